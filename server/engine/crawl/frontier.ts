@@ -1,0 +1,25 @@
+/** A page that is to be visited. `index` counts from 0 in the stable order of the crawl. */
+export interface FrontierPage {
+  index: number;
+  url: string;
+}
+
+/**
+ * Decides which pages a scan visits and in which order: breadth first, first the start page, then what the
+ * sitemap names, then links in the order of the pages and of the document. The order does not depend
+ * on how fast pages answer.
+ */
+export interface Frontier {
+  /** The next page; waits while a page under way may still bring links; null when there is none left or the limit is reached. */
+  next(): Promise<FrontierPage | null>;
+  /**
+   * A page was visited: the links of its rendered DOM in document order (none when it failed), its final
+   * address and its canonical link, so that one page is judged once. Returns false when the final
+   * address was already judged under another one, so that the caller drops this page.
+   */
+  done(index: number, page: { finalUrl: string; canonical: string | null; links: string[] } | null): boolean;
+  /** Pages found so far that will be visited, those already visited included. */
+  found(): number;
+  /** Addresses that were found and will not be visited because of the limit; sorted. */
+  left(): string[];
+}

@@ -1,0 +1,47 @@
+import type { EngineFacts, JudgedPage } from '../findings/facts.ts';
+
+/** What the engine is asked to do. */
+export interface EngineRequest {
+  /** Id of the scan; for the log and for temporary names only. */
+  scanId: string;
+  /** Normalised address to start at. */
+  target: string;
+  /** Aborted when the scan must stop: shutdown, or the job was lost. The engine then rejects. */
+  signal: AbortSignal;
+  /**
+   * Called with every page as soon as it is judged, in the stable order of the crawl, so that the
+   * heavy snapshot can be reduced to what is kept and let go. Awaited.
+   */
+  onPage(page: JudgedPage): void | Promise<void>;
+  /** Called whenever a page was found or done. */
+  onProgress(progress: { pagesFound: number; pagesDone: number }): void;
+}
+
+/** How a scan ended, as far as the engine knows. */
+export type EngineOutcome =
+  | {
+      ok: true;
+      /** What could not be done, one sentence each, in a stable order. */
+      limitations: string[];
+      engines: EngineFacts[];
+      /**
+       * Addresses that were found and not judged (over the limit, failed, refused), so that a
+       * comparison can tell "not looked at" from "gone". Sorted, without fragment.
+       */
+      unvisited: string[];
+    }
+  | {
+      ok: false;
+      /** One sentence for people that says why nothing could be judged. */
+      error: string;
+    };
+
+/** Opens pages in a real browser and judges them. */
+export interface Engine {
+  /** Scans a site. Rejects only when aborted or on a bug; everything a site can do is an outcome. */
+  scan(request: EngineRequest): Promise<EngineOutcome>;
+  /** Whether a browser can be had, and what an operator should know about it. */
+  health(): Promise<{ ok: boolean; warnings: string[] }>;
+  /** Ends the browser and everything it holds. Idempotent. */
+  close(): Promise<void>;
+}

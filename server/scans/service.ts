@@ -1,0 +1,23 @@
+import type { components } from '../../openapi.gen.ts';
+
+type Schemas = components['schemas'];
+
+/** A scan as accepted; addresses are added by the route. */
+export interface AcceptedScan {
+  id: string;
+}
+
+/** The use cases behind the routes. Every failure a client may see is a ServiceError. */
+export interface ScanService {
+  /**
+   * Accepts a scan of `url` (already known to be a string of at most 2,048 characters).
+   * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, queue_full, unavailable
+   */
+  create(url: string): Promise<AcceptedScan>;
+  /** @throws ServiceError not_found, unavailable */
+  get(id: string): Promise<Schemas['Scan']>;
+  /** @throws ServiceError not_found, scan_not_complete, different_targets, unavailable */
+  compare(id: string, base: string): Promise<Schemas['ScanDiff']>;
+  /** Whether scans can be accepted and run now, with one sentence per problem or warning. */
+  readiness(): Promise<{ ready: boolean; problems: string[]; warnings: string[] }>;
+}
