@@ -1,0 +1,142 @@
+import { html } from 'ghtml';
+import type { components } from '../../openapi.gen.ts';
+import { counted } from './words.ts';
+import { webLink } from './web-link.ts';
+
+type ComparedFinding = components['schemas']['ComparedFinding'];
+type Severity = components['schemas']['Severity'];
+
+/** Findings of one rule shown before the rest is folded. */
+const SHOWN_FINDINGS = 5;
+/** Pages of one finding shown before the list is folded. */
+const SHOWN_PAGES = 3;
+/** Characters of evidence shown before it is folded. */
+const SHOWN_EVIDENCE = 1200;
+
+const SEVERITIES = [
+  { severity: 'high', label: 'High', meaning: 'barriers' },
+  { severity: 'medium', label: 'Medium', meaning: 'obstacles' },
+  { severity: 'low', label: 'Low', meaning: 'inconveniences, or for a person to judge' },
+] satisfies { severity: Severity; label: string; meaning: string }[];
+
+/**
+ * HTML of findings, grouped by severity and then by rule, in the order given. Headings are h3 for a
+ * severity and h4 for a rule. Works for findings of a scan and of a comparison.
+ */
+export function findingGroups(findings: readonly ComparedFinding[]): string {
+  return SEVERITIES.map(({ severity, label, meaning }) => {
+    const own = findings.filter((finding) => finding.severity === severity);
+    if (own.length === 0) return '';
+    const rules = Map.groupBy(own, (finding) => finding.rule);
+    return html`<div class="severity ${severity}">
+      <h3>
+        <span class="badge">${label}</span>
+        <span class="meaning">${counted(own.length, 'finding')}: ${meaning}</span>
+      </h3>
+      !${[...rules.values()].map(ruleGroup)}
+    </div>`;
+  }).join('');
+}
+
+function ruleGroup(findings: ComparedFinding[]): string {
+  const [first] = findings;
+  if (first === undefined) return '';
+  // What all findings of a rule have in common is said once, however many there are.
+  const common = findings.every((finding) => finding.explanation === first.explanation);
+  const items = findings.map((finding) => findingItem(finding, !common));
+  const rest = items.slice(SHOWN_FINDINGS);
+  return html`<div class="rule">
+    <div class="rule-head">
+      <h4><bdi>${first.title}</bdi></h4>
+      !${ruleFacts(first.rule, findings)}
+    </div>
+    <div class="rule-body">
+      !${common ? explanation(first) : ''}
+      <ul class="findings" role="list">
+        !${items.slice(0, SHOWN_FINDINGS)}
+      </ul>
+      !${
+        rest.length === 0
+          ? ''
+          : html`<details class="more">
+              <summary>Show ${counted(rest.length, 'more finding')} of this rule</summary>
+              <ul class="findings" role="list">
+                !${rest}
+              </ul>
+            </details>`
+      }
+    </div>
+  </div>`;
+}
+
+function ruleFacts(rule: string, findings: ComparedFinding[]): string {
+  const criteria = distinct(findings.flatMap((finding) => finding.criteria ?? []));
+  const sources = distinct(findings.flatMap((finding) => finding.sources ?? []));
+  const helps = distinct(findings.flatMap((finding) => finding.helpUrl ?? []));
+  return html`<p class="facts"><code>${rule}</code></p>
+    !${
+      criteria.length === 0
+        ? ''
+        : html`<ul class="criteria" role="list">
+            !${criteria.map((criterion) => html`<li>WCAG ${criterion}</li>`)}
+          </ul>`
+    }
+    !${sources.length === 0 ? '' : html`<p class="facts">Seen by ${sources.join(' and ')}</p>`}
+    !${helps.map((help) => html`<p class="facts">About the rule: !${webLink(help)}</p>`)}`;
+}
+
+function explanation(finding: ComparedFinding): string {
+  if (finding.explanation === undefined || finding.explanation === '') return '';
+  return html`<p class="explanation"><bdi>${finding.explanation}</bdi></p>`;
+}
+
+function findingItem(finding: ComparedFinding, explained: boolean): string {
+  const seen = finding.occurrences ?? 0;
+  return html`<li class="finding">
+    !${explained ? explanation(finding) : ''}
+    !${
+      finding.evidenceChanged === true
+        ? html`<div class="sides">
+            <div>
+              <p class="side">Before</p>
+              !${evidence(finding.baseEvidence ?? '')}
+            </div>
+            <div>
+              <p class="side">Now</p>
+              !${evidence(finding.evidence)}
+            </div>
+          </div>`
+        : evidence(finding.evidence)
+    }
+    !${finding.verified === false ? html`<p class="reason">Not verified: <bdi>${finding.reason ?? 'the other scan could not tell.'}</bdi></p>` : ''}
+    <div class="where">
+      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding.pages)}
+    </div>
+  </li>`;
+}
+
+function evidence(text: string): string {
+  if (text === '') return html`<p class="no-evidence">No evidence was recorded.</p>`;
+  const block = html`<pre dir="ltr"><code>${text}</code></pre>`;
+  if (text.length <= SHOWN_EVIDENCE) return block;
+  return html`<details class="more">
+    <summary>Show evidence of ${counted(text.length, 'character')}</summary>
+    !${block}
+  </details>`;
+}
+
+function pageList(pages: readonly string[]): string {
+  if (pages.length === 0) return '';
+  const list = html`<ul role="list" class="page-list">
+    !${pages.map((page) => html`<li>!${webLink(page)}</li>`)}
+  </ul>`;
+  if (pages.length <= SHOWN_PAGES) return list;
+  return html`<details>
+    <summary>On ${counted(pages.length, 'page')}</summary>
+    !${list}
+  </details>`;
+}
+
+function distinct(values: string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,51 @@
+import { html } from 'ghtml';
+import { neutralise } from './neutralise.ts';
+
+interface LayoutInput {
+  /** Text of the title element. */
+  title: string;
+  /** Relative way to the root of the service: empty, or `../`. */
+  root: '' | '../';
+  /** HTML of the page's own content. */
+  main: string;
+  /** HTML that goes to the end of the head. */
+  head?: string;
+  /** Name of a class on body, for pages with a look of their own. */
+  look?: 'home' | 'report' | 'notice';
+}
+
+const MARK = `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 3 22 21H2Z" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"/><path d="M12 11.5 16.4 19H7.6Z" fill="currentColor"/></svg>`;
+
+/** A whole HTML document around the given content, harmless to look at (see neutralise). */
+export function layout({ title, root, main, head = '', look = 'report' }: LayoutInput): string {
+  return neutralise(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="robots" content="${look === 'home' ? 'index' : 'noindex, nofollow'}" />
+          <meta name="referrer" content="no-referrer" />
+          <title>${title}</title>
+          <link rel="icon" type="image/svg+xml" href="${root}assets/icon.svg" />
+          <link rel="stylesheet" href="${root}assets/style.css" />
+          !${head}
+        </head>
+        <body class="${look}">
+          <a class="skip" href="#main">Skip to the content</a>
+          <header class="top">
+            <a class="brand" href="${root === '' ? './' : root}">!${MARK}<span>Sitedelta</span></a>
+          </header>
+          <main id="main" tabindex="-1">!${main}</main>
+          <footer class="bottom">
+            <p>
+              Automatic checks find only a part of what hinders people. Test with a keyboard, with a screen
+              reader and with people, too.
+            </p>
+            <p><a href="${root}openapi.yaml">API description</a> <a href="${root}llms.txt">llms.txt</a></p>
+          </footer>
+        </body>
+      </html> `,
+  );
+}

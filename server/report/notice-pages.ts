@@ -1,0 +1,104 @@
+import { html } from 'ghtml';
+import type { components } from '../../openapi.gen.ts';
+import { layout } from './layout.ts';
+import { shownAddress, webLink } from './web-link.ts';
+import { counted, date } from './words.ts';
+
+type Scan = components['schemas']['Scan'];
+
+/** Seconds after which a page of an unfinished scan loads again where scripts don't run. */
+const REFRESH_SECONDS = 5;
+
+/**
+ * A page about a scan that is queued or running. A script keeps it up to date; without scripts it
+ * reloads itself. The reload hides in noscript because a page that reloads under a reader's hands
+ * breaks WCAG 2.2.1.
+ */
+export function progressPage(scan: Scan): string {
+  const heading = scan.status === 'queued' ? 'The scan is waiting' : 'The scan is running';
+  const { pagesDone = 0, pagesFound = 0 } = scan.progress ?? {};
+  const bar =
+    scan.status === 'running' && pagesFound > 0
+      ? html`<progress
+          id="bar"
+          aria-label="Progress of the scan"
+          max="${pagesFound}"
+          value="${pagesDone}"
+        ></progress>`
+      : html`<progress id="bar" aria-label="Progress of the scan"></progress>`;
+  return layout({
+    title: `${heading} · ${shownAddress(scan.target)} · Sitedelta`,
+    root: '../',
+    look: 'notice',
+    head: html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}" /></noscript>
+      <script type="module" src="../assets/progress.js"></script>`,
+    main: html`<div class="verdict">
+      <p class="eyebrow">Scan of !${webLink(scan.target)}</p>
+      <h1 id="heading">${heading}</h1>
+      <div id="progress" data-scan="../api/v1/scans/${encodeURIComponent(scan.id)}">
+        !${bar}
+        <p id="state" class="standfirst" role="status">${progressSentence(scan)}</p>
+      </div>
+      <p>
+        Asked for on <time datetime="${scan.createdAt}">${date(scan.createdAt)}</time>. This page shows the
+        report as soon as it is there. You can also <a href="">look again now</a>.
+      </p>
+    </div>`,
+  });
+}
+
+function progressSentence({ status, progress }: Scan): string {
+  if (status === 'queued') {
+    if (progress?.queuePosition === undefined) return 'It is in the queue.';
+    return progress.queuePosition <= 1
+      ? 'It is the next in the queue.'
+      : `It is number ${progress.queuePosition} in the queue.`;
+  }
+  if (progress?.pagesFound === undefined) return 'It is looking at the first page.';
+  return `${progress.pagesDone ?? 0} of ${counted(progress.pagesFound, 'page')} done so far.`;
+}
+
+/** A page about a scan that failed: why, and what to do. */
+export function failedPage(scan: Scan): string {
+  return layout({
+    title: `The scan failed · ${shownAddress(scan.target)} · Sitedelta`,
+    root: '../',
+    look: 'notice',
+    main: html`<div class="verdict">
+      <p class="eyebrow">Scan of !${webLink(scan.target)}</p>
+      <h1>The scan failed</h1>
+      <p class="standfirst"><bdi>${scan.error ?? 'No reason was recorded.'}</bdi></p>
+      <h2>What to do</h2>
+      <ul class="sentences">
+        <li>
+          Open the address in a browser outside your own network: the service can only scan what it can reach.
+        </li>
+        <li>
+          See whether the site wants a password, sends visitors to another site, or turns automatic visitors
+          away.
+        </li>
+        <li>Then <a href="../">start a new scan</a>. A failed scan stays as it is.</li>
+      </ul>
+      <p>
+        Failed on
+        <time datetime="${scan.completedAt ?? scan.createdAt}"
+          >${date(scan.completedAt ?? scan.createdAt)}</time
+        >.
+      </p>
+    </div>`,
+  });
+}
+
+/** A page about anything that could not be shown: a heading and one sentence that says what to do. */
+export function problemPage({ title, message }: { title: string; message: string }): string {
+  return layout({
+    title: `${title} · Sitedelta`,
+    root: '../',
+    look: 'notice',
+    main: html`<div class="verdict">
+      <h1><bdi>${title}</bdi></h1>
+      <p class="standfirst"><bdi>${message}</bdi></p>
+      <p><a href="../">Start a scan</a></p>
+    </div>`,
+  });
+}

@@ -1,0 +1,62 @@
+import { html } from 'ghtml';
+import type { components } from '../../openapi.gen.ts';
+import { completeReport } from './complete-report.ts';
+import { homePage } from './home-page.ts';
+import { failedPage, problemPage, progressPage } from './notice-pages.ts';
+import { scripts } from './scripts.ts';
+import { style } from './style.ts';
+
+type Schemas = components['schemas'];
+
+/**
+ * Everything the service shows to people. Pure: bodies of the contract in, HTML out. All links are
+ * relative (home at `/`, reports at `/reports/{id}`, assets at `/assets/{name}`), so that the service
+ * works under a path prefix. No inline script or style; the Content-Security-Policy
+ * `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'` is enough.
+ */
+export interface Pages {
+  /**
+   * The page of a scan in any state.
+   *
+   * @param input - the scan; the comparison with a base or null; and where a base was asked for but
+   *   can't be compared, one sentence that says why
+   */
+  report(input: {
+    scan: Schemas['Scan'];
+    diff: Schemas['ScanDiff'] | null;
+    baseProblem: string | null;
+  }): string;
+  /** The page at the root with the form that starts a scan. */
+  home(): string;
+  /** A page for an error at a report's address: a heading and one sentence that says what to do. */
+  problem(input: { title: string; message: string }): string;
+  /** Files served at `/assets/{name}`, with their content type. */
+  assets: Record<string, { type: string; body: string }>;
+}
+
+const ICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+  <path d="M12 3 22 21H2Z" fill="#fbfaf6" stroke="#a3211a" stroke-width="2.4" stroke-linejoin="round" />
+  <path d="M12 11.5 16.4 19H7.6Z" fill="#a3211a" />
+</svg>`;
+
+/** The pages and their assets. */
+export const pages: Pages = {
+  report({ scan, diff, baseProblem }) {
+    if (scan.status === 'failed') return failedPage(scan);
+    if (scan.status !== 'complete') return progressPage(scan);
+    if (scan.result !== undefined) return completeReport({ scan, result: scan.result, diff, baseProblem });
+    return problemPage({
+      title: 'The result is missing',
+      message: 'The scan is complete, but its result is no longer stored. Start a new scan.',
+    });
+  },
+  home: homePage,
+  problem: problemPage,
+  assets: {
+    'style.css': { type: 'text/css; charset=utf-8', body: style },
+    'icon.svg': { type: 'image/svg+xml', body: ICON },
+    ...Object.fromEntries(
+      Object.entries(scripts).map(([name, body]) => [name, { type: 'text/javascript; charset=utf-8', body }]),
+    ),
+  },
+};

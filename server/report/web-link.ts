@@ -1,0 +1,34 @@
+import { html } from 'ghtml';
+
+/**
+ * The address re-serialised when it is http or https without user name and password, else null:
+ * `javascript:` and `data:` never become links, nor does `https://bank.example@evil.example/`.
+ */
+function webAddress(value: string): URL | null {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  if (url.username !== '' || url.password !== '') return null;
+  return url;
+}
+
+/** How an address is shown: host, path and query, without the scheme; anything else as it is. */
+export function shownAddress(value: string): string {
+  const url = webAddress(value);
+  if (url === null) return value;
+  return `${url.host}${url.pathname === '/' && url.search === '' ? '' : url.pathname}${url.search}${url.hash}`;
+}
+
+/**
+ * HTML of an outgoing link to an address that came with a scan. What must not be a link is shown as text.
+ *
+ * @param value - the address
+ * @param label - the text of the link; by default the address
+ */
+export function webLink(value: string, label: string = shownAddress(value)): string {
+  const url = webAddress(value);
+  if (url === null) return html`<bdi class="address">${value}</bdi>`;
+  return html`<a class="address" href="${url.href}" rel="noopener noreferrer nofollow ugc"
+    ><bdi>${label}</bdi></a
+  >`;
+}

@@ -1,0 +1,24 @@
+const DATE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** A number with grouped digits: `5,000`. */
+export function number(value: number): string {
+  return value.toLocaleString('en');
+}
+
+/** A number with its noun, `1 page` or `12 pages`; `plural` where an s is not enough. */
+export function counted(value: number, noun: string, plural = `${noun}s`): string {
+  return `${number(value)} ${value === 1 ? noun : plural}`;
+}
+
+/** An ISO date-time as people read it, in UTC; what is no date is returned as it is. */
+export function date(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : `${DATE.format(time)} UTC`;
+}
