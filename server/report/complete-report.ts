@@ -3,7 +3,7 @@ import type { components } from '../../openapi.gen.ts';
 import { diffSections } from './diff-sections.ts';
 import { findingGroups } from './finding-groups.ts';
 import { layout } from './layout.ts';
-import { shownAddress, webLink } from './web-link.ts';
+import { segment, shownAddress, webLink } from './web-link.ts';
 import { counted, date, number } from './words.ts';
 
 type Schemas = components['schemas'];
@@ -84,8 +84,8 @@ function facts(
 ): string {
   const { counts } = result;
   const when = scan.completedAt ?? scan.createdAt;
-  const api = `../api/v1/scans/${encodeURIComponent(scan.id)}`;
-  const base = diff === null ? '' : encodeURIComponent(diff.baseScanId);
+  const api = `../api/v1/scans/${segment(scan.id)}`;
+  const base = diff === null ? '' : segment(diff.baseScanId);
   return html`<dl class="facts-list">
     <div>
       <dt>Scanned</dt>

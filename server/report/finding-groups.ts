@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
 import { counted } from './words.ts';
-import { webLink } from './web-link.ts';
+import { shownHost, webLink } from './web-link.ts';
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 type Severity = components['schemas']['Severity'];
@@ -12,6 +12,9 @@ const SHOWN_FINDINGS = 5;
 const SHOWN_PAGES = 3;
 /** Characters of evidence shown before it is folded. */
 const SHOWN_EVIDENCE = 1200;
+
+/** How engines call themselves. */
+const ENGINE_NAMES: Record<string, string | undefined> = { axe: 'axe', htmlcs: 'HTML_CodeSniffer' };
 
 const SEVERITIES = [
   { severity: 'high', label: 'High', meaning: 'barriers' },
@@ -81,8 +84,8 @@ function ruleFacts(rule: string, findings: ComparedFinding[]): string {
             !${criteria.map((criterion) => html`<li>WCAG ${criterion}</li>`)}
           </ul>`
     }
-    !${sources.length === 0 ? '' : html`<p class="facts">Seen by ${sources.join(' and ')}</p>`}
-    !${helps.map((help) => html`<p class="facts">About the rule: !${webLink(help)}</p>`)}`;
+    !${sources.length === 0 ? '' : html`<p class="facts">Seen by ${sources.map((source) => ENGINE_NAMES[source] ?? source).join(' and ')}</p>`}
+    !${helps.map((help) => html`<p class="facts">!${webLink(help, `About this rule, at ${shownHost(help)}`)}</p>`)}`;
 }
 
 function explanation(finding: ComparedFinding): string {

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
 import { layout } from './layout.ts';
-import { shownAddress, webLink } from './web-link.ts';
+import { segment, shownAddress, webLink } from './web-link.ts';
 import { counted, date } from './words.ts';
 
 type Scan = components['schemas']['Scan'];
@@ -35,7 +35,7 @@ export function progressPage(scan: Scan): string {
     main: html`<div class="verdict">
       <p class="eyebrow">Scan of !${webLink(scan.target)}</p>
       <h1 id="heading">${heading}</h1>
-      <div id="progress" data-scan="../api/v1/scans/${encodeURIComponent(scan.id)}">
+      <div id="progress" data-scan="../api/v1/scans/${segment(scan.id)}">
         !${bar}
         <p id="state" class="standfirst" role="status">${progressSentence(scan)}</p>
       </div>

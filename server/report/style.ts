@@ -42,7 +42,7 @@ bdi, pre, code { unicode-bidi: isolate; }
 code { font: .875em/1.5 var(--mono); }
 pre {
   margin: 0; padding: .7rem .9rem; background: var(--code); border-radius: 6px; white-space: pre-wrap;
-  overflow-wrap: anywhere; tab-size: 2; font-size: .9375rem; line-height: 1.5;
+  overflow-wrap: anywhere; tab-size: 2; font-size: 1rem; line-height: 1.5;
 }
 [hidden] { display: none; }
 .skip { position: absolute; left: -100vw; padding: .6rem 1rem; background: var(--button); color: var(--on-button); }
@@ -86,7 +86,7 @@ h1 a, h1 span { white-space: nowrap; font-variant-numeric: lining-nums; }
 .facts { margin: 0 0 .35rem; color: var(--soft); font-size: .9375rem; }
 .criteria { display: flex; flex-wrap: wrap; gap: .35rem; margin: .5rem 0; }
 .criteria li { padding: .05rem .55rem; border: 1px solid var(--line); border-radius: 99px; font-size: .875rem; }
-.explanation, .sentences li { white-space: pre-line; }
+.explanation bdi, .sentences bdi { white-space: pre-line; }
 .finding + .finding, .more[open] > .findings { margin-top: 1.25rem; }
 .where { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1.1rem; margin-top: .4rem; font-size: .9375rem; color: var(--soft); }
 .where p { margin: 0; }

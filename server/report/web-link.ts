@@ -19,8 +19,14 @@ export function shownAddress(value: string): string {
   return `${url.host}${url.pathname === '/' && url.search === '' ? '' : url.pathname}${url.search}${url.hash}`;
 }
 
+/** The host of an address; an address that must not be a link as it is. */
+export function shownHost(value: string): string {
+  return webAddress(value)?.host ?? value;
+}
+
 /**
- * HTML of an outgoing link to an address that came with a scan. What must not be a link is shown as text.
+ * HTML of an outgoing link to an address that came with a scan. What must not be a link is shown
+ * as text, and then the address itself rather than the label.
  *
  * @param value - the address
  * @param label - the text of the link; by default the address
@@ -31,4 +37,9 @@ export function webLink(value: string, label: string = shownAddress(value)): str
   return html`<a class="address" href="${url.href}" rel="noopener noreferrer nofollow ugc"
     ><bdi>${label}</bdi></a
   >`;
+}
+
+/** An id as one segment of a relative address, whatever is in it. */
+export function segment(id: string): string {
+  return encodeURIComponent(id.toWellFormed());
 }
