@@ -96,7 +96,7 @@ function facts(
       <dd>${number(counts.pages)}</dd>
     </div>
     <div>
-      <dt>Findings now</dt>
+      <dt>Findings in all</dt>
       <dd>${number(counts.high)} high, ${number(counts.medium)} medium, ${number(counts.low)} low</dd>
     </div>
     !${

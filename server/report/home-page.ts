@@ -1,6 +1,9 @@
 import { html } from 'ghtml';
 import { layout } from './layout.ts';
 
+/** Two deployments of one thing, and what they share. Decoration only. */
+const FIGURE = `<svg class="figure-delta" viewBox="0 0 320 280" aria-hidden="true" focusable="false"><path class="same" d="M154.7 81.4 238 248H69.2Z"/><path class="then" d="M126 24 238 248H14Z"/><path class="now" d="M176 40 306 262H62Z"/></svg>`;
+
 /** The page at the root: what the service is, and a form that starts a scan. */
 export function homePage(): string {
   return layout({
@@ -13,6 +16,7 @@ export function homePage(): string {
         content="Sitedelta scans a website after a deployment and says which accessibility problems were added, which were resolved, and which are as before."
       />`,
     main: html`<div class="hero">
+        !${FIGURE}
         <h1>What did this deployment <em>change</em>?</h1>
         <p class="standfirst">
           Sitedelta scans a website, compares the scan with the last one, and says which accessibility

@@ -99,6 +99,7 @@ details .page-list li { display: block; }
 summary { padding: .25rem 0; color: var(--link); cursor: pointer; }
 summary:hover { text-decoration: underline; }
 .more { margin-top: 1rem; }
+.sentences + p { margin-top: 1.5rem; }
 .fold { margin-top: 1rem; padding: .75rem 1.1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; }
 .fold > summary { font-weight: 600; }
 .sentences { padding-left: 1.2rem; max-width: 65ch; }
@@ -111,6 +112,10 @@ thead th { border-bottom: 2px solid var(--ink); font-size: .875rem; color: var(-
 .page-title { display: block; font-weight: 600; }
 progress { display: block; width: 100%; max-width: 34rem; height: .6rem; margin: 1.75rem 0 0; accent-color: var(--link); }
 .hero { padding: clamp(2rem, 7vw, 6rem) 0 clamp(2.5rem, 5vw, 4.5rem); }
+.hero { position: relative; }
+.figure-delta { display: none; position: absolute; right: 0; top: 50%; width: 21rem; transform: translateY(-54%); fill: none; stroke-width: 1.6; stroke-linejoin: round; }
+.figure-delta .then { stroke: var(--soft); stroke-dasharray: 3 5; } .figure-delta .now { stroke: var(--added); stroke-width: 3; }
+.figure-delta .same { fill: var(--code); stroke: none; }
 .hero em { font-style: italic; color: var(--added); }
 form { margin-top: 2.25rem; max-width: 42rem; }
 label { display: block; margin-bottom: .4rem; font-weight: 600; }
@@ -127,20 +132,24 @@ button {
 }
 button:hover { text-decoration: underline; text-underline-offset: .2em; }
 button[aria-disabled="true"] { border-style: dashed; background: transparent; color: var(--soft); cursor: progress; }
+@media (max-width: 30rem) { button { flex: 1 0 100%; } }
 .hint { margin: .6rem 0 0; color: var(--soft); font-size: .9375rem; }
 .error { margin: .4rem 0 0; color: var(--high); font-weight: 600; }
 .error:empty { margin: 0; }
 .how { padding: 2.25rem 0; border-top: 1px solid var(--line); }
 .how ol { display: grid; gap: 1.75rem 2.5rem; margin-top: 1.25rem; }
 .how h3 { margin-bottom: .3rem; font: 600 1.3rem/1.3 var(--serif); }
-.how li h3::before { display: inline-block; min-width: 1.2rem; content: "+" / ""; }
-.how li:nth-child(2) h3::before { content: "2" / ""; } .how li:nth-child(3) h3::before { content: "=" / ""; }
+.how li h3::before { display: inline-block; min-width: 1.35rem; content: "+" / ""; }
+.how li:nth-child(2) h3::before { content: "−" / ""; } .how li:nth-child(3) h3::before { content: "=" / ""; }
 .how li:nth-child(1) h3 { color: var(--added); } .how li:nth-child(2) h3 { color: var(--resolved); } .how li:nth-child(3) h3 { color: var(--unchanged); }
 @media (min-width: 46rem) {
   .how ol { grid-template-columns: repeat(3, 1fr); }
   .sides { grid-template-columns: 1fr 1fr; }
 }
 @media (min-width: 60rem) {
+  .figure-delta { display: block; }
+  .home .hero { max-width: none; padding-right: 24rem; }
+  .home h1 { font-size: clamp(3rem, 5.6vw, 4.25rem); }
   .rule { grid-template-columns: minmax(0, 17rem) minmax(0, 1fr); }
 }
 @media print {
