@@ -1,0 +1,42 @@
+import { getOctokit } from '@actions/github';
+
+import { oneLine } from '../render/plain-text.ts';
+import { readField } from '../json.ts';
+import type { RunContext } from '../run-context.ts';
+
+/**
+ * The branch whose complete scans become the base: the input, else the repository's default branch as the
+ * event tells it; GitHub's API is asked only if the event does not.
+ *
+ * @returns undefined if nothing tells; the run then has no stored baseline.
+ */
+export async function findBaselineBranch(
+  input: string | undefined,
+  githubToken: string | undefined,
+  context: RunContext,
+  log: (line: string) => void,
+): Promise<string | undefined> {
+  const known = input ?? readField(context.event, 'repository', 'default_branch');
+  if (known !== undefined) return known;
+  // A schedule always runs on the default branch.
+  if (context.eventName === 'schedule' && context.ref.startsWith('refs/heads/')) {
+    return context.ref.slice('refs/heads/'.length);
+  }
+
+  const [owner, repo] = context.repository.split('/');
+  if (githubToken === undefined || !owner || !repo) {
+    log('The default branch of the repository is not known; set the input "baseline-branch".');
+    return undefined;
+  }
+  try {
+    const octokit = getOctokit(githubToken, {
+      baseUrl: context.apiUrl,
+      request: { signal: AbortSignal.timeout(10_000) },
+    });
+    return (await octokit.rest.repos.get({ owner, repo })).data.default_branch;
+  } catch (error) {
+    const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
+    log(`The default branch of the repository can not be read (${reason}); set the input "baseline-branch".`);
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+/** What the output `status` says about a run that has no complete scan. */
+export type FailedStatus = 'failed' | 'timeout' | 'error' | 'cancelled';
+
+/** A run that ends without a result. The message is shown to the user and says what to do. */
+export class RunError extends Error {
+  readonly status: FailedStatus;
+
+  constructor(status: FailedStatus, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'RunError';
+    this.status = status;
+  }
+}
+
+/** The user's mistake: a wrong input, or a workflow that gives the action nothing to work on. */
+export class ConfigurationError extends RunError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('error', message, options);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/**
+ * Why a call to the service failed: `unreachable` (no answer), `busy` (429 or 503), `broken` (another
+ * 5xx), `rejected` (the service says the request is wrong), `garbage` (not an answer of the contract).
+ */
+export type ServiceFailureKind = 'unreachable' | 'busy' | 'broken' | 'rejected' | 'garbage';
+
+interface ServiceFailureDetails {
+  status?: number;
+  slug?: string;
+  retryAfterMs?: number;
+  cause?: unknown;
+}
+
+/** A call to the scan service that failed. */
+export class ServiceFailure extends RunError {
+  readonly kind: ServiceFailureKind;
+  /** HTTP status, where there was an answer. */
+  readonly httpStatus: number | undefined;
+  /** The stable word in the field `error` of the answer. */
+  readonly slug: string | undefined;
+  /** How long the service asks to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(kind: ServiceFailureKind, message: string, details: ServiceFailureDetails = {}) {
+    super('error', message, { cause: details.cause });
+    this.name = 'ServiceFailure';
+    this.kind = kind;
+    this.httpStatus = details.status;
+    this.slug = details.slug;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+
+  /** Whether the same call may succeed later. */
+  get transient(): boolean {
+    return this.kind !== 'rejected';
+  }
+}

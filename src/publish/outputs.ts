@@ -1,0 +1,27 @@
+import * as core from '@actions/core';
+
+/** Names of the outputs, as in action.yml. */
+export const OUTPUT_NAMES = [
+  'scan-id',
+  'status',
+  'report-url',
+  'base-scan-id',
+  'added',
+  'resolved',
+  'unchanged',
+  'high',
+  'medium',
+  'low',
+  'result-path',
+  'conclusion',
+] as const;
+
+export type OutputName = (typeof OUTPUT_NAMES)[number];
+
+/** Values of the outputs; those that are missing are set to empty text. */
+export type Outputs = Partial<Record<OutputName, string | number>>;
+
+/** Sets every output, so that later steps never read one of an earlier attempt. */
+export function publishOutputs(outputs: Outputs): void {
+  for (const name of OUTPUT_NAMES) core.setOutput(name, outputs[name] ?? '');
+}

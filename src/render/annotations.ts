@@ -1,0 +1,56 @@
+import { SEVERITIES, type ComparedFinding } from '../api-types.ts';
+import { oneLine } from './plain-text.ts';
+
+/** A remark that GitHub shows on the page of the run. */
+export interface Annotation {
+  level: 'error' | 'warning' | 'notice';
+  title: string;
+  message: string;
+}
+
+const LEVELS = { high: 'error', medium: 'warning', low: 'notice' } as const;
+
+/**
+ * GitHub keeps 10 of each level per step and drops the rest without a word. One of each is left for the
+ * run's own remarks: the verdict, a warning of the cache, the line that counts the rest.
+ */
+const MAX_PER_LEVEL = 9;
+
+/**
+ * Annotations for added findings, worst first. What could not be verified is a notice, whatever its
+ * severity. The last one counts what is left out.
+ */
+export function renderAnnotations(added: readonly ComparedFinding[]): Annotation[] {
+  const shown = { error: 0, warning: 0, notice: 0 };
+  const annotations: Annotation[] = [];
+  for (const severity of SEVERITIES) {
+    for (const finding of added) {
+      if (finding.severity !== severity) continue;
+      const level = finding.verified === false ? 'notice' : LEVELS[severity];
+      if (shown[level] === MAX_PER_LEVEL) continue;
+      shown[level] += 1;
+      annotations.push({ level, title: describeTitle(finding), message: describeFinding(finding) });
+    }
+  }
+  const omitted = added.length - annotations.length;
+  if (omitted > 0) {
+    annotations.push({
+      level: 'notice',
+      title: 'More added findings',
+      message: `… and ${omitted} more added; the job summary and the report show them.`,
+    });
+  }
+  return annotations;
+}
+
+function describeTitle({ severity, rule }: ComparedFinding): string {
+  return `Added, ${severity}: ${oneLine(rule, 100)}`;
+}
+
+function describeFinding(finding: ComparedFinding): string {
+  const [page = '', ...others] = finding.pages;
+  const where = oneLine(page, 300) + (others.length > 0 ? ` and ${others.length} more` : '');
+  const doubt =
+    finding.verified === false ? ` (not verified: ${oneLine(finding.reason ?? 'no reason given', 200)})` : '';
+  return `${oneLine(finding.title, 200)}: ${oneLine(finding.evidence, 300)} on ${where}${doubt}`;
+}

@@ -1,0 +1,99 @@
+import { SEVERITIES, type ComparedFinding, type Severity } from '../api-types.ts';
+import { code, link, prose } from './escape.ts';
+import { fit } from './fit.ts';
+
+const MAX_EVIDENCE = 240;
+const MAX_EXPLANATION = 400;
+const MAX_PAGES = 3;
+const MAX_PAGE_LABEL = 80;
+
+export const SEVERITY_NAMES = {
+  high: '🔴 High',
+  medium: '🟠 Medium',
+  low: '🔵 Low',
+} as const satisfies Record<Severity, string>;
+
+/** How much of a list of findings is shown. */
+export interface TableLimits {
+  maxItems: number;
+  maxBytes: number;
+}
+
+/**
+ * Findings as Markdown: a heading for each rule, worst severity first, and under it a table with a row for
+ * each finding.
+ */
+export function renderFindings(
+  findings: readonly ComparedFinding[],
+  limits: TableLimits,
+  options: { explain: boolean },
+): string {
+  const ordered = groupByRule(findings);
+  const { lines, omitted } = fit(
+    ordered,
+    (finding, index) => {
+      const previous = ordered[index - 1];
+      const first = previous === undefined || !isSameGroup(previous, finding);
+      return (first ? renderHeading(finding) : '') + renderRow(finding, options.explain);
+    },
+    limits,
+  );
+  const rest = omitted > 0 ? `\n\n… and ${omitted} more.` : '';
+  return lines.join('\n') + rest;
+}
+
+/** Same order in, same order out: by severity, then by the first finding of each rule. */
+function groupByRule(findings: readonly ComparedFinding[]): ComparedFinding[] {
+  const groups = new Map<string, ComparedFinding[]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.severity, finding.rule]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b)).flat();
+}
+
+function rankOf([finding]: readonly ComparedFinding[]): number {
+  return SEVERITIES.indexOf(finding?.severity ?? 'low');
+}
+
+function isSameGroup(a: ComparedFinding, b: ComparedFinding): boolean {
+  return a.severity === b.severity && a.rule === b.rule;
+}
+
+function renderHeading(finding: ComparedFinding): string {
+  const help = finding.helpUrl === undefined ? '' : ` · ${link(finding.helpUrl, 'how to fix')}`;
+  const criteria = (finding.criteria ?? []).slice(0, 5).map((criterion) => prose(criterion, 20));
+  const wcag = criteria.length === 0 ? '' : ` · WCAG ${criteria.join(', ')}`;
+  return `
+**${SEVERITY_NAMES[finding.severity]}** · ${code(finding.rule, 100)} ${prose(finding.title, 200)}${wcag}${help}
+
+| Evidence | Pages |
+|---|---|
+`;
+}
+
+function renderRow(finding: ComparedFinding, explain: boolean): string {
+  const parts = [code(finding.evidence, MAX_EVIDENCE)];
+  if (explain && finding.explanation !== undefined) parts.push(prose(finding.explanation, MAX_EXPLANATION));
+  if (finding.evidenceChanged === true) parts.push('<em>The evidence has changed.</em>');
+  if (finding.verified === false) {
+    parts.push(
+      `<em>Not verified: ${prose(finding.reason ?? 'the scans do not cover the same pages.', 200)}</em>`,
+    );
+  }
+  return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
+}
+
+function renderPages(pages: readonly string[]): string {
+  const shown = pages.slice(0, MAX_PAGES).map((page) => link(page, code(pageLabel(page), MAX_PAGE_LABEL)));
+  const rest = pages.length - shown.length;
+  return shown.join('<br>') + (rest > 0 ? `<br>and ${rest} more` : '');
+}
+
+/** The part of an address that tells pages of one site apart. */
+function pageLabel(page: string): string {
+  const url = URL.parse(page);
+  return url === null ? page : url.pathname + url.search;
+}

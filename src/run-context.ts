@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+
+import { ConfigurationError } from './errors.ts';
+
+/** What the run knows about itself, from the runner's environment and the event's payload. */
+export interface RunContext {
+  eventName: string;
+  /** Payload of the event; fields are read with `readField`. */
+  event: unknown;
+  /** Full ref such as refs/heads/main; empty where the deployment was made from a commit. */
+  ref: string;
+  sha: string;
+  /** owner/name. */
+  repository: string;
+  runId: number;
+  runAttempt: number;
+  runNumber: number;
+  /** Base address of GitHub's REST API. */
+  apiUrl: string;
+}
+
+/**
+ * Reads the run's context.
+ *
+ * @throws {@link ConfigurationError} if the event's payload is there but can't be read.
+ */
+export function readRunContext(env: Record<string, string | undefined>): RunContext {
+  return {
+    eventName: env['GITHUB_EVENT_NAME'] ?? '',
+    event: readEvent(env['GITHUB_EVENT_PATH'] ?? ''),
+    ref: env['GITHUB_REF'] ?? '',
+    sha: env['GITHUB_SHA'] ?? '',
+    repository: env['GITHUB_REPOSITORY'] ?? '',
+    runId: positiveInteger(env['GITHUB_RUN_ID']),
+    runAttempt: positiveInteger(env['GITHUB_RUN_ATTEMPT']),
+    runNumber: positiveInteger(env['GITHUB_RUN_NUMBER']),
+    apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com',
+  };
+}
+
+function readEvent(path: string): unknown {
+  if (path === '') return {};
+  try {
+    const event: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return event;
+  } catch (error) {
+    throw new ConfigurationError(
+      'The payload of the event (GITHUB_EVENT_PATH) can not be read as JSON; run the action on a GitHub Actions runner.',
+      { cause: error },
+    );
+  }
+}
+
+function positiveInteger(value: string | undefined): number {
+  return /^[1-9]\d{0,15}$/.test(value ?? '') ? Number(value) : 1;
+}
