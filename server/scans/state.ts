@@ -1,0 +1,74 @@
+/** Where a scan is; the contract's words. */
+export type ScanStatus = 'queued' | 'running' | 'complete' | 'failed';
+
+/** What decides about the next move of a scan. */
+export interface ScanState {
+  status: ScanStatus;
+  /** How often a worker has begun the scan; names the run that may write (fencing). */
+  attempt: number;
+  /** Why it failed, in one sentence; null unless failed. */
+  error: string | null;
+}
+
+/** What can happen to a scan. */
+export type ScanEvent =
+  /** A worker begins it. */
+  | { type: 'claimed' }
+  | { type: 'completed' }
+  | { type: 'failed'; error: string }
+  /** Its worker was told to stop before it was done. */
+  | { type: 'released' }
+  /** Its worker died or went silent. */
+  | { type: 'lost' }
+  /** It waited in the queue for longer than MAX_WAIT_MS. */
+  | { type: 'expired' };
+
+const STATUSES: readonly ScanStatus[] = ['queued', 'running', 'complete', 'failed'];
+
+/** Reads a stored status. @throws Error when it is none */
+export function readStatus(word: unknown): ScanStatus {
+  const status = STATUSES.find((known) => known === word);
+  if (!status) throw new Error(`Not a status of a scan: ${String(word)}`);
+  return status;
+}
+
+/** How often a scan whose worker was lost or stopped is run again. */
+export const MAX_RERUNS = 2;
+
+/** How long a scan may wait in the queue; past it nobody waits for it any more. */
+export const MAX_WAIT_MS = 60 * 60 * 1000;
+
+/** A scan that was just accepted. */
+export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, error: null };
+
+/**
+ * Moves a scan. queued → running → complete or failed; queued → failed when it waited too long;
+ * running → queued when its worker was lost or stopped, at most MAX_RERUNS times, then failed.
+ * complete and failed are final.
+ *
+ * @returns the state after the event, or null when the event cannot happen in this state
+ */
+export function nextState(state: ScanState, event: ScanEvent): ScanState | null {
+  switch (event.type) {
+    case 'claimed':
+      return state.status === 'queued'
+        ? { status: 'running', attempt: state.attempt + 1, error: null }
+        : null;
+    case 'expired':
+      return state.status === 'queued' ? { ...state, status: 'failed', error: WAITED_TOO_LONG } : null;
+    case 'completed':
+      return state.status === 'running' ? { ...state, status: 'complete' } : null;
+    case 'failed':
+      return state.status === 'running' ? { ...state, status: 'failed', error: event.error } : null;
+    default:
+      // Released or lost.
+      if (state.status !== 'running') return null;
+      return state.attempt <= MAX_RERUNS
+        ? { ...state, status: 'queued' }
+        : { ...state, status: 'failed', error: INTERRUPTED_TOO_OFTEN };
+  }
+}
+
+const WAITED_TOO_LONG =
+  'The scan waited in the queue for too long. Ask for a new scan when the service is less busy.';
+const INTERRUPTED_TOO_OFTEN = `The scan was interrupted ${MAX_RERUNS + 1} times and was given up. Ask for a new scan.`;

@@ -1,0 +1,50 @@
+/**
+ * The steps that bring a SQLite file to the newest shape; `PRAGMA user_version` counts those that are done.
+ * A step that was released is never changed.
+ *
+ * `scan` is the small row that polling reads and the queue at once: `seq` is the order of the queue, `attempt`
+ * the fencing token. What is big lies in tables of its own, compressed.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE scan (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    target TEXT NOT NULL,
+    target_key TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('queued', 'running', 'complete', 'failed')),
+    attempt INTEGER NOT NULL,
+    created_ms INTEGER NOT NULL,
+    queued_ms INTEGER NOT NULL,
+    lease_ms INTEGER,
+    worker TEXT,
+    pages_found INTEGER NOT NULL DEFAULT 0,
+    pages_done INTEGER NOT NULL DEFAULT 0,
+    completed_ms INTEGER,
+    error TEXT
+  ) STRICT;
+  CREATE INDEX scan_queued ON scan (seq) WHERE status = 'queued';
+  CREATE INDEX scan_running ON scan (lease_ms) WHERE status = 'running';
+  CREATE INDEX scan_complete ON scan (target_key, completed_ms, seq) WHERE status = 'complete';
+  CREATE INDEX scan_ended ON scan (completed_ms) WHERE completed_ms IS NOT NULL;
+
+  CREATE TABLE result (
+    scan_id TEXT PRIMARY KEY REFERENCES scan (id) ON DELETE CASCADE,
+    body BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE facts (
+    scan_id TEXT PRIMARY KEY REFERENCES scan (id) ON DELETE CASCADE,
+    body BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE diff (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    current_id TEXT NOT NULL REFERENCES scan (id) ON DELETE CASCADE,
+    base_id TEXT NOT NULL REFERENCES scan (id) ON DELETE CASCADE,
+    body BLOB NOT NULL,
+    UNIQUE (current_id, base_id)
+  ) STRICT;
+  CREATE INDEX diff_base ON diff (base_id);
+  `,
+];

@@ -1,0 +1,119 @@
+import type { components } from '../../openapi.gen.ts';
+import { enqueue } from '../queue/sqlite-queue.ts';
+import type { SqliteContext } from '../queue/sqlite-queue.ts';
+import { readStatus } from '../scans/state.ts';
+import { compress, decompress } from './compress.ts';
+import type { Row, SqliteDatabase } from './sqlite-database.ts';
+import type { ScanRecord, ScanStore } from './store.ts';
+
+type Schemas = components['schemas'];
+
+/** Comparisons that are kept; strangers may ask for any pair, so their number has a bound. */
+const MAX_DIFFS = 1000;
+
+/** The store on a SQLite file. Brings the keys of all scans up to date with `keyOf`, whose settings may have changed. */
+export function createSqliteStore(context: SqliteContext, keyOf: (target: string) => string): ScanStore {
+  const { database } = context;
+  database.transaction(() => {
+    rekey(database, keyOf);
+    // Comparisons of an earlier version of this software may have been made by other rules.
+    database.run('DELETE FROM diff');
+  });
+
+  async function body(sql: string, ...ids: string[]): Promise<Buffer | null> {
+    const bytes = database.get(sql, ...ids)?.['body'];
+    return bytes instanceof Uint8Array ? decompress(bytes) : null;
+  }
+
+  return {
+    async create(scan, queueLimit) {
+      const row = { ...scan, targetKey: keyOf(scan.target) };
+      database.transaction(() => enqueue(context, row, queueLimit));
+    },
+
+    async get(id) {
+      const row = database.get('SELECT * FROM scan WHERE id = ?', id);
+      if (!row) return null;
+      const before =
+        row['status'] === 'queued'
+          ? database.get(
+              `SELECT count(*) AS n FROM scan WHERE status = 'queued' AND seq < ?`,
+              row['seq'] ?? 0,
+            )
+          : null;
+      return recordOf(row, before ? Number(before['n']) + 1 : null);
+    },
+
+    async result(id) {
+      const bytes = await body('SELECT body FROM result WHERE scan_id = ?', id);
+      if (!bytes) return null;
+      const result: Schemas['ScanResult'] = JSON.parse(bytes.toString());
+      return result;
+    },
+
+    async facts(id) {
+      return body('SELECT body FROM facts WHERE scan_id = ?', id);
+    },
+
+    async lastComplete(targetKey) {
+      const row = database.get(
+        `SELECT id FROM scan WHERE status = 'complete' AND target_key = ? ORDER BY completed_ms DESC, seq DESC LIMIT 1`,
+        targetKey,
+      );
+      return row ? String(row['id']) : null;
+    },
+
+    async diff(current, base) {
+      const bytes = await body('SELECT body FROM diff WHERE current_id = ? AND base_id = ?', current, base);
+      if (!bytes) return null;
+      const diff: Schemas['ScanDiff'] = JSON.parse(bytes.toString());
+      return diff;
+    },
+
+    async saveDiff(diff) {
+      const bytes = await compress(JSON.stringify(diff));
+      database.transaction(() => {
+        database.run(
+          `INSERT OR REPLACE INTO diff (current_id, base_id, body)
+           SELECT current.id, base.id, ? FROM scan AS current, scan AS base WHERE current.id = ? AND base.id = ?`,
+          bytes,
+          diff.currentScanId,
+          diff.baseScanId,
+        );
+        database.run(`DELETE FROM diff WHERE seq <= (SELECT max(seq) FROM diff) - ?`, MAX_DIFFS);
+      });
+    },
+
+    async check() {
+      database.check();
+    },
+  };
+}
+
+function rekey(database: SqliteDatabase, keyOf: (target: string) => string): void {
+  for (const row of database.all('SELECT DISTINCT target, target_key FROM scan')) {
+    const target = String(row['target']);
+    const key = keyOf(target);
+    if (key !== row['target_key'])
+      database.run('UPDATE scan SET target_key = ? WHERE target = ?', key, target);
+  }
+}
+
+function recordOf(row: Row, queuePosition: number | null): ScanRecord {
+  const status = readStatus(row['status']);
+  return {
+    id: String(row['id']),
+    target: String(row['target']),
+    targetKey: String(row['target_key']),
+    status,
+    attempt: Number(row['attempt']),
+    createdAtMs: Number(row['created_ms']),
+    completedAtMs: row['completed_ms'] === null ? null : Number(row['completed_ms']),
+    error: row['error'] === null ? null : String(row['error']),
+    queuePosition,
+    progress:
+      status === 'running'
+        ? { pagesFound: Number(row['pages_found']), pagesDone: Number(row['pages_done']) }
+        : null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { components } from '../../openapi.gen.ts';
+import type { JobProgress, ScanQueue } from '../queue/queue.ts';
+import type { ScanStatus } from '../scans/state.ts';
+
+/** A scan that is to be accepted. */
+export interface NewScan {
+  /** 32 characters of lower-case hexadecimal. */
+  id: string;
+  /** Normalised address (parseTarget). */
+  target: string;
+}
+
+/** The small row that polling reads. Times in milliseconds since 1970. */
+export interface ScanRecord {
+  id: string;
+  target: string;
+  /** See targetKey. */
+  targetKey: string;
+  status: ScanStatus;
+  attempt: number;
+  createdAtMs: number;
+  /** When it became complete or failed. */
+  completedAtMs: number | null;
+  /** Why it failed, in one sentence. */
+  error: string | null;
+  /** Scans that will start before this one, plus one; null unless queued. */
+  queuePosition: number | null;
+  /** Null unless running. */
+  progress: JobProgress | null;
+}
+
+/**
+ * Keeps scans, their results and their facts. All methods reject with ServiceError `unavailable` while the
+ * storage can't be used; nothing is lost or half done then.
+ */
+export interface ScanStore {
+  /**
+   * Accepts a scan and puts it at the end of the queue, in one transaction. When it resolves, the scan
+   * survives the death of this process.
+   * @param queueLimit how many scans may wait, this one included
+   * @throws ServiceError queue_full
+   */
+  create(scan: NewScan, queueLimit: number): Promise<void>;
+  /** The scan, or null when there is none. */
+  get(id: string): Promise<ScanRecord | null>;
+  /** Result of a complete scan, or null. */
+  result(id: string): Promise<components['schemas']['ScanResult'] | null>;
+  /** Encoded facts of a complete scan, or null. */
+  facts(id: string): Promise<Uint8Array | null>;
+  /** Id of the last complete scan of a target, or null. */
+  lastComplete(targetKey: string): Promise<string | null>;
+  /** A comparison that was kept, or null. Comparisons may be forgotten at any time. */
+  diff(current: string, base: string): Promise<components['schemas']['ScanDiff'] | null>;
+  /** Keeps a comparison; does nothing when one of the scans is gone. */
+  saveDiff(diff: components['schemas']['ScanDiff']): Promise<void>;
+  /** Resolves when the storage can be read and written. */
+  check(): Promise<void>;
+}
+
+/** Store and queue over the same data, as one process opened them. */
+export interface Storage {
+  store: ScanStore;
+  queue: ScanQueue;
+  /** Lets the data go. Idempotent; everything else rejects from then on. */
+  close(): Promise<void>;
+}
