@@ -58,7 +58,9 @@ function scanVerdict({ counts }: Schemas['ScanResult']): Verdict {
     heading: html`<span class="high">${number(counts.high)} high</span>,
       <span class="medium">${number(counts.medium)} medium</span>,
       <span class="low">${number(counts.low)} low</span>`,
-    notes: [`${counted(counts.total, 'finding')} on ${counted(counts.pages, 'page')}.`],
+    notes: [
+      `${counted(counts.total, 'finding')} in all. The scan looked at ${counted(counts.pages, 'page')}.`,
+    ],
   };
 }
 

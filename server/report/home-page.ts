@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { layout } from './layout.ts';
 
 /** Two deployments of one thing, and what they share. Decoration only. */
-const FIGURE = `<svg class="figure-delta" viewBox="0 0 320 280" aria-hidden="true" focusable="false"><path class="same" d="M154.7 81.4 238 248H69.2Z"/><path class="then" d="M126 24 238 248H14Z"/><path class="now" d="M176 40 306 262H62Z"/></svg>`;
+const FIGURE = `<svg class="figure-delta" width="320" height="280" viewBox="0 0 320 280" aria-hidden="true" focusable="false"><path class="same" d="M154.7 81.4 238 248H69.2Z"/><path class="then" d="M126 24 238 248H14Z"/><path class="now" d="M176 40 306 262H62Z"/></svg>`;
 
 /** The page at the root: what the service is, and a form that starts a scan. */
 export function homePage(): string {

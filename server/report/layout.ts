@@ -14,7 +14,7 @@ interface LayoutInput {
   look?: 'home' | 'report' | 'notice';
 }
 
-const MARK = `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 3 22 21H2Z" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"/><path d="M12 11.5 16.4 19H7.6Z" fill="currentColor"/></svg>`;
+const MARK = `<svg class="mark" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 3 22 21H2Z" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"/><path d="M12 11.5 16.4 19H7.6Z" fill="currentColor"/></svg>`;
 
 /** A whole HTML document around the given content, harmless to look at (see neutralise). */
 export function layout({ title, root, main, head = '', look = 'report' }: LayoutInput): string {

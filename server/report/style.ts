@@ -113,7 +113,7 @@ thead th { border-bottom: 2px solid var(--ink); font-size: .875rem; color: var(-
 progress { display: block; width: 100%; max-width: 34rem; height: .6rem; margin: 1.75rem 0 0; accent-color: var(--link); }
 .hero { padding: clamp(2rem, 7vw, 6rem) 0 clamp(2.5rem, 5vw, 4.5rem); }
 .hero { position: relative; }
-.figure-delta { display: none; position: absolute; right: 0; top: 50%; width: 21rem; transform: translateY(-54%); fill: none; stroke-width: 1.6; stroke-linejoin: round; }
+.figure-delta { display: none; position: absolute; right: 0; top: 50%; width: 21rem; height: auto; transform: translateY(-54%); fill: none; stroke-width: 1.6; stroke-linejoin: round; }
 .figure-delta .then { stroke: var(--soft); stroke-dasharray: 3 5; } .figure-delta .now { stroke: var(--added); stroke-width: 3; }
 .figure-delta .same { fill: var(--code); stroke: none; }
 .hero em { font-style: italic; color: var(--added); }

@@ -75,3 +75,21 @@ describe('narrow', () => {
     }
   });
 });
+
+describe('on paper', () => {
+  it('shows what is folded on the screen', async () => {
+    const page = await browser.newPage();
+    try {
+      await page.goto(`${server.url}/reports/diff`);
+      const visible = (): Promise<unknown> =>
+        page.evaluate('document.querySelector("#unchanged details pre").checkVisibility()');
+      expect(await visible()).toBe(false);
+
+      await page.emulateMediaType('print');
+
+      expect(await visible()).toBe(true);
+    } finally {
+      await page.close();
+    }
+  });
+});

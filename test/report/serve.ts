@@ -7,7 +7,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
 /** Answers a request and says so with true; with false it is left to the files. */
-export type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
+type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
 /**
  * Serves assets and what `answer` adds, on loopback and under the path prefix `/under/here`, with the
