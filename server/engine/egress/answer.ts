@@ -1,0 +1,28 @@
+import type { Duplex } from 'node:stream';
+
+/** Header of the proxy's own answers; taken off what sites answer, so it can't be faked. */
+export const EGRESS_HEADER = 'x-sitedelta-egress';
+
+/** What the proxy itself answers: an own marker and no body, so that it is never judged as a page. */
+export type OwnAnswer = 'refused' | 'unreachable' | 'bad-request';
+
+const STATUS: Record<OwnAnswer, number> = { refused: 403, unreachable: 502, 'bad-request': 400 };
+
+/** Status and raw headers of the proxy's own answer. */
+export function ownAnswer(answer: OwnAnswer): { status: number; headers: string[] } {
+  const headers = [EGRESS_HEADER, answer, 'content-length', '0', 'cache-control', 'no-store'];
+  return { status: STATUS[answer], headers };
+}
+
+/** Answers on a socket that no HTTP server answers on, and ends it. */
+export function endWith(client: Duplex, answer: OwnAnswer): void {
+  const { status, headers } = ownAnswer(answer);
+  const lines = [`HTTP/1.1 ${status} ${answer}`];
+  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
+  if (!client.writable) {
+    client.destroy();
+    return;
+  }
+  // The other side may never end its half: the socket goes as soon as the answer is out.
+  client.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`, () => client.destroy());
+}

@@ -1,0 +1,45 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+
+/** With more than one address, a silent one must not use up the whole time. */
+const PER_ADDRESS_MS = 3_000;
+
+/**
+ * Connects to the first of the addresses that answers. Only literal addresses are dialled, so nothing is
+ * resolved a second time.
+ * @param timeoutMs for all addresses together
+ * @throws Error of the last address tried
+ */
+export async function dial(addresses: readonly string[], port: number, timeoutMs: number): Promise<Socket> {
+  const deadline = Date.now() + timeoutMs;
+  let failure: unknown = new Error('there is no address to dial');
+  for (const [index, address] of addresses.entries()) {
+    const leftMs = deadline - Date.now();
+    if (leftMs <= 0) break;
+    const isLast = index === addresses.length - 1;
+    try {
+      return await dialOne(address, port, isLast ? leftMs : Math.min(leftMs, PER_ADDRESS_MS));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function dialOne(address: string, port: number, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port, noDelay: true });
+    const timer = setTimeout(() => socket.destroy(new Error('the connection took too long')), timeoutMs);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.off('error', reject);
+      // Whoever uses the socket listens too; this one only keeps a late error from ending the process.
+      socket.on('error', () => {});
+      resolve(socket);
+    });
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}

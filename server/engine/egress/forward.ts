@@ -1,0 +1,161 @@
+import { request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { ownAnswer, endWith } from './answer.ts';
+import type { OwnAnswer } from './answer.ts';
+import type { Gate, GateResult } from './gate.ts';
+import { endToEndHeaders } from './hop-by-hop.ts';
+import { portOf, requestKey, tunnelKey } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { join } from './tunnel.ts';
+
+interface Parts {
+  gate: Gate;
+  ledger: Ledger;
+}
+
+/** Bytes of a header block, the same for both sides. */
+export const MAX_HEADER_BYTES = 64 * 1024;
+
+/**
+ * Serves a request in absolute form (plain http). Every request has a connection of its own: nothing is
+ * pooled, so no request meets a connection that the site has just closed.
+ */
+export async function forward(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = absoluteUrlOf(request.url ?? '');
+  const fail = (answer: OwnAnswer): void => {
+    if (url !== null && answer !== 'bad-request') {
+      parts.ledger.setOutcome(requestKey(url), tunnelKey(url), answer);
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { status, headers } = ownAnswer(answer);
+    response.writeHead(status, headers).end();
+  };
+  if (url === null) return fail('bad-request');
+
+  const result = await openFor(parts, url);
+  if (result.kind !== 'open') return fail(result.kind);
+  const upstream = startRequest(request, url, result, []);
+  response.once('close', () => result.socket.destroy());
+  if (response.destroyed) result.socket.destroy();
+
+  upstream.on('error', () => fail('unreachable'));
+  // A site that switches protocols without having been asked to.
+  upstream.on('upgrade', () => upstream.destroy(new Error('an upgrade nobody asked for')));
+  upstream.on('response', (answer) => {
+    try {
+      response.sendDate = false;
+      response.writeHead(
+        answer.statusCode ?? 502,
+        endToEndHeaders(answer.rawHeaders, answer.headers.connection),
+      );
+    } catch {
+      answer.destroy();
+      return fail('unreachable');
+    }
+    parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
+    // An answer that breaks off must break off for the browser too, never look complete.
+    pipeline(answer, response, () => result.socket.destroy());
+  });
+}
+
+/** Serves a request in absolute form that asks for another protocol, such as a WebSocket over plain http. */
+export async function forwardUpgrade(
+  parts: Parts,
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+): Promise<void> {
+  const url = absoluteUrlOf(request.url ?? '');
+  if (url === null) {
+    endWith(client, 'bad-request');
+    return;
+  }
+  const fail = (answer: 'refused' | 'unreachable'): void => {
+    parts.ledger.setOutcome(requestKey(url), tunnelKey(url), answer);
+    endWith(client, answer);
+  };
+  const result = await openFor(parts, url);
+  if (result.kind !== 'open') return fail(result.kind);
+  const { socket } = result;
+  client.once('close', () => socket.destroy());
+  if (client.destroyed) socket.destroy();
+
+  const protocol = request.headers.upgrade ?? 'websocket';
+  const upstream = startRequest(request, url, result, ['connection', 'upgrade', 'upgrade', protocol]);
+  upstream.on('error', () => fail('unreachable'));
+  upstream.on('response', (answer) => {
+    parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
+    client.write(statusLines(answer, ['connection', 'close']));
+    pipeline(answer, client, () => socket.destroy());
+  });
+  upstream.on('upgrade', (answer, _socket, early) => {
+    parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
+    client.write(
+      statusLines(answer, ['connection', 'upgrade', 'upgrade', answer.headers.upgrade ?? protocol]),
+    );
+    if (early.length > 0) client.write(early);
+    if (head.length > 0) socket.write(head);
+    join(client, socket);
+  });
+}
+
+async function openFor(parts: Parts, url: URL): Promise<GateResult> {
+  if (!parts.ledger.startRequest()) return { kind: 'unreachable', reason: 'the scan used up its requests' };
+  return parts.gate.open(url.hostname, portOf(url));
+}
+
+function startRequest(
+  request: IncomingMessage,
+  url: URL,
+  { socket }: Extract<GateResult, { kind: 'open' }>,
+  extraHeaders: string[],
+): ClientRequest {
+  const headers = endToEndHeaders(request.rawHeaders, request.headers.connection);
+  const withoutHost: string[] = [];
+  for (let at = 0; at < headers.length; at += 2) {
+    if (headers[at]?.toLowerCase() !== 'host') withoutHost.push(headers[at] ?? '', headers[at + 1] ?? '');
+  }
+  const chunked = request.headers['transfer-encoding'] !== undefined;
+  // The address decides which site is meant, not the header (RFC 9112, section 3.2.2).
+  const all = ['host', url.host, ...withoutHost, ...extraHeaders];
+  if (chunked) all.push('transfer-encoding', 'chunked');
+  if (extraHeaders.length === 0) all.push('connection', 'close');
+  const upstream = httpRequest({
+    method: request.method ?? 'GET',
+    path: `${url.pathname}${url.search}`,
+    headers: all,
+    agent: false,
+    createConnection: () => socket,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  });
+  if (chunked || request.headers['content-length'] !== undefined) {
+    request.on('error', () => upstream.destroy());
+    request.pipe(upstream);
+  } else {
+    upstream.end();
+  }
+  return upstream;
+}
+
+function statusLines(answer: IncomingMessage, extraHeaders: string[]): string {
+  const headers = [...endToEndHeaders(answer.rawHeaders, answer.headers.connection), ...extraHeaders];
+  const lines = [`HTTP/1.1 ${answer.statusCode ?? 502} ${answer.statusMessage ?? ''}`];
+  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** An http address in absolute form without credentials; null for anything else. */
+function absoluteUrlOf(target: string): URL | null {
+  if (!/^http:\/\//i.test(target) || !URL.canParse(target)) return null;
+  const url = new URL(target);
+  return url.username === '' && url.password === '' ? url : null;
+}

@@ -1,0 +1,80 @@
+import { ProxyAgent, request } from 'undici';
+import { EGRESS_HEADER } from './answer.ts';
+import { EgressError } from './egress.ts';
+import type { Egress, EgressResponse } from './egress.ts';
+import { createGate } from './gate.ts';
+import { createLedger } from './ledger.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import type { EgressLimits } from './limits.ts';
+import type { AddressPolicy } from './policy.ts';
+import { openProxy } from './proxy.ts';
+import { readBody } from './read-body.ts';
+import type { Resolver } from './resolver.ts';
+
+/** How our own requests introduce themselves; its first word is the product token of robots.txt. */
+export const USER_AGENT = 'Sitedelta';
+
+const UNREACHABLE = 'The address could not be reached.';
+
+/**
+ * Opens the way out of one scan: a filtering proxy on loopback and a fetch that goes through it, so that
+ * browser and our own requests are judged by one policy. The caller closes it when the scan ends.
+ * @param options.log told of bugs and of what an operator should see, never of page text
+ * @throws Error when no loopback port can be had
+ */
+export async function openEgress(options: {
+  policy: AddressPolicy;
+  resolver: Resolver;
+  log?: (message: string) => void;
+  limits?: Partial<EgressLimits>;
+}): Promise<Egress> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const ledger = createLedger(limits);
+  const gate = createGate({ policy: options.policy, resolver: options.resolver, limits, ledger });
+  const proxy = await openProxy({ gate, ledger, limits, ...(options.log && { log: options.log }) });
+  const agent = new ProxyAgent({ uri: proxy.url, proxyTunnel: false });
+  let closing: Promise<void> | undefined;
+
+  return {
+    proxyUrl: proxy.url,
+    async fetch(url, { signal, timeoutMs, maxBytes, accept }) {
+      try {
+        const answer = await request(url, {
+          dispatcher: agent,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          headers: {
+            accept: accept ?? '*/*',
+            'accept-encoding': 'gzip, deflate, br',
+            'user-agent': USER_AGENT,
+          },
+        });
+        const headers = flatHeaders(answer.headers);
+        // Only over plain http the proxy has taken this header off what the site sent.
+        const own = new URL(url).protocol === 'http:' ? headers[EGRESS_HEADER] : undefined;
+        if (own !== undefined) {
+          await answer.body.dump();
+          throw new EgressError(UNREACHABLE, { refused: own === 'refused' });
+        }
+        const body = await readBody(answer.body, headers['content-encoding'] ?? '', maxBytes);
+        return { status: answer.statusCode, headers, ...body } satisfies EgressResponse;
+      } catch (error) {
+        if (error instanceof EgressError) throw error;
+        throw new EgressError(UNREACHABLE, { refused: ledger.failureOf(url) === 'refused', cause: error });
+      }
+    },
+    failureOf: (url) => ledger.failureOf(url),
+    stats: () => ledger.stats(),
+    close() {
+      closing ??= agent.destroy().then(() => proxy.close());
+      return closing;
+    },
+  };
+}
+
+function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}

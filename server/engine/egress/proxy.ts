@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { endWith } from './answer.ts';
+import { forward, forwardUpgrade, MAX_HEADER_BYTES } from './forward.ts';
+import type { Gate } from './gate.ts';
+import type { Ledger } from './ledger.ts';
+import type { EgressLimits } from './limits.ts';
+import { registerOwnPort } from './own-ports.ts';
+import { tunnel } from './tunnel.ts';
+
+/** A listening proxy. */
+export interface Proxy {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  /** Ends the listener and all connections. Idempotent. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the forward proxy of one scan on a free loopback port: absolute form for http, CONNECT for the rest.
+ * It asks for no password, which Chromium could only answer with every request intercepted: for as long as the
+ * scan lasts, other processes of this machine can use it too, and reach through it what any scan could reach.
+ * @throws Error when no port can be had
+ */
+export async function openProxy(options: {
+  gate: Gate;
+  ledger: Ledger;
+  limits: EgressLimits;
+  log?: (message: string) => void;
+}): Promise<Proxy> {
+  const { gate, ledger, limits, log } = options;
+  const clients = new Set<Socket>();
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: limits.idleTimeoutMs,
+  });
+  server.maxConnections = limits.maxConnections;
+  /** A bug in serving one request must neither stay unseen nor end the process. */
+  const guard = (work: Promise<void>, end: () => void): void => {
+    work.catch((error: unknown) => {
+      log?.(`proxy: ${error instanceof Error ? error.message : String(error)}`);
+      end();
+    });
+  };
+
+  server.on('connection', (socket) => {
+    clients.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => clients.delete(socket));
+  });
+  server.on('clientError', (_error, socket) => {
+    endWith(socket, 'bad-request');
+  });
+  server.on('request', (request, response) => {
+    guard(forward({ gate, ledger }, request, response), () => response.destroy());
+  });
+  server.on('upgrade', (request, client, head) => {
+    client.on('error', () => client.destroy());
+    guard(forwardUpgrade({ gate, ledger }, request, client, head), () => client.destroy());
+  });
+  server.on('connect', (request, client, head) => {
+    client.on('error', () => client.destroy());
+    guard(tunnel({ gate, ledger }, request, client, head), () => client.destroy());
+  });
+
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(0, '127.0.0.1', resolve);
+  await listening;
+  server.off('error', reject);
+  server.on('error', (error) => log?.(`proxy: ${error.message}`));
+
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  const { port } = address;
+  const unregister = registerOwnPort(port);
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      closing ??= new Promise((done) => {
+        unregister();
+        gate.close();
+        server.close(() => done());
+        for (const client of clients) client.destroy();
+      });
+      return closing;
+    },
+  };
+}
