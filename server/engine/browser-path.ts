@@ -1,0 +1,90 @@
+import { access, constants, realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import puppeteer from 'puppeteer';
+import { findBundledBrowser } from './bundled-browser.ts';
+
+/** A browser that can be started. */
+export interface BrowserLocation {
+  path: string;
+  /** Additional variables for its process. */
+  env: Record<string, string>;
+}
+
+/**
+ * Looks for a browser: the given path, else an installed headless shell, Chrome or Chromium at the usual places,
+ * else Puppeteer's own cache, else the one in the npm package `@sparticuz/chromium`.
+ * @param given path from the settings, or null; a given path is the only one tried
+ * @throws Error with what to install or set, when there is none
+ */
+export async function findBrowser(given: string | null): Promise<BrowserLocation> {
+  if (given !== null) {
+    if (await isExecutable(given)) return { path: given, env: {} };
+    throw new Error(
+      `PUPPETEER_EXECUTABLE_PATH names ${given}, which is missing or not executable: correct or remove it.`,
+    );
+  }
+  for (const candidate of [...usualPlaces(), ...(await puppeteerCache())]) {
+    if (await isExecutable(candidate)) return { path: candidate, env: {} };
+  }
+  const bundled = await findBundledBrowser();
+  if (bundled !== null) return bundled;
+  throw new Error(
+    'No browser was found: install Chrome or Chromium, run "npx puppeteer browsers install chrome-headless-shell", ' +
+      'or set PUPPETEER_EXECUTABLE_PATH to a browser.',
+  );
+}
+
+/** Where the systems' packages and installers put a browser, the lightest first. */
+function usualPlaces(): string[] {
+  if (process.platform === 'darwin') {
+    return ['/Applications', path.join(homedir(), 'Applications')].flatMap((root) => [
+      `${root}/Google Chrome.app/Contents/MacOS/Google Chrome`,
+      `${root}/Chromium.app/Contents/MacOS/Chromium`,
+    ]);
+  }
+  if (process.platform === 'win32') {
+    const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
+      (name) => process.env[name] ?? [],
+    );
+    return [
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Chromium\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ].flatMap((file) => roots.map((root) => path.join(root, file)));
+  }
+  const names = [
+    'chromium-headless-shell',
+    'chrome-headless-shell',
+    'google-chrome-stable',
+    'google-chrome',
+    'chromium',
+  ];
+  const folders = ['/usr/bin', '/usr/local/bin'];
+  return [
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    '/opt/google/chrome/chrome',
+  ];
+}
+
+async function puppeteerCache(): Promise<string[]> {
+  const found: string[] = [];
+  for (const headless of ['shell', true] as const) {
+    try {
+      found.push(await puppeteer.executablePath({ headless }));
+    } catch {
+      // Nothing in the cache for this machine: the next source is asked.
+    }
+  }
+  return found;
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    // A snap can neither read our profile folder nor be confined by our wrapper.
+    return path.basename(await realpath(file)) !== 'snap';
+  } catch {
+    return false;
+  }
+}

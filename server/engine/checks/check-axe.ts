@@ -1,0 +1,54 @@
+import type { Violation } from '../../findings/facts.ts';
+import type { AxeIssue } from '../gather/engine-issue.ts';
+import { axeSeverity } from './severity.ts';
+
+/** Judges what axe said about a page; one violation per element and rule, in axe's order. */
+export function checkAxe(issues: AxeIssue[]): Violation[] {
+  return issues.map((issue) => ({
+    source: 'axe',
+    code: issue.rule,
+    node: issue.node,
+    severity: axeSeverity(issue.impact, issue.needsReview),
+    needsReview: issue.needsReview,
+    title: issue.help,
+    explanation: explain(issue),
+    criteria: criteriaOf(issue.tags),
+    helpUrl: issue.helpUrl,
+  }));
+}
+
+/** Success criteria in axe's tags: `wcag111` is 1.1.1, `wcag1410` is 1.4.10; `wcag2a`, `wcag21aa` are levels. */
+function criteriaOf(tags: string[]): string[] {
+  return tags.flatMap((tag) => {
+    const match = /^wcag(\d)(\d)(\d{1,2})$/.exec(tag);
+    return match === null ? [] : [match.slice(1).join('.')];
+  });
+}
+
+/** Makes sentences of axe's summary, which is a heading per group and an indented line per reason. */
+function explain(issue: AxeIssue): string {
+  const groups: { heading: string; reasons: string[] }[] = [];
+  for (const line of issue.summary.split('\n')) {
+    if (line.trim() === '') continue;
+    if (/^\s/.test(line)) groups.at(-1)?.reasons.push(line.trim());
+    else groups.push({ heading: line.trim().replace(/:$/, ''), reasons: [] });
+  }
+  const text = groups
+    .map(({ heading, reasons }) => {
+      const list = reasons.map((reason) => reason.replace(/[.;]$/, '')).join('; ');
+      return list === '' ? sentence(heading) : `${lead(heading, reasons.length)} ${sentence(list)}`;
+    })
+    .join(' ');
+  return issue.needsReview
+    ? `A person must check this, the engine could not decide it. ${text}`.trim()
+    : text;
+}
+
+function lead(heading: string, count: number): string {
+  if (count === 1) return 'To fix:';
+  return heading.toLowerCase().includes('any') ? 'Fix one of these:' : 'Fix all of these:';
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,49 @@
+import type { CDPSession, Protocol } from 'puppeteer';
+
+/** A JavaScript world beside the page's own: the same document, but no object that the page's scripts can touch. */
+export interface IsolatedWorld {
+  /** Evaluates an expression; promises are awaited, the value is returned as JSON. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Calls a function with JSON arguments. */
+  call(declaration: string, args: unknown[]): Promise<unknown>;
+}
+
+/**
+ * Opens a new isolated world in a frame.
+ * @throws Error when the frame is gone
+ */
+export async function openIsolatedWorld(cdp: CDPSession, frameId: string): Promise<IsolatedWorld> {
+  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
+    frameId,
+    worldName: 'sitedelta',
+  });
+  return {
+    async evaluate(expression) {
+      return valueOf(
+        await cdp.send('Runtime.evaluate', {
+          expression,
+          contextId: executionContextId,
+          awaitPromise: true,
+          returnByValue: true,
+        }),
+      );
+    },
+    async call(declaration, args) {
+      return valueOf(
+        await cdp.send('Runtime.callFunctionOn', {
+          functionDeclaration: declaration,
+          executionContextId,
+          arguments: args.map((value) => ({ value })),
+          awaitPromise: true,
+          returnByValue: true,
+        }),
+      );
+    },
+  };
+}
+
+function valueOf(answer: Protocol.Runtime.EvaluateResponse): unknown {
+  if (answer.exceptionDetails === undefined) return answer.result.value;
+  const text = answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text;
+  throw new Error(text.slice(0, 500));
+}

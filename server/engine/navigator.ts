@@ -1,0 +1,214 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CDPSession } from 'puppeteer';
+import { openIsolatedWorld } from './gather/isolated-world.ts';
+import { PageFailure, UNREACHABLE } from './page-failure.ts';
+
+/** A document that was loaded and has come to rest. */
+export interface LoadedDocument {
+  /** Its final address. */
+  url: string;
+  status: number;
+  mimeType: string;
+}
+
+/** Brings a tab to addresses and knows what is going on in it. */
+export interface Navigator {
+  /**
+   * Loads an address and waits until the document has come to rest, following what the page itself starts.
+   * @throws PageFailure when there is no document to judge
+   */
+  load(url: string, signal: AbortSignal): Promise<LoadedDocument>;
+  /** Whether another document has come since `load`. */
+  hasMoved(): boolean;
+  mainFrameId: string;
+}
+
+interface CommittedDocument {
+  loaderId: string;
+  url: string;
+}
+
+const NAVIGATION_TIMEOUT_MS = 10_000;
+/** The page counts as at rest when neither document nor network did anything for this long. */
+const QUIET_MS = 200;
+/** No page is waited for longer than this after its load event. */
+const SETTLE_CAP_MS = 2_500;
+const POLL_MS = 50;
+/** Pages that a page may go on to by itself: a consent or language step is normal, a loop is not. */
+const MAX_RENAVIGATIONS = 2;
+
+const WATCH_MUTATIONS = `(() => {
+  globalThis.lastMutation = performance.now();
+  new MutationObserver(() => { globalThis.lastMutation = performance.now(); })
+    .observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+})()`;
+
+/**
+ * Makes the navigator of a tab.
+ * @param options.timeoutMs time until the load event; a document that has come by then is judged as it is
+ * @param options.isRefusal whether the last answer for an address was the proxy's own
+ */
+export async function createNavigator(
+  cdp: CDPSession,
+  options: { timeoutMs?: number; isRefusal(url: string): boolean },
+): Promise<Navigator> {
+  const { frameTree } = await cdp.send('Page.getFrameTree');
+  const mainFrameId = frameTree.frame.id;
+  const timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
+  const responses = new Map<string, { status: number; mimeType: string }>();
+  const loaded = new Set<string>();
+  const inFlight = new Set<string>();
+  let lastNetworkMs = 0;
+  let current: CommittedDocument = { loaderId: frameTree.frame.loaderId, url: frameTree.frame.url };
+  let judged = current;
+
+  cdp.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    lastNetworkMs = Date.now();
+    // These stay open for as long as the page does.
+    if (type !== 'EventSource' && type !== 'WebSocket' && type !== 'Media' && type !== 'Ping') {
+      inFlight.add(requestId);
+    }
+  });
+  const ended = ({ requestId }: { requestId: string }): void => {
+    lastNetworkMs = Date.now();
+    inFlight.delete(requestId);
+  };
+  cdp.on('Network.loadingFinished', ended);
+  cdp.on('Network.loadingFailed', ended);
+  cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
+    if (type === 'Document' && frameId === mainFrameId) {
+      responses.set(loaderId, { status: response.status, mimeType: response.mimeType });
+    }
+  });
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId !== undefined) return;
+    current = { loaderId: frame.loaderId, url: frame.url };
+    inFlight.clear();
+  });
+  cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    if (frameId === mainFrameId) current.url = url;
+  });
+  cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+    if (frameId === mainFrameId && name === 'load') loaded.add(loaderId);
+  });
+  await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+
+  async function load(url: string, signal: AbortSignal): Promise<LoadedDocument> {
+    responses.clear();
+    loaded.clear();
+    inFlight.clear();
+    const untilMs = Date.now() + timeoutMs;
+    await commit(url, untilMs, signal);
+    for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
+      const document = current;
+      await waitForLoad(document, untilMs, signal);
+      const facts = describe(document, url);
+      await settle(document, signal);
+      if (current.loaderId === document.loaderId) {
+        judged = document;
+        // What still loads now would change the page while it is judged.
+        await cdp.send('Page.stopLoading');
+        return { ...facts, url: document.url };
+      }
+    }
+    throw new PageFailure('page', 'keeps going to other addresses by itself');
+  }
+
+  async function commit(url: string, untilMs: number, signal: AbortSignal): Promise<void> {
+    const before = current.loaderId;
+    const answer = await Promise.race([
+      cdp.send('Page.navigate', { url }),
+      delay(Math.max(untilMs - Date.now(), 0), null, { signal }),
+    ]);
+    if (answer === null) {
+      await cdp.send('Page.stopLoading');
+      throw new PageFailure('page', `did not answer within ${Math.round(timeoutMs / 1000)} seconds`);
+    }
+    const { errorText, loaderId } = answer;
+    if (errorText === undefined) {
+      // The answer may be here before the event.
+      while (current.loaderId === before && loaderId !== before && Date.now() < untilMs) {
+        await delay(POLL_MS / 5, undefined, { signal });
+      }
+      return;
+    }
+    if (options.isRefusal(url)) throw new PageFailure('unreachable', UNREACHABLE);
+    if (errorText === 'net::ERR_ABORTED') {
+      // Replaced by a navigation of the page itself; a 204 or a download commits nothing.
+      if (current.loaderId !== before) return;
+      const status = loaderId === undefined ? undefined : responses.get(loaderId)?.status;
+      if (status !== undefined && status >= 400) throw statusFailure(status);
+      throw new PageFailure('page', 'has no document to show (an empty answer or a download)');
+    }
+    throw failureOfNetwork(errorText);
+  }
+
+  async function waitForLoad(
+    document: CommittedDocument,
+    untilMs: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    while (!loaded.has(document.loaderId) && current.loaderId === document.loaderId) {
+      if (Date.now() >= untilMs) {
+        await cdp.send('Page.stopLoading');
+        return;
+      }
+      await delay(POLL_MS / 2, undefined, { signal });
+    }
+  }
+
+  function describe(document: CommittedDocument, asked: string): { status: number; mimeType: string } {
+    if (options.isRefusal(document.url) || options.isRefusal(asked)) {
+      throw new PageFailure('unreachable', UNREACHABLE);
+    }
+    if (document.url.startsWith('chrome-error:')) throw new PageFailure('unreachable', UNREACHABLE);
+    if (!/^https?:\/\//.test(document.url)) {
+      throw new PageFailure('page', 'leads to an address that is neither http nor https');
+    }
+    const response = responses.get(document.loaderId);
+    if (response === undefined) throw new PageFailure('page', 'could not be loaded');
+    if (response.status >= 400) throw statusFailure(response.status);
+    if (response.mimeType !== 'text/html' && response.mimeType !== 'application/xhtml+xml') {
+      const type = response.mimeType.replaceAll(/[^\w.+/-]/g, '').slice(0, 60);
+      throw new PageFailure('page', `is no HTML page (${type === '' ? 'no content type' : type})`);
+    }
+    return response;
+  }
+
+  async function settle(document: CommittedDocument, signal: AbortSignal): Promise<void> {
+    const untilMs = Date.now() + SETTLE_CAP_MS;
+    const moved = (): boolean => current.loaderId !== document.loaderId;
+    const startedMs = Date.now();
+    try {
+      const world = await openIsolatedWorld(cdp, mainFrameId);
+      await world.evaluate(WATCH_MUTATIONS);
+      while (Date.now() < untilMs && !moved()) {
+        await delay(POLL_MS, undefined, { signal });
+        const networkQuietMs = inFlight.size > 0 ? 0 : Date.now() - Math.max(lastNetworkMs, startedMs);
+        if (networkQuietMs < QUIET_MS) continue;
+        const idle = await world.evaluate('performance.now() - globalThis.lastMutation');
+        if (typeof idle === 'number' && idle >= QUIET_MS) return;
+      }
+    } catch (error) {
+      // A document that goes away takes its world along: the next one is looked at.
+      signal.throwIfAborted();
+      await delay(POLL_MS, undefined, { signal });
+      if (!moved()) throw error;
+    }
+  }
+
+  return { load, hasMoved: () => current.loaderId !== judged.loaderId, mainFrameId };
+}
+
+function statusFailure(status: number): PageFailure {
+  return new PageFailure('page', `answered with HTTP ${status}`);
+}
+
+function failureOfNetwork(errorText: string): PageFailure {
+  const code = errorText.replace('net::', '');
+  if (code === 'ERR_TOO_MANY_REDIRECTS') return new PageFailure('page', 'redirects in a loop');
+  if (code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
+    return new PageFailure('page', `has a TLS certificate or setup that browsers do not accept (${code})`);
+  }
+  return new PageFailure('unreachable', UNREACHABLE);
+}

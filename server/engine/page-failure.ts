@@ -1,0 +1,21 @@
+/** Why a page was not judged, as far as its handling depends on it. */
+export type PageFailureKind =
+  /** Refused, closed or unresolvable: one text for all, else the service could be used to look into networks. */
+  | 'unreachable'
+  /** The browser ended through no fault of this page; it may be tried again. */
+  | 'browser'
+  | 'page';
+
+/** A page that could not be judged. `message` completes the sentence "The page …". */
+export class PageFailure extends Error {
+  readonly kind: PageFailureKind;
+  constructor(kind: PageFailureKind, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = 'PageFailure';
+    this.kind = kind;
+  }
+}
+
+/** What is said of every page that could not be reached, whatever the cause. */
+export const UNREACHABLE =
+  'could not be reached: its name does not resolve, nothing answers there, or this service may not open it';
