@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import type { PortRange } from './config.ts';
+import { parseTargetEntry } from './engine/egress/target-entry.ts';
+
+const MAX_PORT = 65_535;
+
+/** Any text. */
+export function text(value: string): string {
+  return value;
+}
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(min: number, max: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (!/^\d{1,15}$/.test(value) || number < min || number > max) {
+      throw new Error(`"${value}" must be a whole number from ${min} to ${max}.`);
+    }
+    return number;
+  };
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(...words: Word[]): (value: string) => Word {
+  return (value) => {
+    const found = words.find((word) => word === value.toLowerCase());
+    if (found === undefined) throw new Error(`"${value}" must be one of ${words.join(', ')}.`);
+    return found;
+  };
+}
+
+/** `true` or `false`. */
+export function flag(value: string): boolean {
+  return oneOf('true', 'false')(value) === 'true';
+}
+
+/** The parts of a list that is separated by commas or spaces; none without a text. */
+export function list(value = ''): string[] {
+  return value.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+/** Hosts, wildcards, addresses and CIDR blocks in lower case. */
+export function targetEntries(value: string): string[] {
+  const entries = list(value).map((entry) => entry.toLowerCase());
+  for (const entry of entries) sentence(() => parseTargetEntry(entry));
+  return entries;
+}
+
+/** Ports and ranges, such as `80 443 8000-8999`. */
+export function portRanges(value: string): PortRange[] {
+  return list(value).map((part) => {
+    const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part) ?? [];
+    const range = { from: Number(first), to: Number(last) };
+    if (first === '' || range.from < 1 || range.to > MAX_PORT || range.from > range.to) {
+      throw new Error(
+        `"${part}" must be a port from 1 to ${MAX_PORT}, or a range of ports such as 8000-8999.`,
+      );
+    }
+    return range;
+  });
+}
+
+/** Groups of hosts: `*.preview.example.com www.example.com; shop.example:8443 …`, in lower case. */
+export function targetGroups(value: string): string[][] {
+  return value
+    .split(';')
+    .map((group) => list(group).map(groupEntry))
+    .filter((group) => group.length > 0);
+}
+
+function groupEntry(entry: string): string {
+  const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > MAX_PORT)) {
+    throw new Error(`"${entry}" must have a port from 1 to ${MAX_PORT}.`);
+  }
+  if (host.includes('/') || isIP(host) === 6) {
+    throw new Error(`"${entry}" must be host, host:port or *.host; an IPv6 address stands in brackets.`);
+  }
+  sentence(() => parseTargetEntry(host));
+  return entry.toLowerCase();
+}
+
+/**
+ * Addresses and CIDR blocks of reverse proxies. A number of proxies is ignored by the HTTP framework,
+ * and trusting everyone lets every client choose the address by which it is limited.
+ */
+export function proxies(value: string): string[] {
+  if (/^(true|\d+)$/i.test(value)) {
+    throw new Error(
+      `"${value}" would let clients choose their own address. List the addresses or CIDR blocks of your proxies, such as 10.0.0.0/8.`,
+    );
+  }
+  if (/^false$/i.test(value)) throw new Error('"false" is the default; remove the variable.');
+  const entries = list(value);
+  for (const entry of entries) {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const version = isIP(address);
+    const bits = prefix === undefined ? null : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? Number.NaN);
+    if (version === 0 || rest.length > 0 || (bits !== null && !(bits <= (version === 4 ? 32 : 128)))) {
+      throw new Error(
+        `"${entry}" must be an address or a CIDR block, such as 10.0.0.7 or 10.0.0.0/8; names are not resolved.`,
+      );
+    }
+    if (bits === 0) throw new Error(`"${entry}" would trust everyone; name only your own proxies.`);
+  }
+  return entries;
+}
+
+/** An http or https address without trailing slash; a path is kept. */
+export function publicAddress(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Error(`"${value}" must be an absolute address, such as https://scan.example.com.`);
+  }
+  if (url.username !== '' || url.password !== '' || /[?#]/.test(value)) {
+    throw new Error('The address must have no user name, password, query or fragment.');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Runs a parser of another part and makes what it throws a sentence. */
+function sentence(parse: () => unknown): void {
+  try {
+    parse();
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+  }
+}
