@@ -10,16 +10,23 @@ export interface FrontierPage {
  * on how fast pages answer.
  */
 export interface Frontier {
+  /**
+   * Adds what was discovered beside links: addresses of sitemaps, and which addresses robots.txt allows. Call it
+   * once, after the first page's final address is known and before done(0): until then no page but the first is
+   * given out, and the seeds come before that page's links. Addresses of other origins are dropped.
+   */
+  seed(urls: readonly string[], allows: (url: string) => boolean): void;
   /** The next page; waits while a page under way may still bring links; null when there is none left or the limit is reached. */
   next(): Promise<FrontierPage | null>;
   /**
    * A page was visited: the links of its rendered DOM in document order (none when it failed), its final
    * address and its canonical link, so that one page is judged once. Returns false when the final
-   * address was already judged under another one, so that the caller drops this page.
+   * address was already judged under another one or lies on another origin than the crawl's, so that the
+   * caller drops this page.
    */
   done(index: number, page: { finalUrl: string; canonical: string | null; links: string[] } | null): boolean;
   /** Pages found so far that will be visited, those already visited included. */
   found(): number;
-  /** Addresses that were found and will not be visited because of the limit; sorted. */
+  /** Addresses that were found and will not be visited because of the limit or of a trap's bound; sorted. */
   left(): string[];
 }

@@ -133,7 +133,7 @@ function startRequest(
     method: request.method ?? 'GET',
     path: `${url.pathname}${url.search}`,
     headers: all,
-    agent: false,
+    // Without an agent: any agent, `false` included, would dial by itself and past the policy.
     createConnection: () => socket,
     maxHeaderSize: MAX_HEADER_BYTES,
   });

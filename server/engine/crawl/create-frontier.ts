@@ -1,0 +1,157 @@
+import type { Frontier, FrontierPage } from './frontier.ts';
+import { normaliseUrl } from './normalise-url.ts';
+import { isPageLike } from './page-like.ts';
+import { routeShape } from './route-shape.ts';
+
+export interface FrontierOptions {
+  start: string;
+  /** Origin of the crawl; by default that of the first page's final address. */
+  origin?: string;
+  maxPages: number;
+  /** Whether an address may be visited (robots.txt); the start page always is. */
+  allows: (url: string) => boolean;
+  /** Against traps; by default at most 8 addresses of one route shape, see routeShape. */
+  sampling?: { maxPerShape: number };
+}
+
+interface VisitedPage {
+  finalUrl: string;
+  canonical: string | null;
+  links: string[];
+}
+
+/** Twelve-month calendars and short paginations still fit with a margin of other pages. */
+const DEFAULT_MAX_PER_SHAPE = 8;
+
+/** Addresses kept beyond the limit, so that a page of a million links costs no more than this. */
+const MAX_LEFT = 2_000;
+
+/**
+ * Makes the frontier of one scan. Links of page k are taken in only when all pages before k are done, so the order
+ * depends on the site alone; the place for a page that turned out to be another one's twin is given to the next.
+ */
+export function createFrontier(options: FrontierOptions): Frontier {
+  const { maxPages } = options;
+  const maxPerShape = options.sampling?.maxPerShape ?? DEFAULT_MAX_PER_SHAPE;
+  const start = normaliseUrl(options.start) ?? options.start;
+  let allows = options.allows;
+  let origin = options.origin ?? null;
+  /** All pages that are or were to be visited, by index; and those beyond the limit. */
+  const pages: string[] = [start];
+  const left = new Set<string>();
+  const known = new Set<string>([start]);
+  const shapes = new Map<string, number>();
+  /** What was reported and waits for earlier pages. */
+  const reported = new Map<number, VisitedPage | null>();
+  /** Final and canonical addresses of judged pages: all of them, and those of absorbed pages (in order). */
+  const judged = new Set<string>();
+  const absorbedNames = new Set<string>();
+  /** Addresses a trap's bound left out. */
+  const trapped = new Set<string>();
+  const waiting: (() => void)[] = [];
+  let seeds: readonly string[] = [];
+  let given = 0;
+  let absorbed = 0;
+  let twins = 0;
+
+  function admit(address: string, base?: string): void {
+    const url = normaliseUrl(address, base);
+    if (url === null || known.has(url) || new URL(url).origin !== origin) return;
+    const room = pages.length - twins < maxPages;
+    if (!room && left.size >= MAX_LEFT) return;
+    known.add(url);
+    if (absorbedNames.has(url) || !isPageLike(url) || !allows(url)) return;
+    const shape = routeShape(url);
+    const seen = shapes.get(shape) ?? 0;
+    shapes.set(shape, seen + 1);
+    if (seen >= maxPerShape) {
+      if (trapped.size < MAX_LEFT) trapped.add(url);
+    } else if (room) {
+      pages.push(url);
+    } else {
+      left.add(url);
+    }
+  }
+
+  /** Fills places that twins gave back, oldest address first. */
+  function refill(): void {
+    for (const url of left) {
+      if (pages.length - twins >= maxPages) return;
+      left.delete(url);
+      if (!absorbedNames.has(url)) pages.push(url);
+    }
+  }
+
+  function absorb(): void {
+    for (let page = reported.get(absorbed); page !== undefined; page = reported.get(absorbed)) {
+      reported.delete(absorbed);
+      if (absorbed === 0) {
+        origin ??= new URL(page?.finalUrl ?? start).origin;
+        if (page !== null) for (const name of namesOf(page)) known.add(name);
+        for (const url of seeds) admit(url);
+      }
+      if (page !== null) absorbPage(page);
+      absorbed += 1;
+      refill();
+    }
+    for (const wake of waiting.splice(0)) wake();
+  }
+
+  /** Which of two twins is dropped depends on time; that one is, and where it is counted, does not. */
+  function absorbPage(page: VisitedPage): void {
+    const names = namesOf(page);
+    if (isForeign(page) || names.some((name) => absorbedNames.has(name))) twins += 1;
+    for (const name of names) absorbedNames.add(name);
+    if (isForeign(page)) return;
+    for (const link of page.links) admit(link, page.finalUrl);
+  }
+
+  function isForeign(page: VisitedPage): boolean {
+    return origin !== null && new URL(page.finalUrl).origin !== origin;
+  }
+
+  function takeNext(): FrontierPage | null {
+    const url = pages[given];
+    if (url === undefined) return null;
+    given += 1;
+    return { index: given - 1, url };
+  }
+
+  return {
+    seed(urls, judge) {
+      seeds = urls;
+      allows = judge;
+    },
+    async next() {
+      for (;;) {
+        const page = takeNext();
+        if (page !== null) return page;
+        if (absorbed === given) return null;
+        await new Promise<void>((wake) => waiting.push(wake));
+      }
+    },
+    done(index, page) {
+      const fresh = page === null || (!isForeign(page) && markJudged(page));
+      reported.set(index, page);
+      absorb();
+      return fresh;
+    },
+    found: () => pages.length - twins,
+    left: () => [...left, ...trapped].sort(),
+  };
+
+  function markJudged(page: VisitedPage): boolean {
+    const names = namesOf(page);
+    if (names.some((name) => judged.has(name))) return false;
+    for (const name of names) judged.add(name);
+    return true;
+  }
+}
+
+/** The addresses a page goes by: its final one, and its canonical one on the same origin. */
+function namesOf(page: VisitedPage): string[] {
+  const final = normaliseUrl(page.finalUrl) ?? page.finalUrl;
+  const canonical = page.canonical === null ? null : normaliseUrl(page.canonical, final);
+  if (canonical === null || new URL(canonical).origin !== new URL(final).origin) return [final];
+  return [...new Set([final, canonical])];
+}

@@ -1,0 +1,45 @@
+import type { Egress } from '../egress/egress.ts';
+import { fetchRobots } from './robots.ts';
+import { fetchSitemaps } from './fetch-sitemaps.ts';
+
+/** What a site says about its own pages. */
+export interface Discovery {
+  /** Whether the crawl may visit an address; says nothing of the start page, which is always visited. */
+  allows: (url: string) => boolean;
+  /** Pause between two pages that the site asks for, at most 5,000. */
+  crawlDelayMs: number;
+  sitemapUrls: string[];
+  limitations: string[];
+}
+
+/**
+ * Asks a site for robots.txt and sitemaps. Called once the first page's final address is known; the answer goes to
+ * `Frontier.seed`. Rejects only when the signal is aborted.
+ * @param options.startUrl final address of the first page
+ */
+export async function discover(options: {
+  egress: Pick<Egress, 'fetch'>;
+  startUrl: string;
+  respectRobots: boolean;
+  signal: AbortSignal;
+}): Promise<Discovery> {
+  const { egress, startUrl, signal } = options;
+  const { origin } = new URL(startUrl);
+  const robots = await fetchRobots(egress, origin, signal);
+  const limitations: string[] = [];
+  const allows = options.respectRobots ? robots.allows : (): boolean => true;
+  if (options.respectRobots && robots.limitation !== null) {
+    // Nothing may be visited, so there is nothing to look for.
+    return { allows, crawlDelayMs: 0, sitemapUrls: [], limitations: [robots.limitation] };
+  }
+  if (!allows(startUrl)) {
+    limitations.push('robots.txt disallows the start page; it was scanned because it was asked for.');
+  }
+  const sitemapUrls = await fetchSitemaps(egress, { origin, named: robots.sitemaps, allows, signal });
+  return {
+    allows,
+    crawlDelayMs: options.respectRobots ? robots.crawlDelayMs : 0,
+    sitemapUrls,
+    limitations,
+  };
+}

@@ -1,0 +1,80 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Egress } from '../egress/egress.ts';
+import { fetchFollowing } from '../egress/fetch-following.ts';
+import { normaliseUrl } from './normalise-url.ts';
+import { readSitemap } from './read-sitemap.ts';
+
+const MAX_FILES = 10;
+const MAX_DEPTH = 2;
+const MAX_BYTES = 10 * 1024 * 1024;
+const TIMEOUT_MS = 5_000;
+
+/** More than any scan visits; what lies beyond would not be looked at. */
+const ENOUGH_URLS = 2_000;
+
+const unzip = promisify(gunzip);
+
+/**
+ * Reads the sitemaps of an origin: those given, else `/sitemap.xml`, with indexes followed two levels deep, ten files
+ * of at most 10 MB in all, until enough addresses are known. Only files and pages of the origin count. What can't
+ * be had or read is no failure: links are still followed. Rejects only when the signal is aborted.
+ * @param named addresses of `Sitemap:` lines
+ * @returns addresses in the order of the files, each once
+ */
+export async function fetchSitemaps(
+  egress: Pick<Egress, 'fetch'>,
+  options: { origin: string; named: readonly string[]; allows(url: string): boolean; signal: AbortSignal },
+): Promise<string[]> {
+  const { origin, signal } = options;
+  const own = (address: string, base: string): string[] => {
+    const url = normaliseUrl(address, base);
+    return url !== null && new URL(url).origin === origin ? [url] : [];
+  };
+  const named = options.named.flatMap((address) => own(address, origin));
+  const first = options.named.length > 0 ? named : [new URL('/sitemap.xml', origin).href];
+  const queue = [...new Set(first)].map((url) => ({ url, depth: 0 }));
+  const seen = new Set(first);
+  const urls = new Set<string>();
+
+  for (let files = 0; files < MAX_FILES && urls.size < ENOUGH_URLS; files += 1) {
+    const entry = queue.shift();
+    if (entry === undefined) break;
+    if (!options.allows(entry.url)) continue;
+    const text = await fetchText(egress, entry.url, origin, signal);
+    if (text === null) continue;
+    const file = readSitemap(text, ENOUGH_URLS - urls.size);
+    for (const page of file.pages.flatMap((address) => own(address, entry.url))) urls.add(page);
+    if (entry.depth >= MAX_DEPTH) continue;
+    for (const url of file.sitemaps.flatMap((address) => own(address, entry.url)).slice(0, MAX_FILES)) {
+      if (seen.has(url)) continue;
+      seen.add(url);
+      queue.push({ url, depth: entry.depth + 1 });
+    }
+  }
+  return [...urls];
+}
+
+/** The text of one file; null when it can't be had, or was redirected to another origin. */
+async function fetchText(
+  egress: Pick<Egress, 'fetch'>,
+  url: string,
+  origin: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const response = await fetchFollowing(egress, url, {
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+    });
+    if (response.status !== 200 || new URL(response.url).origin !== origin) return null;
+    const { body } = response;
+    const isGzip = body[0] === 0x1f && body[1] === 0x8b;
+    // A compressed file (sitemap.xml.gz), as opposed to a compressed transfer; a bomb ends as an error.
+    return (isGzip ? await unzip(body, { maxOutputLength: MAX_BYTES }) : body).toString('utf8');
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}

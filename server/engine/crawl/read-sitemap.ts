@@ -1,0 +1,80 @@
+import { SaxesParser } from 'saxes';
+
+/** What one sitemap file names. */
+export interface SitemapFile {
+  /** Addresses of pages, as written. */
+  pages: string[];
+  /** Addresses of further sitemap files, as written. */
+  sitemaps: string[];
+}
+
+/** sitemaps.org: a file has at most 50,000 addresses. */
+const MAX_ENTRIES = 50_000;
+const MAX_URL_LENGTH = 2_048;
+
+/**
+ * Reads a sitemap: `urlset` or `sitemapindex` in XML, or plain text with one address per line. Broken XML gives what
+ * stood before the break. External entities and DTDs are never loaded, and own entities never expanded.
+ * @param enough stop after this many pages
+ */
+export function readSitemap(text: string, enough: number): SitemapFile {
+  const trimmed = text.replace(/^\uFEFF/, '').trimStart();
+  const limit = Math.min(enough, MAX_ENTRIES);
+  return trimmed.startsWith('<') ? readXml(trimmed, limit) : readLines(trimmed, limit);
+}
+
+function readLines(text: string, limit: number): SitemapFile {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
+  const pages = lines.filter((line) => /^https?:\/\//i.test(line) && line.length <= MAX_URL_LENGTH);
+  return { pages: pages.slice(0, limit), sitemaps: [] };
+}
+
+/** Ends the parser early; not a failure. */
+class Enough extends Error {}
+
+function readXml(text: string, limit: number): SitemapFile {
+  const file: SitemapFile = { pages: [], sitemaps: [] };
+  const parser = new SaxesParser();
+  const path: string[] = [];
+  let loc = '';
+  const add = (piece: string): void => {
+    if (path.at(-1) === 'loc' && loc.length <= MAX_URL_LENGTH) loc += piece;
+  };
+  parser.on('opentag', (tag) => {
+    path.push(localName(tag.name));
+    if (path.length > 10) throw new Enough();
+    loc = '';
+  });
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => {
+    const parent = path.at(-2);
+    const address = loc.trim();
+    if (path.pop() === 'loc' && address !== '' && address.length <= MAX_URL_LENGTH) {
+      // Elements of extensions (image:loc) have other parents or are no pages of their own.
+      if (parent === 'url') file.pages.push(address);
+      if (parent === 'sitemap') file.sitemaps.push(address);
+    }
+    if (file.pages.length >= limit || file.sitemaps.length >= MAX_ENTRIES) throw new Enough();
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  try {
+    for (let at = 0; at < text.length; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
+    parser.close();
+  } catch {
+    // Broken XML or enough read: what stood before it counts.
+    return file;
+  }
+  return file;
+}
+
+const CHUNK = 64 * 1024;
+
+/** Sitemaps name elements with and without a prefix; `image:loc` and the like are kept apart. */
+function localName(name: string): string {
+  const [prefix, local] = name.split(':');
+  if (local === undefined) return prefix ?? name;
+  return /^(?:image|video|news|xhtml)$/i.test(prefix ?? '') ? name : local;
+}
