@@ -10,6 +10,8 @@ type Severity = components['schemas']['Severity'];
 const SHOWN_FINDINGS = 5;
 /** Pages of one finding shown before the list is folded. */
 const SHOWN_PAGES = 3;
+/** Page links in one section at most: 5,000 findings on 1,000 pages would be a document of a gigabyte. */
+const MOST_PAGE_LINKS = 20_000;
 /** Characters of evidence shown before it is folded. */
 const SHOWN_EVIDENCE = 1200;
 
@@ -27,6 +29,7 @@ const SEVERITIES = [
  * severity and h4 for a rule. Works for findings of a scan and of a comparison.
  */
 export function findingGroups(findings: readonly ComparedFinding[]): string {
+  const mostPages = Math.max(SHOWN_PAGES, Math.floor(MOST_PAGE_LINKS / Math.max(findings.length, 1)));
   return SEVERITIES.map(({ severity, label, meaning }) => {
     const own = findings.filter((finding) => finding.severity === severity);
     if (own.length === 0) return '';
@@ -36,17 +39,17 @@ export function findingGroups(findings: readonly ComparedFinding[]): string {
         <span class="badge">${label}</span>
         <span class="meaning">${counted(own.length, 'finding')}: ${meaning}</span>
       </h3>
-      !${[...rules.values()].map(ruleGroup)}
+      !${[...rules.values()].map((group) => ruleGroup(group, mostPages))}
     </div>`;
   }).join('');
 }
 
-function ruleGroup(findings: ComparedFinding[]): string {
+function ruleGroup(findings: ComparedFinding[], mostPages: number): string {
   const [first] = findings;
   if (first === undefined) return '';
   // What all findings of a rule have in common is said once, however many there are.
   const common = findings.every((finding) => finding.explanation === first.explanation);
-  const items = findings.map((finding) => findingItem(finding, !common));
+  const items = findings.map((finding) => findingItem(finding, !common, mostPages));
   const rest = items.slice(SHOWN_FINDINGS);
   return html`<div class="rule">
     <div class="rule-head">
@@ -93,7 +96,7 @@ function explanation(finding: ComparedFinding): string {
   return html`<p class="explanation"><bdi>${finding.explanation}</bdi></p>`;
 }
 
-function findingItem(finding: ComparedFinding, explained: boolean): string {
+function findingItem(finding: ComparedFinding, explained: boolean, mostPages: number): string {
   const seen = finding.occurrences ?? 0;
   return html`<li class="finding">
     !${explained ? explanation(finding) : ''}
@@ -113,7 +116,7 @@ function findingItem(finding: ComparedFinding, explained: boolean): string {
     }
     !${finding.verified === false ? html`<p class="reason">Not verified: <bdi>${finding.reason ?? 'the other scan could not tell.'}</bdi></p>` : ''}
     <div class="where">
-      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding.pages)}
+      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding.pages, mostPages)}
     </div>
   </li>`;
 }
@@ -128,10 +131,12 @@ function evidence(text: string): string {
   </details>`;
 }
 
-function pageList(pages: readonly string[]): string {
+function pageList(pages: readonly string[], most: number): string {
   if (pages.length === 0) return '';
+  const left = pages.length - most;
   const list = html`<ul role="list" class="page-list">
-    !${pages.map((page) => html`<li>!${webLink(page)}</li>`)}
+    !${pages.slice(0, most).map((page) => html`<li>!${webLink(page)}</li>`)}
+    !${left > 0 ? html`<li>and ${counted(left, 'more page')}, named in the data of the scan</li>` : ''}
   </ul>`;
   if (pages.length <= SHOWN_PAGES) return list;
   return html`<details>

@@ -63,7 +63,7 @@ pre {
 .eyebrow .address { color: var(--ink); font-weight: 600; }
 .standfirst { margin: 1.1rem 0; max-width: 46ch; font: 400 clamp(1.15rem, 2.2vw, 1.4rem)/1.45 var(--serif); color: var(--ink); }
 h1 a { text-decoration-thickness: .035em; text-underline-offset: .12em; }
-h1 a, h1 span { white-space: nowrap; font-variant-numeric: lining-nums; }
+h1 a, h1 span { font-variant-numeric: lining-nums; }
 .verdict .high { color: var(--high); } .verdict .medium { color: var(--medium); } .verdict .low { color: var(--low); }
 .verdict .added { color: var(--added); } .verdict .resolved { color: var(--resolved); } .verdict .unchanged { color: var(--unchanged); }
 .notice p.notice, p.notice, div.notice { padding: .8rem 1.1rem; max-width: 65ch; background: var(--wash); border-radius: 6px; }
@@ -143,6 +143,7 @@ button[aria-disabled="true"] { border-style: dashed; background: transparent; co
 .how li:nth-child(2) h3::before { content: "−" / ""; } .how li:nth-child(3) h3::before { content: "=" / ""; }
 .how li:nth-child(1) h3 { color: var(--added); } .how li:nth-child(2) h3 { color: var(--resolved); } .how li:nth-child(3) h3 { color: var(--unchanged); }
 @media (min-width: 46rem) {
+  h1 a, h1 span { white-space: nowrap; }
   .how ol { grid-template-columns: repeat(3, 1fr); }
   .sides { grid-template-columns: 1fr 1fr; }
 }

@@ -84,6 +84,11 @@ export const examples: Record<string, string> = {
     }),
     baseProblem: null,
   }),
+  'many changes': pages.report({
+    scan: aScan({ result: aResult(findings) }),
+    diff: { ...aDiff({}), summary: { added: 12_345, resolved: 54_321, unchanged: 1_234_567 } },
+    baseProblem: null,
+  }),
   'diff without findings': pages.report({
     scan: aScan({ result: aResult([]) }),
     diff: aDiff({}),

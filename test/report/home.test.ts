@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import axe from 'axe-core';
 import type { Browser, Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../openapi.gen.ts';
@@ -200,6 +201,41 @@ describe('the form', () => {
     await page.waitForSelector('.facts-list');
 
     expect(reads).toBe(2);
+  });
+});
+
+describe('the form at work', () => {
+  it.each(['light', 'dark'])(
+    'passes axe while a scan runs, and with an error, in %s mode',
+    async (scheme) => {
+      posts = [[400, {}, { error: 'invalid_url', message: 'This is no address.' }], ACCEPTED];
+      gets = [[200, {}, aScan({ status: 'running', progress: { pagesFound: 12, pagesDone: 3 } })]];
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.evaluate(axe.source);
+      const judge = (): Promise<unknown> =>
+        page.evaluate('axe.run().then((result) => result.violations.map((one) => one.id))');
+
+      await submit('nowhere');
+      await says('#url-error', /^This is no address\.$/);
+      expect(await judge()).toEqual([]);
+
+      await page.keyboard.press('Enter');
+      await says('#state', /^3 of 12/);
+      expect(await judge()).toEqual([]);
+    },
+  );
+});
+
+describe('the keyboard', () => {
+  it('gets past the header with the first link', async () => {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).toBe('skip');
+
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.id')).toBe('url');
   });
 });
 

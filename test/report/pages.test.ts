@@ -114,6 +114,21 @@ describe('a report', () => {
     expect(report).toContain('5,000 high');
   });
 
+  it('does not grow without end where many findings are on many pages', () => {
+    const pageAddresses = Array.from({ length: 1000 }, (_, index) => `https://www.example.com/${index}`);
+    const of = (count: number): string =>
+      pages.report({
+        scan: aScan({
+          result: aResult(Array.from({ length: count }, () => aFinding({ pages: pageAddresses }))),
+        }),
+        ...NOTHING,
+      });
+
+    expect(of(20)).not.toContain('named in the data');
+    expect(of(500)).toContain('and 960 more pages, named in the data of the scan');
+    expect(of(500)).toContain('On 1,000 pages');
+  });
+
   it('shows findings that have only what the contract requires', () => {
     const result = aResult([{ severity: 'low', rule: 'r', title: 't', evidence: '', pages: [] }]);
 
