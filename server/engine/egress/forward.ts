@@ -49,7 +49,10 @@ export async function forward(
 
   upstream.on('error', () => fail('unreachable'));
   // A site that switches protocols without having been asked to.
-  upstream.on('upgrade', () => upstream.destroy(new Error('an upgrade nobody asked for')));
+  upstream.on('upgrade', (_answer, socket) => {
+    socket.destroy();
+    fail('unreachable');
+  });
   upstream.on('response', (answer) => {
     try {
       response.sendDate = false;
