@@ -36,7 +36,7 @@ function explain(issue: AxeIssue): string {
   const text = groups
     .map(({ heading, reasons }) => {
       const list = reasons.map((reason) => reason.replace(/[.;]$/, '')).join('; ');
-      return list === '' ? sentence(heading) : `${lead(heading, reasons.length)} ${sentence(list)}`;
+      return list === '' ? sentence(heading) : `${lead(heading, reasons.length)} ${sentence(list)}`.trim();
     })
     .join(' ');
   return issue.needsReview
@@ -45,8 +45,8 @@ function explain(issue: AxeIssue): string {
 }
 
 function lead(heading: string, count: number): string {
-  if (count === 1) return 'To fix:';
-  return heading.toLowerCase().includes('any') ? 'Fix one of these:' : 'Fix all of these:';
+  if (count === 1) return '';
+  return heading.toLowerCase().includes('any') ? 'One of these must change:' : 'All of these must change:';
 }
 
 function sentence(text: string): string {

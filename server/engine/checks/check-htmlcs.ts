@@ -28,7 +28,7 @@ export function checkHtmlcs(issues: HtmlcsIssue[]): Violation[] {
 
 /** Parts of a code such as `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
 function parseCode(code: string): { criterion: string | null; rest: string } {
-  const match = /\.Guideline\d_\d\.((\d)_(\d)_(\d{1,2}))\.(.+)$/.exec(code);
+  const match = /\.Guideline\d_\d\.((\d)_(\d)_(\d{1,2}))(?:_\w+)?\.(.+)$/.exec(code);
   if (match === null) return { criterion: null, rest: code };
   return { criterion: `${match[2]}.${match[3]}.${match[4]}`, rest: `${match[1]}_${match[5]}` };
 }

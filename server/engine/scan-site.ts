@@ -1,0 +1,225 @@
+import type { JudgedPage } from '../findings/facts.ts';
+import { checkAxe } from './checks/check-axe.ts';
+import { checkHtmlcs } from './checks/check-htmlcs.ts';
+import type { Frontier, FrontierPage } from './crawl/frontier.ts';
+import { describeEngines } from './engine-facts.ts';
+import type { EngineOutcome, EngineRequest } from './engine.ts';
+import { PageFailure } from './page-failure.ts';
+import type { GatheredPage } from './page-worker.ts';
+import { createScanNotes } from './scan-notes.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What a scan of a site stands on. */
+export interface SiteScan {
+  request: EngineRequest;
+  frontier: Frontier;
+  visitor: Visitor;
+  /** Pages of this scan at once. */
+  lanes: number;
+  /** Time for all pages. */
+  timeoutMs: number;
+  /** Waits for the right to use a page; returns what gives it back. */
+  takeTurn(signal: AbortSignal): Promise<() => void>;
+  /**
+   * Looks beside the links for pages, once the final address of the first page is known; returns limitations.
+   */
+  explore(firstUrl: string, signal: AbortSignal): Promise<string[]>;
+}
+
+type Visited = { page: FrontierPage; gathered: GatheredPage } | { page: FrontierPage; failure: PageFailure };
+
+/**
+ * Visits and judges the pages of a site in the frontier's order.
+ * @throws the reason of the request's signal when it is aborted; bugs
+ */
+export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
+  const { request, frontier } = scan;
+  const notes = createScanNotes();
+  const axeRules = new Set<string>();
+  const unvisited = new Set<string>();
+  const waiting = new Map<number, Visited>();
+  /** Questions to the frontier that it has not answered, and pages it gave out that are not delivered. */
+  const asked = new Set<Promise<FrontierPage | null>>();
+  const underWay = new Set<number>();
+  const stop = new AbortController();
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new OutOfTime()), scan.timeoutMs);
+  const signal = AbortSignal.any([request.signal, deadline.signal, stop.signal]);
+  let nextIndex = 0;
+  let judgedPages = 0;
+  let firstFailure: PageFailure | null = null;
+  let delivery: Promise<void> = Promise.resolve();
+
+  async function runLane(): Promise<void> {
+    for (;;) {
+      const next = frontier.next();
+      asked.add(next);
+      const page = await abortable(next, signal);
+      asked.delete(next);
+      if (page === null) return;
+      underWay.add(page.index);
+      request.onProgress({ pagesFound: frontier.found(), pagesDone: nextIndex });
+      const visited = await visit(page);
+      if (page.index === 0 && 'gathered' in visited) {
+        for (const sentence of await scan.explore(visited.gathered.url, signal)) notes.add(sentence);
+      }
+      waiting.set(page.index, visited);
+      delivery = delivery.then(deliver);
+      await delivery;
+    }
+  }
+
+  async function visit(page: FrontierPage): Promise<Visited> {
+    // Until it is judged; so it is counted when the scan is cut short.
+    unvisited.add(page.url);
+    const release = await scan.takeTurn(signal);
+    try {
+      return { page, gathered: await scan.visitor.visit(page.url, signal) };
+    } catch (error) {
+      if (!(error instanceof PageFailure) || signal.aborted) throw error;
+      return { page, failure: error };
+    } finally {
+      release();
+    }
+  }
+
+  /** Hands over what is next in the order of the crawl, as far as it is there. */
+  async function deliver(): Promise<void> {
+    for (let visited = waiting.get(nextIndex); visited !== undefined; visited = waiting.get(nextIndex)) {
+      waiting.delete(nextIndex);
+      nextIndex += 1;
+      await settle(visited);
+      request.onProgress({ pagesFound: frontier.found(), pagesDone: nextIndex });
+    }
+  }
+
+  async function settle(visited: Visited): Promise<void> {
+    const { page } = visited;
+    underWay.delete(page.index);
+    if ('failure' in visited) {
+      frontier.done(page.index, null);
+      if (page.index === 0) {
+        firstFailure = visited.failure;
+        stop.abort(visited.failure);
+      }
+      notes.lost(page.url, visited.failure.message);
+      return;
+    }
+    const { gathered } = visited;
+    const { url, page: rendered, issues } = gathered;
+    const fresh = frontier.done(page.index, {
+      finalUrl: url,
+      canonical: rendered.canonical,
+      links: rendered.links,
+    });
+    unvisited.delete(page.url);
+    if (!fresh) return;
+    for (const rule of issues.axeRules) axeRules.add(rule);
+    if (gathered.axeMissing) {
+      notes.partly(url, 'axe did not get done in time, only HTML_CodeSniffer judged:');
+      // So that what axe does not say now is not taken for resolved.
+      unvisited.add(url);
+    }
+    if (rendered.cut) notes.partly(url, 'The page is too large to be looked at as a whole:');
+    for (const { rule, count } of issues.omitted) {
+      notes.partly(url, `${count} more results of the rule ${rule} were left out:`);
+    }
+    judgedPages += 1;
+    await request.onPage(judge(gathered));
+  }
+
+  try {
+    const results = await Promise.allSettled(
+      Array.from({ length: scan.lanes }, () =>
+        runLane().catch((error: unknown) => {
+          stop.abort(error);
+          throw error;
+        }),
+      ),
+    );
+    request.signal.throwIfAborted();
+    if (firstFailure !== null) return { ok: false, error: firstPageError(firstFailure) };
+    const broken = results.find((result) => result.status === 'rejected');
+    if (broken !== undefined && !deadline.signal.aborted) throw stop.signal.reason as Error;
+    if (deadline.signal.aborted && broken !== undefined) {
+      await delivery.catch(() => undefined);
+      if (judgedPages === 0) {
+        return { ok: false, error: `No page could be judged within ${seconds(scan.timeoutMs)}.` };
+      }
+      await countRest();
+      notes.add(
+        `The scan was ended after ${seconds(scan.timeoutMs)}: ${plural(unvisited.size)} found and not judged.`,
+      );
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+
+  const left = frontier.left();
+  for (const url of left) unvisited.add(url);
+  if (left.length > 0) {
+    notes.add(`The limit of pages was reached: ${plural(left.length)} found and not judged.`);
+  }
+  return {
+    ok: true,
+    limitations: notes.sentences(),
+    engines: describeEngines(axeRules),
+    unvisited: [...unvisited].sort(),
+  };
+
+  /** After the end of time: everything the frontier would still have given out. */
+  async function countRest(): Promise<void> {
+    // Pages under way are done without a result, so that the frontier comes to its end.
+    for (const index of underWay) frontier.done(index, null);
+    for (const pending of asked) {
+      const page = await pending;
+      if (page === null) continue;
+      unvisited.add(page.url);
+      frontier.done(page.index, null);
+    }
+    for (let page = await frontier.next(); page !== null; page = await frontier.next()) {
+      unvisited.add(page.url);
+      frontier.done(page.index, null);
+    }
+  }
+}
+
+/** The scan's time is over. */
+class OutOfTime extends Error {
+  constructor() {
+    super('The scan ran out of time.');
+    this.name = 'OutOfTime';
+  }
+}
+
+function judge({ url, status, page, issues }: GatheredPage): JudgedPage {
+  return {
+    url,
+    status,
+    title: page.title,
+    snapshot: page.snapshot,
+    violations: [...checkAxe(issues.axe), ...checkHtmlcs(issues.htmlcs)],
+  };
+}
+
+function firstPageError(failure: PageFailure): string {
+  return failure.kind === 'unreachable' ? `The page ${failure.message}.` : `The first page ${failure.message}.`;
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} seconds`;
+}
+
+function plural(pages: number): string {
+  return pages === 1 ? '1 page was' : `${pages} pages were`;
+}
+
+/** A promise that also ends when the signal is aborted. */
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', aborted, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
+  });
+}

@@ -1,0 +1,75 @@
+import type { Config } from '../../server/config.ts';
+import type { EngineLog } from '../../server/engine/engine-log.ts';
+import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
+import type { JudgedPage } from '../../server/findings/facts.ts';
+
+/** Settings for scans of loopback. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  return {
+    host: '127.0.0.1',
+    port: 1,
+    publicUrl: 'http://127.0.0.1:1',
+    dataDir: '/nonexistent',
+    concurrency: 2,
+    maxPages: 25,
+    scanTimeoutMs: 120_000,
+    pageTimeoutMs: 20_000,
+    queueLimit: 10,
+    rateLimitMax: 0,
+    rateLimitWindowMs: 60_000,
+    allowTargets: ['127.0.0.1'],
+    denyTargets: [],
+    allowPorts: [{ from: 80, to: 80 }],
+    targetGroups: [],
+    respectRobots: true,
+    retentionDays: 90,
+    trustProxy: false,
+    browserPath: null,
+    browserSandbox: 'auto',
+    logLevel: 'silent',
+    ...changes,
+  };
+}
+
+/** A log that keeps what it is told. */
+export function memoryLog(): EngineLog & { lines: string[] } {
+  const lines: string[] = [];
+  return {
+    lines,
+    info: (_fields, message) => lines.push(`info ${message}`),
+    warn: (_fields, message) => lines.push(`warn ${message}`),
+    error: (_fields, message) => lines.push(`error ${message}`),
+  };
+}
+
+/** Scans an address and keeps all that the engine hands over. */
+export async function scanAll(
+  engine: Engine,
+  target: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ outcome: EngineOutcome; pages: JudgedPage[]; progress: string[] }> {
+  const pages: JudgedPage[] = [];
+  const progress: string[] = [];
+  const outcome = await engine.scan({
+    scanId: 'a'.repeat(32),
+    target,
+    signal,
+    onPage: (page) => {
+      pages.push(page);
+    },
+    onProgress: ({ pagesFound, pagesDone }) => progress.push(`${pagesDone}/${pagesFound}`),
+  });
+  return { outcome, pages, progress };
+}
+
+/** `rule on <tag attribute="value">` of every violation that the engine is certain of. */
+export function told(page: JudgedPage | undefined): string[] {
+  return (page?.violations ?? [])
+    .filter((violation) => !violation.needsReview)
+    .map((violation) => {
+      const node = violation.node === null ? undefined : page?.snapshot.nodes[violation.node];
+      const { id, name, src } = node?.attributes ?? {};
+      const mark = id ?? name ?? src;
+      return `${violation.source} ${violation.code} ${node?.tag}${mark === undefined ? '' : ` ${mark}`}`;
+    });
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../server/engine/create-engine.ts';
+import type { Engine } from '../../server/engine/engine.ts';
+import { serveSite } from '../support/site-server.ts';
+import type { SiteServer } from '../support/site-server.ts';
+import { memoryLog, scanAll, testConfig, told } from './engine-fixture.ts';
+
+/** A page with one defect that must be found whatever else the page does. */
+function html(script: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><title>Trap</title>${head}</head>
+<body><main><h1>Trap</h1><img src="/dot.svg" width="20" height="20"></main><script>${script}</script></body></html>`;
+}
+
+/** Pages that try to stop, fake or break the judging, and are judged all the same. */
+const JUDGED: Record<string, string> = {
+  '/alerts': html('for (let i = 0; i < 5; i++) { alert(i); confirm(i); prompt(i); }'),
+  '/popups': html('for (let i = 0; i < 10; i++) window.open("/plain"); window.open("/plain", "_blank", "noopener");'),
+  '/beforeunload': html('addEventListener("beforeunload", (e) => { e.preventDefault(); e.returnValue = "stay"; });'),
+  '/globals': html(
+    `for (const key of ["map", "filter", "push", "forEach"]) Array.prototype[key] = () => { throw 1; };
+     JSON.stringify = () => "[]"; window.Map = null; window.Promise = null; Object.keys = () => [];
+     Element.prototype.getAttribute = () => "x"; window.axe = { run: async () => ({}) }; window.__pa11y = 1;
+     document.querySelectorAll = () => []; window.MutationObserver = null;`,
+  ),
+  '/timers': html('setInterval(() => { for (let i = 0; i < 99999; i++) { clearTimeout(i); } }, 20);'),
+  '/clobber': html(
+    '',
+  ).replace('</main>', '<form><input name="attributes" aria-label="a"><input name="parentNode" aria-label="b"></form></main>'),
+  '/never-ends': html(''),
+  '/restless': html('setInterval(() => { document.title = "Trap"; document.body.append(document.createComment("x")); }, 5);'),
+  '/frames': html('for (let i = 0; i < 20; i++) document.body.append(document.createElement("iframe"));'),
+  '/meta-once': '<!doctype html><meta http-equiv="refresh" content="0; url=/plain"><title>x</title>',
+  '/plain': html(''),
+};
+
+/** Pages that can't be judged, and what is said of them. */
+const FAILING: [path: string, says: RegExp][] = [
+  ['/loop', /could not be judged within 5 seconds/],
+  ['/meta-loop', /keeps going to other addresses/],
+  ['/redirect-loop', /redirects in a loop/],
+  ['/204', /has no document to show/],
+  ['/download', /has no document to show/],
+  ['/401', /answered with HTTP 401/],
+  ['/500', /answered with HTTP 500/],
+  ['/500-empty', /answered with HTTP 500|could not be reached/],
+  ['/json', /is no HTML page \(application\/json\)/],
+  ['/silent', /did not answer within 5 seconds|could not be judged within 5 seconds/],
+  ['/to-file', /could not be reached|has no document|neither http nor https|judged within/],
+  ['/memory', /crash|judged within 5 seconds/],
+  ['/broken-off', /could not be reached/],
+];
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://site.invalid');
+  const send = (status: number, type: string, body: string): void => {
+    response.writeHead(status, type === '' ? {} : { 'content-type': type });
+    response.end(body);
+  };
+  const page = JUDGED[pathname];
+  if (pathname === '/never-ends') {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.write(page);
+    const timer = setInterval(() => response.write('<p>more</p>'), 50);
+    response.on('close', () => clearInterval(timer));
+  } else if (page !== undefined) send(200, 'text/html', page);
+  else if (pathname === '/dot.svg') send(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  else if (pathname === '/loop') send(200, 'text/html', html('for (;;) {}'));
+  else if (pathname === '/meta-loop') {
+    const next = `/meta-loop?n=${Number(search.slice(3)) + 1}`;
+    send(200, 'text/html', html('', `<meta http-equiv="refresh" content="0; url=${next}">`));
+  } else if (pathname === '/redirect-loop') {
+    response.writeHead(302, { location: '/redirect-loop' }).end();
+  } else if (pathname === '/204') response.writeHead(204).end();
+  else if (pathname === '/download') {
+    response.writeHead(200, { 'content-type': 'application/zip', 'content-disposition': 'attachment' });
+    response.end('PK');
+  } else if (pathname === '/401') send(401, 'text/html', html(''));
+  else if (pathname === '/500') send(500, 'text/html', html(''));
+  else if (pathname === '/500-empty') send(500, '', '');
+  else if (pathname === '/json') send(200, 'application/json', '{"a":1}');
+  else if (pathname === '/silent') response.on('error', () => undefined);
+  else if (pathname === '/to-file') response.writeHead(302, { location: 'file:///etc/hostname' }).end();
+  else if (pathname === '/memory') {
+    send(200, 'text/html', html('const all = []; for (;;) all.push(new Array(1e6).fill({ a: all.length }));'));
+  } else if (pathname === '/broken-off') request.socket.destroy();
+  else if (pathname === '/all') {
+    const paths = [...Object.keys(JUDGED), ...FAILING.map(([path]) => path)];
+    send(200, 'text/html', `<!doctype html><title>All</title>${paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')}`);
+  } else send(404, 'text/html', html(''));
+}
+
+describe('hostile pages', () => {
+  let site: SiteServer;
+  let engine: Engine;
+  const log = memoryLog();
+
+  beforeAll(async () => {
+    site = await serveSite({ answer });
+    engine = createEngine(testConfig({ pageTimeoutMs: 5_000, maxPages: 1, respectRobots: false }), log);
+  });
+
+  afterAll(async () => {
+    await engine.close();
+    await site.close();
+  });
+
+  it.each(Object.keys(JUDGED))('judges %s honestly', async (path) => {
+    const { outcome, pages } = await scanAll(engine, site.origin + path);
+    expect(outcome).toMatchObject({ ok: true });
+    expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+    expect(told(pages[0])).toContain('htmlcs WCAG2AA.Principle1.Guideline1_1.1_1_1.H37 img /dot.svg');
+  });
+
+  it.each(FAILING)('fails %s with a sentence', async (path, says) => {
+    const { outcome, pages } = await scanAll(engine, site.origin + path);
+    expect(pages).toEqual([]);
+    expect(outcome).toMatchObject({ ok: false, error: expect.stringMatching(says) });
+    expect(outcome.ok === false && outcome.error).toMatch(/^The (first )?page .+\.$/);
+  });
+
+  it('says the same of refused, closed and unknown addresses', async () => {
+    const closed = await serveSite({});
+    await closed.close();
+    const errors: string[] = [];
+    for (const target of [`${closed.origin}/`, 'http://127.0.0.2/', 'http://no-such-host.invalid/', 'http://10.0.0.1/']) {
+      const { outcome } = await scanAll(engine, target);
+      errors.push(outcome.ok ? 'ok' : outcome.error);
+    }
+    expect(new Set(errors).size).toBe(1);
+    expect(errors[0]).toMatch(/could not be reached/);
+  });
+
+  it('goes on after pages that fail, and names them', async () => {
+    const all = createEngine(testConfig({ pageTimeoutMs: 5_000, maxPages: 50, respectRobots: false }), log);
+    try {
+      const { outcome, pages } = await scanAll(all, `${site.origin}/all`);
+      if (!outcome.ok) throw new Error(outcome.error);
+      const failed = FAILING.map(([path]) => site.origin + path);
+      expect(outcome.unvisited).toEqual(failed.sort());
+      for (const url of failed) expect(outcome.limitations.join('\n')).toContain(url);
+      // meta-once leads to plain, which is judged once.
+      expect(pages).toHaveLength(Object.keys(JUDGED).length);
+      expect(outcome.limitations.join('\n')).toMatch(/1 page was not judged because it answered with HTTP 401/);
+    } finally {
+      await all.close();
+    }
+  }, 120_000);
+});
