@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFrontier } from '../../../server/engine/crawl/create-frontier.ts';
+
+const SITE = 'http://site.test';
+
+interface Options {
+  maxPages?: number;
+  seeds?: string[];
+  disallow?: string[];
+  atOnce?: number;
+  /** Which of the pages under way ends next. */
+  pick?: (underWay: number) => number;
+  canonical?: Record<string, string>;
+  redirects?: Record<string, string>;
+}
+
+/** Crawls a site given as its links; returns what was visited, in the order of the frontier. */
+async function crawl(links: Record<string, string[]>, options: Options = {}) {
+  const { maxPages = 100, atOnce = 3, pick = () => 0, redirects = {} } = options;
+  const frontier = createFrontier({ start: `${SITE}/`, maxPages, allows: () => true });
+  const visited: string[] = [];
+  const dropped: string[] = [];
+  const underWay: { index: number; url: string }[] = [];
+  let ended = false;
+  let pending = frontier.next();
+  for (;;) {
+    while (!ended && underWay.length < atOnce) {
+      const page = await Promise.race([pending, new Promise<'waits'>((tick) => setImmediate(tick, 'waits'))]);
+      if (page === 'waits') break;
+      if (page === null) {
+        ended = true;
+        break;
+      }
+      visited[page.index] = page.url.slice(SITE.length);
+      underWay.push(page);
+      pending = frontier.next();
+    }
+    const [page] = underWay.splice(pick(underWay.length) % Math.max(underWay.length, 1), 1);
+    if (page === undefined) break;
+    const path = page.url.slice(SITE.length);
+    const finalUrl = new URL(redirects[path] ?? path, SITE).href;
+    const final = finalUrl.slice(SITE.length);
+    if (page.index === 0) {
+      frontier.seed(
+        (options.seeds ?? []).map((seed) => `${SITE}${seed}`),
+        (url) => !options.disallow?.includes(url.slice(SITE.length)),
+      );
+    }
+    const fresh = frontier.done(page.index, {
+      finalUrl,
+      canonical: options.canonical?.[final] ?? null,
+      links: (links[final] ?? []).map((link) => new URL(link, SITE).href),
+    });
+    if (!fresh) dropped.push(path);
+  }
+  return {
+    visited,
+    dropped,
+    left: frontier.left().map((url) => url.slice(SITE.length)),
+    found: frontier.found(),
+  };
+}
+
+describe('createFrontier', () => {
+  it('visits breadth first: start page, sitemap, links in document order', async () => {
+    const { visited } = await crawl(
+      { '/': ['/b', '/a#x', '/b', '/#top'], '/b': ['/c', '/'], '/a': ['/d'] },
+      { seeds: ['/s', '/a'] },
+    );
+    expect(visited).toEqual(['/', '/s', '/a', '/b', '/d', '/c']);
+  });
+
+  it('stops at the limit and names what is left', async () => {
+    const result = await crawl({ '/': ['/d', '/c', '/b', '/a'] }, { maxPages: 3 });
+    expect(result).toMatchObject({ visited: ['/', '/d', '/c'], left: ['/a', '/b'], found: 3 });
+  });
+
+  it('leaves out other origins, files, actions, other schemes and what robots.txt disallows', async () => {
+    const links = [
+      'http://other.test/',
+      'https://site.test/',
+      '/x.pdf',
+      '/x.PNG',
+      '/logout',
+      '/user/delete/4',
+      '/?action=logout',
+      'mailto:a@b',
+      '/no',
+      'http://u:p@site.test/u',
+      '/yes',
+      '/blogout',
+    ];
+    expect((await crawl({ '/': links }, { disallow: ['/no'] })).visited).toEqual(['/', '/yes', '/blogout']);
+  });
+
+  it('judges one page once and gives its place to the next', async () => {
+    const result = await crawl(
+      { '/': ['/a', '/b', '/c', '/d'] },
+      { maxPages: 3, redirects: { '/b': '/a' }, canonical: { '/c': `${SITE}/a` } },
+    );
+    expect(result).toMatchObject({
+      visited: ['/', '/a', '/b', '/c', '/d'],
+      dropped: ['/b', '/c'],
+      found: 3,
+      left: [],
+    });
+  });
+
+  it('takes the origin from the first page and drops pages that lead elsewhere', async () => {
+    const frontier = createFrontier({ start: 'http://site.test/', maxPages: 9, allows: () => true });
+    await frontier.next();
+    const links = ['https://www.site.test/a', 'http://site.test/b'];
+    expect(frontier.done(0, { finalUrl: 'https://www.site.test/', canonical: null, links })).toBe(true);
+    expect(await frontier.next()).toEqual({ index: 1, url: 'https://www.site.test/a' });
+    expect(
+      frontier.done(1, {
+        finalUrl: 'http://other.test/',
+        canonical: null,
+        links: ['https://www.site.test/z'],
+      }),
+    ).toBe(false);
+    expect(await frontier.next()).toBeNull();
+  });
+
+  it('takes only some addresses of one shape, and names the others', async () => {
+    const links = Array.from({ length: 20 }, (_, day) => `/calendar/${day}?view=${day}`);
+    const { visited, left } = await crawl({ '/': [...links, '/about'] });
+    expect(visited).toEqual(['/', ...links.slice(0, 8), '/about']);
+    expect(left).toHaveLength(12);
+  });
+
+  it('goes on when a page failed', async () => {
+    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    await frontier.next();
+    frontier.done(0, null);
+    expect(await frontier.next()).toBeNull();
+  });
+
+  it('has the same order however pages end', { timeout: 120_000 }, async () => {
+    const names = Array.from('abcdefghijkl', (letter) => `/${letter}`);
+    const paths = fc.constantFrom('/', ...names);
+    const site = fc.dictionary(paths, fc.array(paths, { maxLength: 6 }), {
+      maxKeys: 13,
+      noNullPrototype: true,
+    });
+    const redirects = fc.dictionary(fc.constantFrom(...names), paths, { maxKeys: 3, noNullPrototype: true });
+    await fc.assert(
+      fc.asyncProperty(
+        site,
+        redirects,
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(fc.nat(), { maxLength: 30 }),
+        async (links, to, maxPages, picks) => {
+          const inOrder = await crawl(links, { maxPages, redirects: to, atOnce: 1 });
+          let at = 0;
+          const mixed = await crawl(links, {
+            maxPages,
+            redirects: to,
+            atOnce: 4,
+            pick: () => picks[at++] ?? 0,
+          });
+          expect({ ...mixed, dropped: mixed.dropped.length }).toEqual({
+            ...inOrder,
+            dropped: inOrder.dropped.length,
+          });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
