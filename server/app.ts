@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { defaultPublicUrl } from './settings.ts';
+import type { Config } from './config.ts';
+import { createValidator } from './contract.ts';
+import type { OperationId } from './contract.ts';
+import { linkHeader } from './discovery.ts';
+import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
+import { errors, sendError } from './plugins/errors.ts';
+import { rateLimit } from './plugins/rate-limit.ts';
+import { BASE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
+import type { Pages } from './report/pages.ts';
+import { assets } from './routes/assets.ts';
+import { compareScans } from './routes/compare-scans.ts';
+import { createScan } from './routes/create-scan.ts';
+import { discovery } from './routes/discovery.ts';
+import { getScan } from './routes/get-scan.ts';
+import { health } from './routes/health.ts';
+import { home } from './routes/home.ts';
+import { report } from './routes/report.ts';
+import type { RouteContext } from './routes/route-context.ts';
+import type { ScanService } from './scans/service.ts';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Silence on a connection while an answer is made; comparing two large scans takes seconds. */
+const CONNECTION_TIMEOUT_MS = 60_000;
+const CHECK_INTERVAL_MS = 1000;
+const MAX_HEADER_BYTES = 16_384;
+/** Calls of addresses that don't exist, as a multiple of the limit of createScan. */
+const NOT_FOUND_FACTOR = 30;
+
+/** What the HTTP layer is made of. */
+export interface AppOptions {
+  config: Config;
+  service: ScanService;
+  pages: Pages;
+  /** Where to log; without it to standard output, by `config.logLevel`. */
+  logger?: FastifyBaseLogger;
+}
+
+/** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
+export async function buildApp({ config, service, pages, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger === undefined ? { logger: logOptions(config) } : { loggerInstance: logger }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    // An id that is too long is a wrong id, which the operation tells in its own way.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    // While the service drains, its own answer tells it, with Retry-After; reading goes on.
+    return503OnClosing: false,
+    frameworkErrors(_error, request, reply) {
+      // A path that can't be decoded; hooks do not run here.
+      reply.headers({ ...BASE_HEADERS, 'cache-control': 'no-store' });
+      void sendError(
+        reply,
+        wrongRequest(operationOf(request.url), 'The address is not properly percent-encoded; correct it.'),
+      );
+    },
+    clientErrorHandler: answerClientError,
+  });
+  // Node would answer 417 by itself; the header may as well be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+
+  const ajv = createValidator();
+  app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
+  app.removeContentTypeParser('text/plain');
+
+  const context: RouteContext = { service, pages, publicUrl: publicUrlOf(app, config) };
+  await app.register(securityHeaders);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    reply.headers({ 'cache-control': 'no-store', link: linkHeader(context.publicUrl()) });
+  });
+  await app.register(rateLimit, { max: config.rateLimitMax, windowMs: config.rateLimitWindowMs });
+  await app.register(errors, {
+    pages,
+    notFoundMax: config.rateLimitMax * NOT_FOUND_FACTOR,
+    windowMs: config.rateLimitWindowMs,
+  });
+  for (const add of [createScan, getScan, compareScans, report, home, assets, discovery, health])
+    add(app, context);
+  await app.ready();
+  return app;
+}
+
+/** With port 0 the address is known only once the service listens. */
+function publicUrlOf(app: FastifyInstance, config: Config): () => string {
+  const guess = defaultPublicUrl(config.host, 0);
+  return () => {
+    if (config.port !== 0 || config.publicUrl !== guess) return config.publicUrl;
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') return guess;
+    return defaultPublicUrl(config.host, address.port);
+  };
+}
+
+/** Paths and ids are logged, because they find a scan; queries, headers and bodies are not. */
+function logOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: config.logLevel,
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        client: request.ip,
+      }),
+    },
+  };
+}
+
+/** The operation that an address belongs to that the router could not read. */
+function operationOf(url: string): OperationId | undefined {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  if (/^\/api\/v1\/scans\/[^/]+\/diff$/.test(path)) return 'compareScans';
+  return /^\/api\/v1\/scans\/[^/]+$/.test(path) ? 'getScan' : undefined;
+}
+
+/** Answers what is not even HTTP, too large, or too slow to become a request. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const messages: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: `The address and the headers are too large; send at most ${MAX_HEADER_BYTES} bytes.`,
+    ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again.',
+  };
+  const body = JSON.stringify({
+    error: 'invalid_request',
+    message: messages[error.code ?? ''] ?? 'This is not a valid HTTP request.',
+  });
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

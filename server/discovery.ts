@@ -1,0 +1,76 @@
+import { parseDocument } from 'yaml';
+import type { JsonObject } from './contract.ts';
+
+/** RFC 9727: the profile of an API catalog. */
+export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** The API catalog of RFC 9727 as a link set of RFC 9264. @param base - PUBLIC_URL */
+export function apiCatalog(base: string): JsonObject {
+  const api = `${base}/api/v1/scans`;
+  return {
+    linkset: [
+      { anchor: `${base}/.well-known/api-catalog`, item: [{ href: api, title: 'Sitedelta scan API' }] },
+      {
+        anchor: api,
+        'service-desc': [
+          { href: `${base}/openapi.json`, type: 'application/json' },
+          { href: `${base}/openapi.yaml`, type: 'application/yaml' },
+        ],
+        'service-doc': [
+          { href: `${base}/`, type: 'text/html' },
+          { href: `${base}/llms.txt`, type: 'text/plain' },
+        ],
+        status: [{ href: `${base}/readyz`, type: 'application/json' }],
+      },
+    ],
+  };
+}
+
+/** The Link header (RFC 8288) with the relations of RFC 8631 and RFC 9727. @param base - PUBLIC_URL */
+export function linkHeader(base: string): string {
+  return [
+    `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
+    `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
+    `<${base}/>; rel="service-doc"; type="text/html"`,
+    `<${base}/readyz>; rel="status"; type="application/json"`,
+  ].join(', ');
+}
+
+/** The Link header of the API catalog itself, which RFC 9727 wants also for HEAD. */
+export function catalogLinkHeader(base: string): string {
+  return `<${base}/api/v1/scans>; rel="item", ${linkHeader(base)}`;
+}
+
+/** The API description with this service as its server, as YAML and as JSON. @param text - openapi.yaml */
+export function describeApi(text: string, base: string): { yaml: string; json: string } {
+  const document = parseDocument(text);
+  document.setIn(['servers', 0, 'url'], base);
+  return { yaml: document.toString({ lineWidth: 0 }), json: JSON.stringify(document.toJS()) };
+}
+
+/** What an agent needs to know to use the service (llmstxt.org). @param base - PUBLIC_URL */
+export function llmsText(base: string): string {
+  return `# Sitedelta
+
+> Scans a website in a real browser for accessibility problems, and compares two scans of it: which
+> findings a deployment added, which it resolved, and which are unchanged.
+
+No authentication. All bodies are JSON. How to use it:
+
+1. POST ${base}/api/v1/scans with {"url":"https://www.example.com/"} and Content-Type: application/json.
+   The answer is 202 with id, apiUrl and reportUrl. 429 and 503 carry Retry-After in seconds.
+2. GET apiUrl every five seconds until status is "complete" or "failed"; both are final. The findings
+   are in result.findings, what could not be looked at in result.limitations.
+3. GET ${base}/api/v1/scans/{id}/diff?base={base} with the id of an earlier complete scan of the same
+   target gives the arrays added, resolved and unchanged.
+
+Every error has "error", a stable word, and "message", a sentence that says what to do.
+
+## Descriptions
+
+- [OpenAPI 3.1, JSON](${base}/openapi.json): all operations, schemas and errors
+- [OpenAPI 3.1, YAML](${base}/openapi.yaml): the same
+- [API catalog](${base}/.well-known/api-catalog): link set of RFC 9727
+- [Readiness](${base}/readyz): whether scans can be accepted now
+`;
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
+import type { operations } from '../openapi.gen.ts';
+import { contract } from './contract.ts';
+import type { OperationId } from './contract.ts';
+
+type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
+
+/** What a handler is given: the parts of the request that the contract names, already validated. */
+export interface OperationRequest<Id extends OperationId> {
+  params: ParametersOf<Id> extends { path: infer Params } ? Params : undefined;
+  query: ParametersOf<Id> extends { query: infer Query } ? Query : undefined;
+  body: operations[Id] extends { requestBody: infer Body } ? JsonBody<Body> : undefined;
+}
+
+/** What a handler may answer: a declared status with the body declared for it. Errors are thrown. */
+export type OperationReply<Id extends OperationId> = {
+  [Status in keyof operations[Id]['responses']]: {
+    status: Status & number;
+    headers?: Record<string, string>;
+    body: JsonBody<operations[Id]['responses'][Status]>;
+  };
+}[keyof operations[Id]['responses']];
+
+/** Does the work of one operation; a failure that the client may see is thrown as a ServiceError. */
+export type OperationHandler<Id extends OperationId> = (
+  request: OperationRequest<Id>,
+) => Promise<OperationReply<Id>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation of the contract that this route is. */
+    operationId?: OperationId;
+    /** The route answers people: its errors are pages. */
+    page?: boolean;
+  }
+}
+
+/**
+ * Adds the route of one operation: address and validation are the contract's. The answer is sent as
+ * plain JSON: Fastify's response schemas would change bodies where they should only describe them.
+ *
+ * @param onRequest - hooks that run before the body is read, such as the rate limit
+ */
+export function addOperation<Id extends OperationId>(
+  app: FastifyInstance,
+  operationId: Id,
+  handler: OperationHandler<NoInfer<Id>>,
+  onRequest: preHandlerAsyncHookHandler[] = [],
+): void {
+  const operation = contract.get(operationId);
+  if (operation === undefined) throw new Error(`openapi.yaml has no operation ${operationId}.`);
+  app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
+    method: operation.method,
+    url: operation.url,
+    schema: operation.request,
+    config: { operationId },
+    onRequest,
+    async handler(request, reply) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated against the schemas the types were generated from
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+      } as OperationRequest<Id>;
+      const answer = await handler(input);
+      return reply
+        .code(answer.status)
+        .headers(answer.headers ?? {})
+        .send(answer.body);
+    },
+  });
+}

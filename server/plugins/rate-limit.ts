@@ -1,0 +1,64 @@
+import rateLimitPlugin from '@fastify/rate-limit';
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { ServiceError } from '../errors.ts';
+
+interface RateLimitOptions {
+  /** createScan calls per client and window; 0 turns all limits off. */
+  max: number;
+  windowMs: number;
+}
+
+/** Clients remembered at once. A small table could be flushed by an attacker with many addresses. */
+const REMEMBERED_CLIENTS = 100_000;
+
+/** createScan calls of all clients together and window, as a multiple of the limit of one. */
+const ALL_CLIENTS_FACTOR = 100;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Hooks of the route that is limited; none where the limit is off. */
+    createScanLimit: preHandlerAsyncHookHandler[];
+  }
+}
+
+/**
+ * The traffic limit of createScan. It runs before the body is read, so that invalid calls count, too.
+ * A client is an IPv4 address or an IPv6 /64. A cap on all clients together does not depend on who
+ * they say they are.
+ */
+export const rateLimit = fp<RateLimitOptions>(
+  async (app, { max, windowMs }) => {
+    await app.register(rateLimitPlugin, {
+      global: false,
+      enableDraftSpec: true,
+      cache: REMEMBERED_CLIENTS,
+      errorResponseBuilder: (_request, { ttl }) => tooMany('from your address', ttl),
+    });
+    if (max === 0) {
+      app.decorate('createScanLimit', []);
+      return;
+    }
+    const limitClient = app.rateLimit({ max, timeWindow: windowMs });
+    const countAll = app.createRateLimit({
+      max: max * ALL_CLIENTS_FACTOR,
+      timeWindow: windowMs,
+      keyGenerator: () => 'all clients',
+    });
+    async function limitAll(request: FastifyRequest): Promise<void> {
+      const count = await countAll(request);
+      if (!count.isAllowed && count.isExceeded) throw tooMany('from all clients together', count.ttl);
+    }
+    app.decorate('createScanLimit', [limitClient, limitAll]);
+  },
+  { name: 'rate-limit' },
+);
+
+function tooMany(who: string, ttlMs: number): ServiceError {
+  const seconds = Math.max(1, Math.ceil(ttlMs / 1000));
+  return new ServiceError(
+    'rate_limited',
+    `Too many requests came ${who}; try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    { retryAfterSeconds: seconds },
+  );
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** What every answer carries: nothing of ours is sniffed, framed, or read by other sites. */
+export const BASE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': policy(),
+} as const;
+
+/** Puts the headers on every answer that has a route or is a 404. */
+export const securityHeaders = fp(
+  async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers(BASE_HEADERS);
+    });
+  },
+  { name: 'security-headers' },
+);
+
+/**
+ * Sends an HTML page under a policy that allows its style sheet and icon, and nothing else.
+ *
+ * @param options.scripts - the page has a script of ours that asks the API; never for pages that
+ *   show what a scanned site wrote
+ * @param options.indexed - search engines may list the page
+ */
+export function sendPage(
+  reply: FastifyReply,
+  body: string,
+  { scripts, indexed }: { scripts: boolean; indexed: boolean },
+): FastifyReply {
+  return reply
+    .headers({
+      'content-security-policy': policy(
+        "style-src 'self'",
+        "img-src 'self'",
+        ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+      ),
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-cache',
+      ...(!indexed && { 'x-robots-tag': 'noindex, nofollow' }),
+    })
+    .type('text/html; charset=utf-8')
+    .send(body);
+}
+
+function policy(...allowed: string[]): string {
+  return [
+    "default-src 'none'",
+    ...allowed,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

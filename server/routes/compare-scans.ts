@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { addOperation } from '../operations.ts';
+import type { RouteContext } from './route-context.ts';
+
+/** GET /api/v1/scans/{id}/diff: a scan compared with an earlier one. */
+export function compareScans(app: FastifyInstance, { service }: RouteContext): void {
+  addOperation<'compareScans'>(app, 'compareScans', async ({ params, query }) => ({
+    status: 200,
+    body: await service.compare(params.id, query.base),
+  }));
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { addOperation } from '../operations.ts';
+import type { RouteContext } from './route-context.ts';
+
+/** POST /api/v1/scans: accepts a scan. */
+export function createScan(app: FastifyInstance, { service, publicUrl }: RouteContext): void {
+  addOperation<'createScan'>(
+    app,
+    'createScan',
+    async ({ body }) => {
+      const { id } = await service.create(body.url);
+      const apiUrl = `${publicUrl()}/api/v1/scans/${id}`;
+      return {
+        status: 202,
+        headers: { location: apiUrl },
+        body: {
+          schemaVersion: '1.0',
+          id,
+          status: 'queued',
+          reportUrl: `${publicUrl()}/reports/${id}`,
+          apiUrl,
+        },
+      };
+    },
+    app.createScanLimit,
+  );
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../errors.ts';
+import type { components } from '../../openapi.gen.ts';
+import { sendPage } from '../plugins/security-headers.ts';
+import type { RouteContext } from './route-context.ts';
+
+const ID = /^[a-f0-9]{32}$/;
+
+/** GET /reports/{id}: the page of a scan, with `?base=` compared with another. */
+export function report(app: FastifyInstance, { service, pages }: RouteContext): void {
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/reports/:id',
+    { config: { page: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!ID.test(id)) {
+        throw new ServiceError(
+          'not_found',
+          'This is not the address of a report; see whether it is cut off.',
+        );
+      }
+      const scan = await service.get(id);
+      const comparison = await compareWith(service, scan, request.query['base']);
+      // Only the page of an unfinished scan has a script, and it shows nothing that the site wrote.
+      const scripts = scan.status === 'queued' || scan.status === 'running';
+      return sendPage(reply, pages.report({ scan, ...comparison }), { scripts, indexed: false });
+    },
+  );
+}
+
+interface Comparison {
+  diff: components['schemas']['ScanDiff'] | null;
+  baseProblem: string | null;
+}
+
+/** A base that can't be used is no reason to withhold the report; an outage is. */
+async function compareWith(
+  service: RouteContext['service'],
+  scan: components['schemas']['Scan'],
+  base: unknown,
+): Promise<Comparison> {
+  if (base === undefined || scan.status !== 'complete') return { diff: null, baseProblem: null };
+  if (typeof base !== 'string' || !ID.test(base)) {
+    return {
+      diff: null,
+      baseProblem: 'The base is not the id of a scan: 32 characters of a-f and 0-9, given once.',
+    };
+  }
+  try {
+    return { diff: await service.compare(scan.id, base), baseProblem: null };
+  } catch (error) {
+    if (error instanceof ServiceError && error.status < 500)
+      return { diff: null, baseProblem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { loadConfig } from '../../server/config.ts';
+import type { Config } from '../../server/config.ts';
+import { ServiceError } from '../../server/errors.ts';
+import { pages } from '../../server/report/pages.ts';
+import type { ScanService } from '../../server/scans/service.ts';
+
+/** The default settings with some changed; no rate limit and no log unless asked for. */
+export function aConfig(changes: Partial<Config> = {}): Config {
+  return { ...loadConfig({ RATE_LIMIT_MAX: '0', LOG_LEVEL: 'silent' }), ...changes };
+}
+
+/** A service in which nothing is stored and nothing can be, to see how its failures are told. */
+export function aFailingService(changes: Partial<ScanService> = {}): ScanService {
+  async function unavailable(): Promise<never> {
+    throw new ServiceError('unavailable', 'The store cannot be reached; try again later.');
+  }
+  return { create: unavailable, get: unavailable, compare: unavailable, readiness: unavailable, ...changes };
+}
+
+/** The app around a service; closed when the test ends. */
+export async function buildTestApp(
+  service: ScanService,
+  config: Partial<Config> = {},
+): Promise<FastifyInstance> {
+  const app = await buildApp({ config: aConfig(config), service, pages });
+  onTestFinished(() => app.close());
+  return app;
+}
