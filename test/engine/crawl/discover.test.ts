@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { discover } from '../../../server/engine/crawl/discover.ts';
@@ -8,6 +7,7 @@ import { readRobots } from '../../../server/engine/crawl/robots.ts';
 import { openEgress } from '../../../server/engine/egress/open-egress.ts';
 import { createAddressPolicy } from '../../../server/engine/egress/policy.ts';
 import { createResolver } from '../../../server/engine/egress/resolver.ts';
+import { portOf } from '../egress/port-of.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,7 +20,7 @@ type Answer = string | Buffer | { status: number; location?: string };
 async function discoverSite(files: Record<string, Answer>, respectRobots = true) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
-    const { port } = server.address() as AddressInfo;
+    const port = portOf(server);
     asked.push(request.url ?? '');
     const answer = files[request.url ?? ''] ?? { status: 404 };
     if (typeof answer === 'string') response.end(answer.replaceAll('ORIGIN', `http://127.0.0.1:${port}`));
@@ -37,7 +37,7 @@ async function discoverSite(files: Record<string, Answer>, respectRobots = true)
     resolver: createResolver(),
   });
   closers.push(() => egress.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${portOf(server)}`;
   const found = await discover({
     egress,
     startUrl: `${origin}/`,
@@ -111,12 +111,12 @@ describe('robots.txt', () => {
   });
 });
 
-describe('sitemaps', () => {
-  const urlset = (...paths: string[]): string =>
-    `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc> ${path.startsWith('/') ? `ORIGIN${path}` : path} </loc></url>`).join('')}</urlset>`;
-  const index = (...paths: string[]): string =>
-    `<sitemapindex>${paths.map((path) => `<sitemap><loc>ORIGIN${path}</loc></sitemap>`).join('')}</sitemapindex>`;
+const urlset = (...paths: string[]): string =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc> ${path.startsWith('/') ? `ORIGIN${path}` : path} </loc></url>`).join('')}</urlset>`;
+const index = (...paths: string[]): string =>
+  `<sitemapindex>${paths.map((path) => `<sitemap><loc>ORIGIN${path}</loc></sitemap>`).join('')}</sitemapindex>`;
 
+describe('sitemaps', () => {
   it('reads /sitemap.xml, same origin only, each page once', async () => {
     const found = await discoverSite({
       '/sitemap.xml': urlset('/a', '/a#x', 'http://other.test/', '/b?x=1&amp;y=2'),

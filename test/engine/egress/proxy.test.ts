@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, request as httpRequest } from 'node:http';
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect, createServer as createTcpServer } from 'node:net';
-import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Egress } from '../../../server/engine/egress/egress.ts';
@@ -11,15 +11,12 @@ import { openEgress } from '../../../server/engine/egress/open-egress.ts';
 import { createAddressPolicy } from '../../../server/engine/egress/policy.ts';
 import { createResolver } from '../../../server/engine/egress/resolver.ts';
 import type { Lookup } from '../../../server/engine/egress/resolver.ts';
+import { portOf } from './port-of.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
-
-function portOf(server: Server | TcpServer): number {
-  return (server.address() as AddressInfo).port;
-}
 
 /** An HTTP server on loopback that counts its connections. */
 async function site(listener: RequestListener, host = '127.0.0.1', port = 0) {

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import chromium from '@sparticuz/chromium';
+import { launch } from 'puppeteer';
+import { afterEach, expect, it } from 'vitest';
+import { egressFlags } from '../../../server/engine/egress/browser-flags.ts';
+import { openEgress } from '../../../server/engine/egress/open-egress.ts';
+import { createAddressPolicy } from '../../../server/engine/egress/policy.ts';
+import { createResolver } from '../../../server/engine/egress/resolver.ts';
+import { portOf } from './port-of.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A server on a loopback address that notes what it was asked for. */
+async function site(host: string, html: string) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end(html);
+  });
+  server.on('upgrade', (request, socket) => {
+    asked.push(request.url ?? '');
+    socket.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, host, done));
+  closers.push(() => server.close() && server.closeAllConnections());
+  return { asked, port: portOf(server) };
+}
+
+/**
+ * A page on an allowed loopback address that asks a forbidden one by navigation, frame, image, fetch and
+ * WebSocket; returns what reached which.
+ */
+async function openPage(flags: (proxyUrl: string) => string[]) {
+  const canary = await site('127.0.0.2', 'forbidden');
+  const forbidden = `127.0.0.2:${canary.port}`;
+  const page = `<iframe src="http://${forbidden}/frame"></iframe><img src="http://${forbidden}/image"><script>
+    window.results = Promise.allSettled([
+      fetch('http://${forbidden}/fetch', { mode: 'no-cors' }),
+      new Promise((done) => { new WebSocket('ws://${forbidden}/socket').onerror = done; }),
+      fetch('/control'),
+    ]).then(() => true);
+  </script>`;
+  const allowed = await site('127.0.0.1', page);
+  const egress = await openEgress({
+    policy: createAddressPolicy({ allowTargets: ['127.0.0.1'], denyTargets: [], allowPorts: [] }),
+    resolver: createResolver(),
+  });
+  closers.push(() => egress.close());
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await launch({
+    executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'] ?? (await chromium.executablePath()),
+    headless: 'shell',
+    pipe: true,
+    args: [...flags(egress.proxyUrl), ...sandbox],
+  });
+  closers.push(() => browser.close());
+  const tab = await browser.newPage();
+  await tab.goto(`http://127.0.0.1:${allowed.port}/page`);
+  expect(await tab.evaluate('window.results')).toBe(true);
+  const navigation = await tab.goto(`http://${forbidden}/navigation`).catch(() => null);
+  return { allowed, canary, egress, forbidden, status: navigation?.status() };
+}
+
+it('nothing a page does reaches a forbidden address', { timeout: 120_000 }, async () => {
+  const { allowed, canary, egress, forbidden, status } = await openPage(egressFlags);
+  expect(canary.asked).toEqual([]);
+  expect(allowed.asked).toEqual(expect.arrayContaining(['/page', '/control']));
+  expect(egress.failureOf(`http://${forbidden}/navigation`)).toBe('refused');
+  expect([undefined, 403]).toContain(status);
+  expect(egress.stats().refused[0]).toMatchObject({ host: forbidden });
+});
+
+it(
+  'without <-loopback> a forbidden address is reached, so the test above can fail',
+  { timeout: 120_000 },
+  async () => {
+    const { canary } = await openPage((url) =>
+      egressFlags(url).filter((flag) => !flag.includes('<-loopback>')),
+    );
+    expect(canary.asked).toContain('/navigation');
+  },
+);
