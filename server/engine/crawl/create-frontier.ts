@@ -54,10 +54,18 @@ export function createFrontier(options: FrontierOptions): Frontier {
   let absorbed = 0;
   let twins = 0;
 
+  /**
+   * Twins give back at most as many places as there are: where every page names the front page as its canonical
+   * one, the crawl must still end.
+   */
+  function hasRoom(): boolean {
+    return pages.length - Math.min(twins, maxPages) < maxPages;
+  }
+
   function admit(address: string, base?: string): void {
     const url = normaliseUrl(address, base);
     if (url === null || known.has(url) || new URL(url).origin !== origin) return;
-    const room = pages.length - twins < maxPages;
+    const room = hasRoom();
     if (!room && left.size >= MAX_LEFT) return;
     known.add(url);
     if (absorbedNames.has(url) || !isPageLike(url) || !allows(url)) return;
@@ -76,7 +84,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
   /** Fills places that twins gave back, oldest address first. */
   function refill(): void {
     for (const url of left) {
-      if (pages.length - twins >= maxPages) return;
+      if (!hasRoom()) return;
       left.delete(url);
       if (!absorbedNames.has(url)) pages.push(url);
     }

@@ -107,6 +107,17 @@ describe('createFrontier', () => {
     });
   });
 
+  it('ends where every page is a twin of the first', async () => {
+    const links = Array.from(
+      { length: 50 },
+      (_, at) => `/p${String.fromCharCode(97 + (at % 26))}${at > 25 ? 'x' : ''}`,
+    );
+    const canonical = Object.fromEntries(links.map((link) => [link, `${SITE}/`]));
+    const result = await crawl({ '/': links }, { maxPages: 5, canonical });
+    expect(result.visited).toHaveLength(10);
+    expect(result.dropped).toHaveLength(9);
+  });
+
   it('takes the origin from the first page and drops pages that lead elsewhere', async () => {
     const frontier = createFrontier({ start: 'http://site.test/', maxPages: 9, allows: () => true });
     await frontier.next();
