@@ -1,0 +1,122 @@
+import { buildApp } from './app.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { createDeferredLog } from './deferred-log.ts';
+import { createEngine } from './engine/create-engine.ts';
+import { createTargetGuard } from './engine/egress/target-guard.ts';
+import { pages } from './report/pages.ts';
+import { createScanService } from './scans/scan-service.ts';
+import { targetKey } from './scans/target.ts';
+import { createWorker } from './scans/worker.ts';
+import { openSqliteStorage } from './store/open-sqlite-storage.ts';
+import { StoreOpenError } from './store/store-open-error.ts';
+
+/** How long running scans may go on after SIGTERM before they go back into the queue. */
+const GRACE_MS = 10_000;
+/** After this a shutdown that hangs is cut short; the store survives that. */
+const SHUTDOWN_MS = 30_000;
+/** The engine ends a scan at its time limit by itself; this much later the worker stops it. */
+const HARD_STOP_SLACK_MS = 30_000;
+const PRUNE_INTERVAL_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Starts the service and lets it run until a signal ends it. */
+async function main(config: Config): Promise<void> {
+  const log = createDeferredLog();
+  const storage = openSqliteStorage({
+    folder: config.dataDir,
+    keyOf: (target) => targetKey(target, config.targetGroups),
+  });
+  const { store, queue } = storage;
+  const engine = createEngine(config, log);
+  const guard = createTargetGuard(config);
+  const service = createScanService({ store, guard, engine, queueLimit: config.queueLimit, log });
+  const worker = createWorker({
+    queue,
+    store,
+    engine,
+    log,
+    maxScans: config.concurrency,
+    hardStopMs: config.scanTimeoutMs + HARD_STOP_SLACK_MS,
+  });
+  const app = await buildApp({ config, service, pages });
+  log.bind(app.log);
+
+  const prune = (): void => {
+    queue.prune(Date.now() - config.retentionDays * DAY_MS).then(
+      (pruned) => pruned > 0 && log.info({ pruned }, 'Old scans were removed'),
+      (error: unknown) => log.error({ err: error }, 'Old scans could not be removed'),
+    );
+  };
+  const pruning = setInterval(prune, PRUNE_INTERVAL_MS);
+
+  async function shutDown(): Promise<void> {
+    service.drain();
+    clearInterval(pruning);
+    await worker.stop(GRACE_MS);
+    await app.close();
+    await engine.close();
+    await storage.close();
+  }
+
+  let signals = 0;
+  function onSignal(signal: string): void {
+    signals += 1;
+    if (signals > 1) process.exit(1);
+    log.info({ signal }, 'Shutting down; a second signal ends the service at once');
+    setTimeout(() => {
+      log.error(
+        {},
+        'The shutdown took too long and is cut short; unfinished scans run again at the next start',
+      );
+      process.exit(1);
+    }, SHUTDOWN_MS).unref();
+    shutDown().then(
+      () => process.exit(0),
+      (error: unknown) => die(error),
+    );
+  }
+  function die(error: unknown): void {
+    log.error({ err: error }, 'The service ends because of an unexpected error');
+    process.exit(1);
+  }
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  // A process in an unknown state is worse than a restart: what is in the store is safe.
+  process.on('uncaughtException', die);
+  process.on('unhandledRejection', die);
+
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await shutDown();
+    throw error;
+  }
+  worker.start();
+  prune();
+  log.info({ dataDir: config.dataDir }, `Sitedelta is ready: open ${config.publicUrl}/ in a browser`);
+}
+
+/** One sentence where an operator can do something about it, everything where it is a bug. */
+function startProblem(error: unknown, config: Config | null): string {
+  if (error instanceof ConfigError || error instanceof StoreOpenError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : null;
+  const place = `${config?.host}:${config?.port}`;
+  if (code === 'EADDRINUSE')
+    return `Another process listens on ${place}; stop it, or set PORT to another number.`;
+  if (code === 'EACCES') return `This user may not listen on ${place}; set PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `This machine has no address ${config?.host}; set HOST to one it has, such as 127.0.0.1 or 0.0.0.0.`;
+  }
+  return error.stack ?? error.message;
+}
+
+let config: Config | null = null;
+try {
+  config = loadConfig(process.env);
+  await main(config);
+} catch (error) {
+  process.stderr.write(`${startProblem(error, config)}\n`);
+  process.exit(1);
+}

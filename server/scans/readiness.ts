@@ -1,0 +1,35 @@
+import type { Engine } from '../engine/engine.ts';
+import type { ScanStore } from '../store/store.ts';
+import type { ScanLog } from './scan-log.ts';
+
+/** What readiness looks at. */
+export interface ReadinessOptions {
+  store: Pick<ScanStore, 'check'>;
+  engine: Pick<Engine, 'health'>;
+  draining: boolean;
+  log: ScanLog;
+}
+
+/** Whether scans can be accepted and run now, with one sentence per problem or warning. Never rejects. */
+export async function readinessOf(
+  options: ReadinessOptions,
+): Promise<{ ready: boolean; problems: string[]; warnings: string[] }> {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  if (options.draining) problems.push('The service is shutting down.');
+  try {
+    await options.store.check();
+  } catch (error) {
+    options.log.warn({ err: error }, 'The store cannot be used');
+    problems.push('The store cannot be used.');
+  }
+  try {
+    const health = await options.engine.health();
+    if (!health.ok) problems.push('There is no browser to scan with.');
+    warnings.push(...health.warnings);
+  } catch (error) {
+    options.log.warn({ err: error }, 'The engine cannot be asked for its health');
+    problems.push('There is no browser to scan with.');
+  }
+  return { ready: problems.length === 0, problems, warnings };
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine, EngineOutcome } from '../engine/engine.ts';
+import { buildScanFacts } from '../findings/build-scan-facts.ts';
+import { describePage } from '../findings/describe-page.ts';
+import { decodeFacts, encodeFacts } from '../findings/facts-codec.ts';
+import { scanResult } from '../findings/scan-result.ts';
+import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
+import type { ScanStore } from '../store/store.ts';
+import type { ScanLog } from './scan-log.ts';
+
+/** What one run of a scan needs. */
+export interface RunScanOptions {
+  job: ClaimedJob;
+  engine: Engine;
+  store: Pick<ScanStore, 'facts' | 'lastComplete'>;
+  log: ScanLog;
+  /** Aborted when the run must end. */
+  signal: AbortSignal;
+  onProgress(progress: JobProgress): void;
+  /** How long the engine may take to end after an abort, before it is left alone. */
+  abortGraceMs: number;
+}
+
+/** How a run ended: what it leaves behind, or why nothing could be judged, in one sentence. */
+export type RunOutcome = { output: JobOutput } | { error: string };
+
+/**
+ * Runs the engine on one scan and turns what it saw into result and facts. Each page is reduced to what
+ * is kept as soon as it is judged. Rejects when aborted and on a bug.
+ */
+export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
+  const { job, engine, log } = options;
+  const pages: ReturnType<typeof describePage>[] = [];
+  const scanning = engine.scan({
+    scanId: job.id,
+    target: job.target,
+    signal: options.signal,
+    onPage(page) {
+      pages.push(describePage(page));
+    },
+    onProgress: (progress) => options.onProgress(progress),
+  });
+  const outcome = await orAborted(scanning, options);
+  if (!outcome.ok) return { error: outcome.error };
+  const facts = buildScanFacts({
+    target: job.target,
+    pages,
+    engines: outcome.engines,
+    unvisited: outcome.unvisited,
+    previous: await previousFacts(options),
+  });
+  log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
+  return { output: { result: scanResult(facts, outcome.limitations), facts: encodeFacts(facts) } };
+}
+
+/** The engine's outcome; an engine that does not heed the abort is not waited for. */
+async function orAborted(scanning: Promise<EngineOutcome>, options: RunScanOptions): Promise<EngineOutcome> {
+  const { signal, log, job } = options;
+  const settled = new AbortController();
+  try {
+    return await Promise.race([scanning, rejectAfterAbort(signal, options.abortGraceMs, settled.signal)]);
+  } catch (error) {
+    scanning.catch((late: unknown) => log.warn({ scanId: job.id, err: late }, 'An aborted scan has ended'));
+    throw error;
+  } finally {
+    settled.abort();
+  }
+}
+
+async function rejectAfterAbort(signal: AbortSignal, graceMs: number, settled: AbortSignal): Promise<never> {
+  await new Promise<void>((resolve) => {
+    if (signal.aborted || settled.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true, signal: settled });
+    settled.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await sleep(graceMs, undefined, { signal: settled, ref: false }).catch(() => undefined);
+  throw new Error('The engine did not end in time after it was told to stop.');
+}
+
+/** Facts of the target's last complete scan, from which identities are carried on; null where there are none. */
+async function previousFacts(options: RunScanOptions): Promise<ReturnType<typeof decodeFacts> | null> {
+  const { job, store, log } = options;
+  const id = await store.lastComplete(job.targetKey);
+  const bytes = id === null ? null : await store.facts(id);
+  if (bytes === null) return null;
+  try {
+    return decodeFacts(bytes);
+  } catch (error) {
+    log.warn({ scanId: job.id, previous: id, err: error }, 'The facts of the previous scan cannot be read');
+    return null;
+  }
+}

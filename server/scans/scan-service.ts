@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import type { components } from '../../openapi.gen.ts';
+import type { Engine } from '../engine/engine.ts';
+import { ServiceError } from '../errors.ts';
+import { diffScans } from '../findings/diff-scans.ts';
+import { decodeFacts } from '../findings/facts-codec.ts';
+import type { ScanRecord, ScanStore } from '../store/store.ts';
+import { readinessOf } from './readiness.ts';
+import type { ScanLog } from './scan-log.ts';
+import type { ScanService } from './service.ts';
+import { parseTarget } from './target.ts';
+
+type Schemas = components['schemas'];
+
+/** Says whether the address policy lets a target through. */
+export interface TargetGuard {
+  check(url: URL): Promise<'allowed' | 'refused'>;
+}
+
+/** What the use cases stand on. */
+export interface ScanServiceOptions {
+  store: ScanStore;
+  guard: TargetGuard;
+  engine: Pick<Engine, 'health'>;
+  /** Scans that may wait. */
+  queueLimit: number;
+  log: ScanLog;
+}
+
+/** The use cases, and the way to close the door before a shutdown. */
+export interface DrainableScanService extends ScanService {
+  /** No scan is accepted from now on; reading goes on. */
+  drain(): void;
+}
+
+/** Seconds; a restart takes about that long. */
+const DRAINING_RETRY_AFTER_SECONDS = 10;
+/** Seconds; an operator has to act first. */
+const NOT_READY_RETRY_AFTER_SECONDS = 60;
+
+/** Makes the use cases behind the routes. */
+export function createScanService(options: ScanServiceOptions): DrainableScanService {
+  const { store, guard, log } = options;
+  let draining = false;
+
+  function refuseWhenDraining(): void {
+    if (!draining) return;
+    throw new ServiceError('unavailable', 'The service is restarting. Try again in some seconds.', {
+      retryAfterSeconds: DRAINING_RETRY_AFTER_SECONDS,
+    });
+  }
+
+  async function existing(id: string): Promise<ScanRecord> {
+    const scan = await store.get(id);
+    if (scan) return scan;
+    throw new ServiceError(
+      'not_found',
+      'There is no such scan. It never existed, or it was removed because of its age.',
+    );
+  }
+
+  /** Facts of a complete scan. Not being able to read them is our fault, never the client's. */
+  async function factsOf(id: string): Promise<ReturnType<typeof decodeFacts>> {
+    try {
+      const bytes = await store.facts(id);
+      if (!bytes) throw new Error('A complete scan has no facts.');
+      return decodeFacts(bytes);
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      log.error({ scanId: id, err: error }, 'The facts of a scan cannot be read');
+      throw new ServiceError(
+        'internal_error',
+        'The scan cannot be compared because its stored facts cannot be read. Ask for a new scan of the target.',
+        { cause: error },
+      );
+    }
+  }
+
+  return {
+    async create(raw) {
+      refuseWhenDraining();
+      const url = parseTarget(raw);
+      if ((await guard.check(url)) === 'refused') {
+        throw new ServiceError(
+          'target_not_allowed',
+          'This service does not visit the host or port of the url. Use a publicly reachable address.',
+        );
+      }
+      if (!(await options.engine.health()).ok) {
+        throw new ServiceError('unavailable', 'The service has no browser to scan with. Try again later.', {
+          retryAfterSeconds: NOT_READY_RETRY_AFTER_SECONDS,
+        });
+      }
+      // The shutdown may have begun while the name was resolved.
+      refuseWhenDraining();
+      const id = randomBytes(16).toString('hex');
+      await store.create({ id, target: url.href }, options.queueLimit);
+      log.info({ scanId: id, target: url.href }, 'Scan accepted');
+      return { id };
+    },
+
+    async get(id) {
+      const scan = await existing(id);
+      if (scan.status !== 'complete') return scanBody(scan);
+      const result = await store.result(id);
+      // Removed because of its age between the two reads, or else our fault.
+      if (!result) await existing(id);
+      if (!result) throw new Error(`The complete scan ${id} has no result.`);
+      return { ...scanBody(scan), result };
+    },
+
+    async compare(id, base) {
+      const currentScan = await existing(id);
+      const baseScan = await existing(base);
+      refuseUnlessComplete(currentScan);
+      refuseUnlessComplete(baseScan);
+      if (currentScan.targetKey !== baseScan.targetKey) {
+        throw new ServiceError(
+          'different_targets',
+          `The scans are of different targets (${currentScan.target} and ${baseScan.target}). Compare scans of one target.`,
+        );
+      }
+      const known = await store.diff(id, base);
+      if (known) return known;
+      const diff = compared(id, base, diffScans(await factsOf(id), await factsOf(base)));
+      try {
+        await store.saveDiff(diff);
+      } catch (error) {
+        // The answer is right all the same; only the next one is slower.
+        log.warn({ scanId: id, base, err: error }, 'A comparison could not be kept');
+      }
+      return diff;
+    },
+
+    async readiness() {
+      return readinessOf({ store, engine: options.engine, draining, log });
+    },
+
+    drain() {
+      draining = true;
+    },
+  };
+}
+
+function scanBody(scan: ScanRecord): Schemas['Scan'] {
+  return {
+    schemaVersion: '1.0',
+    id: scan.id,
+    status: scan.status,
+    target: scan.target,
+    createdAt: new Date(scan.createdAtMs).toISOString(),
+    ...(scan.completedAtMs !== null && { completedAt: new Date(scan.completedAtMs).toISOString() }),
+    ...(scan.error !== null && { error: scan.error }),
+    ...(scan.queuePosition !== null && { progress: { queuePosition: scan.queuePosition } }),
+    ...(scan.progress !== null && { progress: scan.progress }),
+  };
+}
+
+function refuseUnlessComplete(scan: ScanRecord): void {
+  if (scan.status === 'complete') return;
+  const advice =
+    scan.status === 'failed' ? 'Compare with another scan.' : 'Wait until it is complete and ask again.';
+  throw new ServiceError('scan_not_complete', `The scan ${scan.id} is ${scan.status}. ${advice}`);
+}
+
+function compared(id: string, base: string, diff: ReturnType<typeof diffScans>): Schemas['ScanDiff'] {
+  return {
+    schemaVersion: '1.0',
+    baseScanId: base,
+    currentScanId: id,
+    summary: {
+      added: diff.added.length,
+      resolved: diff.resolved.length,
+      unchanged: diff.unchanged.length,
+    },
+    added: diff.added,
+    resolved: diff.resolved,
+    unchanged: diff.unchanged,
+  };
+}
