@@ -1,0 +1,93 @@
+import { describeElement, describeWholePage } from './describe-element.ts';
+import { clean, elementEvidence } from './evidence.ts';
+import type { JudgedPage } from './facts.ts';
+import { fingerprintOf, shapeOf, signatureOf } from './fingerprint.ts';
+import { foldTwins, type FoldedViolation } from './fold-twins.ts';
+import { normaliseAttributes, normaliseClasses, normaliseId, normaliseText } from './normalise.ts';
+import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
+import { PageTree } from './page-tree.ts';
+import { hash64 } from './string-hash.ts';
+
+const MAX_OWN_TEXT = 120;
+const MAX_HEADING = 60;
+
+/**
+ * Reduces a judged page to what a scan keeps: its occurrences, each described so that it can be found
+ * again, and two hashes per element by which pages are aligned. The snapshot can be let go afterwards.
+ */
+export function describePage(page: JudgedPage): PageFacts {
+  const tree = new PageTree(page.snapshot);
+  const headings = headingsBefore(tree);
+  const occurrences = foldTwins(tree, page.violations).map((folded) =>
+    describe(tree, folded, page, headings),
+  );
+  occurrences.sort((x, y) => x.element - y.element || compare(x.rule, y.rule));
+  return {
+    url: page.url,
+    status: page.status,
+    title: clean(page.title),
+    occurrences,
+    elements: hashElements(tree),
+  };
+}
+
+function describe(
+  tree: PageTree,
+  folded: FoldedViolation,
+  page: JudgedPage,
+  headings: string[],
+): OccurrenceFacts {
+  const { lead } = folded;
+  const { node } = lead;
+  const about = node === null ? describeWholePage() : describeElement(tree, node, headings[node] ?? '');
+  return {
+    rule: lead.code,
+    family: folded.family,
+    reports: folded.reports,
+    severity: lead.severity,
+    title: clean(lead.title),
+    explanation: clean(lead.explanation),
+    criteria: [...lead.criteria],
+    helpUrl: lead.helpUrl ?? '',
+    evidence: node === null ? pageEvidence(page) : elementEvidence(tree, node),
+    element: node === null ? -1 : (tree.ordinals[node] ?? -1),
+    fingerprint: node === null ? hash64(['page', folded.family]) : fingerprintOf(about),
+    about,
+  };
+}
+
+/** The page itself is the subject: named by its title, or by its path where it has none. */
+function pageEvidence(page: JudgedPage): string {
+  const path = URL.parse(page.url)?.pathname ?? page.url;
+  const title = clean(page.title).slice(0, 120).toWellFormed();
+  return title === '' ? `Page ${clean(path)}` : `Page ${clean(path)} “${title}”`;
+}
+
+function headingsBefore(tree: PageTree): string[] {
+  let heading = '';
+  return tree.nodes.map((node, index) => {
+    if (/^h[1-6]$/.test(node.tag ?? '')) heading = normaliseText(tree.text(index, MAX_HEADING));
+    return heading;
+  });
+}
+
+function hashElements(tree: PageTree): Uint32Array {
+  const hashes = new Uint32Array(2 * tree.elements.length);
+  tree.elements.forEach((index, ordinal) => {
+    const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
+    const about = {
+      tag,
+      id: normaliseId(attributes['id'] ?? ''),
+      attributes: normaliseAttributes(attributes),
+      classes: normaliseClasses(attributes['class'] ?? ''),
+      text: normaliseText(tree.ownText(index)).slice(0, MAX_OWN_TEXT),
+    };
+    hashes[2 * ordinal] = signatureOf(about);
+    hashes[2 * ordinal + 1] = shapeOf(about);
+  });
+  return hashes;
+}
+
+function compare(x: string, y: string): number {
+  return x < y ? -1 : x > y ? 1 : 0;
+}

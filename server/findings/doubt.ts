@@ -1,0 +1,28 @@
+import { occurrenceAt } from './describe-finding.ts';
+import type { FindingFacts, ScanFacts } from './page-facts.ts';
+import { pageKey } from './page-key.ts';
+
+/**
+ * Tells why it can't be known whether the other scan would have had a finding: it reached none of its
+ * pages, or ran none of its rules. Returns null where it can be known.
+ */
+export function doubtAbout(facts: ScanFacts, other: ScanFacts): (finding: FindingFacts) => string | null {
+  const judged = new Set(other.pages.map((page) => pageKey(page.url)));
+  const missed = new Set(other.unvisited.map(pageKey).filter((key) => !judged.has(key)));
+  const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
+  return (finding) => {
+    const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
+    const looked = finding.occurrences.filter(([page]) => !missed.has(pageKey(facts.pages[page]?.url ?? '')));
+    if (looked.length === 0) return 'The other scan did not reach the page.';
+    const reports = occurrences.flatMap((occurrence) => occurrence.reports);
+    const known = reports.some(({ source, code }) => {
+      const rules = engines.get(source);
+      return rules !== undefined && (rules.size === 0 || rules.has(code));
+    });
+    if (known) return null;
+    const ran = reports.some(({ source }) => engines.has(source));
+    return ran
+      ? 'The other scan did not know the rule.'
+      : 'The other scan was made without the engine that reports this.';
+  };
+}

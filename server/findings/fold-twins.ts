@@ -1,0 +1,87 @@
+import type { Violation } from './facts.ts';
+import type { EngineReport } from './page-facts.ts';
+import type { PageTree } from './page-tree.ts';
+import { ruleFamily, twinRelation } from './rule-twins.ts';
+
+/** What all engines say about one defect of one element. */
+export interface FoldedViolation {
+  family: string;
+  /** The report that speaks for all: axe's where there is one. */
+  lead: Violation;
+  reports: EngineReport[];
+}
+
+/** Elements that stand for the page as a whole. */
+const PAGE_TAG = /^(?:html|head|body|title)$/;
+
+/**
+ * Folds the reports of both engines about one defect (rule-twins.ts) on one element into one. Where the
+ * engines are known to blame different elements for it, the report on the parent, on a child or on the
+ * page is folded too. The order of the reports does not matter. Reports on what is no element are
+ * taken as about the page.
+ */
+export function foldTwins(tree: PageTree, violations: readonly Violation[]): FoldedViolation[] {
+  const ordered = violations.map((violation) =>
+    violation.node === null || tree.nodes[violation.node]?.tag !== undefined
+      ? violation
+      : { ...violation, node: null },
+  );
+  ordered.sort(
+    (x, y) =>
+      compare(x.source, y.source) ||
+      (x.node ?? -1) - (y.node ?? -1) ||
+      compare(x.code, y.code) ||
+      compare(x.explanation, y.explanation),
+  );
+  const places = new Map<string, FoldedViolation[]>();
+  for (const violation of ordered) {
+    const family = ruleFamily(violation.code);
+    const place = partnerPlace(places, tree, family, violation);
+    const there = places.get(place) ?? [];
+    places.set(place, there);
+    const partner = there.find((folded) => isSameDefect(folded, violation));
+    if (partner === undefined) there.push({ family, lead: violation, reports: [reportOf(violation)] });
+    else if (
+      !partner.reports.some((report) => report.source === violation.source && report.code === violation.code)
+    ) {
+      partner.reports.push(reportOf(violation));
+    }
+  }
+  return [...places.values()].flat();
+}
+
+function isSameDefect(folded: FoldedViolation, violation: Violation): boolean {
+  if (folded.lead.source !== violation.source) return true;
+  // Two axe rules of one family say different things; two of HTML_CodeSniffer's codes mean the same.
+  const same = violation.source === 'axe' ? folded.lead.code === violation.code : true;
+  return same && (violation.node !== null || folded.lead.explanation === violation.explanation);
+}
+
+function partnerPlace(
+  places: Map<string, FoldedViolation[]>,
+  tree: PageTree,
+  family: string,
+  violation: Violation,
+): string {
+  const { node } = violation;
+  const relation = twinRelation(family);
+  if (relation === 'page' && (node === null || PAGE_TAG.test(tree.nodes[node]?.tag ?? '')))
+    return placeKey(family, -1);
+  const own = placeKey(family, node ?? -1);
+  if (relation !== 'parent-child' || node === null || violation.source === 'axe' || places.has(own))
+    return own;
+  const near = [tree.parent(node), ...tree.childElements(node)].map((at) => placeKey(family, at));
+  return near.find((key) => places.get(key)?.[0]?.lead.source === 'axe') ?? own;
+}
+
+function placeKey(family: string, node: number): string {
+  return `${node} ${family}`;
+}
+
+function reportOf(violation: Violation): EngineReport {
+  return { source: violation.source, code: violation.code };
+}
+
+function compare(x: string, y: string): number {
+  return x < y ? -1 : x > y ? 1 : 0;
+}

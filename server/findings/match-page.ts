@@ -1,0 +1,103 @@
+import { forEachCommonKey, groupByKey } from './exact-keys.ts';
+import type { Item } from './match-side.ts';
+import { matchSimilar, takeBest, type PairBudget } from './match-similar.ts';
+import type { PagePlaces } from './page-places.ts';
+import { similarity } from './similarity.ts';
+
+/** Up to so many pairs of equal elements are told apart by their surroundings; more are taken in order. */
+const MAX_EQUAL_PAIRS = 4_000;
+/** An element aligned by its shape alone must be at least this similar. */
+const MIN_SIMILARITY_BY_SHAPE = 0.35;
+
+/**
+ * Matches the occurrences of one page with those of the same page in another scan, in stages from the
+ * surest to the least sure; each takes what the ones before left over. Only occurrences of one family of
+ * rules are ever matched. Marks the items and returns the pairs.
+ */
+export function matchPage(
+  left: Item[],
+  right: Item[],
+  places: PagePlaces,
+  budget: PairBudget,
+): [Item, Item][] {
+  const found: [Item, Item][] = [];
+  const byKey = (key: (item: Item) => string, only: 'all' | 'unique'): void => {
+    forEachCommonKey(left, right, key, (some, others) => {
+      if (only === 'unique' && (some.length > 1 || others.length > 1)) return;
+      found.push(...pairEqual(some, others, places));
+    });
+  };
+  // An id is what earlier comparisons settled.
+  byKey(({ facts, findingId }) => (findingId === '' ? '' : `${facts.family} ${findingId}`), 'all');
+  // The page itself shows which element it is.
+  found.push(...pairAligned(left, right, places, 'sure', budget));
+  byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.path}`, 'all');
+  byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.scope}`, 'all');
+  byKey(({ facts }) => `${facts.family} ${facts.fingerprint}`, 'all');
+  byKey(
+    ({ facts, strong }) => (strong === '' ? '' : `${facts.family} ${facts.about.tag} ${strong}`),
+    'unique',
+  );
+  found.push(...pairAligned(left, right, places, 'by shape', budget));
+  forEachCommonKey(
+    left,
+    right,
+    ({ facts }) => facts.family,
+    (some, others) => {
+      found.push(...matchSimilar(some, others, places, budget));
+    },
+  );
+  return found;
+}
+
+/** Equal elements: in order when all have a partner, else those with the most similar surroundings. */
+function pairEqual(left: Item[], right: Item[], places: PagePlaces): [Item, Item][] {
+  const [some, others] = [unmatched(left), unmatched(right)];
+  if (some.length !== others.length && some.length * others.length <= MAX_EQUAL_PAIRS) {
+    return takeBest(some, others, (x, y) =>
+      places.vetoes(x, y) ? -1 : similarity(x.facts.about, y.facts.about),
+    );
+  }
+  const found: [Item, Item][] = [];
+  for (const [at, x] of some.entries()) {
+    const y = others[at];
+    if (y === undefined || places.vetoes(x, y)) continue;
+    x.matched = true;
+    y.matched = true;
+    found.push([x, y]);
+  }
+  return found;
+}
+
+function pairAligned(
+  left: Item[],
+  right: Item[],
+  places: PagePlaces,
+  how: 'sure' | 'by shape',
+  budget: PairBudget,
+): [Item, Item][] {
+  const found: [Item, Item][] = [];
+  const there = groupByKey(right, ({ facts }) => `${facts.family} ${facts.element}`);
+  for (const x of left) {
+    if (x.matched || x.facts.element < 0) continue;
+    const { element, sure } = places.counterpart(x.facts.element);
+    if (element < 0 || sure !== (how === 'sure')) continue;
+    const candidates = (there.get(`${x.facts.family} ${element}`) ?? []).filter((item) => !item.matched);
+    const y = candidates.find((item) => item.facts.rule === x.facts.rule) ?? candidates[0];
+    if (y === undefined) continue;
+    if (
+      !sure &&
+      (budget.left -= 1) >= 0 &&
+      similarity(x.facts.about, y.facts.about) < MIN_SIMILARITY_BY_SHAPE
+    )
+      continue;
+    x.matched = true;
+    y.matched = true;
+    found.push([x, y]);
+  }
+  return found;
+}
+
+function unmatched(items: Item[]): Item[] {
+  return items.filter((item) => !item.matched);
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { forEachCommonKey } from './exact-keys.ts';
+import { matchPage } from './match-page.ts';
+import { pageItems, type Item } from './match-side.ts';
+import type { FindingFacts, PageFacts } from './page-facts.ts';
+import { pageKey, pageQuery } from './page-key.ts';
+import { PagePlaces } from './page-places.ts';
+import { pairPages, type PagePair } from './pair-pages.ts';
+
+/** Pairs of elements that one comparison weighs by similarity at most; keeps it near-linear. */
+const MAX_WEIGHED_PAIRS = 300_000;
+
+/** The pages and findings of one scan, as far as matching needs them. */
+export interface MatchSide {
+  pages: PageFacts[];
+  /** Empty while the scan has none yet. */
+  findings: FindingFacts[];
+}
+
+/** An occurrence: index of its page and its index there. */
+export type OccurrencePlace = [page: number, occurrence: number];
+
+/** What two scans have in common. */
+export interface ScanMatch {
+  pages: PagePair[];
+  occurrences: [left: OccurrencePlace, right: OccurrencePlace][];
+}
+
+/**
+ * Matches the occurrences of two scans: page by page in stages (match-page.ts), then what is alone on
+ * both sides across pages. Neither the order of pages and occurrences nor which side is which nor the
+ * evidence makes a difference.
+ */
+export function matchScans(left: MatchSide, right: MatchSide): ScanMatch {
+  // Ties are broken by order, so the sides are put into an order of their own first.
+  if (digest(left) <= digest(right)) return matchOrdered(left, right);
+  const mirrored = matchOrdered(right, left);
+  return {
+    pages: mirrored.pages.map(([i, j]) => [j, i]),
+    occurrences: mirrored.occurrences.map(([x, y]) => [y, x]),
+  };
+}
+
+function matchOrdered(left: MatchSide, right: MatchSide): ScanMatch {
+  const ours = itemsOf(left);
+  const theirs = itemsOf(right);
+  const pages = pairPages(left.pages, right.pages);
+  const budget = { left: MAX_WEIGHED_PAIRS };
+  const found = pages.flatMap(([i, j]) => {
+    const [some, others] = [ours[i] ?? [], theirs[j] ?? []];
+    if (some.length === 0 || others.length === 0) return [];
+    const places = new PagePlaces(elementsOf(left, i), elementsOf(right, j));
+    return matchPage(some, others, places, budget);
+  });
+  const paired = new Set(pages.map(([i, j]) => `${i} ${j}`));
+  const across = (key: (item: Item) => string): void => {
+    forEachCommonKey(ours.flat(), theirs.flat(), key, ([x, ...more], [y, ...others]) => {
+      if (!x || !y || more.length > 0 || others.length > 0 || paired.has(`${x.page} ${y.page}`)) return;
+      x.matched = true;
+      y.matched = true;
+      found.push([x, y]);
+    });
+  };
+  across(({ facts, findingId }) =>
+    findingId === '' || facts.element < 0 ? '' : `${facts.family} ${findingId}`,
+  );
+  across(({ facts }) =>
+    facts.element < 0 ? '' : `${facts.family} ${facts.fingerprint} ${facts.about.scope}`,
+  );
+  return {
+    pages,
+    occurrences: found.map(([x, y]) => [
+      [x.page, x.occurrence],
+      [y.page, y.occurrence],
+    ]),
+  };
+}
+
+function itemsOf(side: MatchSide): Item[][] {
+  const ids = new Map<string, string>();
+  for (const finding of side.findings) {
+    for (const [page, occurrence] of finding.occurrences) ids.set(`${page} ${occurrence}`, finding.id);
+  }
+  return side.pages.map((page, index) => pageItems(page, index, ids));
+}
+
+function elementsOf(side: MatchSide, page: number): Uint32Array {
+  return side.pages[page]?.elements ?? new Uint32Array();
+}
+
+/** A word for all that matching looks at, so that two sides can be put into an order. */
+function digest(side: MatchSide): string {
+  const items = itemsOf(side);
+  const words = side.pages.map((page, index) => {
+    const hash = createHash('sha256');
+    hash.update(JSON.stringify([pageKey(page.url), pageQuery(page.url)]));
+    hash.update(page.elements);
+    for (const { facts, findingId } of items[index] ?? []) {
+      hash.update(JSON.stringify([facts.rule, facts.element, facts.fingerprint, facts.about, findingId]));
+    }
+    return hash.digest('hex');
+  });
+  return words.sort().join();
+}

@@ -1,0 +1,38 @@
+import { strongAttribute } from './fingerprint.ts';
+import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
+
+/** An occurrence of one side of a comparison, with its keys worked out once. */
+export interface Item {
+  page: number;
+  occurrence: number;
+  facts: OccurrenceFacts;
+  strong: string;
+  /** Id of its finding; empty where it has none yet. */
+  findingId: string;
+  matched: boolean;
+}
+
+/** The occurrences of a page as items, in an order that does not depend on how they came. */
+export function pageItems(page: PageFacts, index: number, findingIds: ReadonlyMap<string, string>): Item[] {
+  const items = page.occurrences.map((facts, occurrence) => ({
+    page: index,
+    occurrence,
+    facts,
+    strong: strongAttribute(facts.about),
+    findingId: findingIds.get(`${index} ${occurrence}`) ?? '',
+    matched: false,
+  }));
+  return items.sort(
+    (x, y) =>
+      x.facts.element - y.facts.element ||
+      compare(x.facts.rule, y.facts.rule) ||
+      compare(x.facts.fingerprint, y.facts.fingerprint) ||
+      compare(x.findingId, y.findingId) ||
+      // Only reports about the page as a whole can be alike until here; anything stable will do.
+      compare(x.facts.explanation, y.facts.explanation),
+  );
+}
+
+function compare(x: string, y: string): number {
+  return x < y ? -1 : x > y ? 1 : 0;
+}

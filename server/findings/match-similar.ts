@@ -1,0 +1,97 @@
+import { groupByKey } from './exact-keys.ts';
+import type { Item } from './match-side.ts';
+import type { PagePlaces } from './page-places.ts';
+import { similarity, textLikeness } from './similarity.ts';
+
+/** From this likeness on two elements with evidence in their content are the same one. */
+const MIN_SIMILARITY = 0.5;
+/** From this likeness on two elements in the same place are the same one. */
+const MIN_SIMILARITY_IN_PLACE = 0.55;
+/** What two elements say or point to is evidence from this likeness on. */
+const MIN_CONTENT = 0.5;
+/** More pairs than this are cut into blocks first. */
+const MAX_PAIRS = 20_000;
+const BLOCK_LENGTH = 120;
+
+/** How many pairs a whole comparison may still weigh; above it pairs are only taken in order. */
+export interface PairBudget {
+  left: number;
+}
+
+/**
+ * Pairs what is left of one rule on one page by similarity, best pair first. Each pair needs evidence
+ * beside its likeness: a common word or address, or the same place. Marks and returns the pairs.
+ */
+export function matchSimilar(
+  left: Item[],
+  right: Item[],
+  places: PagePlaces,
+  budget: PairBudget,
+): [Item, Item][] {
+  if (left.length * right.length <= Math.min(MAX_PAIRS, budget.left)) {
+    budget.left -= left.length * right.length;
+    return takeBest(left, right, (x, y) => likeness(x, y, places));
+  }
+  const found: [Item, Item][] = [];
+  const blocks = groupByKey(left, blockKey);
+  for (const [key, theirs] of groupByKey(right, blockKey)) {
+    const ours = blocks.get(key) ?? [];
+    const length = budget.left > 0 ? BLOCK_LENGTH : 1;
+    for (let at = 0; at < Math.min(ours.length, theirs.length); at += length) {
+      const [some, others] = [ours.slice(at, at + length), theirs.slice(at, at + length)];
+      budget.left -= some.length * others.length;
+      found.push(...takeBest(some, others, (x, y) => likeness(x, y, places)));
+    }
+  }
+  return found;
+}
+
+/** Takes the pairs with the best scores, each item once; a score below 0 is no pair. Ties go to the nearest in order. */
+export function takeBest(
+  left: Item[],
+  right: Item[],
+  score: (left: Item, right: Item) => number,
+): [Item, Item][] {
+  const candidates: { x: Item; y: Item; score: number; apart: number }[] = [];
+  for (const x of left) {
+    for (const y of right) {
+      const scored = score(x, y);
+      if (scored >= 0)
+        candidates.push({ x, y, score: scored, apart: Math.abs(x.facts.element - y.facts.element) });
+    }
+  }
+  // A stable sort: what is equal stays in the order of both sides.
+  candidates.sort((p, q) => q.score - p.score || p.apart - q.apart);
+  const taken: [Item, Item][] = [];
+  for (const { x, y } of candidates) {
+    if (x.matched || y.matched) continue;
+    x.matched = true;
+    y.matched = true;
+    taken.push([x, y]);
+  }
+  return taken;
+}
+
+function likeness(x: Item, y: Item, places: PagePlaces): number {
+  if (places.vetoes(x, y)) return -1;
+  const content = contentLikeness(x, y) >= MIN_CONTENT;
+  if (!content && !places.samePlace(x, y)) return -1;
+  const alike = similarity(x.facts.about, y.facts.about);
+  return alike >= (content ? MIN_SIMILARITY : MIN_SIMILARITY_IN_PLACE) ? alike : -1;
+}
+
+/** Evidence in what two elements say or point to: 1 for an equal name, address or label, else the likeness of texts. */
+function contentLikeness(x: Item, y: Item): number {
+  if (x.strong !== '' && x.strong === y.strong) return 1;
+  const [left, right] = [x.facts.about, y.facts.about];
+  for (const name of ['href', 'src', 'name', 'alt', 'aria-label', 'title', 'placeholder']) {
+    const value = left.attributes[name] ?? '';
+    if (value.length > 1 && value === right.attributes[name]) return 1;
+  }
+  return textLikeness(left.text, right.text);
+}
+
+function blockKey(item: Item): string {
+  const { tag, landmark, classes } = item.facts.about;
+  return `${tag} ${landmark} ${classes.join('.')}`;
+}

@@ -1,0 +1,76 @@
+import type { EngineFacts, Severity, Violation } from './facts.ts';
+
+/** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by an engine. */
+export interface ElementFacts {
+  tag: string;
+  /** Stable id, or empty. */
+  id: string;
+  attributes: Record<string, string>;
+  classes: string[];
+  /** The element's text; of a container only its own, without that of its children. */
+  text: string;
+  /** Tags and stable ids of the ancestors, outermost first; no positions, no classes. */
+  scope: string;
+  /** Place with positions among siblings of the same tag. */
+  path: string;
+  /** The landmark around it, with its label. */
+  landmark: string;
+  /** The heading before it. */
+  heading: string;
+  /** Texts of the siblings before and after, and of the parent. */
+  neighbours: string;
+  /** Left, top, width, height in CSS pixels; null without a box. */
+  box: [number, number, number, number] | null;
+}
+
+/** An engine's report that was folded into an occurrence. */
+export interface EngineReport {
+  source: Violation['source'];
+  code: string;
+}
+
+/** One rule broken by one element of one page. */
+export interface OccurrenceFacts {
+  rule: string;
+  /** Rules and codes of all engines that mean the same defect share a family (rule-twins.ts). */
+  family: string;
+  reports: EngineReport[];
+  severity: Severity;
+  title: string;
+  explanation: string;
+  criteria: string[];
+  helpUrl: string;
+  evidence: string;
+  /** Place of the element in the page's order of elements; -1 for the page as a whole. */
+  element: number;
+  /** Hash of what the element is (fingerprint.ts). */
+  fingerprint: string;
+  about: ElementFacts;
+}
+
+/** What is kept of a judged page. */
+export interface PageFacts {
+  url: string;
+  status: number;
+  title: string;
+  occurrences: OccurrenceFacts[];
+  /** Two words per element in document order: hash of its own signature, hash of its shape. */
+  elements: Uint32Array;
+}
+
+/** One finding of a scan: the occurrences with one rule, fingerprint and ordinal. */
+export interface FindingFacts {
+  id: string;
+  /** Page and occurrence indexes, the one that stands for the finding first. */
+  occurrences: [page: number, occurrence: number][];
+}
+
+/** All that later comparisons need of a complete scan. */
+export interface ScanFacts {
+  target: string;
+  pages: PageFacts[];
+  engines: EngineFacts[];
+  /** Addresses that were found and not judged. */
+  unvisited: string[];
+  findings: FindingFacts[];
+}

@@ -1,0 +1,73 @@
+import { alignPages, SURE, type PageAlignment } from './align-pages.ts';
+import type { Item } from './match-side.ts';
+
+/** What the alignment of two pages says about places; -1 is the page as a whole and says nothing. */
+export class PagePlaces {
+  readonly #alignment: PageAlignment;
+  readonly #sureLeft: Uint8Array;
+  #anchors: { left: Anchors; right: Anchors } | undefined;
+
+  constructor(left: Uint32Array, right: Uint32Array) {
+    this.#alignment = alignPages(left, right);
+    this.#sureLeft = new Uint8Array(this.#alignment.left.length);
+    this.#alignment.right.forEach((j, i) => {
+      if (j >= 0) this.#sureLeft[j] = this.#alignment.certainty[i] ?? 0;
+    });
+  }
+
+  /** The right element that a left one became, and whether that is sure; -1 when there is none. */
+  counterpart(element: number): { element: number; sure: boolean } {
+    return {
+      element: this.#alignment.right[element] ?? -1,
+      sure: this.#alignment.certainty[element] === SURE,
+    };
+  }
+
+  /**
+   * Whether two elements can't be the same one because the page shows that one of them is still there
+   * as another: then its finding was resolved, not moved (after whole-tree matching, arXiv 2106.04916).
+   */
+  vetoes(left: Item, right: Item): boolean {
+    const [i, j] = [left.facts.element, right.facts.element];
+    const there = this.#alignment.right[i] ?? -1;
+    if (there >= 0 && there !== j && this.#alignment.certainty[i] === SURE) return true;
+    const back = this.#alignment.left[j] ?? -1;
+    return back >= 0 && back !== i && this.#sureLeft[j] === SURE;
+  }
+
+  /** Whether two elements stand at the same path, or between the same elements that did not change. */
+  samePlace(left: Item, right: Item): boolean {
+    if (left.facts.about.path === right.facts.about.path) return true;
+    this.#anchors ??= {
+      left: findAnchors(this.#alignment.right, this.#alignment.certainty),
+      right: findAnchors(this.#alignment.left, this.#sureLeft),
+    };
+    const { right: to } = this.#alignment;
+    const [i, j] = [left.facts.element, right.facts.element];
+    const [before, after] = [this.#anchors.left.before[i] ?? -1, this.#anchors.left.after[i] ?? -1];
+    return (
+      (before < 0 ? -1 : to[before]) === (this.#anchors.right.before[j] ?? -1) &&
+      (after < 0 ? -1 : to[after]) === (this.#anchors.right.after[j] ?? -1)
+    );
+  }
+}
+
+/** Per element the nearest one before and after it that is surely aligned. */
+interface Anchors {
+  before: Int32Array;
+  after: Int32Array;
+}
+
+function findAnchors(counterparts: Int32Array, certainty: Uint8Array): Anchors {
+  const count = counterparts.length;
+  const anchors = { before: new Int32Array(count), after: new Int32Array(count) };
+  for (let index = 0, last = -1; index < count; index++) {
+    anchors.before[index] = last;
+    if (certainty[index] === SURE) last = index;
+  }
+  for (let index = count - 1, last = -1; index >= 0; index--) {
+    anchors.after[index] = last;
+    if (certainty[index] === SURE) last = index;
+  }
+  return anchors;
+}

@@ -1,0 +1,110 @@
+import type { PageSnapshot, SnapshotNode } from './facts.ts';
+
+/** Elements whose text nobody reads. */
+const SILENT = new Set(['script', 'style', 'noscript', 'template']);
+
+/**
+ * A snapshot with the relations that a description needs, worked out once in linear time. A parent that
+ * is not before its child (a broken snapshot) counts as none.
+ */
+export class PageTree {
+  readonly nodes: SnapshotNode[];
+  /** Place of each node among the elements; -1 for text nodes. */
+  readonly ordinals: Int32Array;
+  /** Indexes of the elements, in document order. */
+  readonly elements: number[] = [];
+  readonly #ends: Int32Array;
+  readonly #children: number[][];
+  /** Per node: its place among the children of its parent. */
+  readonly #places: Int32Array;
+  /** Per element: its number among those of its tag, from 1; 0 where it is the only one. */
+  readonly #numbers: Int32Array;
+
+  constructor(snapshot: PageSnapshot) {
+    this.nodes = snapshot.nodes;
+    const count = this.nodes.length;
+    this.ordinals = new Int32Array(count).fill(-1);
+    this.#ends = new Int32Array(count);
+    this.#children = Array.from({ length: count }, () => []);
+    for (let index = 0; index < count; index++) {
+      this.#ends[index] = index + 1;
+      if (this.nodes[index]?.tag !== undefined) {
+        this.ordinals[index] = this.elements.length;
+        this.elements.push(index);
+      }
+      this.#children[this.parent(index)]?.push(index);
+    }
+    this.#places = new Int32Array(count);
+    this.#numbers = new Int32Array(count);
+    for (let index = 0; index < count; index++) this.#numberChildren(index);
+    for (let index = count - 1; index > 0; index--) {
+      const parent = this.parent(index);
+      if (parent >= 0) this.#ends[parent] = Math.max(this.#ends[parent] ?? 0, this.#ends[index] ?? 0);
+    }
+  }
+
+  parent(index: number): number {
+    const parent = this.nodes[index]?.parent ?? -1;
+    return Number.isInteger(parent) && parent >= 0 && parent < index ? parent : -1;
+  }
+
+  /** The ancestors, innermost first. */
+  ancestors(index: number): number[] {
+    const found: number[] = [];
+    for (let at = this.parent(index); at >= 0; at = this.parent(at)) found.push(at);
+    return found;
+  }
+
+  childElements(index: number): number[] {
+    return (this.#children[index] ?? []).filter((child) => this.nodes[child]?.tag !== undefined);
+  }
+
+  /** Number of the element among its siblings of the same tag, from 1; 0 where it is the only one. */
+  numberOfTag(index: number): number {
+    return this.#numbers[index] ?? 0;
+  }
+
+  /** The element beside it under the same parent: -1 before, 1 after. */
+  sibling(index: number, step: -1 | 1): number | undefined {
+    const siblings = this.#children[this.parent(index)] ?? [];
+    for (let at = (this.#places[index] ?? 0) + step; at >= 0 && at < siblings.length; at += step) {
+      const sibling = siblings[at];
+      if (sibling !== undefined && this.nodes[sibling]?.tag !== undefined) return sibling;
+    }
+    return undefined;
+  }
+
+  /** Text directly in the element. */
+  ownText(index: number): string {
+    return (this.#children[index] ?? [])
+      .map((child) => this.nodes[child]?.text ?? '')
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  /** Text of the element and all in it, about `limit` characters. */
+  text(index: number, limit: number): string {
+    let text = '';
+    const end = this.#ends[index] ?? index;
+    for (let at = index; at < end && text.length < limit; at++) {
+      const node = this.nodes[at];
+      if (node?.tag !== undefined && SILENT.has(node.tag)) at = (this.#ends[at] ?? at + 1) - 1;
+      else if (node?.text !== undefined) text += text === '' ? node.text : ` ${node.text}`;
+    }
+    return text.slice(0, limit);
+  }
+
+  #numberChildren(index: number): void {
+    const lastOfTag = new Map<string, { child: number; number: number }>();
+    for (const [place, child] of (this.#children[index] ?? []).entries()) {
+      this.#places[child] = place;
+      const tag = this.nodes[child]?.tag;
+      if (tag === undefined) continue;
+      const before = lastOfTag.get(tag);
+      if (before?.number === 1) this.#numbers[before.child] = 1;
+      const number = (before?.number ?? 0) + 1;
+      if (number > 1) this.#numbers[child] = number;
+      lastOfTag.set(tag, { child, number });
+    }
+  }
+}

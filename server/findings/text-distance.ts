@@ -1,0 +1,38 @@
+/** Only so many characters are compared: the distance is quadratic. */
+const MAX_COMPARED = 60;
+
+/** 1 minus the share of edits (Levenshtein 1966) between the beginnings of two texts; 1 for equal ones. */
+export function compareTexts(x: string, y: string): number {
+  if (x === y) return 1;
+  const left = x.slice(0, MAX_COMPARED);
+  const right = y.slice(0, MAX_COMPARED);
+  if (left === '' || right === '') return 0;
+  const row = new Uint8Array(right.length + 1).map((_, index) => index);
+  for (let i = 1; i <= left.length; i++) {
+    let diagonal = row[0] ?? 0;
+    row[0] = i;
+    for (let j = 1; j <= right.length; j++) {
+      const above = row[j] ?? 0;
+      const same = left.charCodeAt(i - 1) === right.charCodeAt(j - 1) ? 0 : 1;
+      row[j] = Math.min(above + 1, (row[j - 1] ?? 0) + 1, diagonal + same);
+      diagonal = above;
+    }
+  }
+  return 1 - (row[right.length] ?? 0) / Math.max(left.length, right.length);
+}
+
+/** Share of the words that two texts have in common; 0 when both have none. */
+export function shareOfWords(x: string, y: string): number {
+  return shareInCommon(wordsOf(x), wordsOf(y));
+}
+
+/** Share of what either has that both have (Jaccard 1901); 0 when both are empty. */
+export function shareInCommon<T>(x: ReadonlySet<T>, y: ReadonlySet<T>): number {
+  let common = 0;
+  for (const each of x) if (y.has(each)) common++;
+  return common / (x.size + y.size - common || 1);
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.split(/[^\p{L}\p{N}#]+/u).filter(Boolean));
+}
