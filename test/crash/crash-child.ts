@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import { output } from '../store/conformance.ts';
+
+/** Accepts, claims and completes scans until it is killed; tells each step once it is acknowledged. */
+const [folder = ''] = process.argv.slice(2);
+const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
+
+function say(step: string, id: string, attempt = 0): void {
+  // Synchronous: an acknowledgement is out before the next step begins.
+  writeSync(1, `${step} ${id} ${attempt}\n`);
+}
+
+async function acceptForever(): Promise<never> {
+  for (;;) {
+    const id = randomBytes(16).toString('hex');
+    await store.create({ id, target: 'https://a.example/' }, 1_000_000);
+    say('accepted', id);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function runForever(worker: string): Promise<never> {
+  for (;;) {
+    const job = await queue.claim(worker);
+    if (!job) {
+      await queue.wait(new AbortController().signal);
+      continue;
+    }
+    say('claimed', job.id, job.attempt);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (await queue.complete(job, output(`${job.id} ${job.attempt}`))) say('completed', job.id, job.attempt);
+  }
+}
+
+await Promise.all([acceptForever(), runForever('one'), runForever('two')]);

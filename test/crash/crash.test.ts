@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { MAX_RERUNS } from '../../server/scans/state.ts';
+import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import { output } from '../store/conformance.ts';
+
+const ROUNDS = 20;
+const CHILD = fileURLToPath(new URL('crash-child.ts', import.meta.url));
+
+interface Step {
+  step: string;
+  id: string;
+  attempt: number;
+}
+
+/** Lets a child work and kills it at a random moment after its first step; answers what it acknowledged. */
+async function killedChild(folder: string): Promise<Step[]> {
+  const child = spawn(process.execPath, [CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (text === '') setTimeout(() => child.kill('SIGKILL'), Math.random() * 150);
+    text += chunk.toString();
+  });
+  await once(child, 'close');
+  expect(child.signalCode).toBe('SIGKILL');
+  // What follows the last newline was cut in the middle.
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const [step = '', id = '', attempt = ''] = line.split(' ');
+      return { step, id, attempt: Number(attempt) };
+    });
+}
+
+it('loses no acknowledged scan and completes none twice, whenever it is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-crash-'));
+  try {
+    const accepted = new Set<string>();
+    const completed = new Map<string, number>();
+    const attempts = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const runningNow = new Set<string>();
+      for (const { step, id, attempt } of await killedChild(folder)) {
+        if (step === 'accepted') accepted.add(id);
+        if (step === 'claimed') {
+          expect(runningNow.has(id), `${id} is run twice at once`).toBe(false);
+          expect(completed.has(id), `${id} is run after it was complete`).toBe(false);
+          expect(attempt).toBeGreaterThan(attempts.get(id) ?? 0);
+          runningNow.add(id);
+          attempts.set(id, attempt);
+        }
+        if (step === 'completed') {
+          expect(completed.has(id), `${id} is completed twice`).toBe(false);
+          completed.set(id, attempt);
+          runningNow.delete(id);
+        }
+      }
+    }
+    expect(accepted.size).toBeGreaterThan(ROUNDS);
+    expect(completed.size).toBeGreaterThan(0);
+
+    const storage = openSqliteStorage({ folder, keyOf: (target) => target });
+    for (let job = await storage.queue.claim('drain'); job; job = await storage.queue.claim('drain')) {
+      expect(completed.has(job.id)).toBe(false);
+      expect(await storage.queue.complete(job, output(`${job.id} ${job.attempt}`))).toBe(true);
+    }
+    for (const id of accepted) {
+      const scan = await storage.store.get(id);
+      if (scan?.status === 'failed') {
+        // Killed in each of its runs, as far as that is allowed.
+        expect(scan).toMatchObject({
+          attempt: MAX_RERUNS + 1,
+          error: expect.stringContaining('interrupted'),
+        });
+        expect(completed.has(id)).toBe(false);
+        continue;
+      }
+      expect(scan?.status).toBe('complete');
+      const attempt = completed.get(id) ?? scan?.attempt ?? 0;
+      expect(await storage.store.result(id)).toEqual(output(`${id} ${attempt}`).result);
+    }
+    await storage.close();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 180_000);

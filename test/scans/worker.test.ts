@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Engine, EngineOutcome, EngineRequest } from '../../server/engine/engine.ts';
+import { createWorker } from '../../server/scans/worker.ts';
+import type { Worker } from '../../server/scans/worker.ts';
+import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import type { Storage } from '../../server/store/store.ts';
+
+const ID = 'a'.repeat(32);
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SEEN: EngineOutcome = { ok: true, limitations: ['One page was left out.'], engines: [], unvisited: [] };
+
+let folder = '';
+let storage: Storage;
+let worker: Worker | null = null;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sitedelta-worker-'));
+  storage = openSqliteStorage({ folder, keyOf: (target) => target });
+  await storage.store.create({ id: ID, target: 'https://a.example/' }, 10);
+});
+afterEach(async () => {
+  await worker?.stop(0);
+  await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Stands in for network and browser, to inject faults. */
+function start(scan: (request: EngineRequest) => Promise<EngineOutcome>, hardStopMs = 60_000): Worker {
+  const engine: Engine = {
+    scan,
+    health: async () => ({ ok: true, warnings: [] }),
+    close: async () => undefined,
+  };
+  worker = createWorker({
+    ...storage,
+    engine,
+    log: SILENT,
+    maxScans: 2,
+    hardStopMs,
+    heartbeatMs: 10,
+    retryMs: 10,
+    abortGraceMs: 10,
+  });
+  worker.start();
+  return worker;
+}
+async function becomes(status: string): Promise<void> {
+  await vi.waitFor(async () => expect((await storage.store.get(ID))?.status).toBe(status), 30_000);
+}
+async function untilAborted({ signal }: EngineRequest): Promise<never> {
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  throw new Error('aborted');
+}
+
+it('completes a scan with the pages and limitations of the engine', async () => {
+  start(async (request) => {
+    await request.onPage({
+      url: 'https://a.example/',
+      status: 200,
+      title: 'A',
+      snapshot: { nodes: [{ parent: -1, tag: 'html' }] },
+      violations: [],
+    });
+    return SEEN;
+  });
+  await becomes('complete');
+  expect(await storage.store.result(ID)).toMatchObject({
+    findings: [],
+    counts: { pages: 1 },
+    limitations: ['One page was left out.'],
+  });
+});
+
+it('tells progress while a scan runs', async () => {
+  start(async (request) => {
+    request.onProgress({ pagesFound: 5, pagesDone: 2 });
+    return untilAborted(request);
+  });
+  await vi.waitFor(
+    async () => expect((await storage.store.get(ID))?.progress).toEqual({ pagesFound: 5, pagesDone: 2 }),
+    30_000,
+  );
+});
+
+it('fails a scan with the sentence of the engine', async () => {
+  start(async () => ({ ok: false, error: 'The first page could not be loaded.' }));
+  await becomes('failed');
+  expect((await storage.store.get(ID))?.error).toBe('The first page could not be loaded.');
+});
+
+it('fails a scan on a bug without telling its text', async () => {
+  start(async () => {
+    throw new Error('secret detail');
+  });
+  await becomes('failed');
+  expect((await storage.store.get(ID))?.error).toMatch(/^The scan failed because of an error in the service/);
+});
+
+it('stops a scan that hangs and does not heed the abort', async () => {
+  start(() => new Promise(() => undefined), 20);
+  await becomes('failed');
+  expect((await storage.store.get(ID))?.error).toMatch(/took too long/);
+});
+
+it('puts unfinished scans back when it is stopped', async () => {
+  const stopped = start(untilAborted);
+  await becomes('running');
+  await stopped.stop(0);
+  expect(await storage.store.get(ID)).toMatchObject({ status: 'queued', attempt: 1 });
+});
+
+it('lets a scan end within the grace time and claims no other', async () => {
+  const end = Promise.withResolvers<EngineOutcome>();
+  const stopped = start(() => end.promise);
+  await becomes('running');
+  const done = stopped.stop(60_000);
+  const late = 'b'.repeat(32);
+  await storage.store.create({ id: late, target: 'https://b.example/' }, 10);
+  end.resolve(SEEN);
+  await done;
+  expect((await storage.store.get(ID))?.status).toBe('complete');
+  expect((await storage.store.get(late))?.status).toBe('queued');
+});
+
+it('lets go of a run that was taken from it', async () => {
+  let abortedRuns = 0;
+  start(async (request) => {
+    if (abortedRuns > 0) return SEEN;
+    try {
+      return await untilAborted(request);
+    } finally {
+      abortedRuns += 1;
+    }
+  });
+  await becomes('running');
+  await storage.queue.release({ id: ID, attempt: 1 });
+  await vi.waitFor(() => expect(abortedRuns).toBeGreaterThan(0), 30_000);
+});

@@ -1,0 +1,310 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JobOutput } from '../../server/queue/queue.ts';
+import { LEASE_MS } from '../../server/queue/queue.ts';
+import { MAX_RERUNS, MAX_WAIT_MS } from '../../server/scans/state.ts';
+import type { Storage } from '../../server/store/store.ts';
+
+/** One place where data lies, which can be opened again and again. */
+export interface StorageSubject {
+  open(settings: { now: () => number; keyOf: (target: string) => string }): Promise<Storage>;
+  /** Removes the data. */
+  remove(): Promise<void>;
+}
+
+/** What every storage must do, whatever it stands on. */
+export function storageConformance(name: string, makeSubject: () => Promise<StorageSubject>): void {
+  describe(`${name} keeps scans`, () => {
+    let subject: StorageSubject;
+    let storage: Storage;
+    let time = 0;
+    const settings = { now: () => time, keyOf: (target: string) => target.replace(/^https?:/, '') };
+
+    beforeEach(async () => {
+      time = Date.UTC(2026, 0, 1);
+      subject = await makeSubject();
+      storage = await subject.open(settings);
+    });
+    afterEach(async () => {
+      await storage.close();
+      await subject.remove();
+    });
+
+    async function accept(target = 'https://a.example/', limit = 1000): Promise<string> {
+      const id = randomBytes(16).toString('hex');
+      await storage.store.create({ id, target }, limit);
+      return id;
+    }
+    async function completed(target?: string): Promise<string> {
+      const id = await accept(target);
+      const job = await storage.queue.claim('w');
+      if (job?.id !== id) throw new Error('The queue was not empty.');
+      expect(await storage.queue.complete(job, output(id))).toBe(true);
+      return id;
+    }
+    async function reopen(): Promise<void> {
+      await storage.close();
+      storage = await subject.open(settings);
+    }
+
+    it('tells a scan from queued to complete', async () => {
+      const id = await accept('https://a.example/x');
+      expect(await storage.store.get(id)).toEqual({
+        id,
+        target: 'https://a.example/x',
+        targetKey: '//a.example/x',
+        status: 'queued',
+        attempt: 0,
+        createdAtMs: time,
+        completedAtMs: null,
+        error: null,
+        queuePosition: 1,
+        progress: null,
+      });
+      const job = await storage.queue.claim('w');
+      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', targetKey: '//a.example/x' });
+      if (!job) return;
+      expect(await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3 })).toBe(true);
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'running',
+        progress: { pagesFound: 7, pagesDone: 3 },
+        queuePosition: null,
+      });
+      expect(await storage.store.result(id)).toBeNull();
+
+      time += 5000;
+      expect(await storage.queue.complete(job, output('one'))).toBe(true);
+
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'complete',
+        completedAtMs: time,
+        progress: null,
+      });
+      expect(await storage.store.result(id)).toEqual(output('one').result);
+      expect(Buffer.from((await storage.store.facts(id)) ?? [])).toEqual(Buffer.from(output('one').facts));
+      expect(await storage.store.lastComplete('//a.example/x')).toBe(id);
+    });
+
+    it('knows nothing of scans that are not there', async () => {
+      const id = '0'.repeat(32);
+      expect(await storage.store.get(id)).toBeNull();
+      expect(await storage.store.result(id)).toBeNull();
+      expect(await storage.store.facts(id)).toBeNull();
+      expect(await storage.store.diff(id, id)).toBeNull();
+      expect(await storage.store.lastComplete('//a.example/')).toBeNull();
+      expect(await storage.queue.claim('w')).toBeNull();
+      expect(await storage.queue.complete({ id, attempt: 1 }, output('x'))).toBe(false);
+    });
+
+    it('gives scans out in the order in which they came, and a released one at its old place', async () => {
+      const ids = [await accept(), await accept(), await accept()];
+      expect((await storage.store.get(ids[2] ?? ''))?.queuePosition).toBe(3);
+      const first = await storage.queue.claim('w');
+      const second = await storage.queue.claim('w');
+      expect([first?.id, second?.id]).toEqual(ids.slice(0, 2));
+      expect((await storage.store.get(ids[2] ?? ''))?.queuePosition).toBe(1);
+
+      if (first) expect(await storage.queue.release(first)).toBe(true);
+
+      expect((await storage.store.get(ids[2] ?? ''))?.queuePosition).toBe(2);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: ids[0], attempt: 2 });
+      expect((await storage.queue.claim('w'))?.id).toBe(ids[2]);
+    });
+
+    it('refuses scans over the bound of the queue, and only waiting ones count', async () => {
+      await accept('https://a.example/', 2);
+      await accept('https://a.example/', 2);
+      await expect(accept('https://a.example/', 2)).rejects.toMatchObject({
+        slug: 'queue_full',
+        retryAfterSeconds: expect.any(Number),
+      });
+      await storage.queue.claim('w');
+      await accept('https://a.example/', 2);
+    });
+
+    it('gives every scan to one of many concurrent claims', async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, () => accept()));
+      const jobs = await Promise.all(Array.from({ length: 40 }, (_, n) => storage.queue.claim(`w${n}`)));
+      const claimed = jobs.flatMap((job) => (job ? [job.id] : []));
+      expect(claimed.sort()).toEqual(ids.sort());
+    });
+
+    it('changes nothing for a run that was given up', async () => {
+      const id = await accept();
+      const lost = await storage.queue.claim('w');
+      time += LEASE_MS + 1;
+      expect(await storage.queue.reap(time)).toEqual({ lost: 1, expired: 0 });
+      const ours = await storage.queue.claim('w');
+      if (!lost || !ours) throw new Error('Both runs should have begun.');
+      const before = await storage.store.get(id);
+
+      expect(await storage.queue.heartbeat(lost, { pagesFound: 9, pagesDone: 9 })).toBe(false);
+      expect(await storage.queue.complete(lost, output('lost'))).toBe(false);
+      expect(await storage.queue.fail(lost, 'Why.')).toBe(false);
+      expect(await storage.queue.release(lost)).toBe(false);
+
+      expect(await storage.store.get(id)).toEqual(before);
+      expect(await storage.queue.complete(ours, output('ours'))).toBe(true);
+      expect(await storage.queue.complete(ours, output('again'))).toBe(false);
+      expect(await storage.queue.fail(ours, 'Why.')).toBe(false);
+      expect(await storage.store.result(id)).toEqual(output('ours').result);
+    });
+
+    it('takes back silent runs only, and gives up after the last allowed one', async () => {
+      const id = await accept();
+      for (let run = 0; run <= MAX_RERUNS; run += 1) {
+        const job = await storage.queue.claim('w');
+        expect(job?.attempt).toBe(run + 1);
+        time += LEASE_MS;
+        if (job) await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 });
+        expect(await storage.queue.reap(time + LEASE_MS)).toEqual({ lost: 0, expired: 0 });
+        time += LEASE_MS + 1;
+        expect(await storage.queue.reap(time)).toEqual({ lost: 1, expired: 0 });
+      }
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'failed',
+        completedAtMs: time,
+        error: expect.stringContaining('interrupted'),
+      });
+      expect(await storage.queue.claim('w')).toBeNull();
+    });
+
+    it('fails scans that waited too long', async () => {
+      const id = await accept();
+      time += MAX_WAIT_MS;
+      expect(await storage.queue.reap(time)).toEqual({ lost: 0, expired: 0 });
+      expect(await storage.queue.reap(time + 1)).toEqual({ lost: 0, expired: 1 });
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('too long'),
+      });
+    });
+
+    it('keeps the sentence of a failed scan', async () => {
+      const id = await accept();
+      const job = await storage.queue.claim('w');
+      if (job) expect(await storage.queue.fail(job, 'The first page answered 500.')).toBe(true);
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'failed',
+        error: 'The first page answered 500.',
+      });
+      expect(await storage.store.lastComplete('//a.example/')).toBeNull();
+    });
+
+    it('has everything after it was closed and opened again', async () => {
+      const done = await completed();
+      const waiting = await accept();
+      await reopen();
+      expect(await storage.store.result(done)).toEqual(output(done).result);
+      expect(await storage.store.get(waiting)).toMatchObject({ status: 'queued', attempt: 0 });
+      expect((await storage.queue.claim('w'))?.id).toBe(waiting);
+    });
+
+    it('rejects with unavailable once it is closed', async () => {
+      await storage.close();
+      await storage.close();
+      await expect(accept()).rejects.toMatchObject({ slug: 'unavailable' });
+      await expect(storage.store.get('0'.repeat(32))).rejects.toMatchObject({ slug: 'unavailable' });
+      await expect(storage.store.check()).rejects.toMatchObject({ slug: 'unavailable' });
+      await expect(storage.queue.claim('w')).rejects.toMatchObject({ slug: 'unavailable' });
+    });
+
+    it('finds the last complete scan of a target by its key', async () => {
+      await completed('https://a.example/');
+      const last = await completed('http://a.example/');
+      await completed('https://b.example/');
+      expect(await storage.store.lastComplete('//a.example/')).toBe(last);
+    });
+
+    it('removes old scans and keeps the last complete one of each target', async () => {
+      const replaced = await completed('https://a.example/');
+      time += 1;
+      const lastOfA = await completed('https://a.example/');
+      const failed = await accept('https://c.example/');
+      const job = await storage.queue.claim('w');
+      if (job) await storage.queue.fail(job, 'Why.');
+      const waiting = await accept('https://d.example/');
+      await storage.store.saveDiff(aDiff(lastOfA, replaced));
+      time += 1000;
+      const young = await completeWaiting(waiting);
+
+      expect(await storage.queue.prune(time)).toBe(2);
+
+      expect(await storage.store.get(replaced)).toBeNull();
+      expect(await storage.store.result(replaced)).toBeNull();
+      expect(await storage.store.diff(lastOfA, replaced)).toBeNull();
+      expect(await storage.store.get(failed)).toBeNull();
+      expect(await storage.store.get(lastOfA)).not.toBeNull();
+      expect(await storage.store.get(young)).not.toBeNull();
+      expect(await storage.queue.prune(time)).toBe(0);
+    });
+
+    async function completeWaiting(id: string): Promise<string> {
+      const job = await storage.queue.claim('w');
+      if (job?.id !== id) throw new Error('Another scan was first.');
+      await storage.queue.complete(job, output(id));
+      return id;
+    }
+
+    it('keeps comparisons of scans that are there', async () => {
+      const base = await completed();
+      const current = await completed();
+      await storage.store.saveDiff(aDiff(current, base));
+      expect(await storage.store.diff(current, base)).toEqual(aDiff(current, base));
+      expect(await storage.store.diff(base, current)).toBeNull();
+      await storage.store.saveDiff(aDiff(current, '0'.repeat(32)));
+      expect(await storage.store.diff(current, '0'.repeat(32))).toBeNull();
+    });
+
+    it('wakes waiting workers when a scan comes or comes back, and when told to stop', async () => {
+      const never = new AbortController();
+      await storage.queue.claim('w');
+      const waited = storage.queue.wait(never.signal);
+      await accept();
+      await waited;
+      const job = await storage.queue.claim('w');
+      expect(await storage.queue.claim('w')).toBeNull();
+      const waitedAgain = storage.queue.wait(never.signal);
+      if (job) await storage.queue.release(job);
+      await waitedAgain;
+      await storage.queue.claim('w');
+      await storage.queue.claim('w');
+      const stop = new AbortController();
+      const stopped = storage.queue.wait(stop.signal);
+      stop.abort();
+      await stopped;
+    });
+
+    it('does not miss a scan that came between looking and waiting', async () => {
+      expect(await storage.queue.claim('w')).toBeNull();
+      await accept();
+      await storage.queue.wait(new AbortController().signal);
+      expect(await storage.queue.claim('w')).not.toBeNull();
+    });
+  });
+}
+
+/** A result and facts that tell which run made them. */
+export function output(mark: string): JobOutput {
+  return {
+    result: {
+      findings: [],
+      counts: { total: 0, high: 0, medium: 0, low: 0, pages: 0 },
+      pages: [],
+      limitations: [mark],
+    },
+    facts: Buffer.from(`facts of ${mark}`),
+  };
+}
+
+function aDiff(current: string, base: string): Parameters<Storage['store']['saveDiff']>[0] {
+  return {
+    schemaVersion: '1.0',
+    baseScanId: base,
+    currentScanId: current,
+    summary: { added: 0, resolved: 0, unchanged: 0 },
+    added: [],
+    resolved: [],
+    unchanged: [],
+  };
+}

@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import { StoreOpenError } from '../../server/store/store-open-error.ts';
+import type { Storage } from '../../server/store/store.ts';
+import { output, storageConformance } from './conformance.ts';
+
+storageConformance('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
+  return {
+    open: async (settings) => openSqliteStorage({ folder, ...settings }),
+    remove: () => rm(folder, { recursive: true }),
+  };
+});
+
+describe('The SQLite file', () => {
+  let folder = '';
+  const storages: Storage[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
+  });
+  afterEach(async () => {
+    for (const storage of storages.splice(0)) await storage.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function open(at = folder, keyOf = (target: string) => target): Storage {
+    const storage = openSqliteStorage({ folder: at, keyOf });
+    storages.push(storage);
+    return storage;
+  }
+
+  it('puts scans of a dead process back into the queue', async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        CLAIM_AND_HANG,
+        new URL('../../server/store/open-sqlite-storage.ts', import.meta.url).href,
+        folder,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+
+    expect(() => open()).toThrow(/^Another process is using the data in .*DATA_DIR/);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const { store } = open();
+    expect(await store.get(id(1))).toMatchObject({ status: 'queued', attempt: 1 });
+  });
+
+  it('refuses data of a newer version, of another program, and what is no database', () => {
+    const file = join(folder, 'scans.db');
+    new DatabaseSync(file).exec('PRAGMA user_version = 999');
+    expect(() => open()).toThrow(/newer version/);
+    rmSync(file);
+    new DatabaseSync(file).exec('CREATE TABLE theirs (a)');
+    expect(() => open()).toThrow(/another program/);
+    rmSync(file);
+    writeFileSync(file, 'not a database '.repeat(100));
+    expect(() => open()).toThrow(/damaged/);
+  });
+
+  it('says so when the folder cannot be used', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => open(join(folder, 'file', 'data'))).toThrow(StoreOpenError);
+    expect(() => open(join(folder, 'file'))).toThrow(/cannot be opened and written/);
+    mkdirSync(join(folder, 'scans.db'));
+    expect(() => open()).toThrow(/cannot be opened and written/);
+  });
+
+  it('follows a change of what counts as one target', async () => {
+    const first = open();
+    await first.store.create({ id: id(1), target: 'https://a.example/' }, 10);
+    await first.close();
+    expect((await open(folder, () => 'group').store.get(id(1)))?.targetKey).toBe('group');
+  });
+
+  it('gives the room of removed scans back', async () => {
+    const storage = open();
+    const { store, queue } = storage;
+    for (let n = 0; n < 20; n += 1) {
+      await store.create({ id: id(n), target: 'https://a.example/' }, 10);
+      const job = await queue.claim('w');
+      if (job) await queue.complete(job, { ...output('x'), facts: randomBytes(60_000) });
+    }
+    expect(await queue.prune(Date.now() + 60_000)).toBe(19);
+    await storage.close();
+    expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
+  });
+
+  it.runIf(canMount())(
+    'refuses while the disk is full, loses nothing, and goes on when there is room',
+    async () => {
+      const disk = join(folder, 'disk');
+      mkdirSync(disk);
+      expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status).toBe(0);
+      try {
+        const storage = open(disk);
+        await storage.store.create({ id: id(1), target: 'https://a.example/' }, 1000);
+        const job = await storage.queue.claim('w');
+        if (!job) throw new Error('No scan was there.');
+        writeFileSync(join(disk, 'ballast'), new Uint8Array(1_500_000));
+        const big = { ...output('big'), facts: randomBytes(400_000) };
+
+        await expect(storage.queue.complete(job, big)).rejects.toMatchObject({ slug: 'unavailable' });
+
+        expect(await storage.store.get(id(1))).toMatchObject({ status: 'running', attempt: 1 });
+        expect(await storage.store.result(id(1))).toBeNull();
+        rmSync(join(disk, 'ballast'));
+        await storage.store.check();
+        expect(await storage.queue.complete(job, big)).toBe(true);
+        expect(await storage.store.result(id(1))).toEqual(big.result);
+        await storage.close();
+      } finally {
+        spawnSync('umount', ['-l', disk]);
+      }
+    },
+  );
+});
+
+function id(n: number): string {
+  return n.toString(16).padStart(32, '0');
+}
+
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+  if (mounted) spawnSync('umount', ['-l', folder]);
+  rmSync(folder, { recursive: true });
+  return mounted;
+}
+
+const CLAIM_AND_HANG = `
+  const [file, folder] = process.argv.slice(1);
+  const { openSqliteStorage } = await import(file);
+  const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
+  await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/' }, 10);
+  await queue.claim('w');
+  process.stdout.write('claimed');
+  setInterval(() => {}, 1000);
+`;
