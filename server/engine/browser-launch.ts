@@ -97,7 +97,11 @@ async function launch(
       acceptInsecureCerts: false,
       timeout: LAUNCH_TIMEOUT_MS,
       protocolTimeout: options.protocolTimeoutMs,
-      args: [...egressFlags(options.denyProxyUrl), ...OWN_FLAGS, ...(attempt.sandbox ? [] : ['--no-sandbox'])],
+      args: [
+        ...egressFlags(options.denyProxyUrl),
+        ...OWN_FLAGS,
+        ...(attempt.sandbox ? [] : ['--no-sandbox']),
+      ],
     });
     return running(browser, folder, attempt);
   } catch (error) {

@@ -34,7 +34,10 @@ export function createEngine(config: Config, log: EngineLog): Engine {
     signal.throwIfAborted();
     const availability = await pool.check();
     if (!availability.ok) {
-      return { ok: false, error: 'The service has no working browser; tell its operator and try again later.' };
+      return {
+        ok: false,
+        error: 'The service has no working browser; tell its operator and try again later.',
+      };
     }
     const egress = await openEgress({
       policy,

@@ -3,7 +3,9 @@ import path from 'node:path';
 
 /** Full path of a program, looked for as a shell would and at the usual places besides; null when there is none. */
 export async function findOnPath(name: string): Promise<string | null> {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  const folders = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder));
   for (const folder of [...folders, '/usr/bin', '/bin', '/usr/local/bin']) {
     const file = path.join(folder, name);
     try {

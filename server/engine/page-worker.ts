@@ -40,6 +40,7 @@ const BIG_PAGE_ELEMENTS = 20_000;
 /** Time kept back from axe on big pages to hand over what there is. */
 const RESERVE_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 3_000;
+const CAUSE_GRACE_MS = 300;
 
 /**
  * Opens a tab with all its guards.
@@ -54,7 +55,8 @@ export async function openPageWorker(
   const cdp = await page.createCDPSession();
   await guard(cdp, options.userAgent);
   const navigator = await createNavigator(cdp, {
-    timeoutMs: options.timeoutMs,
+    // The other half is for judging.
+    timeoutMs: options.timeoutMs / 2,
     isRefusal: (url) => options.egress.failureOf(url) !== null,
   });
   let pages = 0;
@@ -95,7 +97,10 @@ export async function openPageWorker(
       const stop = new AbortController();
       const ends = failures(page, cdp, pooled, signal, options.timeoutMs);
       try {
-        return await Promise.race([gather(url, AbortSignal.any([signal, stop.signal]), untilMs), ends.failed]);
+        return await Promise.race([
+          gather(url, AbortSignal.any([signal, stop.signal]), untilMs),
+          ends.failed,
+        ]);
       } catch (error) {
         // A closed tab or browser shows in many ways; the cause is known by its own event, which may come later.
         throw await ends.causeOf(error);
@@ -139,7 +144,13 @@ async function guard(cdp: CDPSession, userAgent: string): Promise<void> {
 }
 
 /** Everything that ends a visit from outside, as one promise that rejects with the reason. */
-function failures(page: Page, cdp: CDPSession, pooled: PooledContext, signal: AbortSignal, timeoutMs: number) {
+function failures(
+  page: Page,
+  cdp: CDPSession,
+  pooled: PooledContext,
+  signal: AbortSignal,
+  timeoutMs: number,
+) {
   let fail: (reason: unknown) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -163,13 +174,15 @@ function failures(page: Page, cdp: CDPSession, pooled: PooledContext, signal: Ab
   return {
     failed,
     async causeOf(error: unknown): Promise<unknown> {
-      if (error instanceof PageFailure || signal.aborted) return signal.aborted ? signal.reason : error;
-      const GRACE_MS = 500;
-      const cause: unknown = await within(
+      if (signal.aborted) return signal.reason;
+      // A crash also shows as a failed navigation or command; its own event is a little later.
+      const own: unknown = await within(
         failed.catch((reason: unknown) => reason),
-        GRACE_MS,
+        CAUSE_GRACE_MS,
       );
-      return cause ?? new PageFailure('page', 'broke off while it was judged', { cause: error });
+      if (own !== null) return own;
+      if (error instanceof PageFailure) return error;
+      return new PageFailure('page', 'broke off while it was judged', { cause: error });
     },
     release(): void {
       clearTimeout(timer);

@@ -46,6 +46,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const timer = setTimeout(() => deadline.abort(new OutOfTime()), scan.timeoutMs);
   const signal = AbortSignal.any([request.signal, deadline.signal, stop.signal]);
   let nextIndex = 0;
+  let donePages = 0;
   let judgedPages = 0;
   let firstFailure: PageFailure | null = null;
   let delivery: Promise<void> = Promise.resolve();
@@ -58,7 +59,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       asked.delete(next);
       if (page === null) return;
       underWay.add(page.index);
-      request.onProgress({ pagesFound: frontier.found(), pagesDone: nextIndex });
+      request.onProgress({ pagesFound: frontier.found(), pagesDone: donePages });
       const visited = await visit(page);
       if (page.index === 0 && 'gathered' in visited) {
         for (const sentence of await scan.explore(visited.gathered.url, signal)) notes.add(sentence);
@@ -89,7 +90,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       waiting.delete(nextIndex);
       nextIndex += 1;
       await settle(visited);
-      request.onProgress({ pagesFound: frontier.found(), pagesDone: nextIndex });
+      request.onProgress({ pagesFound: frontier.found(), pagesDone: donePages });
     }
   }
 
@@ -97,6 +98,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     const { page } = visited;
     underWay.delete(page.index);
     if ('failure' in visited) {
+      donePages += 1;
       frontier.done(page.index, null);
       if (page.index === 0) {
         firstFailure = visited.failure;
@@ -114,6 +116,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     });
     unvisited.delete(page.url);
     if (!fresh) return;
+    donePages += 1;
     for (const rule of issues.axeRules) axeRules.add(rule);
     if (gathered.axeMissing) {
       notes.partly(url, 'axe did not get done in time, only HTML_CodeSniffer judged:');
@@ -203,7 +206,9 @@ function judge({ url, status, page, issues }: GatheredPage): JudgedPage {
 }
 
 function firstPageError(failure: PageFailure): string {
-  return failure.kind === 'unreachable' ? `The page ${failure.message}.` : `The first page ${failure.message}.`;
+  return failure.kind === 'unreachable'
+    ? `The page ${failure.message}.`
+    : `The first page ${failure.message}.`;
 }
 
 function seconds(ms: number): string {

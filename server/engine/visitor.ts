@@ -12,8 +12,16 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-/** Tries per page when the browser ends under it: another page may have brought it down. */
-const TRIES = 2;
+/**
+ * Tries per page when the browser ends under it, for another page may have brought it down. Finding the context
+ * gone counts as one.
+ */
+const TRIES = 4;
+
+interface Opened {
+  context: Promise<PooledContext>;
+  idle: PageWorker[];
+}
 
 /**
  * Makes the visitor of a scan; nothing is opened before the first visit.
@@ -26,22 +34,11 @@ export function createVisitor(options: {
   timeoutMs: number;
 }): Visitor {
   const { pool, egress, timeoutMs } = options;
-  let opened: { context: Promise<PooledContext>; idle: PageWorker[] } | null = null;
+  let opened: Opened | null = null;
 
   async function attempt(url: string, signal: AbortSignal): Promise<GatheredPage> {
     const here = (opened ??= { context: pool.open(egress.proxyUrl), idle: [] });
-    let context: PooledContext;
-    try {
-      context = await here.context;
-    } catch (error) {
-      if (opened === here) opened = null;
-      throw error;
-    }
-    if (context.lost.aborted) {
-      if (opened === here) opened = null;
-      await context.close();
-      throw browserLost(null);
-    }
+    const context = await contextOf(here);
     const worker = here.idle.pop() ?? (await openWorker(context));
     try {
       const page = await worker.visit(url, signal);
@@ -51,6 +48,19 @@ export function createVisitor(options: {
     } catch (error) {
       await worker.close();
       throw error;
+    }
+  }
+
+  /** The context, unless it is gone; then the next try opens another. */
+  async function contextOf(here: Opened): Promise<PooledContext> {
+    try {
+      const context = await here.context;
+      if (!context.lost.aborted) return context;
+      await context.close();
+      throw new Error('The browser of this scan has ended.');
+    } catch (error) {
+      if (opened === here) opened = null;
+      throw browserLost(error);
     }
   }
 
@@ -70,8 +80,8 @@ export function createVisitor(options: {
         try {
           return await attempt(url, signal);
         } catch (error) {
-          const again = error instanceof PageFailure && error.kind === 'browser' && tries < TRIES;
-          if (!again || signal.aborted) throw error;
+          const lost = error instanceof PageFailure && error.kind === 'browser';
+          if (!lost || tries >= TRIES || signal.aborted) throw error;
         }
       }
     },

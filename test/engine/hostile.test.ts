@@ -15,8 +15,12 @@ function html(script: string, head = ''): string {
 /** Pages that try to stop, fake or break the judging, and are judged all the same. */
 const JUDGED: Record<string, string> = {
   '/alerts': html('for (let i = 0; i < 5; i++) { alert(i); confirm(i); prompt(i); }'),
-  '/popups': html('for (let i = 0; i < 10; i++) window.open("/plain"); window.open("/plain", "_blank", "noopener");'),
-  '/beforeunload': html('addEventListener("beforeunload", (e) => { e.preventDefault(); e.returnValue = "stay"; });'),
+  '/popups': html(
+    'for (let i = 0; i < 10; i++) window.open("/plain"); window.open("/plain", "_blank", "noopener");',
+  ),
+  '/beforeunload': html(
+    'addEventListener("beforeunload", (e) => { e.preventDefault(); e.returnValue = "stay"; });',
+  ),
   '/globals': html(
     `for (const key of ["map", "filter", "push", "forEach"]) Array.prototype[key] = () => { throw 1; };
      JSON.stringify = () => "[]"; window.Map = null; window.Promise = null; Object.keys = () => [];
@@ -24,11 +28,14 @@ const JUDGED: Record<string, string> = {
      document.querySelectorAll = () => []; window.MutationObserver = null;`,
   ),
   '/timers': html('setInterval(() => { for (let i = 0; i < 99999; i++) { clearTimeout(i); } }, 20);'),
-  '/clobber': html(
-    '',
-  ).replace('</main>', '<form><input name="attributes" aria-label="a"><input name="parentNode" aria-label="b"></form></main>'),
+  '/clobber': html('').replace(
+    '</main>',
+    '<form><input name="attributes" aria-label="a"><input name="id" aria-label="b"><input name="children" aria-label="c"><input name="action" aria-label="d"><input name="nodeName" aria-label="e"><button>Go</button></form></main>',
+  ),
   '/never-ends': html(''),
-  '/restless': html('setInterval(() => { document.title = "Trap"; document.body.append(document.createComment("x")); }, 5);'),
+  '/restless': html(
+    'setInterval(() => { document.title = "Trap"; document.body.append(document.createComment("x")); }, 5);',
+  ),
   '/frames': html('for (let i = 0; i < 20; i++) document.body.append(document.createElement("iframe"));'),
   '/meta-once': '<!doctype html><meta http-equiv="refresh" content="0; url=/plain"><title>x</title>',
   '/plain': html(''),
@@ -45,10 +52,11 @@ const FAILING: [path: string, says: RegExp][] = [
   ['/500', /answered with HTTP 500/],
   ['/500-empty', /answered with HTTP 500|could not be reached/],
   ['/json', /is no HTML page \(application\/json\)/],
-  ['/silent', /did not answer within 5 seconds|could not be judged within 5 seconds/],
+  ['/silent', /did not answer within \d+ seconds/],
   ['/to-file', /could not be reached|has no document|neither http nor https|judged within/],
   ['/memory', /crash|judged within 5 seconds/],
   ['/broken-off', /could not be reached/],
+  ['/cyclic', /could not be judged within 5 seconds/],
 ];
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -82,11 +90,22 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else if (pathname === '/silent') response.on('error', () => undefined);
   else if (pathname === '/to-file') response.writeHead(302, { location: 'file:///etc/hostname' }).end();
   else if (pathname === '/memory') {
-    send(200, 'text/html', html('const all = []; for (;;) all.push(new Array(1e6).fill({ a: all.length }));'));
+    send(
+      200,
+      'text/html',
+      html('const all = []; for (;;) all.push(new Array(1e6).fill({ a: all.length }));'),
+    );
   } else if (pathname === '/broken-off') request.socket.destroy();
-  else if (pathname === '/all') {
+  else if (pathname === '/cyclic') {
+    // The field hides the form's own parentNode, and engines that climb go round in circles.
+    send(200, 'text/html', html('').replace('</main>', '<form><input name="parentNode"></form></main>'));
+  } else if (pathname === '/all') {
     const paths = [...Object.keys(JUDGED), ...FAILING.map(([path]) => path)];
-    send(200, 'text/html', `<!doctype html><title>All</title>${paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')}`);
+    send(
+      200,
+      'text/html',
+      `<!doctype html><title>All</title>${paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')}`,
+    );
   } else send(404, 'text/html', html(''));
 }
 
@@ -123,7 +142,12 @@ describe('hostile pages', () => {
     const closed = await serveSite({});
     await closed.close();
     const errors: string[] = [];
-    for (const target of [`${closed.origin}/`, 'http://127.0.0.2/', 'http://no-such-host.invalid/', 'http://10.0.0.1/']) {
+    for (const target of [
+      `${closed.origin}/`,
+      'http://127.0.0.2/',
+      'http://no-such-host.invalid/',
+      'http://10.0.0.1/',
+    ]) {
       const { outcome } = await scanAll(engine, target);
       errors.push(outcome.ok ? 'ok' : outcome.error);
     }
@@ -141,7 +165,9 @@ describe('hostile pages', () => {
       for (const url of failed) expect(outcome.limitations.join('\n')).toContain(url);
       // meta-once leads to plain, which is judged once.
       expect(pages).toHaveLength(Object.keys(JUDGED).length);
-      expect(outcome.limitations.join('\n')).toMatch(/1 page was not judged because it answered with HTTP 401/);
+      expect(outcome.limitations.join('\n')).toMatch(
+        /1 page was not judged because it answered with HTTP 401/,
+      );
     } finally {
       await all.close();
     }

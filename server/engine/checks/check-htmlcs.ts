@@ -21,7 +21,9 @@ export function checkHtmlcs(issues: HtmlcsIssue[]): Violation[] {
         ? `A person must check this, the engine could not decide it. ${issue.message}`
         : issue.message,
       criteria: criterion === null ? [] : [criterion],
-      ...(known === undefined ? {} : { helpUrl: `https://www.w3.org/WAI/WCAG22/Understanding/${known.page}` }),
+      ...(known === undefined
+        ? {}
+        : { helpUrl: `https://www.w3.org/WAI/WCAG22/Understanding/${known.page}` }),
     };
   });
 }

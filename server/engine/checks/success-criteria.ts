@@ -9,7 +9,10 @@ export const SUCCESS_CRITERIA: Partial<Record<string, SuccessCriterion>> = {
   '1.1.1': { name: 'Non-text Content', page: 'non-text-content' },
   '1.2.1': { name: 'Audio-only and Video-only (Prerecorded)', page: 'audio-only-and-video-only-prerecorded' },
   '1.2.2': { name: 'Captions (Prerecorded)', page: 'captions-prerecorded' },
-  '1.2.3': { name: 'Audio Description or Media Alternative', page: 'audio-description-or-media-alternative-prerecorded' },
+  '1.2.3': {
+    name: 'Audio Description or Media Alternative',
+    page: 'audio-description-or-media-alternative-prerecorded',
+  },
   '1.2.4': { name: 'Captions (Live)', page: 'captions-live' },
   '1.2.5': { name: 'Audio Description (Prerecorded)', page: 'audio-description-prerecorded' },
   '1.3.1': { name: 'Info and Relationships', page: 'info-and-relationships' },
@@ -52,7 +55,10 @@ export const SUCCESS_CRITERIA: Partial<Record<string, SuccessCriterion>> = {
   '3.3.1': { name: 'Error Identification', page: 'error-identification' },
   '3.3.2': { name: 'Labels or Instructions', page: 'labels-or-instructions' },
   '3.3.3': { name: 'Error Suggestion', page: 'error-suggestion' },
-  '3.3.4': { name: 'Error Prevention (Legal, Financial, Data)', page: 'error-prevention-legal-financial-data' },
+  '3.3.4': {
+    name: 'Error Prevention (Legal, Financial, Data)',
+    page: 'error-prevention-legal-financial-data',
+  },
   '4.1.1': { name: 'Parsing', page: 'parsing' },
   '4.1.2': { name: 'Name, Role, Value', page: 'name-role-value' },
   '4.1.3': { name: 'Status Messages', page: 'status-messages' },

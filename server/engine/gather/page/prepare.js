@@ -24,4 +24,4 @@
       animation.currentTime = 0;
     }
   }
-})()
+})();

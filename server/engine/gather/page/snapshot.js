@@ -3,7 +3,7 @@
  * page as JSON text. Everything is read through the accessors of the prototypes: a form with a field named
  * "children", or an image named "body", shadows the properties of its form or document in every world.
  */
-((caps) => {
+(caps) => {
   const reader = (prototype, name) => {
     const { get } = Object.getOwnPropertyDescriptor(prototype, name);
     return (object) => get.call(object);
@@ -62,7 +62,8 @@
   };
 
   const webAddress = (element, tag) => {
-    if (!(element instanceof { a: HTMLAnchorElement, area: HTMLAreaElement, link: HTMLLinkElement }[tag])) return null;
+    if (!(element instanceof { a: HTMLAnchorElement, area: HTMLAreaElement, link: HTMLLinkElement }[tag]))
+      return null;
     const address = addressOf[tag](element);
     return address.length <= caps.address && /^https?:\/\//.test(address) ? address : null;
   };
@@ -152,4 +153,4 @@
     cut,
     title: documentTitle(document).replace(/\s+/g, ' ').trim().slice(0, caps.text),
   });
-})
+};
