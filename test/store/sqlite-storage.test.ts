@@ -112,7 +112,7 @@ describe('The SQLite file', () => {
         const job = await storage.queue.claim('w');
         if (!job) throw new Error('No scan was there.');
         writeFileSync(join(disk, 'ballast'), new Uint8Array(1_500_000));
-        const big = { ...output('big'), facts: randomBytes(400_000) };
+        const big = { ...output('big'), facts: randomBytes(600_000) };
 
         await expect(storage.queue.complete(job, big)).rejects.toMatchObject({ slug: 'unavailable' });
 

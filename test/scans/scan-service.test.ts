@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
+import { encodeFacts } from '../../server/findings/facts-codec.ts';
+import { scanResult } from '../../server/findings/scan-result.ts';
+import { createScanService } from '../../server/scans/scan-service.ts';
+import type { DrainableScanService } from '../../server/scans/scan-service.ts';
+import { targetKey } from '../../server/scans/target.ts';
+import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import type { Storage } from '../../server/store/store.ts';
+import { output } from '../store/conformance.ts';
+
+const UNKNOWN = '0'.repeat(32);
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let folder = '';
+let storage: Storage;
+let service: DrainableScanService;
+let browser = true;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitedelta-service-'));
+  storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target) });
+  browser = true;
+  service = createScanService({
+    store: storage.store,
+    guard: { check: async (url) => (url.hostname === 'refused.example' ? 'refused' : 'allowed') },
+    engine: { health: async () => ({ ok: browser, warnings: [] }) },
+    queueLimit: 2,
+    log: SILENT,
+  });
+});
+afterEach(async () => {
+  await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function completed(target: string): Promise<string> {
+  const { id } = await service.create(target);
+  const job = await storage.queue.claim('w');
+  if (job?.id !== id) throw new Error('Another scan was first.');
+  const facts = buildScanFacts({ target, pages: [], engines: [], unvisited: [], previous: null });
+  await storage.queue.complete(job, { result: scanResult(facts, []), facts: encodeFacts(facts) });
+  return id;
+}
+
+it('accepts a scan and tells where it is in the queue', async () => {
+  const { id } = await service.create('HTTPS://Example.com/#top');
+  expect(id).toMatch(/^[a-f0-9]{32}$/);
+  expect(await service.get(id)).toEqual({
+    schemaVersion: '1.0',
+    id,
+    status: 'queued',
+    target: 'https://example.com/',
+    createdAt: expect.stringMatching(/Z$/),
+    progress: { queuePosition: 1 },
+  });
+});
+
+it('refuses what cannot be scanned now', async () => {
+  await expect(service.create('nonsense')).rejects.toMatchObject({ slug: 'invalid_url' });
+  await expect(service.create('https://refused.example/')).rejects.toMatchObject({
+    slug: 'target_not_allowed',
+  });
+  browser = false;
+  await expect(service.create('https://a.example/')).rejects.toMatchObject({ slug: 'unavailable' });
+  expect(await service.readiness()).toMatchObject({ ready: false });
+  browser = true;
+  await service.create('https://a.example/');
+  await service.create('https://a.example/');
+  await expect(service.create('https://a.example/')).rejects.toMatchObject({
+    slug: 'queue_full',
+    retryAfterSeconds: expect.any(Number),
+  });
+  expect(await service.readiness()).toEqual({ ready: true, problems: [], warnings: [] });
+  service.drain();
+  await expect(service.create('https://a.example/')).rejects.toMatchObject({
+    slug: 'unavailable',
+    retryAfterSeconds: expect.any(Number),
+  });
+  expect(await service.readiness()).toMatchObject({ ready: false });
+});
+
+it('gives the result once the scan is complete', async () => {
+  const id = await completed('https://a.example/');
+  expect(await service.get(id)).toMatchObject({
+    status: 'complete',
+    completedAt: expect.stringMatching(/Z$/),
+    result: { findings: [] },
+  });
+});
+
+it('compares complete scans of one target only, and says 404 before 409', async () => {
+  const base = await completed('https://a.example/');
+  const current = await completed('https://a.example/index.html');
+  const other = await completed('https://b.example/');
+  const { id: waiting } = await service.create('https://a.example/');
+  await expect(service.get(UNKNOWN)).rejects.toMatchObject({ slug: 'not_found' });
+  await expect(service.compare(waiting, UNKNOWN)).rejects.toMatchObject({ slug: 'not_found' });
+  await expect(service.compare(waiting, other)).rejects.toMatchObject({ slug: 'scan_not_complete' });
+  await expect(service.compare(current, waiting)).rejects.toMatchObject({ slug: 'scan_not_complete' });
+  await expect(service.compare(current, other)).rejects.toMatchObject({ slug: 'different_targets' });
+
+  const diff = await service.compare(current, base);
+
+  expect(diff).toMatchObject({ currentScanId: current, baseScanId: base, summary: { added: 0 } });
+  expect(await storage.store.diff(current, base)).toEqual(diff);
+  expect(await service.compare(base, base)).toMatchObject({ added: [], resolved: [] });
+});
+
+it('says that it is our fault when stored facts cannot be read', async () => {
+  const { id } = await service.create('https://a.example/');
+  const job = await storage.queue.claim('w');
+  if (job) await storage.queue.complete(job, output('no facts'));
+  await expect(service.compare(id, id)).rejects.toMatchObject({ slug: 'internal_error' });
+});
+
+it('says unavailable, not 404, when the store is gone', async () => {
+  await storage.close();
+  await expect(service.get(UNKNOWN)).rejects.toMatchObject({ slug: 'unavailable' });
+  expect(await service.readiness()).toMatchObject({ ready: false, problems: ['The store cannot be used.'] });
+});
