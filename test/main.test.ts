@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+
+let folder = '';
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitedelta-main-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+  rmSync(folder, { recursive: true });
+});
+
+interface Service {
+  child: ChildProcess;
+  /** What was written to standard output and standard error so far. */
+  out: () => string;
+  err: () => string;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Service {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return { child, out: () => out, err: () => err, ended };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
+
+async function ready(service: Service): Promise<void> {
+  while (!service.out().includes('Sitedelta is ready')) {
+    if (service.child.exitCode !== null) throw new Error(service.err());
+    await Promise.race([once(service.child.stdout ?? service.child, 'data'), service.ended]);
+  }
+}
+
+it('starts, refuses a second process on its data and on its port, and ends on SIGTERM', async () => {
+  const PORT = String(await freePort());
+  const service = start({ PORT });
+  await ready(service);
+
+  const sameData = start({ PORT: String(await freePort()) });
+  expect(await sameData.ended).toBe(1);
+  expect(sameData.err()).toMatch(/^Another process is using the data in .*\n$/);
+
+  const samePort = start({ PORT, DATA_DIR: join(folder, 'other') });
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.err()).toBe(
+    `Another process listens on 127.0.0.1:${PORT}; stop it, or set PORT to another number.\n`,
+  );
+
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+  // The write-ahead log was folded into the file.
+  expect(readdirSync(join(folder, 'data'))).toEqual(['scans.db']);
+});
+
+it('says in one line what is wrong with its settings or its data', async () => {
+  const badSetting = start({ PORT: 'eighty' });
+  expect(await badSetting.ended).toBe(1);
+  expect(badSetting.err()).toMatch(/PORT/);
+  writeFileSync(join(folder, 'file'), '');
+  const badFolder = start({ DATA_DIR: join(folder, 'file') });
+  expect(await badFolder.ended).toBe(1);
+  expect(badFolder.err()).toMatch(/^The data folder .* cannot be opened and written .*\n$/);
+});
