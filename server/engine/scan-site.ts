@@ -143,7 +143,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     request.signal.throwIfAborted();
     if (firstFailure !== null) return { ok: false, error: firstPageError(firstFailure) };
     const broken = results.find((result) => result.status === 'rejected');
-    if (broken !== undefined && !deadline.signal.aborted) throw stop.signal.reason as Error;
+    if (broken !== undefined && !deadline.signal.aborted) stop.signal.throwIfAborted();
     if (deadline.signal.aborted && broken !== undefined) {
       await delivery.catch(() => undefined);
       if (judgedPages === 0) {
@@ -223,7 +223,7 @@ function plural(pages: number): string {
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const aborted = (): void => reject(signal.reason as Error);
+    const aborted = (): void => reject(signal.reason);
     signal.addEventListener('abort', aborted, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
   });

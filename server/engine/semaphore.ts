@@ -41,7 +41,7 @@ export function createSemaphore(places: number): Semaphore {
         }
         function aborted(): void {
           waiting.splice(waiting.indexOf(granted), 1);
-          reject(signal.reason as Error);
+          reject(signal.reason);
         }
         waiting.push(granted);
         signal.addEventListener('abort', aborted, { once: true });

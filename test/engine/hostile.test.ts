@@ -135,7 +135,7 @@ describe('hostile pages', () => {
     const { outcome, pages } = await scanAll(engine, site.origin + path);
     expect(pages).toEqual([]);
     expect(outcome).toMatchObject({ ok: false, error: expect.stringMatching(says) });
-    expect(outcome.ok === false && outcome.error).toMatch(/^The (first )?page .+\.$/);
+    expect(!outcome.ok && outcome.error).toMatch(/^The (first )?page .+\.$/);
   });
 
   it('says the same of refused, closed and unknown addresses', async () => {

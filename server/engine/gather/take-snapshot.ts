@@ -34,8 +34,10 @@ const SNAPSHOT = readFileSync(new URL('./page/snapshot.js', import.meta.url), 'u
 /** Brings animations to rest and takes the snapshot; leaves the element indexes in the world for the runners. */
 export async function takeSnapshot(world: IsolatedWorld): Promise<RenderedPage> {
   await world.evaluate(PREPARE);
-  const text = await world.evaluate(`(${SNAPSHOT.trim()})(${JSON.stringify(CAPS)})`);
+  const text = await world.evaluate(`${SNAPSHOT}
+globalThis.takeSnapshot(${JSON.stringify(CAPS)})`);
   if (typeof text !== 'string') throw new Error('The snapshot of the page is no text.');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const { nodes, ...page } = JSON.parse(text) as Omit<RenderedPage, 'snapshot'> & PageSnapshot;
   return { ...page, snapshot: { nodes } };
 }

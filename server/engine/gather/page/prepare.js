@@ -8,7 +8,7 @@
   let last = 0;
   const later = (callback, delay, ...args) => {
     last += 1;
-    if (!(delay > LONGEST_YIELD_MS)) Promise.resolve().then(() => callback(...args));
+    if (!(delay > LONGEST_YIELD_MS)) queueMicrotask(() => callback(...args));
     return last;
   };
   globalThis.setTimeout = later;

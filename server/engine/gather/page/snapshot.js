@@ -1,12 +1,12 @@
 /*
- * Runs in an isolated world of the page, as the value of an expression: a function that takes the caps and returns the
- * page as JSON text. Everything is read through the accessors of the prototypes: a form with a field named
+ * Runs in an isolated world of the page: leaves a function there that takes the caps and returns the page as JSON
+ * text. Everything is read through the accessors of the prototypes: a form with a field named
  * "children", or an image named "body", shadows the properties of its form or document in every world.
  */
-(caps) => {
+globalThis.takeSnapshot = (caps) => {
   const reader = (prototype, name) => {
-    const { get } = Object.getOwnPropertyDescriptor(prototype, name);
-    return (object) => get.call(object);
+    const accessor = Object.getOwnPropertyDescriptor(prototype, name);
+    return (object) => accessor.get.call(object);
   };
   const nodeType = reader(Node.prototype, 'nodeType');
   const lastChild = reader(Node.prototype, 'lastChild');

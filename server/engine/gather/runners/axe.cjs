@@ -60,7 +60,7 @@ const run = async () => {
     type: 'error',
     message: '',
     element: null,
-    runnerExtras: { rules: [...new Set(ran.map((rule) => rule.id))].sort() },
+    runnerExtras: { rules: [...new Set(ran.map((rule) => rule.id))] },
   });
   return issues;
 };
