@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceError } from '../errors.ts';
 import { noSuchAddress, toServiceError } from '../http-errors.ts';
+import { sendPage } from './security-headers.ts';
 import type { Pages } from '../report/pages.ts';
 
 interface ErrorsOptions {
@@ -26,10 +27,11 @@ export const errors = fp<ErrorsOptions>(
       logProblem(request, problem, error);
       if (page !== true) return sendError(reply, problem);
       const title = HEADINGS[problem.status] ?? 'Something went wrong';
-      return withRetryAfter(reply, problem)
-        .code(problem.status)
-        .type('text/html; charset=utf-8')
-        .send(pages.problem({ title, message: problem.message }));
+      withRetryAfter(reply, problem).code(problem.status);
+      return sendPage(reply, pages.problem({ title, message: problem.message }), {
+        scripts: false,
+        indexed: false,
+      });
     });
 
     app.setNotFoundHandler(

@@ -9,8 +9,8 @@ export function discovery(app: FastifyInstance, { publicUrl }: RouteContext): vo
     reply
       .header('link', catalogLinkHeader(publicUrl()))
       .type(API_CATALOG_TYPE)
-      // A string, so that the profile is not followed by a charset parameter.
-      .send(JSON.stringify(apiCatalog(publicUrl()))),
+      // Bytes, because Fastify would add a charset parameter, which this type does not have.
+      .send(Buffer.from(JSON.stringify(apiCatalog(publicUrl())))),
   );
 
   let described: { base: string; texts: { yaml: string; json: string } } | undefined;

@@ -4,7 +4,7 @@ import type { RouteContext } from './route-context.ts';
 /** GET /healthz: the process answers. GET /readyz: scans can be accepted and run now. */
 export function health(app: FastifyInstance, { service }: RouteContext): void {
   // Orchestrators ask every few seconds; the log would be full of it.
-  const options = { logLevel: 'warn' } as const;
+  const options = app.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {};
 
   app.get('/healthz', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

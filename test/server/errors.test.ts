@@ -57,7 +57,10 @@ describe('createScan', () => {
       { publicUrl: 'https://scan.test/prefix' },
     );
     const url = `https://a.test/${'x'.repeat(2048 - 15)}`;
-    const escaped = [...url].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    const escaped = url
+      .split('')
+      .map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join('');
 
     const response = await inject(app, {
       method: 'POST',
@@ -204,7 +207,7 @@ describe('what is not there', () => {
     const app = await buildTestApp(aFailingService());
 
     const response = await inject(app, {
-      method: method as 'GET',
+      method,
       url,
       ...(['POST', 'PUT', 'PATCH'].includes(method) && {
         headers: { 'content-type': 'text/csv' },

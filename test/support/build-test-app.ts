@@ -12,11 +12,12 @@ export function aConfig(changes: Partial<Config> = {}): Config {
   return { ...loadConfig({ RATE_LIMIT_MAX: '0', LOG_LEVEL: 'silent' }), ...changes };
 }
 
+async function unavailable(): Promise<never> {
+  throw new ServiceError('unavailable', 'The store cannot be reached; try again later.');
+}
+
 /** A service in which nothing is stored and nothing can be, to see how its failures are told. */
 export function aFailingService(changes: Partial<ScanService> = {}): ScanService {
-  async function unavailable(): Promise<never> {
-    throw new ServiceError('unavailable', 'The store cannot be reached; try again later.');
-  }
   return { create: unavailable, get: unavailable, compare: unavailable, readiness: unavailable, ...changes };
 }
 

@@ -22,9 +22,12 @@ const validateError = ajv.compile({
  * Sends a request into the app and holds the answer to the contract: where the request is for one of
  * its operations, the status must be declared, or tell an outage, and the body must be valid.
  */
-export async function inject(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
+export async function inject(
+  app: FastifyInstance,
+  options: InjectOptions & { url: string },
+): Promise<LightMyRequestResponse> {
   const response = await app.inject(options);
-  const operation = operationOf(options.method ?? 'GET', String(options.url));
+  const operation = operationOf(options.method ?? 'GET', options.url);
   if (operation !== undefined) expectDeclared(operation, response.statusCode, response.body, options.method);
   expect(response.headers['x-content-type-options']).toBe('nosniff');
   if (response.statusCode >= 500 || response.statusCode === 429)

@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
+
+const ID = 'f'.repeat(32);
+
+async function listen(app: FastifyInstance): Promise<number> {
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  return Number(address.port);
+}
+
+/** Sends bytes as they are and reads until the service closes the connection. */
+async function exchange(port: number, text: string): Promise<{ status: number; body: string }> {
+  const answer = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+    socket.on('close', () => resolve(received)).on('error', reject);
+  });
+  const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
+  return { status: Number(head.split(' ')[1]), body };
+}
+
+describe('on a real connection', () => {
+  it.each([
+    ['what is not HTTP', 'hello\r\n\r\n', 400],
+    ['a method that does not exist', 'FETCH / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
+    ['an odd method', 'PROPFIND /api/v1/scans HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+    ['the asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
+    [
+      'an expectation that it does not know',
+      'POST /api/v1/scans HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    [
+      'a body whose length is wrong',
+      'POST /api/v1/scans HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: x\r\n\r\n{}',
+      400,
+    ],
+  ])('answers %s with an Error body', async (_name, text, status) => {
+    const app = await buildTestApp(aFailingService());
+    const port = await listen(app);
+
+    const answer = await exchange(port, text);
+
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  it('names the port it really has, when the port was left to the system', async () => {
+    const app = await buildTestApp(aFailingService({ create: async () => ({ id: ID }) }), {
+      port: 0,
+      publicUrl: 'http://127.0.0.1:0',
+    });
+    const port = await listen(app);
+
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/scans`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"url":"https://a.test/"}',
+    });
+
+    expect(await response.json()).toMatchObject({ apiUrl: `http://127.0.0.1:${port}/api/v1/scans/${ID}` });
+  });
+});
