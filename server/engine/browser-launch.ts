@@ -1,6 +1,6 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import puppeteer from 'puppeteer';
+import { launch as launchPuppeteer } from 'puppeteer';
 import type { Browser } from 'puppeteer';
 import type { Config } from '../config.ts';
 import type { BrowserLocation } from './browser-path.ts';
@@ -84,7 +84,7 @@ async function launch(
       await chown(profile, NOBODY, NOBODY);
       executablePath = await writeWrapper(folder, options.setpriv ?? 'setpriv', executablePath);
     }
-    const browser = await puppeteer.launch({
+    const browser = await launchPuppeteer({
       executablePath,
       headless: 'shell',
       pipe: true,

@@ -1,7 +1,7 @@
 import { access, constants, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import puppeteer from 'puppeteer';
+import { executablePath } from 'puppeteer';
 import { findBundledBrowser } from './bundled-browser.ts';
 
 /** A browser that can be started. */
@@ -71,7 +71,7 @@ async function puppeteerCache(): Promise<string[]> {
   const found: string[] = [];
   for (const headless of ['shell', true] as const) {
     try {
-      found.push(await puppeteer.executablePath({ headless }));
+      found.push(await executablePath({ headless }));
     } catch {
       // Nothing in the cache for this machine: the next source is asked.
     }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
+import { TargetType } from 'puppeteer';
 import type { BrowserContext, Page, Target } from 'puppeteer';
 import type { Config } from '../config.ts';
 import { launchBrowser } from './browser-launch.ts';
@@ -195,7 +196,7 @@ function onlyOwnTabs(context: BrowserContext, log: EngineLog): () => Promise<Pag
   }
 
   context.on('targetcreated', (target) => {
-    if (target.type() !== 'page') return;
+    if (target.type() !== TargetType.PAGE) return;
     closeForeign(target).catch((error: unknown) => {
       log.info({ err: error }, 'A tab that a page had opened was gone before it could be closed');
     });

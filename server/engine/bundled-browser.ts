@@ -128,6 +128,7 @@ async function listFiles(folder: string): Promise<Record<string, number>> {
 async function readComplete(home: string): Promise<Manifest | null> {
   if (!(await isOurs(home))) return null;
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only we can have written it
     const manifest = JSON.parse(await readFile(path.join(home, MANIFEST), 'utf8')) as Manifest;
     for (const [file, size] of Object.entries(manifest.files)) {
       if ((await stat(path.join(home, file))).size !== size) return null;

@@ -127,7 +127,8 @@ export async function createNavigator(
     const { errorText, loaderId } = answer;
     if (errorText === undefined) {
       // The answer may be here before the event.
-      while (current.loaderId === before && loaderId !== before && Date.now() < untilMs) {
+      const committed = (): boolean => current.loaderId !== before || loaderId === before;
+      while (!committed() && Date.now() < untilMs) {
         await delay(POLL_MS / 5, undefined, { signal });
       }
       return;

@@ -151,11 +151,8 @@ function failures(
   signal: AbortSignal,
   timeoutMs: number,
 ) {
-  let fail: (reason: unknown) => void = () => undefined;
-  const failed = new Promise<never>((_resolve, reject) => {
-    fail = reject;
-  });
-  failed.catch(() => undefined);
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
+  const reason = failed.catch((cause: unknown) => cause);
   const crashed = (): void => fail(new PageFailure('page', 'made its browser tab crash'));
   const lost = (): void => fail(new PageFailure('browser', 'was lost because the browser ended'));
   const aborted = (): void => fail(signal.reason);
@@ -176,10 +173,7 @@ function failures(
     async causeOf(error: unknown): Promise<unknown> {
       if (signal.aborted) return signal.reason;
       // A crash also shows as a failed navigation or command; its own event is a little later.
-      const own: unknown = await within(
-        failed.catch((reason: unknown) => reason),
-        CAUSE_GRACE_MS,
-      );
+      const own: unknown = await within(reason, CAUSE_GRACE_MS);
       if (own !== null) return own;
       if (error instanceof PageFailure) return error;
       return new PageFailure('page', 'broke off while it was judged', { cause: error });

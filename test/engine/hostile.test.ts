@@ -30,7 +30,7 @@ const JUDGED: Record<string, string> = {
   '/timers': html('setInterval(() => { for (let i = 0; i < 99999; i++) { clearTimeout(i); } }, 20);'),
   '/clobber': html('').replace(
     '</main>',
-    '<form><input name="attributes" aria-label="a"><input name="id" aria-label="b"><input name="children" aria-label="c"><input name="action" aria-label="d"><input name="nodeName" aria-label="e"><button>Go</button></form></main>',
+    '<form><input name="attributes" aria-label="a"><input name="id" aria-label="b"><input name="children" aria-label="c"><input name="action" aria-label="d"><button>Go</button></form></main>',
   ),
   '/never-ends': html(''),
   '/restless': html(

@@ -32,7 +32,7 @@ describe('limits and accidents', () => {
   let site: SiteServer;
   /** Answers to /gate/…, held back until a test lets them go. */
   let held: ServerResponse[] = [];
-  let arrived: () => void = () => undefined;
+  let arrived: (() => void) | undefined;
 
   beforeAll(async () => {
     site = await serveSite({
@@ -48,7 +48,7 @@ describe('limits and accidents', () => {
         response.setHeader('content-type', 'text/html');
         if (pathname === '/gate') {
           held.push(response);
-          arrived();
+          arrived?.();
           return;
         }
         if (pathname === '/with-gate') response.end(`${body}<a href="/gate">Gate</a>`);

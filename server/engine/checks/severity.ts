@@ -1,17 +1,17 @@
 import type { Severity } from '../../findings/facts.ts';
 
 /** How much a problem hinders people, by axe's impact; unknown impacts count as medium. */
-const AXE_SEVERITY: Partial<Record<string, Severity>> = {
-  critical: 'high',
-  serious: 'high',
-  moderate: 'medium',
-  minor: 'low',
-};
+const AXE_SEVERITY = new Map<string | null, Severity>([
+  ['critical', 'high'],
+  ['serious', 'high'],
+  ['moderate', 'medium'],
+  ['minor', 'low'],
+]);
 
 /** Severity of an axe result; what a person must decide is never more than low. */
 export function axeSeverity(impact: string | null, needsReview: boolean): Severity {
   if (needsReview) return 'low';
-  return AXE_SEVERITY[impact ?? ''] ?? 'medium';
+  return AXE_SEVERITY.get(impact) ?? 'medium';
 }
 
 /** Severity of an HTML_CodeSniffer message that stands alone; where axe says the same, axe's counts. */

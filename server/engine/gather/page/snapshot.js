@@ -3,6 +3,7 @@
  * text. Everything is read through the accessors of the prototypes: a form with a field named
  * "children", or an image named "body", shadows the properties of its form or document in every world.
  */
+/* oxlint-disable unicorn/consistent-function-scoping -- one closure, so that the world has one new name */
 globalThis.takeSnapshot = (caps) => {
   const reader = (prototype, name) => {
     const accessor = Object.getOwnPropertyDescriptor(prototype, name);

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const MODULE = new URL('../../server/engine/bundled-browser.ts', import.meta.url).href;
+const SWEEP = new URL('../../server/engine/temporary-folder.ts', import.meta.url).href;
+
+async function starts(browser: string): Promise<boolean> {
+  const { stdout } = await run(browser, ['--version']);
+  return stdout.includes('Chrom');
+}
+
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled browser', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-test-'));
+  });
+
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** What another process with its own temporary folder finds. */
+  async function find(): Promise<string> {
+    const script = `const { findBundledBrowser } = await import(${JSON.stringify(MODULE)});
+      process.stdout.write((await findBundledBrowser())?.path ?? 'none');`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    return stdout;
+  }
+
+  it('is whole when two processes unpack it at once, and mended when a file was cut', async () => {
+    const [first, second] = await Promise.all([find(), find()]);
+    expect(second).toBe(first);
+    expect(await starts(first)).toBe(true);
+    expect((await readdir(folder)).filter((name) => name.includes('-unpack-'))).toEqual([]);
+
+    await truncate(first, 1_000);
+    expect(await find()).toBe(first);
+    expect(await starts(first)).toBe(true);
+  }, 180_000);
+
+  it('removes what killed processes left behind, and nothing else', async () => {
+    // Numbers of processes end far below this.
+    await mkdir(path.join(folder, 'sitedelta-tmp-99999999-unpack-x'));
+    await mkdir(path.join(folder, `sitedelta-tmp-${process.pid}-browser-x`));
+    await mkdir(path.join(folder, 'other'));
+    const script = `await (await import(${JSON.stringify(SWEEP)})).sweepTemporaryFolders();`;
+    await run(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    const names = await readdir(folder);
+    expect(names).not.toContain('sitedelta-tmp-99999999-unpack-x');
+    expect(names).toContain(`sitedelta-tmp-${process.pid}-browser-x`);
+    expect(names).toContain('other');
+  });
+});
