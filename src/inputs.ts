@@ -132,7 +132,7 @@ function parseBranch(value: string): string {
 }
 
 function parseName(value: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (value.length <= MAX_NAME_LENGTH && !/[\u0000-\u001f\u007f]/.test(value)) return value;
   throw new ConfigurationError(
     `use at most ${MAX_NAME_LENGTH} characters, and neither line breaks nor control characters.`,

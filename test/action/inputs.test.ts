@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+
+import { ConfigurationError } from '../../src/errors.ts';
+import { readInputs, type InputName } from '../../src/inputs.ts';
+
+function read(values: Partial<Record<InputName, string>>): ReturnType<typeof readInputs> {
+  const all = { 'server-url': 'https://scan.example.com', ...values };
+  return readInputs((name) => Reflect.get(all, name) ?? '');
+}
+
+test('what is not set gets its default', () => {
+  expect(read({})).toEqual({
+    url: undefined,
+    serverUrl: 'https://scan.example.com',
+    baseScanId: undefined,
+    timeoutMs: 900_000,
+    pollIntervalMs: 5000,
+    failOn: { scope: 'added', severity: 'high' },
+    baselineBranch: undefined,
+    environment: undefined,
+    githubToken: undefined,
+  });
+});
+
+test.each<[InputName, string, keyof ReturnType<typeof readInputs>, unknown]>([
+  ['url', ' HTTPS://Www.Example.com ', 'url', 'https://www.example.com/'],
+  ['server-url', 'http://localhost:8080/scan/', 'serverUrl', 'http://localhost:8080/scan'],
+  ['base-scan-id', 'a'.repeat(32), 'baseScanId', 'a'.repeat(32)],
+  ['timeout', '21600', 'timeoutMs', 21_600_000],
+  ['poll-interval', '1', 'pollIntervalMs', 1000],
+  ['fail-on', 'none', 'failOn', undefined],
+  ['fail-on', 'added', 'failOn', { scope: 'added', severity: 'low' }],
+  ['fail-on', 'ANY-Medium', 'failOn', { scope: 'any', severity: 'medium' }],
+  ['baseline-branch', 'refs/heads/release/1', 'baselineBranch', 'release/1'],
+  ['environment', 'Production – site', 'environment', 'Production – site'],
+])('%s accepts %j', (name, value, field, expected) => {
+  expect(read({ [name]: value })[field]).toEqual(expected);
+});
+
+test.each<[InputName, string, string]>([
+  ['url', 'www.example.com', 'absolute http or https address'],
+  ['url', 'ftp://example.com', 'absolute http or https address'],
+  ['url', 'https:/example.com', 'absolute http or https address'],
+  ['url', 'https://user:secret@example.com', 'remove them'],
+  ['url', `https://example.com/${'x'.repeat(2048)}`, 'at most 2048'],
+  ['server-url', '', 'is missing'],
+  ['server-url', 'https://scan.example.com/?a', 'no "?"'],
+  ['base-scan-id', 'A'.repeat(32), '32 characters of a-f and 0-9'],
+  ['base-scan-id', 'a'.repeat(31), '32 characters of a-f and 0-9'],
+  ['timeout', '0', 'from 1 to 21600'],
+  ['timeout', '21601', 'from 1 to 21600'],
+  ['timeout', '15m', 'from 1 to 21600'],
+  ['timeout', '1.5', 'from 1 to 21600'],
+  ['poll-interval', '-1', 'from 1 to 300'],
+  ['poll-interval', '301', 'from 1 to 300'],
+  ['fail-on', 'high', 'none, added-high, added-medium, added-low, added, any-high'],
+  ['baseline-branch', 'a\u0000b', 'control characters'],
+  ['environment', 'x'.repeat(256), 'at most 255'],
+])('%s refuses %j', (name, value, text) => {
+  const attempt = (): unknown => read({ [name]: value });
+
+  expect(attempt).toThrow(ConfigurationError);
+  expect(attempt).toThrow(`Input "${name}"`);
+  expect(attempt).toThrow(text);
+});
+
+test('all mistakes are told at once, and a secret in an address is not repeated', () => {
+  const secretive = { url: 'https://user:secret@example.com' };
+
+  function attempt(): unknown {
+    return read({ timeout: 'x', ...secretive });
+  }
+
+  expect(attempt).toThrow(/Input "url"[^\n]*\nInput "timeout"/);
+  expect(attempt).not.toThrow(/secret/);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+
+import { FAIL_ON_VALUES, formatFailOn, parseFailOn } from '../../src/fail-on.ts';
+import { countBySeverity, judge } from '../../src/outcome.ts';
+import { aFinding } from './support/builders.ts';
+
+const high = aFinding({ severity: 'high' });
+const medium = aFinding({ severity: 'medium' });
+const low = aFinding({ severity: 'low' });
+const unverified = aFinding({ severity: 'high', verified: false, reason: 'page not visited' });
+
+test.each([
+  ['none', [high], [high], 'success'],
+  ['added-high', [high], [high], 'failure'],
+  ['added-high', [high], [], 'success'],
+  ['added-high', [high], [medium, low], 'success'],
+  ['added-medium', [], [medium], 'failure'],
+  ['added-medium', [], [low], 'success'],
+  ['added-low', [], [low], 'failure'],
+  ['added', [], [low], 'failure'],
+  ['added', [], [], 'success'],
+  ['added', [unverified], [unverified], 'success'],
+  ['added', [high], undefined, 'success'],
+  ['any-high', [high], [], 'failure'],
+  ['any-high', [medium, low], [], 'success'],
+  ['any-medium', [medium], undefined, 'failure'],
+  ['any-low', [low], [], 'failure'],
+  ['any', [low], undefined, 'failure'],
+  ['any', [], undefined, 'success'],
+])('%s', (failOn, current, added, conclusion) => {
+  const parsed = parseFailOn(failOn);
+  if (parsed === null) throw new Error(`${failOn} is no value of fail-on`);
+
+  expect(judge({ current, added }, parsed).conclusion).toBe(conclusion);
+});
+
+test.each([
+  ['added-high', [high], '1 finding of severity high was added (fail-on: added-high).'],
+  [
+    'added-medium',
+    [high, medium, low],
+    '2 findings of severity medium or high were added (fail-on: added-medium).',
+  ],
+  ['added', [], 'No findings were added (fail-on: added-low).'],
+  ['any', [], '2 findings are on the site (fail-on: any-low).'],
+])('%s says why', (failOn, added, verdict) => {
+  expect(judge({ current: [high, low], added }, parseFailOn(failOn) ?? undefined).verdict).toBe(verdict);
+});
+
+test('a value of fail-on survives reading and writing', () => {
+  const values = FAIL_ON_VALUES.filter((value) => value.includes('-') || value === 'none');
+
+  expect(values.map((value) => formatFailOn(parseFailOn(value) ?? undefined))).toEqual(values);
+  expect(parseFailOn('high')).toBeNull();
+});
+
+test('counts by severity', () => {
+  expect(countBySeverity([high, low, low])).toEqual({ high: 1, medium: 0, low: 2 });
+});

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { ComparedFinding } from '../../../src/api-types.ts';
+import { renderAnnotations } from '../../../src/render/annotations.ts';
+import { renderFailureSummary, renderSummary } from '../../../src/render/summary.ts';
+import { aCompleteScan, aDiff, aFinding } from '../support/builders.ts';
+
+const REPORT = 'https://scan.example.net/reports/1';
+const MAX_BYTES = 1024 * 1024;
+
+function summarize(parts: Parameters<typeof aDiff>[0], limitations: string[] = []): string {
+  const current = [...(parts?.added ?? []), ...(parts?.unchanged ?? [])];
+  const scan = aCompleteScan(current);
+  scan.result?.limitations.push(...limitations);
+  return renderSummary({
+    scan,
+    reportUrl: REPORT,
+    comparison: { kind: 'compared', diff: aDiff(parts) },
+    outcome: { conclusion: 'success', verdict: 'Fine.' },
+  });
+}
+
+test('shows added findings by rule, worst first, with pages, evidence and advice', () => {
+  const summary = summarize({
+    added: [
+      aFinding({ severity: 'low', rule: 'region' }),
+      aFinding({
+        explanation: 'Say what it shows.',
+        helpUrl: 'https://help.example/image-alt',
+        criteria: ['1.1.1'],
+        pages: ['https://a.example/1', 'https://a.example/2', 'https://a.example/3', 'https://a.example/4'],
+      }),
+      aFinding({ severity: 'low', rule: 'region', evidence: '<div>' }),
+      aFinding({
+        evidence: '<img src="/b.jpg">',
+        verified: false,
+        reason: 'The base did not visit the page.',
+      }),
+    ],
+    unchanged: [aFinding({ rule: 'link-name', evidenceChanged: true, baseEvidence: 'old' })],
+  });
+
+  expect(summary.match(/<code>(image-alt|region|link-name)<\/code>/g)).toEqual([
+    '<code>image-alt</code>',
+    '<code>region</code>',
+    '<code>link-name</code>',
+  ]);
+  expect(summary).toContain('| Added | 2 | 0 | 2 | 4 |');
+  expect(summary).toContain('<code>/3</code></a><br>and 1 more');
+  expect(summary).toContain('Say what it shows.');
+  expect(summary).toContain('WCAG &#49;.1.1 · <a href="https&#58;//help.example/image-alt">how to fix</a>');
+  expect(summary).toContain('<em>Not verified: The base did not visit the page.</em>');
+  expect(summary).toContain('<details><summary>Unchanged (1)</summary>');
+  expect(summary).not.toContain('### Resolved');
+});
+
+test('every row of a table is a line with two cells, whatever the text', { timeout: 60_000 }, () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  const finding: fc.Arbitrary<ComparedFinding> = fc.record({
+    severity: fc.constantFrom('high', 'medium', 'low'),
+    rule: text,
+    title: text,
+    evidence: fc.oneof(text, fc.constantFrom('a\n| b | c |', '</code></td>|', '`|`')),
+    explanation: text,
+    pages: fc.array(text, { minLength: 1, maxLength: 5 }),
+    helpUrl: fc.oneof(text, fc.webUrl()),
+  });
+
+  fc.assert(
+    fc.property(
+      fc.array(finding, { maxLength: 5 }),
+      fc.array(text, { maxLength: 3 }),
+      (added, limitations) => {
+        const lines = summarize({ added }, limitations).split('\n');
+        const rows = lines.filter((line) => line.startsWith('| <code>'));
+
+        expect(rows).toHaveLength(added.length);
+        for (const row of rows) expect(row.split('|')).toHaveLength(4);
+        expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(limitations.length);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('stays under 1 MiB and says what it leaves out', { timeout: 60_000 }, () => {
+  const huge = Array.from({ length: 3000 }, (_, index) =>
+    aFinding({
+      rule: `rule-${index}-${'|'.repeat(2000)}`,
+      title: '@'.repeat(2000),
+      explanation: '<'.repeat(5000),
+      evidence: '&'.repeat(5000),
+      pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
+      helpUrl: `https://example.com/${'|'.repeat(1900)}`,
+      verified: false,
+      reason: '|'.repeat(1000),
+    }),
+  );
+  const limitations = Array.from({ length: 5000 }, () => '@'.repeat(1000));
+
+  const compared = summarize({ added: huge, resolved: huge, unchanged: huge }, limitations);
+  const alone = renderSummary({
+    scan: aCompleteScan(huge),
+    reportUrl: REPORT,
+    comparison: { kind: 'no-base', reason: '|'.repeat(10_000) },
+    outcome: { conclusion: 'failure', verdict: 'x' },
+  });
+  const failure = renderFailureSummary(
+    Array.from({ length: 10 }, () => '|'.repeat(10_000)).join('\n'),
+    REPORT,
+  );
+
+  for (const summary of [compared, alone, failure])
+    expect(Buffer.byteLength(summary)).toBeLessThan(MAX_BYTES);
+  expect(compared.match(/… and \d+ more\./g)).toHaveLength(4);
+  expect(compared).toContain('| Added | 3000 | 0 | 0 | 3000 |');
+});
+
+function many(severity: 'high' | 'medium' | 'low'): ComparedFinding[] {
+  return Array.from({ length: 30 }, () => aFinding({ severity }));
+}
+
+test('annotates at most ten findings of a level, worst first, and counts the rest', () => {
+  const annotations = renderAnnotations([...many('low'), ...many('high'), ...many('medium')]);
+  const count = (level: string): number =>
+    annotations.filter((annotation) => annotation.level === level).length;
+
+  expect(annotations[0]?.level).toBe('error');
+  for (const level of ['error', 'warning', 'notice']) expect(count(level)).toBeLessThanOrEqual(10);
+  expect(annotations.at(-1)?.message).toMatch(/^… and 63 more added/);
+});
+
+test('an added finding that is not verified is a notice', () => {
+  const [annotation] = renderAnnotations([aFinding({ verified: false, reason: 'Not visited.' })]);
+
+  expect(annotation).toEqual({
+    level: 'notice',
+    title: 'Added, high: image-alt',
+    message:
+      'Images must have alternative text: <img src="/team.jpg"> on https://www.example.com/about (not verified: Not visited.)',
+  });
+  expect(renderAnnotations([])).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+
+import type { RunContext } from '../../src/run-context.ts';
+import { resolveTarget } from '../../src/target.ts';
+
+function aContext(eventName: string, event: unknown): RunContext {
+  return {
+    eventName,
+    event,
+    ref: 'refs/heads/main',
+    sha: '',
+    repository: 'acme/site',
+    runId: 1,
+    runAttempt: 1,
+    runNumber: 1,
+    apiUrl: 'https://api.github.com',
+  };
+}
+
+const SITE = 'https://preview-1.example.com/';
+
+test.each([
+  ['the input', 'push', {}, SITE],
+  [
+    'the input before the event',
+    'deployment_status',
+    { state: 'success', environment_url: 'https://x.com' },
+    SITE,
+  ],
+])('takes %s', (_, eventName, status, input) => {
+  expect(resolveTarget(input, aContext(eventName, { deployment_status: status }))).toEqual({
+    kind: 'target',
+    url: SITE,
+  });
+});
+
+test.each([
+  ['environment_url', { state: 'success', environment_url: SITE, target_url: 'https://logs.example.com' }],
+  ['target_url', { state: 'success', environment_url: '', target_url: SITE }],
+  ['an event without a state', { environment_url: SITE }],
+])('takes the address of the deployment: %s', (_, status) => {
+  const context = aContext('deployment_status', { deployment_status: status });
+
+  expect(resolveTarget(undefined, context)).toEqual({ kind: 'target', url: SITE });
+});
+
+test.each(['pending', 'in_progress', 'queued', 'failure', 'error', 'inactive'])(
+  'skips a deployment in the state %s, with and without the input',
+  (state) => {
+    const context = aContext('deployment_status', { deployment_status: { state, environment_url: SITE } });
+
+    for (const input of [undefined, SITE]) {
+      const target = resolveTarget(input, context);
+      expect(target).toMatchObject({ kind: 'skip', reason: expect.stringContaining(state) });
+    }
+  },
+);
+
+test.each([
+  ['push', {}, 'Set the input "url"'],
+  ['deployment_status', { deployment_status: { state: 'success' } }, 'carries no environment_url'],
+  ['deployment_status', null, 'carries no environment_url'],
+  [
+    'deployment_status',
+    { deployment_status: { state: 'success', environment_url: 'file:///x' } },
+    'can not be scanned',
+  ],
+])('without an address that can be scanned: %s %j', (eventName, event, text) => {
+  expect(() => resolveTarget(undefined, aContext(eventName, event))).toThrow(text);
+});
