@@ -1,19 +1,11 @@
-/** How the elements of one page stand to those of another. */
-export interface PageAlignment {
-  /** For each element of the left page its counterpart on the right, or -1. */
-  right: Int32Array;
-  /** For each element of the right page its counterpart on the left, or -1. */
-  left: Int32Array;
-  /** Per left element: 2 the same signature (sure), 1 only the same shape, 0 none. */
-  certainty: Uint8Array;
-}
-
-export const SURE = 2;
-export const BY_SHAPE = 1;
+import { alignContainers } from './align-containers.ts';
+import { elementCount, isTelling, shapeAt, signatureAt } from './element-hashes.ts';
+import { BY_SHAPE, link, SURE, type PageAlignment } from './page-alignment.ts';
 
 /** A gap of more cells than this is not solved by the quadratic method. */
 const MAX_GAP_CELLS = 160_000;
 const MAX_DEPTH = 40;
+const EQUAL_WEIGHT = 3;
 
 /** Half-open ranges of both pages that are still to be aligned. */
 interface Gap {
@@ -32,11 +24,11 @@ interface Gap {
  */
 export function alignPages(a: Uint32Array, b: Uint32Array): PageAlignment {
   const alignment: PageAlignment = {
-    right: new Int32Array(a.length / 2).fill(-1),
-    left: new Int32Array(b.length / 2).fill(-1),
-    certainty: new Uint8Array(a.length / 2),
+    right: new Int32Array(elementCount(a)).fill(-1),
+    left: new Int32Array(elementCount(b)).fill(-1),
+    certainty: new Uint8Array(elementCount(a)),
   };
-  const open: Gap[] = [{ a0: 0, a1: a.length / 2, b0: 0, b1: b.length / 2, depth: 0 }];
+  const open: Gap[] = [{ a0: 0, a1: elementCount(a), b0: 0, b1: elementCount(b), depth: 0 }];
   for (let gap = open.pop(); gap !== undefined; gap = open.pop()) {
     const inner = trimEqualEnds(a, b, gap, alignment);
     if (inner.a0 >= inner.a1 || inner.b0 >= inner.b1) continue;
@@ -54,32 +46,28 @@ export function alignPages(a: Uint32Array, b: Uint32Array): PageAlignment {
     }
     open.push({ a0, a1: inner.a1, b0, b1: inner.b1, depth: inner.depth + 1 });
   }
+  alignContainers(a, b, alignment);
   return alignment;
-}
-
-function link(alignment: PageAlignment, i: number, j: number, certainty: number): void {
-  alignment.right[i] = j;
-  alignment.left[j] = i;
-  alignment.certainty[i] = certainty;
 }
 
 function trimEqualEnds(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: PageAlignment): Gap {
   let { a0, a1, b0, b1 } = gap;
-  while (a0 < a1 && b0 < b1 && a[2 * a0] === b[2 * b0]) link(alignment, a0++, b0++, SURE);
-  while (a0 < a1 && b0 < b1 && a[2 * a1 - 2] === b[2 * b1 - 2]) link(alignment, --a1, --b1, SURE);
+  while (a0 < a1 && b0 < b1 && wordAt(a, a0) === wordAt(b, b0)) link(alignment, a0++, b0++, SURE);
+  while (a0 < a1 && b0 < b1 && wordAt(a, a1 - 1) === wordAt(b, b1 - 1)) link(alignment, --a1, --b1, SURE);
   return { a0, a1, b0, b1, depth: gap.depth };
 }
 
 /** Elements of both ranges known by one hash that is unique in each, in an order common to both. */
 function findAnchors(a: Uint32Array, b: Uint32Array, gap: Gap): [number, number][] {
-  const alone = commonOrder(uniquePairs(a, b, gap, (hashes, index) => hashes[2 * index] ?? 0));
+  const alone = commonOrder(uniquePairs(a, b, gap, wordAt));
   if (alone.length > 0) return alone;
+  // Exact in a double: 32 bits of the element, 21 of the one before it.
   return commonOrder(
     uniquePairs(
       a,
       b,
       gap,
-      (hashes, index) => (hashes[2 * index] ?? 0) * 2 ** 21 + ((hashes[2 * index - 2] ?? 0) >>> 11),
+      (words, index) => wordAt(words, index) * 2 ** 21 + (wordAt(words, index - 1) >>> 11),
     ),
   );
 }
@@ -129,17 +117,14 @@ function commonOrder(pairs: [number, number][]): [number, number][] {
   return run.reverse();
 }
 
-/** Longest common subsequence of a small gap; an equal signature weighs 3, an equal shape 2. */
+/** Longest common subsequence of a small gap; an equal word weighs most, an equal shape less. */
 function fillGap(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: PageAlignment): void {
   const rows = gap.a1 - gap.a0;
   const columns = gap.b1 - gap.b0;
   if (rows * columns > MAX_GAP_CELLS) return;
   const width = columns + 1;
   const best = new Uint16Array((rows + 1) * width);
-  const weight = (i: number, j: number): number => {
-    if (a[2 * (gap.a0 + i)] === b[2 * (gap.b0 + j)]) return 3;
-    return a[2 * (gap.a0 + i) + 1] === b[2 * (gap.b0 + j) + 1] ? 2 : 0;
-  };
+  const weight = (i: number, j: number): number => weightOf(a, gap.a0 + i, b, gap.b0 + j);
   const at = (i: number, j: number): number => best[i * width + j] ?? 0;
   for (let i = rows - 1; i >= 0; i--) {
     for (let j = columns - 1; j >= 0; j--) {
@@ -151,8 +136,22 @@ function fillGap(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: PageAlignm
   for (let i = 0, j = 0; i < rows && j < columns;) {
     const weighed = weight(i, j);
     if (weighed > 0 && at(i, j) === at(i + 1, j + 1) + weighed) {
-      link(alignment, gap.a0 + i++, gap.b0 + j++, weighed === 3 ? SURE : BY_SHAPE);
+      link(alignment, gap.a0 + i++, gap.b0 + j++, weighed === EQUAL_WEIGHT ? SURE : BY_SHAPE);
     } else if (at(i + 1, j) >= at(i, j + 1)) i++;
     else j++;
   }
+}
+
+/**
+ * The word by which an element is aligned: what it is, or what kind it is when it says nothing of its own.
+ */
+function wordAt(words: Uint32Array, element: number): number {
+  const signature = signatureAt(words, element);
+  return isTelling(words, element) ? signature : (signature ^ (shapeAt(words, element) * 0x9e3779b1)) >>> 0;
+}
+
+function weightOf(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
+  if (wordAt(a, i) === wordAt(b, j)) return EQUAL_WEIGHT;
+  if (shapeAt(a, i) === shapeAt(b, j)) return 2;
+  return signatureAt(a, i) === signatureAt(b, j) ? 1 : 0;
 }

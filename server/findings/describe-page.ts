@@ -1,14 +1,14 @@
 import { describeElement, describeWholePage } from './describe-element.ts';
 import { clean, elementEvidence } from './evidence.ts';
 import type { JudgedPage } from './facts.ts';
-import { fingerprintOf, shapeOf, signatureOf } from './fingerprint.ts';
+import { hashElements } from './element-hashes.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { foldTwins, type FoldedViolation } from './fold-twins.ts';
-import { normaliseAttributes, normaliseClasses, normaliseId, normaliseText } from './normalise.ts';
+import { normaliseText } from './normalise.ts';
 import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
 import { PageTree } from './page-tree.ts';
 import { hash64 } from './string-hash.ts';
 
-const MAX_OWN_TEXT = 120;
 const MAX_HEADING = 60;
 
 /**
@@ -69,23 +69,6 @@ function headingsBefore(tree: PageTree): string[] {
     if (/^h[1-6]$/.test(node.tag ?? '')) heading = normaliseText(tree.text(index, MAX_HEADING));
     return heading;
   });
-}
-
-function hashElements(tree: PageTree): Uint32Array {
-  const hashes = new Uint32Array(2 * tree.elements.length);
-  tree.elements.forEach((index, ordinal) => {
-    const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
-    const about = {
-      tag,
-      id: normaliseId(attributes['id'] ?? ''),
-      attributes: normaliseAttributes(attributes),
-      classes: normaliseClasses(attributes['class'] ?? ''),
-      text: normaliseText(tree.ownText(index)).slice(0, MAX_OWN_TEXT),
-    };
-    hashes[2 * ordinal] = signatureOf(about);
-    hashes[2 * ordinal + 1] = shapeOf(about);
-  });
-  return hashes;
 }
 
 function compare(x: string, y: string): number {

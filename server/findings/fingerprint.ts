@@ -1,4 +1,4 @@
-import { hash32, hash64 } from './string-hash.ts';
+import { hash64 } from './string-hash.ts';
 import type { ElementFacts } from './page-facts.ts';
 
 /** Attributes that name an element or say what it does; all others may change and it is still the same. */
@@ -17,6 +17,9 @@ const NAMING_ATTRIBUTES = [
   'data',
 ];
 
+/** Elements of which a page has one. */
+const UNIQUE_TAG = /^(?:html|head|body|title|main)$/;
+
 /**
  * What an element is, as 16 hexadecimal digits: tag, stable id, naming attributes, short own text; never
  * its place, its classes or what an engine measured. The idea of a fingerprint that survives edits
@@ -26,16 +29,11 @@ export function fingerprintOf(about: ElementFacts): string {
   return hash64([about.tag, about.id, ...namingParts(about.attributes), about.text]);
 }
 
-/** Like the fingerprint but quick and short: the word by which two pages are aligned. */
-export function signatureOf(about: Pick<ElementFacts, 'tag' | 'id' | 'attributes' | 'text'>): number {
-  return hash32([about.tag, about.id, ...namingParts(about.attributes), about.text].join('\u0001'));
-}
-
-/** What kind of element it is when its content is left out: tag, id, classes, names of attributes. */
-export function shapeOf(about: Pick<ElementFacts, 'tag' | 'id' | 'attributes' | 'classes'>): number {
-  return hash32(
-    [about.tag, about.id, about.classes.join('.'), Object.keys(about.attributes).join()].join('\u0001'),
-  );
+/** Whether an element is known by more than its tag, type and role. */
+export function tellsWhich(about: Pick<ElementFacts, 'tag' | 'id' | 'attributes' | 'text'>): boolean {
+  if (UNIQUE_TAG.test(about.tag)) return true;
+  if (about.id !== '' || about.text !== '') return true;
+  return NAMING_ATTRIBUTES.some((name) => name !== 'type' && name !== 'role' && about.attributes[name]);
 }
 
 /**
@@ -54,7 +52,8 @@ export function strongAttribute(about: ElementFacts): string {
   return '';
 }
 
-function namingParts(attributes: Record<string, string>): string[] {
+/** Naming attributes with their values. */
+export function namingParts(attributes: Record<string, string>): string[] {
   return NAMING_ATTRIBUTES.filter((name) => attributes[name] !== undefined).map(
     (name) => `${name}=${attributes[name]}`,
   );

@@ -8,7 +8,7 @@ import { PagePlaces } from './page-places.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';
 
 /** Pairs of elements that one comparison weighs by similarity at most; keeps it near-linear. */
-const MAX_WEIGHED_PAIRS = 300_000;
+const MAX_WEIGHED_PAIRS = 200_000;
 
 /** The pages and findings of one scan, as far as matching needs them. */
 export interface MatchSide {
@@ -33,17 +33,16 @@ export interface ScanMatch {
  */
 export function matchScans(left: MatchSide, right: MatchSide): ScanMatch {
   // Ties are broken by order, so the sides are put into an order of their own first.
-  if (digest(left) <= digest(right)) return matchOrdered(left, right);
-  const mirrored = matchOrdered(right, left);
+  const [ours, theirs] = [itemsOf(left), itemsOf(right)];
+  if (digest(left, ours) <= digest(right, theirs)) return matchOrdered(left, ours, right, theirs);
+  const mirrored = matchOrdered(right, theirs, left, ours);
   return {
     pages: mirrored.pages.map(([i, j]) => [j, i]),
     occurrences: mirrored.occurrences.map(([x, y]) => [y, x]),
   };
 }
 
-function matchOrdered(left: MatchSide, right: MatchSide): ScanMatch {
-  const ours = itemsOf(left);
-  const theirs = itemsOf(right);
+function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs: Item[][]): ScanMatch {
   const pages = pairPages(left.pages, right.pages);
   const budget = { left: MAX_WEIGHED_PAIRS };
   const found = pages.flatMap(([i, j]) => {
@@ -89,8 +88,7 @@ function elementsOf(side: MatchSide, page: number): Uint32Array {
 }
 
 /** A word for all that matching looks at, so that two sides can be put into an order. */
-function digest(side: MatchSide): string {
-  const items = itemsOf(side);
+function digest(side: MatchSide, items: Item[][]): string {
   const words = side.pages.map((page, index) => {
     const hash = createHash('sha256');
     hash.update(JSON.stringify([pageKey(page.url), pageQuery(page.url)]));

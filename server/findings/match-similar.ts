@@ -36,8 +36,9 @@ export function matchSimilar(
   const blocks = groupByKey(left, blockKey);
   for (const [key, theirs] of groupByKey(right, blockKey)) {
     const ours = blocks.get(key) ?? [];
-    const length = budget.left > 0 ? BLOCK_LENGTH : 1;
+    let length = BLOCK_LENGTH;
     for (let at = 0; at < Math.min(ours.length, theirs.length); at += length) {
+      if (budget.left <= 0) length = 1;
       const [some, others] = [ours.slice(at, at + length), theirs.slice(at, at + length)];
       budget.left -= some.length * others.length;
       found.push(...takeBest(some, others, (x, y) => likeness(x, y, places)));
@@ -88,7 +89,7 @@ function contentLikeness(x: Item, y: Item): number {
     const value = left.attributes[name] ?? '';
     if (value.length > 1 && value === right.attributes[name]) return 1;
   }
-  return textLikeness(left.text, right.text);
+  return textLikeness(left, right);
 }
 
 function blockKey(item: Item): string {

@@ -54,7 +54,7 @@ export interface PageFacts {
   status: number;
   title: string;
   occurrences: OccurrenceFacts[];
-  /** Two words per element in document order: hash of its own signature, hash of its shape. */
+  /** Two words per element in document order (element-hashes.ts). */
   elements: Uint32Array;
 }
 

@@ -1,5 +1,6 @@
-import { alignPages, SURE, type PageAlignment } from './align-pages.ts';
+import { alignPages } from './align-pages.ts';
 import type { Item } from './match-side.ts';
+import { SURE, type PageAlignment } from './page-alignment.ts';
 
 /** What the alignment of two pages says about places; -1 is the page as a whole and says nothing. */
 export class PagePlaces {

@@ -14,6 +14,7 @@ export class PageTree {
   /** Indexes of the elements, in document order. */
   readonly elements: number[] = [];
   readonly #ends: Int32Array;
+  readonly #elementsBefore: Int32Array;
   readonly #children: number[][];
   /** Per node: its place among the children of its parent. */
   readonly #places: Int32Array;
@@ -25,6 +26,7 @@ export class PageTree {
     const count = this.nodes.length;
     this.ordinals = new Int32Array(count).fill(-1);
     this.#ends = new Int32Array(count);
+    this.#elementsBefore = new Int32Array(count + 1);
     this.#children = Array.from({ length: count }, () => []);
     for (let index = 0; index < count; index++) {
       this.#ends[index] = index + 1;
@@ -32,6 +34,7 @@ export class PageTree {
         this.ordinals[index] = this.elements.length;
         this.elements.push(index);
       }
+      this.#elementsBefore[index + 1] = this.elements.length;
       this.#children[this.parent(index)]?.push(index);
     }
     this.#places = new Int32Array(count);
@@ -57,6 +60,11 @@ export class PageTree {
 
   childElements(index: number): number[] {
     return (this.#children[index] ?? []).filter((child) => this.nodes[child]?.tag !== undefined);
+  }
+
+  /** Number of elements in an element, without itself. */
+  elementsIn(index: number): number {
+    return (this.#elementsBefore[this.#ends[index] ?? index] ?? 0) - (this.#elementsBefore[index] ?? 0) - 1;
   }
 
   /** Number of the element among its siblings of the same tag, from 1; 0 where it is the only one. */

@@ -1,5 +1,5 @@
 import type { ElementFacts } from './page-facts.ts';
-import { compareTexts, shareInCommon, shareOfWords } from './text-distance.ts';
+import { compareTexts, shareInCommon, wordsOf } from './text-distance.ts';
 
 /**
  * How much each property tells, after Similo (Nass et al., "Similarity-based web element localization",
@@ -50,7 +50,7 @@ export function similarity(x: ElementFacts, y: ElementFacts): number {
   attribute('href', WEIGHTS.href, 0.6);
   attribute('src', WEIGHTS.src, 0.6);
   attribute('aria-label', WEIGHTS.label, 1);
-  if (x.text !== '' || y.text !== '') add(WEIGHTS.text, textLikeness(x.text, y.text));
+  if (x.text !== '' || y.text !== '') add(WEIGHTS.text, textLikeness(x, y));
   if (x.classes.length > 0 || y.classes.length > 0) add(WEIGHTS.classes, shareOf(x.classes, y.classes));
   const [left, right] = [Object.keys(x.attributes), Object.keys(y.attributes)];
   if (left.length > 0 || right.length > 0) add(WEIGHTS.attributes, shareOf(left, right));
@@ -59,7 +59,7 @@ export function similarity(x: ElementFacts, y: ElementFacts): number {
   if (x.landmark !== '' || y.landmark !== '') add(WEIGHTS.landmark, x.landmark === y.landmark ? 1 : 0);
   if (x.heading !== '' || y.heading !== '') add(WEIGHTS.heading, x.heading === y.heading ? 1 : 0);
   if (x.neighbours !== '' || y.neighbours !== '')
-    add(WEIGHTS.neighbours, shareOfWords(x.neighbours, y.neighbours));
+    add(WEIGHTS.neighbours, shareInCommon(wordsAround(x).neighbours, wordsAround(y).neighbours));
   if (x.box && y.box) {
     const [x1, y1, w1, h1] = x.box;
     const [x2, y2, w2, h2] = y.box;
@@ -70,11 +70,22 @@ export function similarity(x: ElementFacts, y: ElementFacts): number {
   return score / total;
 }
 
-/** How alike two texts are by letters or by words, whichever says more: 0 to 1. */
-export function textLikeness(x: string, y: string): number {
-  if (x === y) return x === '' ? 0 : 1;
-  if (x === '' || y === '') return 0;
-  return Math.max(compareTexts(x, y), shareOfWords(x, y));
+/** How alike the texts of two elements are by letters or by words, whichever says more: 0 to 1. */
+export function textLikeness(x: ElementFacts, y: ElementFacts): number {
+  if (x.text === '' || y.text === '') return 0;
+  if (x.text === y.text) return 1;
+  return Math.max(compareTexts(x.text, y.text), shareInCommon(wordsAround(x).text, wordsAround(y).text));
+}
+
+/** Words of an element, split once however often it is compared. */
+const WORDS = new WeakMap<ElementFacts, { text: Set<string>; neighbours: Set<string> }>();
+
+function wordsAround(about: ElementFacts): { text: Set<string>; neighbours: Set<string> } {
+  const known = WORDS.get(about);
+  if (known) return known;
+  const words = { text: wordsOf(about.text), neighbours: wordsOf(about.neighbours) };
+  WORDS.set(about, words);
+  return words;
 }
 
 function shareOf(x: readonly string[], y: readonly string[]): number {

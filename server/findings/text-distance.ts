@@ -21,11 +21,6 @@ export function compareTexts(x: string, y: string): number {
   return 1 - (row[right.length] ?? 0) / Math.max(left.length, right.length);
 }
 
-/** Share of the words that two texts have in common; 0 when both have none. */
-export function shareOfWords(x: string, y: string): number {
-  return shareInCommon(wordsOf(x), wordsOf(y));
-}
-
 /** Share of what either has that both have (Jaccard 1901); 0 when both are empty. */
 export function shareInCommon<T>(x: ReadonlySet<T>, y: ReadonlySet<T>): number {
   let common = 0;
@@ -33,6 +28,7 @@ export function shareInCommon<T>(x: ReadonlySet<T>, y: ReadonlySet<T>): number {
   return common / (x.size + y.size - common || 1);
 }
 
-function wordsOf(text: string): Set<string> {
+/** The words of a text, each once. */
+export function wordsOf(text: string): Set<string> {
   return new Set(text.split(/[^\p{L}\p{N}#]+/u).filter(Boolean));
 }

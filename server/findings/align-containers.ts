@@ -1,0 +1,112 @@
+import { BY_SHAPE, link, SURE, unlink, type PageAlignment } from './page-alignment.ts';
+import { elementCount, isTelling, shapeAt, sizeAt } from './element-hashes.ts';
+
+/** Two containers are the same one when they share at least this part of their telling content. */
+const MIN_SHARE = 0.5;
+/** Preference for a container of the same shape among those with the same content, such as wrappers. */
+const SAME_SHAPE_BONUS = 0.2;
+/** Ancestors of a counterpart that are looked at. */
+const MAX_CANDIDATES = 12;
+/** So many elements of a container vote; more would not change the outcome. */
+const MAX_VOTES = 400;
+
+/**
+ * Aligns the elements that say nothing of their own (a `div`, a `section`) by what is in them: the
+ * bottom-up phase of GumTree (Falleri et al., "Fine-grained and accurate source code differencing",
+ * ASE 2014). Without it two such elements in a row are easily taken for each other. Those with nothing
+ * telling in them are sure only next to an element that is.
+ */
+export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {
+  const parents = parentsOf(b);
+  /** Containers of the right page that have a counterpart, with its score. */
+  const claims = new Map<number, number>();
+  for (let i = elementCount(a) - 1; i >= 0; i--) {
+    if (isTelling(a, i)) continue;
+    const votes = counterpartsIn(a, i, alignment);
+    if (votes.length === 0) continue;
+    const j = bestContainer(a, b, i, votes, parents, claims);
+    if (j < 0) {
+      if (alignment.right[i] !== -1) alignment.certainty[i] = BY_SHAPE;
+      continue;
+    }
+    unlink(alignment, i, j);
+    link(alignment, i, j, SURE);
+  }
+  for (let i = 0; i < elementCount(a); i++) {
+    const j = alignment.right[i] ?? -1;
+    if (j < 0 || isTelling(a, i) || sizeAt(a, i) > 0) continue;
+    const beside = isSureStep(alignment, i, j, -1) || isSureStep(alignment, i, j, 1);
+    alignment.certainty[i] = beside && shapeAt(a, i) === shapeAt(b, j) ? SURE : BY_SHAPE;
+  }
+}
+
+function isSureStep(alignment: PageAlignment, i: number, j: number, step: -1 | 1): boolean {
+  return alignment.right[i + step] === j + step && alignment.certainty[i + step] === SURE;
+}
+
+/** Counterparts of the telling elements in a container, sorted. */
+function counterpartsIn(a: Uint32Array, i: number, alignment: PageAlignment): number[] {
+  const found: number[] = [];
+  const end = Math.min(i + sizeAt(a, i), i + MAX_VOTES);
+  for (let at = i + 1; at <= end; at++) {
+    const j = alignment.right[at] ?? -1;
+    if (j >= 0 && isTelling(a, at)) found.push(j);
+  }
+  return found.sort((x, y) => x - y);
+}
+
+function bestContainer(
+  a: Uint32Array,
+  b: Uint32Array,
+  i: number,
+  votes: number[],
+  parents: Int32Array,
+  claims: Map<number, number>,
+): number {
+  let best = -1;
+  let bestScore = MIN_SHARE;
+  let j = parents[votes[votes.length >> 1] ?? 0] ?? -1;
+  for (let step = 0; j >= 0 && step < MAX_CANDIDATES; step++, j = parents[j] ?? -1) {
+    if (isTelling(b, j)) continue;
+    const inside = lowerBound(votes, j + sizeAt(b, j) + 1) - lowerBound(votes, j + 1);
+    const share = (2 * inside) / (votes.length + Math.max(inside, tellingIn(b, j)));
+    const score = share + (shapeAt(a, i) === shapeAt(b, j) ? SAME_SHAPE_BONUS : 0);
+    if (share >= MIN_SHARE && score > bestScore && score > (claims.get(j) ?? 0)) {
+      best = j;
+      bestScore = score;
+    }
+  }
+  if (best >= 0) claims.set(best, bestScore);
+  return best;
+}
+
+function tellingIn(b: Uint32Array, j: number): number {
+  let count = 0;
+  const end = Math.min(j + sizeAt(b, j), j + MAX_VOTES);
+  for (let at = j + 1; at <= end; at++) if (isTelling(b, at)) count++;
+  return count;
+}
+
+/** Parents from the sizes of elements in document order; -1 for a root. */
+function parentsOf(words: Uint32Array): Int32Array {
+  const parents = new Int32Array(elementCount(words)).fill(-1);
+  const open: number[] = [];
+  for (let index = 0; index < parents.length; index++) {
+    while (open.length > 0 && index > (open.at(-1) ?? 0) + sizeAt(words, open.at(-1) ?? 0)) open.pop();
+    parents[index] = open.at(-1) ?? -1;
+    if (sizeAt(words, index) > 0) open.push(index);
+  }
+  return parents;
+}
+
+/** Number of values below `limit` in a sorted list. */
+function lowerBound(sorted: readonly number[], limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
