@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 import { SETTINGS } from '../../server/settings.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const action = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8')) as {
+const action: {
   inputs: Record<string, { default?: string; required?: boolean }>;
   outputs: Record<string, unknown>;
-};
+} = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8'));
 
 /** Rows of the first table under a heading, as cells without code marks. */
 function tableUnder(heading: string): string[][] {

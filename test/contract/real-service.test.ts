@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveSite } from '../../demo/serve-site.ts';
+import type { components } from '../../openapi.gen.ts';
+import { buildApp } from '../../server/app.ts';
+import { createEngine } from '../../server/engine/create-engine.ts';
+import { createTargetGuard } from '../../server/engine/egress/target-guard.ts';
+import type { Engine } from '../../server/engine/engine.ts';
+import { pages } from '../../server/report/pages.ts';
+import { createScanService } from '../../server/scans/scan-service.ts';
+import { targetKey } from '../../server/scans/target.ts';
+import { type Worker, createWorker } from '../../server/scans/worker.ts';
+import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import type { Storage } from '../../server/store/store.ts';
+import { aConfig } from '../support/build-test-app.ts';
+import { inject } from '../support/inject.ts';
+
+type Schemas = components['schemas'];
+
+const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function deployment(version: string): string {
+  return fileURLToPath(new URL(`../../demo/site/${version}`, import.meta.url));
+}
+
+/** Every part is the real one, from HTTP to browser and store; `inject` holds each answer to the contract. */
+describe('the service as a whole', { timeout: 120_000 }, () => {
+  let folder: string;
+  let site: Awaited<ReturnType<typeof serveSite>>;
+  let storage: Storage;
+  let engine: Engine;
+  let worker: Worker;
+  let app: FastifyInstance;
+  let first: Schemas['Scan'];
+  let second: Schemas['Scan'];
+  let other: Schemas['Scan'];
+
+  async function create(url: string): Promise<Schemas['ScanAccepted']> {
+    const answer = await inject(app, { method: 'POST', url: '/api/v1/scans', payload: { url } });
+    expect(answer.statusCode).toBe(202);
+    return answer.json<Schemas['ScanAccepted']>();
+  }
+
+  async function finished(id: string): Promise<Schemas['Scan']> {
+    for (;;) {
+      const answer = await inject(app, { url: `/api/v1/scans/${id}` });
+      const scan = answer.json<Schemas['Scan']>();
+      if (scan.status === 'complete' || scan.status === 'failed') return scan;
+      await sleep(100);
+    }
+  }
+
+  async function diff(id: string, base: string): Promise<{ status: number; body: Schemas['ScanDiff'] }> {
+    const answer = await inject(app, { url: `/api/v1/scans/${id}/diff?base=${base}` });
+    return { status: answer.statusCode, body: answer.json<Schemas['ScanDiff']>() };
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sitedelta-contract-'));
+    site = await serveSite({ root: deployment('v1') });
+    const config = aConfig({ allowTargets: ['127.0.0.1'], dataDir: folder, maxPages: 3 });
+    storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target) });
+    engine = createEngine(config, LOG);
+    const { store, queue } = storage;
+    const guard = createTargetGuard(config);
+    const service = createScanService({ store, guard, engine, queueLimit: config.queueLimit, log: LOG });
+    worker = createWorker({ queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 60_000 });
+    app = await buildApp({ config, service, pages });
+    worker.start();
+
+    first = await finished((await create(`${site.url}/`)).id);
+    site.deploy(deployment('v2'));
+    second = await finished((await create(`${site.url}/`)).id);
+    other = await finished((await create(`${site.url}/contact/`)).id);
+  }, 110_000);
+
+  afterAll(async () => {
+    await worker?.stop(0);
+    await app?.close();
+    await engine?.close();
+    await storage?.close();
+    await site?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('answers complete scans with findings, counts, pages and limitations', () => {
+    expect(first).toMatchObject({ status: 'complete', target: `${site.url}/` });
+    expect(first.result?.counts.total).toBe(first.result?.findings.length);
+    expect(first.result?.counts.pages).toBe(3);
+    expect(first.result?.limitations).toEqual([
+      'The limit of pages was reached: 3 pages were found and not judged.',
+    ]);
+  });
+
+  it('answers a comparison whose arrays partition the findings', async () => {
+    const { status, body } = await diff(second.id, first.id);
+
+    expect(status).toBe(200);
+    const { added, resolved, unchanged } = body;
+    expect(body.summary).toEqual({
+      added: added.length,
+      resolved: resolved.length,
+      unchanged: unchanged.length,
+    });
+    expect(added.length + unchanged.length).toBe(second.result?.findings.length);
+    expect(added.length).toBeGreaterThan(0);
+    expect(resolved.length).toBeGreaterThan(0);
+    expect(unchanged.length).toBeGreaterThan(0);
+  });
+
+  it('compares a scan with itself as all unchanged', async () => {
+    const { body } = await diff(second.id, second.id);
+
+    expect(body.summary).toEqual({ added: 0, resolved: 0, unchanged: second.result?.findings.length });
+  });
+
+  it('tells apart a missing scan, another target, and a failed scan', async () => {
+    const failed = await finished((await create('http://127.0.0.1:9/')).id);
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/\.$/) });
+
+    expect(await diff(second.id, '0'.repeat(32))).toMatchObject({
+      status: 404,
+      body: { error: 'not_found' },
+    });
+    expect(await diff(second.id, other.id)).toMatchObject({
+      status: 409,
+      body: { error: 'different_targets' },
+    });
+    expect(await diff(second.id, failed.id)).toMatchObject({
+      status: 409,
+      body: { error: 'scan_not_complete' },
+    });
+  });
+
+  it('never answers a status that the contract does not declare', { timeout: 60_000 }, async () => {
+    const known = fc.constantFrom(first.id, second.id, other.id);
+    const id = fc.oneof(known, fc.stringMatching(/^[a-f0-9]{32}$/), fc.string().map(encodeURIComponent));
+    await fc.assert(
+      fc.asyncProperty(id, fc.option(id, { nil: undefined }), async (current, base) => {
+        await inject(app, { url: `/api/v1/scans/${current}` });
+        await inject(app, {
+          url: `/api/v1/scans/${current}/diff${base === undefined ? '' : `?base=${base}`}`,
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
