@@ -53,6 +53,6 @@ export function describeProgress(scan: Scan): string {
       ? 'The scan is queued.'
       : `The scan is queued, position ${queuePosition}.`;
   }
-  if (pagesDone === undefined || pagesFound === undefined) return 'The scan is running.';
+  if (pagesDone === undefined || pagesFound === undefined || pagesFound === 0) return 'The scan is running.';
   return `The scan is running: ${pagesDone} of ${pagesFound} pages done.`;
 }

@@ -45,6 +45,7 @@ test('looks until the scan is final, less and less often, and logs each change o
     ok('Scan', aWaitingScan('queued', { progress: { queuePosition: 2 } })),
     ok('Scan', aWaitingScan('queued')),
     running,
+    ok('Scan', aWaitingScan('running', { progress: { pagesFound: 0, pagesDone: 0 } })),
     ok('Scan', aWaitingScan('running', { progress: { pagesFound: 9, pagesDone: 3 } })),
     ok('Scan', aWaitingScan('running', { progress: { pagesFound: 9, pagesDone: 3 } })),
     complete,
@@ -57,7 +58,7 @@ test('looks until the scan is final, less and less often, and logs each change o
     'The scan is running.',
     'The scan is running: 3 of 9 pages done.',
   ]);
-  expect(patience.clock.sleeps.map(Math.round)).toEqual([5000, 6000, 7200, 8640, 10_368]);
+  expect(patience.clock.sleeps.map(Math.round)).toEqual([5000, 6000, 7200, 8640, 10_368, 12_442]);
 });
 
 test('the wait grows up to four times the interval', async () => {
