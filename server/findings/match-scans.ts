@@ -3,7 +3,7 @@ import { forEachCommonKey } from './exact-keys.ts';
 import { matchPage } from './match-page.ts';
 import { pageItems, type Item } from './match-side.ts';
 import type { FindingFacts, PageFacts } from './page-facts.ts';
-import { pageKey, pageQuery } from './page-key.ts';
+import { pageOrder } from './page-key.ts';
 import { PagePlaces } from './page-places.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';
 
@@ -91,7 +91,7 @@ function elementsOf(side: MatchSide, page: number): Uint32Array {
 function digest(side: MatchSide, items: Item[][]): string {
   const words = side.pages.map((page, index) => {
     const hash = createHash('sha256');
-    hash.update(JSON.stringify([pageKey(page.url), pageQuery(page.url)]));
+    hash.update(pageOrder(page.url));
     hash.update(page.elements);
     for (const { facts, findingId } of items[index] ?? []) {
       hash.update(JSON.stringify([facts.rule, facts.element, facts.fingerprint, facts.about, findingId]));

@@ -1,5 +1,5 @@
 import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
-import { pageKey, pageQuery } from './page-key.ts';
+import { pageKey, pageOrder } from './page-key.ts';
 import { severityRank } from './severity-rank.ts';
 
 /** Occurrences that are one finding: the same rule and fingerprint, the n-th of its kind on each page. */
@@ -38,7 +38,7 @@ export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
       finding.occurrences.push([pageIndex, occurrenceIndex]);
     }
   }
-  const order = pages.map((page) => `${pageKey(page.url)} ${pageQuery(page.url)}`);
+  const order = pages.map((page) => pageOrder(page.url));
   const rank = ([page, occurrence]: [number, number]): number =>
     severityRank(pages[page]?.occurrences[occurrence]?.severity ?? 'low');
   for (const finding of findings.values()) {

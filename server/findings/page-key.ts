@@ -20,6 +20,14 @@ export function pageQuery(url: string): string {
   return parsed.search;
 }
 
+/**
+ * A word by which the pages of one scan are put into an order that depends neither on the host nor on
+ * the order in which they were found.
+ */
+export function pageOrder(url: string): string {
+  return `${pageKey(url)} ${pageQuery(url)} ${pathOf(url)}`;
+}
+
 function pathOf(url: string): string {
   return URL.parse(url, 'http://page.invalid/')?.pathname ?? url;
 }

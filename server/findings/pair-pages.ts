@@ -1,5 +1,5 @@
 import type { PageFacts } from './page-facts.ts';
-import { pageKey, pageQuery } from './page-key.ts';
+import { pageKey, pageOrder, pageQuery } from './page-key.ts';
 import { shareInCommon } from './text-distance.ts';
 
 /** A page of the left scan and the same page of the right one, as indexes. */
@@ -13,7 +13,7 @@ const MAX_PAGES_OF_TELLING_ELEMENT = 12;
 const MAX_CANDIDATES = 5;
 
 /**
- * Pairs the pages of two scans: by path and query, then by path alone in order of their queries, then by
+ * Pairs the pages of two scans: by address, by path and query, then by path alone in order of their queries, then by
  * what they consist of (share of equal elements), so that a renamed page is still the same page.
  */
 export function pairPages(left: readonly PageFacts[], right: readonly PageFacts[]): PagePair[] {
@@ -25,15 +25,13 @@ export function pairPages(left: readonly PageFacts[], right: readonly PageFacts[
     takenRight.add(j);
     pairs.push([i, j]);
   };
-  for (const key of [
-    (page: PageFacts) => `${pageKey(page.url)} ${pageQuery(page.url)}`,
-    (page: PageFacts) => pageKey(page.url),
-  ]) {
+  const keys = [pageOrder, (url: string) => `${pageKey(url)} ${pageQuery(url)}`, pageKey];
+  for (const key of keys) {
     const waiting = new Map<string, number[]>();
     for (const i of freeByUrl(left, takenLeft))
-      waiting.set(key(left[i]!), [...(waiting.get(key(left[i]!)) ?? []), i]);
+      waiting.set(key(left[i]!.url), [...(waiting.get(key(left[i]!.url)) ?? []), i]);
     for (const j of freeByUrl(right, takenRight)) {
-      const i = waiting.get(key(right[j]!))?.shift();
+      const i = waiting.get(key(right[j]!.url))?.shift();
       if (i !== undefined) take(i, j);
     }
   }
@@ -43,7 +41,7 @@ export function pairPages(left: readonly PageFacts[], right: readonly PageFacts[
 }
 
 function freeByUrl(pages: readonly PageFacts[], taken: Set<number>): number[] {
-  const urls = pages.map((page) => `${pageKey(page.url)} ${pageQuery(page.url)}`);
+  const urls = pages.map((page) => pageOrder(page.url));
   const free = pages.map((_, index) => index).filter((index) => !taken.has(index));
   return free.sort((x, y) => (urls[x]! < urls[y]! ? -1 : urls[x]! > urls[y]! ? 1 : 0));
 }

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { diffScans } from '../../server/findings/diff-scans.ts';
+import { ENGINES, el, judgedPage, scanOf, type TestElement } from './pages.ts';
+
+const HOME = 'https://site.example/';
+
+function diff(before: (TestElement | string)[], after: (TestElement | string)[]) {
+  return diffScans(scanOf([judgedPage(HOME, after)]), scanOf([judgedPage(HOME, before)]));
+}
+
+function counts({ added, resolved, unchanged }: ReturnType<typeof diffScans>): number[] {
+  return [added.length, resolved.length, unchanged.length];
+}
+
+const button = () => el('button', { type: 'button', breaks: 'button-name' });
+const paragraph = (text: string) => el('p', {}, text);
+
+describe('what is really new or gone', () => {
+  it('sees the third unlabelled button beside two equal ones, wherever it is put', () => {
+    const two = [paragraph('one'), button(), paragraph('two'), button(), paragraph('three')];
+    for (const place of [0, 2, 5])
+      expect(counts(diff(two, two.toSpliced(place, 0, button())))).toEqual([1, 0, 2]);
+    expect(counts(diff(two.toSpliced(2, 0, button()), two))).toEqual([0, 1, 2]);
+  });
+
+  it('does not take a new element for a fixed one', () => {
+    const before = [el('a', { href: '/a', breaks: 'link-name' }), paragraph('one'), paragraph('two')];
+    const after = [
+      el('a', { href: '/a' }),
+      paragraph('one'),
+      paragraph('two'),
+      el('a', { href: '/a', breaks: 'link-name' }),
+    ];
+    expect(counts(diff(before, after))).toEqual([1, 1, 0]);
+  });
+
+  it('sees a new problem of an element that had another', () => {
+    const before = [el('a', { href: '/a', breaks: 'link-name' })];
+    const after = [el('a', { href: '/a', breaks: 'link-name color-contrast' })];
+    const result = diff(before, after);
+    expect(counts(result)).toEqual([1, 0, 1]);
+    expect(result.added[0]?.rule).toBe('color-contrast');
+  });
+});
+
+describe('what is neither', () => {
+  const card = (text: string, more: Record<string, string> = {}) =>
+    el('div', { class: 'card', breaks: 'color-contrast', ...more }, text);
+  const around = (...elements: TestElement[]) => [paragraph('first'), ...elements, paragraph('last')];
+
+  it.each<[string, TestElement[], TestElement[]]>([
+    ['an edited sentence', [card('Opening hours on Sunday')], [card('Opening hours on Saturday')]],
+    ['a rewritten text in the same place', [card('Opening hours')], [card('Wann wir da sind')]],
+    ['a counter', [card('Comments (3)')], [card('Comments (1,204)')]],
+    [
+      'another class hash',
+      [card('a b', { class: 'card css-1q529k1' })],
+      [card('a b', { class: 'card css-7hh2l0a' })],
+    ],
+    [
+      'a scoping attribute',
+      [card('a b', { 'data-v-7ba5bd90': '' })],
+      [card('a b', { 'data-v-1c2d3e4f': '' })],
+    ],
+    ['a generated id', [card('a b', { id: ':r1:' })], [card('a b', { id: ':r9:' })]],
+    ['another style', [card('a b', { style: 'color: #bbb' })], [card('a b', { style: 'color: #ccc' })]],
+  ])('%s', (_name, before, after) => {
+    expect(counts(diff(around(...before), around(...after)))).toEqual([0, 0, 1]);
+  });
+
+  it('a block that moved with what is in it', () => {
+    const block = el(
+      'section',
+      { id: 'offers' },
+      el('h2', {}, 'Offers'),
+      card('Cheap today'),
+      card('Cheap tomorrow'),
+    );
+    const rest = [paragraph('one'), paragraph('two'), el('ul', {}, el('li', {}, 'x'), el('li', {}, 'y'))];
+    expect(counts(diff([block, ...rest], [...rest, block]))).toEqual([0, 0, 2]);
+  });
+
+  it('a wrapper around everything', () => {
+    const content = [card('a b'), button(), paragraph('c'), button()];
+    expect(counts(diff(content, [el('div', { class: 'shell' }, el('div', {}, ...content))]))).toEqual([
+      0, 0, 3,
+    ]);
+  });
+
+  it('containers without a word of their own that got a neighbour', () => {
+    const part = (name: string) =>
+      el('div', { class: 'part', breaks: 'region' }, el('h2', {}, name), paragraph(`About ${name}`));
+    const parts = ['apples', 'pears', 'plums'].map(part);
+    const note = el('div', { class: 'note', breaks: 'region' }, paragraph('Closed on Sunday'));
+    const result = diff(parts, [...parts.slice(0, 1), note, ...parts.slice(1)]);
+    expect(counts(result)).toEqual([1, 0, 3]);
+    expect(result.added[0]?.evidence).toContain('Closed');
+  });
+
+  it('another severity, title or explanation of the same rule', () => {
+    const page = judgedPage(HOME, [card('a b')]);
+    const changed = structuredClone(page);
+    changed.violations = changed.violations.map((each) => ({
+      ...each,
+      severity: 'low',
+      title: 'X',
+      explanation: 'Y',
+    }));
+    expect(counts(diffScans(scanOf([changed]), scanOf([page])))).toEqual([0, 0, 1]);
+  });
+});
+
+describe('pages', () => {
+  const page = (url: string, ...more: TestElement[]) =>
+    judgedPage(url, [
+      ...['one', 'two', 'three', 'four', 'five'].map(paragraph),
+      el('img', { src: '/a.png', breaks: 'image-alt' }),
+      ...more,
+    ]);
+
+  it('pair by path, whatever the host, port, query and suffix', () => {
+    const before = scanOf([
+      page('https://site.example/docs/index.html'),
+      page('https://site.example/about.html'),
+    ]);
+    const after = scanOf([
+      page('http://preview.example:8080/about'),
+      page('http://preview.example:8080/docs/?v=2'),
+    ]);
+    expect(counts(diffScans(after, before))).toEqual([0, 0, 1]);
+  });
+
+  it('pair by content when renamed', () => {
+    const only = (name: string) => el('a', { href: `/${name}`, breaks: 'link-name' });
+    const before = scanOf([page(HOME), page(`${HOME}team`, only('x'))]);
+    const after = scanOf([page(HOME), page(`${HOME}people`, only('x'))]);
+    expect(counts(diffScans(after, before))).toEqual([0, 0, 2]);
+  });
+
+  it('merge what is the same on several pages, and name them all', () => {
+    const { unchanged } = diffScans(
+      scanOf([page(HOME), page(`${HOME}b`)]),
+      scanOf([page(HOME), page(`${HOME}b`)]),
+    );
+    expect(unchanged).toMatchObject([{ occurrences: 2, pages: [HOME, `${HOME}b`] }]);
+  });
+
+  it('without a title are findings of their own', () => {
+    const untitled = (url: string) => judgedPage(url, [], ['document-title']);
+    const before = scanOf([untitled(HOME)]);
+    const after = scanOf([untitled(HOME), untitled(`${HOME}b`)]);
+    expect(counts(diffScans(after, before))).toEqual([1, 0, 1]);
+    expect(diffScans(after, before).added[0]?.verified).toBeUndefined();
+  });
+});
+
+describe('what can not be known', () => {
+  const home = judgedPage(HOME, [paragraph('home')]);
+  const other = judgedPage(`${HOME}b`, [paragraph('other'), button()]);
+
+  it('is unverified when the other scan found the page and did not judge it', () => {
+    const missed = scanOf([home], { unvisited: ['http://other-host.example/b.html'] });
+    const whole = scanOf([home, other]);
+    expect(diffScans(missed, whole).resolved).toMatchObject([
+      { verified: false, reason: expect.stringContaining('page') },
+    ]);
+    expect(diffScans(whole, missed).added).toMatchObject([{ verified: false }]);
+    expect(diffScans(scanOf([home]), whole).resolved[0]).not.toHaveProperty('verified');
+  });
+
+  it('is unverified when only one scan had the rule or the engine', () => {
+    const whole = scanOf([home, other]);
+    const bare = judgedPage(`${HOME}b`, [paragraph('other'), el('button', { type: 'button' })]);
+    const olderAxe = scanOf([home, bare], {
+      engines: [{ name: 'axe', version: '4.1.0', rules: ['image-alt'] }],
+    });
+    expect(diffScans(whole, olderAxe).added).toMatchObject([
+      { verified: false, reason: expect.stringContaining('rule') },
+    ]);
+    const noAxe = scanOf([home, bare], { engines: ENGINES.slice(1) });
+    expect(diffScans(whole, noAxe).added).toMatchObject([
+      { verified: false, reason: expect.stringContaining('engine') },
+    ]);
+    const sameAxe = scanOf([home, bare], {
+      engines: [{ name: 'axe', version: '4.1.0', rules: ['button-name'] }],
+    });
+    expect(diffScans(whole, sameAxe).added[0]).not.toHaveProperty('verified');
+  });
+});
+
+it('shows both evidences where they differ', () => {
+  const link = (text: string) => [el('a', { href: '/x', breaks: 'color-contrast' }, text)];
+  expect(diff(link('Old words here'), link('New words here')).unchanged).toMatchObject([
+    {
+      evidenceChanged: true,
+      evidence: '<a href="/x">New words here</a>',
+      baseEvidence: '<a href="/x">Old words here</a>',
+    },
+  ]);
+  expect(diff(link('Same'), link('Same')).unchanged[0]).not.toHaveProperty('evidenceChanged');
+});
+
+it('knows a finding again when axe no longer joins in', () => {
+  const twin = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
+  const image = (breaks: string) => [el('img', { src: '/a.png', breaks })];
+  expect(counts(diff(image(`image-alt ${twin}`), image(twin)))).toEqual([0, 0, 1]);
+});
+
+it('has a stable identity for what is in shadow roots and frames', () => {
+  const page = (hash: string) => {
+    const judged = judgedPage(HOME, [
+      el('my-card', { class: hash }, el('button', { breaks: 'button-name' })),
+      el('my-card', {}, el('button', { breaks: 'button-name' })),
+    ]);
+    for (const node of judged.snapshot.nodes) if (node.tag === 'button') node.via = 'shadow';
+    return judged;
+  };
+  expect(counts(diffScans(scanOf([page('css-1a2b3c4')]), scanOf([page('css-4d5e6f7')])))).toEqual([0, 0, 2]);
+});

@@ -1,0 +1,76 @@
+import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
+import { describePage } from '../../server/findings/describe-page.ts';
+import type { EngineFacts, JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts.ts';
+import type { ScanFacts } from '../../server/findings/page-facts.ts';
+
+/** An element of a test page and the rules it breaks. */
+export interface TestElement {
+  tag: string;
+  attributes: Record<string, string>;
+  children: (TestElement | string)[];
+  breaks: string[];
+}
+
+/** `el('a.more', {href: '/x', breaks: 'link-name'}, 'Text')`: the key `breaks` lists rules, apart by spaces. */
+export function el(
+  tag: string,
+  attributes: Record<string, string> = {},
+  ...children: (TestElement | string)[]
+): TestElement {
+  const { breaks = '', ...written } = attributes;
+  return { tag, attributes: written, children, breaks: breaks.split(' ').filter(Boolean) };
+}
+
+/** A judged page with the elements in its body; codes with a dot are HTML_CodeSniffer's. */
+export function judgedPage(
+  url: string,
+  body: (TestElement | string)[],
+  pageBreaks: string[] = [],
+): JudgedPage {
+  const nodes: SnapshotNode[] = [];
+  const violations: Violation[] = pageBreaks.map((code) => violation(code, null));
+  const add = (element: TestElement, parent: number): void => {
+    const index = nodes.length;
+    nodes.push({ parent, tag: element.tag, attributes: element.attributes });
+    for (const code of element.breaks) violations.push(violation(code, index));
+    for (const child of element.children) {
+      if (typeof child === 'string') nodes.push({ parent: index, text: child });
+      else add(child, index);
+    }
+  };
+  add(el('html', { lang: 'en' }, el('head', {}, el('title', {}, 'Test')), el('body', {}, ...body)), -1);
+  return { url, status: 200, title: 'Test', snapshot: { nodes }, violations };
+}
+
+export function violation(code: string, node: number | null): Violation {
+  const source = code.startsWith('WCAG2') ? 'htmlcs' : 'axe';
+  return {
+    source,
+    code,
+    node,
+    severity: source === 'axe' ? 'high' : 'medium',
+    needsReview: false,
+    title: `Title of ${code}`,
+    explanation: `Explanation of ${code}`,
+    criteria: ['1.1.1'],
+  };
+}
+
+export const ENGINES: EngineFacts[] = [
+  { name: 'axe', version: '4.14.1', rules: [] },
+  { name: 'htmlcs', version: '2.6.0', rules: [] },
+];
+
+export function scanOf(
+  pages: JudgedPage[],
+  more: Partial<Parameters<typeof buildScanFacts>[0]> = {},
+): ScanFacts {
+  return buildScanFacts({
+    target: 'https://site.example/',
+    pages: pages.map(describePage),
+    engines: ENGINES,
+    unvisited: [],
+    previous: null,
+    ...more,
+  });
+}
