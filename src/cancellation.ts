@@ -1,10 +1,10 @@
-import { RunError } from './errors.ts';
+import { CancelledError } from './errors.ts';
 
 /** GitHub sends SIGINT when a run is cancelled, SIGTERM 7.5 s later, and kills it 2.5 s after that. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface Cancellation {
-  /** Aborted with a {@link RunError} of status `cancelled`. */
+  /** Aborted with a {@link CancelledError}. */
   signal: AbortSignal;
   /** Waits for something that does not know the signal, but no longer than until it is aborted. */
   race<T>(work: Promise<T>): Promise<T>;
@@ -15,7 +15,7 @@ export interface Cancellation {
 export function listenForCancellation(): Cancellation {
   const controller = new AbortController();
   const { signal } = controller;
-  const cancel = (): void => controller.abort(new RunError('cancelled', 'The run was cancelled.'));
+  const cancel = (): void => controller.abort(new CancelledError());
   for (const name of SIGNALS) process.on(name, cancel);
 
   return {

@@ -1,5 +1,5 @@
 /** What the output `status` says about a run that has no complete scan. */
-export type FailedStatus = 'failed' | 'timeout' | 'error' | 'cancelled';
+export type FailedStatus = 'failed' | 'timeout' | 'error';
 
 /** A run that ends without a result. The message is shown to the user and says what to do. */
 export class RunError extends Error {
@@ -9,6 +9,14 @@ export class RunError extends Error {
     super(message, options);
     this.name = 'RunError';
     this.status = status;
+  }
+}
+
+/** Somebody cancelled the run. */
+export class CancelledError extends RunError {
+  constructor() {
+    super('error', 'The run was cancelled.');
+    this.name = 'CancelledError';
   }
 }
 

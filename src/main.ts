@@ -6,7 +6,7 @@ import { listenForCancellation, type Cancellation } from './cancellation.ts';
 import { createScanClient, type ScanClient } from './client.ts';
 import { systemClock } from './clock.ts';
 import { checkExplicitBase, compareWithExplicitBase, compareWithStoredBase } from './compare-with-base.ts';
-import { RunError } from './errors.ts';
+import { CancelledError, RunError } from './errors.ts';
 import { readInputs } from './inputs.ts';
 import { countBySeverity, judge } from './outcome.ts';
 import { waitForScan } from './poll.ts';
@@ -26,6 +26,8 @@ import { resolveTarget } from './target.ts';
 interface Progress {
   accepted?: ScanAccepted;
   scan?: Scan;
+  /** Outputs and summary are out; what fails after that must not take them back. */
+  published?: boolean;
 }
 
 /** Runs the action. Never throws: whatever happens ends in outputs, a summary and the exit code. */
@@ -88,10 +90,11 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     'result-path': await writeResultFile({ scan, diff: diff ?? null }, process.env['RUNNER_TEMP']),
     conclusion: outcome.conclusion,
   });
+  progress.published = true;
   logLine(`${outcome.verdict} ${reportUrl ?? ''}`);
 
   await cancellation.race(baseline.update(scan));
-  if (outcome.conclusion === 'failure') core.setFailed(oneLine(outcome.verdict, 500));
+  if (outcome.conclusion === 'failed') core.setFailed(oneLine(outcome.verdict, 500));
 }
 
 /** @throws {@link RunError} if the scan fails or is not complete in time. */
@@ -132,11 +135,12 @@ async function endWithFailure(error: unknown, progress: Progress): Promise<void>
   const reportUrl = reportUrlWithBase(accepted?.reportUrl ?? '', undefined);
   // First of all: a cancelled run may be killed at any moment.
   core.setFailed(message);
+  if (progress.published) return;
   publishOutputs({
     'scan-id': accepted?.id ?? '',
     status,
     'report-url': reportUrl ?? '',
-    conclusion: status === 'cancelled' ? 'cancelled' : 'error',
+    conclusion: 'error',
     ...(scan === undefined ? {} : { 'result-path': await saveScan(scan) }),
   });
   await writeSummary(renderFailureSummary(message, reportUrl));
@@ -152,7 +156,7 @@ function explain(error: unknown, progress: Progress): { status: RunError['status
     };
   }
   const lines = error.message.split('\n').map((line) => oneLine(line, 1000));
-  if (error.status === 'cancelled' && progress.accepted !== undefined && progress.scan === undefined) {
+  if (error instanceof CancelledError && progress.accepted !== undefined && progress.scan === undefined) {
     const { id, apiUrl } = progress.accepted;
     lines.push(`The scan ${id} goes on without it; its result can be read later at ${oneLine(apiUrl, 500)}`);
   }

@@ -6,7 +6,7 @@ export type Comparison = { kind: 'compared'; diff: ScanDiff } | { kind: 'no-base
 
 /** What the run says in the end about a complete scan. */
 export interface Outcome {
-  conclusion: 'success' | 'failure';
+  conclusion: 'passed' | 'failed';
   /** One sentence that explains the conclusion. */
   verdict: string;
 }
@@ -26,12 +26,12 @@ export interface JudgedFindings {
  */
 export function judge({ current, added }: JudgedFindings, failOn: FailOn | undefined): Outcome {
   if (failOn === undefined) {
-    return { conclusion: 'success', verdict: 'Nothing makes this run fail, because fail-on is none.' };
+    return { conclusion: 'passed', verdict: 'Nothing makes this run fail, because fail-on is none.' };
   }
   const setting = `fail-on: ${formatFailOn(failOn)}`;
   if (failOn.scope === 'added' && added === undefined) {
     return {
-      conclusion: 'success',
+      conclusion: 'passed',
       verdict: `There is no base to compare with, so no finding counts as added (${setting}).`,
     };
   }
@@ -41,7 +41,7 @@ export function judge({ current, added }: JudgedFindings, failOn: FailOn | undef
   const what = `${guilty === 1 ? 'finding' : 'findings'}${describeRange(failOn.severity)}`;
   const happened = VERBS[failOn.scope][guilty === 1 ? 'one' : 'many'];
   return {
-    conclusion: guilty === 0 ? 'success' : 'failure',
+    conclusion: guilty === 0 ? 'passed' : 'failed',
     verdict: `${guilty === 0 ? 'No' : guilty} ${what} ${happened} (${setting}).`,
   };
 }

@@ -31,7 +31,7 @@ const REPORT = 'Full report';
 /** The job summary of a complete scan, as GitHub's Markdown. */
 export function renderSummary({ scan, reportUrl, comparison, outcome }: SummaryInput): string {
   const current = scan.result?.findings ?? [];
-  const failed = outcome.conclusion === 'failure';
+  const failed = outcome.conclusion === 'failed';
   const sections = [
     `## Sitedelta: ${renderTitle(current.length, comparison)}`,
     `${failed ? '❌ **Failed.**' : '✅ **Passed.**'} ${prose(outcome.verdict, 500)}`,

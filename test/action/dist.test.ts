@@ -75,7 +75,7 @@ test('the first run has no base and becomes it; the second one is compared with 
     added: '',
     high: '1',
     medium: '0',
-    conclusion: 'success',
+    conclusion: 'passed',
   });
   expect(first.exitCode).toBe(0);
   expect(first.summary).toContain('## Sitedelta: 1 finding, no baseline yet');
@@ -89,7 +89,7 @@ test('the first run has no base and becomes it; the second one is compared with 
     added: '1',
     resolved: '1',
     unchanged: '0',
-    conclusion: 'failure',
+    conclusion: 'failed',
   });
   expect(second.exitCode).toBe(1);
   expect(second.summary).toContain('## Sitedelta: 1 added, 1 resolved, 0 unchanged');
@@ -105,7 +105,7 @@ test('a pull request reads the base of the default branch and stores nothing', a
   service.script('compareScans', ok('ScanDiff', aDiff({ unchanged: [aFinding()] })));
   const pull = await runStep(aStep({ eventName: 'pull_request', ref: 'refs/pull/5/merge', runId: 102 }));
 
-  expect(pull.outputs).toMatchObject({ 'base-scan-id': BASE_ID, added: '0', conclusion: 'success' });
+  expect(pull.outputs).toMatchObject({ 'base-scan-id': BASE_ID, added: '0', conclusion: 'passed' });
   expect(pull.exitCode).toBe(0);
   expect(cache.entries).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ test.each([
   const { outputs, exitCode, summary } = await runStep(aStep({ runId: 101 }));
 
   expect(exitCode).toBe(0);
-  expect(outputs).toMatchObject({ status: 'complete', added: '', 'base-scan-id': '', conclusion: 'success' });
+  expect(outputs).toMatchObject({ status: 'complete', added: '', 'base-scan-id': '', conclusion: 'passed' });
   expect(summary).toContain(text);
 });
 
@@ -148,7 +148,7 @@ test('an explicit base comes first, and needs no cache', async () => {
     inputs: { url: TARGET, 'server-url': `${service.url}/`, 'base-scan-id': BASE_ID, 'fail-on': 'added' },
   });
 
-  expect(outputs).toMatchObject({ 'base-scan-id': BASE_ID, added: '1', low: '1', conclusion: 'failure' });
+  expect(outputs).toMatchObject({ 'base-scan-id': BASE_ID, added: '1', low: '1', conclusion: 'failed' });
   expect(log).toContain('This runner offers no Actions cache.');
 });
 
@@ -253,7 +253,7 @@ test('a cache that refuses costs the baseline, not the run', async () => {
   const { outputs, exitCode, log } = await runStep(aStep());
 
   expect(exitCode).toBe(0);
-  expect(outputs).toMatchObject({ status: 'complete', conclusion: 'success' });
+  expect(outputs).toMatchObject({ status: 'complete', conclusion: 'passed' });
   expect(log).not.toContain('is stored as the next base');
 });
 
@@ -266,6 +266,6 @@ test('a cancelled run ends at once and says which scan it leaves behind', async 
   const { outputs, exitCode, log } = await step.done;
 
   expect(exitCode).toBe(1);
-  expect(outputs).toMatchObject({ status: 'cancelled', conclusion: 'cancelled', 'scan-id': SCAN_ID });
+  expect(outputs).toMatchObject({ status: 'error', conclusion: 'error', 'scan-id': SCAN_ID });
   expect(log).toContain(`The scan ${SCAN_ID} goes on without it`);
 });

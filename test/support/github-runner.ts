@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import type { components } from '../../openapi.gen.ts';
 import { cacheToken, type CacheService } from './cache-service.ts';
 
 /** One step of a job that runs the action. */
@@ -30,7 +31,12 @@ export interface StepResult {
   /** Everything the step printed. */
   log: string;
   /** Content of the file of the output result-path, where it is set. */
-  result: unknown;
+  result: ResultFile | undefined;
+}
+
+export interface ResultFile {
+  scan: components['schemas']['Scan'];
+  diff: components['schemas']['ScanDiff'] | null;
 }
 
 export interface RunningStep {
@@ -115,7 +121,8 @@ export async function startStep(step: RunnerStep): Promise<RunningStep> {
       const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
       const outputs = parseOutputs(await readFile(files.output, 'utf8'));
       const resultPath = outputs['result-path'] ?? '';
-      const result: unknown = resultPath === '' ? undefined : JSON.parse(await readFile(resultPath, 'utf8'));
+      const result: ResultFile | undefined =
+        resultPath === '' ? undefined : JSON.parse(await readFile(resultPath, 'utf8'));
       return { exitCode, outputs, summary: await readFile(files.summary, 'utf8'), log, result };
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ function summarize(parts: Parameters<typeof aDiff>[0], limitations: string[] = [
     scan,
     reportUrl: REPORT,
     comparison: { kind: 'compared', diff: aDiff(parts) },
-    outcome: { conclusion: 'success', verdict: 'Fine.' },
+    outcome: { conclusion: 'passed', verdict: 'Fine.' },
   });
 }
 
@@ -104,7 +104,7 @@ test('stays under 1 MiB and says what it leaves out', { timeout: 60_000 }, () =>
     scan: aCompleteScan(huge),
     reportUrl: REPORT,
     comparison: { kind: 'no-base', reason: '|'.repeat(10_000) },
-    outcome: { conclusion: 'failure', verdict: 'x' },
+    outcome: { conclusion: 'failed', verdict: 'x' },
   });
   const failure = renderFailureSummary(
     Array.from({ length: 10 }, () => '|'.repeat(10_000)).join('\n'),
