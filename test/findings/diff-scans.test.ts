@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../server/findings/diff-scans.ts';
+import type { JudgedPage } from '../../server/findings/facts.ts';
 import { ENGINES, el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 const HOME = 'https://site.example/';
@@ -12,8 +13,51 @@ function counts({ added, resolved, unchanged }: ReturnType<typeof diffScans>): n
   return [added.length, resolved.length, unchanged.length];
 }
 
-const button = () => el('button', { type: 'button', breaks: 'button-name' });
-const paragraph = (text: string) => el('p', {}, text);
+function button(): TestElement {
+  return el('button', { type: 'button', breaks: 'button-name' });
+}
+
+function paragraph(text: string): TestElement {
+  return el('p', {}, text);
+}
+
+function card(text: string, more: Record<string, string> = {}): TestElement {
+  return el('div', { class: 'card', breaks: 'color-contrast', ...more }, text);
+}
+
+function around(...elements: TestElement[]): TestElement[] {
+  return [paragraph('first'), ...elements, paragraph('last')];
+}
+
+function page(url: string, ...more: TestElement[]): JudgedPage {
+  const paragraphs = ['one', 'two', 'three', 'four', 'five'].map(paragraph);
+  return judgedPage(url, [...paragraphs, el('img', { src: '/a.png', breaks: 'image-alt' }), ...more]);
+}
+
+function namelessLink(to: string): TestElement {
+  return el('a', { href: `/${to}`, breaks: 'link-name' });
+}
+
+function untitled(url: string): JudgedPage {
+  return judgedPage(url, [], ['document-title']);
+}
+
+function paleLink(text: string): TestElement[] {
+  return [el('a', { href: '/x', breaks: 'color-contrast' }, text)];
+}
+
+function image(breaks: string): TestElement[] {
+  return [el('img', { src: '/a.png', breaks })];
+}
+
+function shadowPage(hash: string): JudgedPage {
+  const judged = judgedPage(HOME, [
+    el('my-card', { class: hash }, el('button', { breaks: 'button-name' })),
+    el('my-card', {}, el('button', { breaks: 'button-name' })),
+  ]);
+  for (const node of judged.snapshot.nodes) if (node.tag === 'button') node.via = 'shadow';
+  return judged;
+}
 
 describe('what is really new or gone', () => {
   it('sees the third unlabelled button beside two equal ones, wherever it is put', () => {
@@ -44,10 +88,6 @@ describe('what is really new or gone', () => {
 });
 
 describe('what is neither', () => {
-  const card = (text: string, more: Record<string, string> = {}) =>
-    el('div', { class: 'card', breaks: 'color-contrast', ...more }, text);
-  const around = (...elements: TestElement[]) => [paragraph('first'), ...elements, paragraph('last')];
-
   it.each<[string, TestElement[], TestElement[]]>([
     ['an edited sentence', [card('Opening hours on Sunday')], [card('Opening hours on Saturday')]],
     ['a rewritten text in the same place', [card('Opening hours')], [card('Wann wir da sind')]],
@@ -111,13 +151,6 @@ describe('what is neither', () => {
 });
 
 describe('pages', () => {
-  const page = (url: string, ...more: TestElement[]) =>
-    judgedPage(url, [
-      ...['one', 'two', 'three', 'four', 'five'].map(paragraph),
-      el('img', { src: '/a.png', breaks: 'image-alt' }),
-      ...more,
-    ]);
-
   it('pair by path, whatever the host, port, query and suffix', () => {
     const before = scanOf([
       page('https://site.example/docs/index.html'),
@@ -131,9 +164,8 @@ describe('pages', () => {
   });
 
   it('pair by content when renamed', () => {
-    const only = (name: string) => el('a', { href: `/${name}`, breaks: 'link-name' });
-    const before = scanOf([page(HOME), page(`${HOME}team`, only('x'))]);
-    const after = scanOf([page(HOME), page(`${HOME}people`, only('x'))]);
+    const before = scanOf([page(HOME), page(`${HOME}team`, namelessLink('x'))]);
+    const after = scanOf([page(HOME), page(`${HOME}people`, namelessLink('x'))]);
     expect(counts(diffScans(after, before))).toEqual([0, 0, 2]);
   });
 
@@ -146,7 +178,6 @@ describe('pages', () => {
   });
 
   it('without a title are findings of their own', () => {
-    const untitled = (url: string) => judgedPage(url, [], ['document-title']);
     const before = scanOf([untitled(HOME)]);
     const after = scanOf([untitled(HOME), untitled(`${HOME}b`)]);
     expect(counts(diffScans(after, before))).toEqual([1, 0, 1]);
@@ -189,31 +220,23 @@ describe('what can not be known', () => {
 });
 
 it('shows both evidences where they differ', () => {
-  const link = (text: string) => [el('a', { href: '/x', breaks: 'color-contrast' }, text)];
-  expect(diff(link('Old words here'), link('New words here')).unchanged).toMatchObject([
+  expect(diff(paleLink('Old words here'), paleLink('New words here')).unchanged).toMatchObject([
     {
       evidenceChanged: true,
       evidence: '<a href="/x">New words here</a>',
       baseEvidence: '<a href="/x">Old words here</a>',
     },
   ]);
-  expect(diff(link('Same'), link('Same')).unchanged[0]).not.toHaveProperty('evidenceChanged');
+  expect(diff(paleLink('Same'), paleLink('Same')).unchanged[0]).not.toHaveProperty('evidenceChanged');
 });
 
 it('knows a finding again when axe no longer joins in', () => {
   const twin = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
-  const image = (breaks: string) => [el('img', { src: '/a.png', breaks })];
   expect(counts(diff(image(`image-alt ${twin}`), image(twin)))).toEqual([0, 0, 1]);
 });
 
 it('has a stable identity for what is in shadow roots and frames', () => {
-  const page = (hash: string) => {
-    const judged = judgedPage(HOME, [
-      el('my-card', { class: hash }, el('button', { breaks: 'button-name' })),
-      el('my-card', {}, el('button', { breaks: 'button-name' })),
-    ]);
-    for (const node of judged.snapshot.nodes) if (node.tag === 'button') node.via = 'shadow';
-    return judged;
-  };
-  expect(counts(diffScans(scanOf([page('css-1a2b3c4')]), scanOf([page('css-4d5e6f7')])))).toEqual([0, 0, 2]);
+  expect(counts(diffScans(scanOf([shadowPage('css-1a2b3c4')]), scanOf([shadowPage('css-4d5e6f7')])))).toEqual(
+    [0, 0, 2],
+  );
 });

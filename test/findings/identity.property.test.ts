@@ -35,7 +35,7 @@ interface Nested {
   element: TestElement;
   children: (TestElement | string)[];
 }
-const { element } = fc.letrec<Nested>((tie) => ({
+const { element } = fc.letrec<Nested>((tie: fc.LetrecTypedTie<Nested>) => ({
   children: fc.oneof(
     { maxDepth: 3 },
     fc.constant<(TestElement | string)[]>([]),

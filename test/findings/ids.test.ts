@@ -4,11 +4,26 @@ import type { ScanFacts } from '../../server/findings/page-facts.ts';
 import { scanResult } from '../../server/findings/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
-/** A finding's id by the mark that its element carries unseen by any normaliser's eye. */
-function idsByMark(facts: ScanFacts, marks: (evidence: string) => string): Map<string, string> {
-  return new Map(
-    scanResult(facts, []).findings.map((finding) => [marks(finding.evidence), finding.id ?? '']),
-  );
+/** Ids by the mark that an element carries in its style, which is never part of an identity. */
+function idsByMark(facts: ScanFacts): Map<string, string> {
+  const { findings } = scanResult(facts, []);
+  return new Map(findings.map(({ evidence, id = '' }) => [/--\w+/.exec(evidence)?.[0] ?? '', id]));
+}
+
+function button(): TestElement {
+  return el('button', { breaks: 'button-name' });
+}
+
+function link(breaks: string): TestElement {
+  return el('a', { href: '/a', breaks });
+}
+
+function home(...body: TestElement[]): JudgedPage[] {
+  return [judgedPage('https://site.example/', body)];
+}
+
+function pageAt(origin: string): JudgedPage[] {
+  return [judgedPage(`${origin}/a`, [el('img', { src: '/a.png', breaks: 'image-alt' })])];
 }
 
 /** Deployments of a page: each edits, moves, renames or wraps something; `style` carries who is who. */
@@ -71,28 +86,29 @@ function deployment(step: number): JudgedPage[] {
 }
 
 it('finds each finding under its first id through ten deployments of edits', () => {
-  const mark = (evidence: string) => /--\w+/.exec(evidence)?.[0] ?? '';
   let previous = scanOf(deployment(0));
-  const first = idsByMark(previous, mark);
+  const first = idsByMark(previous);
   expect([...first.keys()].sort()).toEqual(WHO.map((who) => `--${who}`).sort());
   for (let step = 1; step <= 10; step++) {
     previous = scanOf(deployment(step), { previous });
-    expect({ step, ids: [...idsByMark(previous, mark)].sort() }).toEqual({ step, ids: [...first].sort() });
+    expect({ step, ids: Object.fromEntries(idsByMark(previous)) }).toEqual({
+      step,
+      ids: Object.fromEntries(first),
+    });
   }
 });
 
+function idOf(target: string): string | undefined {
+  return scanOf(pageAt(new URL(target).origin), { target }).findings[0]?.id;
+}
+
 it('does not depend on the host, but on the path of the target', () => {
-  const page = (origin: string) => [
-    judgedPage(`${origin}/a`, [el('img', { src: '/a.png', breaks: 'image-alt' })]),
-  ];
-  const idOf = (target: string) => scanOf(page(new URL(target).origin), { target }).findings[0]?.id;
   expect(idOf('https://site.example/a')).toBe(idOf('http://preview.example:8080/a'));
   expect(idOf('https://site.example/a')).not.toBe(idOf('https://site.example/b'));
   expect(idOf('https://site.example/a')).toMatch(/^[a-f0-9]{16}$/);
 });
 
 it('never gives the id of a resolved finding to a new one', () => {
-  const link = (breaks: string) => el('a', { href: '/a', breaks });
   const rest = ['one', 'two'].map((text) => el('p', {}, text));
   const before = scanOf([judgedPage('https://site.example/', [link('link-name'), ...rest])]);
   const after = scanOf([judgedPage('https://site.example/', [link(''), ...rest, link('link-name')])], {
@@ -103,11 +119,9 @@ it('never gives the id of a resolved finding to a new one', () => {
 });
 
 it('keeps the ids of two equal buttons when a third comes before them', () => {
-  const button = () => el('button', { breaks: 'button-name' });
-  const page = (...body: TestElement[]) => [judgedPage('https://site.example/', body)];
   const [p, q] = [el('p', {}, 'one'), el('p', {}, 'two')];
-  const before = scanOf(page(p, button(), q, button()));
-  const after = scanOf(page(button(), p, button(), q, button()), { previous: before });
+  const before = scanOf(home(p, button(), q, button()));
+  const after = scanOf(home(button(), p, button(), q, button()), { previous: before });
   const ids = after.findings.map((finding) => finding.id);
   expect(new Set(ids).size).toBe(3);
   for (const finding of before.findings) expect(ids).toContain(finding.id);

@@ -29,7 +29,7 @@ it('counts findings, pages and findings of pages', () => {
   ]);
   const [first, second] = result.findings;
   expect(first!.id! < second!.id!).toBe(true);
-  expect([first?.occurrences, second?.occurrences].sort()).toEqual([1, 2]);
+  expect((first?.occurrences ?? 0) * (second?.occurrences ?? 0)).toBe(2);
   expect(result.findings[2]).toMatchObject({
     sources: ['htmlcs'],
     criteria: ['1.1.1'],
