@@ -1,0 +1,171 @@
+import { describePage } from '../../server/findings/describe-page.ts';
+import { matchScans } from '../../server/findings/match-scans.ts';
+import type { OccurrenceFacts, PageFacts } from '../../server/findings/page-facts.ts';
+import { CHANGES } from './changes.ts';
+import { seededRandom } from './random.ts';
+import { generateSite, judge, type Page } from './site.ts';
+
+/** `node bench/identity/run.ts [seeds]`: how well findings are known again, beside the usual keys. */
+
+const SEEDS = Number(process.argv[2] ?? 10);
+const PAGES = 4;
+
+interface Occurrence {
+  page: number;
+  index: number;
+  facts: OccurrenceFacts;
+  /** Which element it really is. */
+  truth: string;
+  /** Equal ones can't be told apart by anybody. */
+  looks: string;
+}
+
+/** Which occurrences of both sides a method takes for known. */
+type Method = (before: Side, after: Side) => [Set<Occurrence>, Set<Occurrence>];
+
+interface Side {
+  pages: PageFacts[];
+  occurrences: Occurrence[];
+}
+
+interface Score {
+  right: number;
+  wrong: number;
+  missed: number;
+}
+
+const METHODS: Record<string, Method> = {
+  rule: byKey(({ facts }) => facts.rule),
+  'rule, page': byKey(({ page, facts }) => `${page} ${facts.rule}`),
+  'rule, page, selector': byKey(({ page, facts }) => `${page} ${facts.rule} ${facts.about.path}`),
+  'rule, page, context': byKey(({ page, facts }) => `${page} ${facts.rule} ${facts.evidence}`),
+  'rule, page, selector, context': byKey(
+    ({ page, facts }) => `${page} ${facts.rule} ${facts.about.path} ${facts.evidence}`,
+  ),
+  Sitedelta: bySitedelta,
+};
+
+const totals = new Map(
+  Object.keys(METHODS).map((name) => [name, { added: zero(), resolved: zero(), falseLabels: 0, ms: 0 }]),
+);
+const perChange = new Map<string, { added: Score; resolved: Score }>();
+let neutralOccurrences = 0;
+for (const change of CHANGES) {
+  const scores = { added: zero(), resolved: zero() };
+  perChange.set(change.name, scores);
+  for (let seed = 0; seed < SEEDS; seed++) {
+    const random = seededRandom(seed);
+    const site = generateSite(random, PAGES);
+    const changed = structuredClone(site);
+    for (const page of changed) change.apply(page, random);
+    const [before, after] = [sideOf(site), sideOf(changed)];
+    if (change.neutral) neutralOccurrences += before.occurrences.length + after.occurrences.length;
+    for (const [name, method] of Object.entries(METHODS)) {
+      const total = totals.get(name);
+      if (!total) continue;
+      const started = performance.now();
+      const [knownBefore, knownAfter] = method(before, after);
+      total.ms += performance.now() - started;
+      const added = score(after, before, knownAfter);
+      const resolved = score(before, after, knownBefore);
+      add(total.added, added);
+      add(total.resolved, resolved);
+      if (change.neutral) total.falseLabels += added.wrong + resolved.wrong;
+      if (name !== 'Sitedelta') continue;
+      add(scores.added, added);
+      add(scores.resolved, resolved);
+    }
+  }
+}
+report();
+
+function sideOf(site: Page[]): Side {
+  const pages: PageFacts[] = [];
+  const occurrences = site.flatMap((page, index) => {
+    const { judged, keys } = judge(page);
+    const facts = describePage(judged);
+    pages.push(facts);
+    return facts.occurrences.map((each, at) => ({
+      page: index,
+      index: at,
+      facts: each,
+      truth: `${index} ${each.rule} ${keys[each.element]}`,
+      looks: `${index} ${each.rule} ${each.evidence}`,
+    }));
+  });
+  return { pages, occurrences };
+}
+
+function byKey(key: (occurrence: Occurrence) => string): Method {
+  return (before, after) => {
+    const [old, young] = [new Set(before.occurrences.map(key)), new Set(after.occurrences.map(key))];
+    return [
+      new Set(before.occurrences.filter((each) => young.has(key(each)))),
+      new Set(after.occurrences.filter((each) => old.has(key(each)))),
+    ];
+  };
+}
+
+function bySitedelta(before: Side, after: Side): [Set<Occurrence>, Set<Occurrence>] {
+  const match = matchScans({ pages: before.pages, findings: [] }, { pages: after.pages, findings: [] });
+  const places = [0, 1].map((side) => new Set(match.occurrences.map((pair) => pair[side]?.join(' '))));
+  const known = (side: Side, which: 0 | 1): Set<Occurrence> =>
+    new Set(side.occurrences.filter(({ page, index }) => places[which]?.has(`${page} ${index}`)));
+  return [known(before, 0), known(after, 1)];
+}
+
+/** Compares what a method calls new with what is; of those that look the same any will do. */
+function score(side: Side, other: Side, known: Set<Occurrence>): Score {
+  const there = new Set(other.occurrences.map(({ truth }) => truth));
+  const called = countBy(side.occurrences.filter((each) => !known.has(each)));
+  const real = countBy(side.occurrences.filter(({ truth }) => !there.has(truth)));
+  const result = zero();
+  for (const looks of new Set([...called.keys(), ...real.keys()])) {
+    const [said, is] = [called.get(looks) ?? 0, real.get(looks) ?? 0];
+    add(result, { right: Math.min(said, is), wrong: Math.max(0, said - is), missed: Math.max(0, is - said) });
+  }
+  return result;
+}
+
+function countBy(occurrences: Occurrence[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { looks } of occurrences) counts.set(looks, (counts.get(looks) ?? 0) + 1);
+  return counts;
+}
+
+function zero(): Score {
+  return { right: 0, wrong: 0, missed: 0 };
+}
+
+function add(to: Score, more: Score): void {
+  to.right += more.right;
+  to.wrong += more.wrong;
+  to.missed += more.missed;
+}
+
+function f1({ right, wrong, missed }: Score): string {
+  return right + wrong + missed === 0 ? '–' : ((2 * right) / (2 * right + wrong + missed)).toFixed(3);
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function report(): void {
+  write(`${CHANGES.length} changes, ${SEEDS} seeds, ${PAGES} pages each\n`);
+  write('| identity | F1 added | F1 resolved | false labels per 100 occurrences, neutral changes | ms |');
+  write('|---|---|---|---|---|');
+  for (const [name, total] of totals) {
+    const falseLabels = ((100 * total.falseLabels) / neutralOccurrences).toFixed(2);
+    write(
+      `| ${name} | ${f1(total.added)} | ${f1(total.resolved)} | ${falseLabels} | ${Math.round(total.ms)} |`,
+    );
+  }
+  write('\n| change | really added | wrong | missed | really resolved | wrong | missed |');
+  write('|---|---|---|---|---|---|---|');
+  for (const [name, { added, resolved }] of perChange) {
+    const cells = [added, resolved].flatMap((each) => [each.right + each.missed, each.wrong, each.missed]);
+    write(`| ${name} | ${cells.join(' | ')} |`);
+  }
+  write(`\npeak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+}
