@@ -17,27 +17,13 @@ export function pickOne<T>(random: Random, list: readonly T[]): T {
   return picked;
 }
 
-const SYLLABLES = [
-  'ba',
-  'co',
-  'dan',
-  'el',
-  'fir',
-  'gu',
-  'har',
-  'ine',
-  'jo',
-  'kel',
-  'lum',
-  'mor',
-  'net',
-  'ol',
-  'pra',
-  'qui',
-];
+const SYLLABLES =
+  'ba co dan el fir gu har ine jo kel lum mor net ol pra qui ra sel tor un ver wil xan yor zet bri cal dro em fal'.split(
+    ' ',
+  );
 
 export function words(random: Random, count: number): string {
   return Array.from({ length: count }, () =>
-    Array.from({ length: 1 + Math.floor(random() * 3) }, () => pickOne(random, SYLLABLES)).join(''),
+    Array.from({ length: 2 + Math.floor(random() * 3) }, () => pickOne(random, SYLLABLES)).join(''),
   ).join(' ');
 }

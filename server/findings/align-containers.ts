@@ -1,5 +1,5 @@
 import { BY_SHAPE, link, SURE, unlink, type PageAlignment } from './page-alignment.ts';
-import { elementCount, isTelling, shapeAt, sizeAt } from './element-hashes.ts';
+import { elementCount, isTelling, shapeAt, signatureAt, sizeAt } from './element-hashes.ts';
 
 /** Two containers are the same one when they share at least this part of their telling content. */
 const MIN_SHARE = 0.5;
@@ -32,12 +32,24 @@ export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageA
     unlink(alignment, i, j);
     link(alignment, i, j, SURE);
   }
+  for (let i = 1; i < elementCount(a); i++) linkBeside(a, b, i, -1, alignment);
+  for (let i = elementCount(a) - 2; i >= 0; i--) linkBeside(a, b, i, 1, alignment);
   for (let i = 0; i < elementCount(a); i++) {
     const j = alignment.right[i] ?? -1;
     if (j < 0 || isTelling(a, i) || sizeAt(a, i) > 0) continue;
     const beside = isSureStep(alignment, i, j, -1) || isSureStep(alignment, i, j, 1);
     alignment.certainty[i] = beside && shapeAt(a, i) === shapeAt(b, j) ? SURE : BY_SHAPE;
   }
+}
+
+/** An element left over next to a sure one, with one of its size left over there too: moved along with it. */
+function linkBeside(a: Uint32Array, b: Uint32Array, i: number, step: -1 | 1, alignment: PageAlignment): void {
+  const beside = alignment.right[i + step] ?? -1;
+  const j = beside - step;
+  if (alignment.right[i] !== -1 || beside < 0 || alignment.left[j] !== -1) return;
+  if (alignment.certainty[i + step] !== SURE || sizeAt(a, i) !== sizeAt(b, j)) return;
+  const same = signatureAt(a, i) === signatureAt(b, j) && shapeAt(a, i) === shapeAt(b, j);
+  link(alignment, i, j, same ? SURE : BY_SHAPE);
 }
 
 function isSureStep(alignment: PageAlignment, i: number, j: number, step: -1 | 1): boolean {

@@ -46,8 +46,29 @@ export function alignPages(a: Uint32Array, b: Uint32Array): PageAlignment {
     }
     open.push({ a0, a1: inner.a1, b0, b1: inner.b1, depth: inner.depth + 1 });
   }
+  linkMoved(a, b, alignment);
   alignContainers(a, b, alignment);
   return alignment;
+}
+
+/** What no common order holds: a telling element that is left over once on both sides was moved. */
+function linkMoved(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {
+  const left = leftOver(a, alignment.right);
+  const right = leftOver(b, alignment.left);
+  for (const [signature, i] of left) {
+    const j = right.get(signature) ?? -1;
+    if (i >= 0 && j >= 0) link(alignment, i, j, SURE);
+  }
+}
+
+function leftOver(words: Uint32Array, counterparts: Int32Array): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let index = 0; index < counterparts.length; index++) {
+    if (counterparts[index] !== -1 || !isTelling(words, index)) continue;
+    const signature = signatureAt(words, index);
+    found.set(signature, found.has(signature) ? -1 : index);
+  }
+  return found;
 }
 
 function trimEqualEnds(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: PageAlignment): Gap {

@@ -1,11 +1,14 @@
+import { tellsWhich } from './fingerprint.ts';
 import { forEachCommonKey, groupByKey } from './exact-keys.ts';
 import type { Item } from './match-side.ts';
 import { matchSimilar, takeBest, type PairBudget } from './match-similar.ts';
 import type { PagePlaces } from './page-places.ts';
-import { similarity } from './similarity.ts';
+import { neighbourLikeness, similarity } from './similarity.ts';
 
 /** Up to so many pairs of equal elements are told apart by their surroundings; more are taken in order. */
 const MAX_EQUAL_PAIRS = 4_000;
+/** Two elements without content of their own need this share of neighbouring words in common. */
+const MIN_CONTEXT = 0.5;
 /** An element aligned by its shape alone must be at least this similar. */
 const MIN_SIMILARITY_BY_SHAPE = 0.35;
 
@@ -53,6 +56,8 @@ export function matchPage(
 /** Equal elements: in order when all have a partner, else those with the most similar surroundings. */
 function pairEqual(left: Item[], right: Item[], places: PagePlaces): [Item, Item][] {
   const [some, others] = [unmatched(left), unmatched(right)];
+  const [first] = some;
+  if (first && !tellsWhich(first.facts.about)) return pairByContext(some, others, places);
   if (some.length !== others.length && some.length * others.length <= MAX_EQUAL_PAIRS) {
     return takeBest(some, others, (x, y) =>
       places.vetoes(x, y) ? -1 : similarity(x.facts.about, y.facts.about),
@@ -67,6 +72,27 @@ function pairEqual(left: Item[], right: Item[], places: PagePlaces): [Item, Item
     found.push([x, y]);
   }
   return found;
+}
+
+/**
+ * Elements that say nothing of their own (a button without a name) are the same one only where what is
+ * around them is: else the button of a card that came would be taken for that of a card that went.
+ */
+function pairByContext(left: Item[], right: Item[], places: PagePlaces): [Item, Item][] {
+  const samePlace = (x: Item, y: Item): boolean => !places.vetoes(x, y) && places.samePlace(x, y);
+  if (left.length * right.length > MAX_EQUAL_PAIRS) {
+    const found: [Item, Item][] = [];
+    for (const [at, x] of left.entries()) {
+      const y = right[at];
+      if (y !== undefined && samePlace(x, y)) found.push(...takeBest([x], [y], () => 1));
+    }
+    return found;
+  }
+  return takeBest(left, right, (x, y) => {
+    if (places.vetoes(x, y)) return -1;
+    const context = neighbourLikeness(x.facts.about, y.facts.about);
+    return places.samePlace(x, y) || context >= MIN_CONTEXT ? similarity(x.facts.about, y.facts.about) : -1;
+  });
 }
 
 function pairAligned(

@@ -58,8 +58,7 @@ export function similarity(x: ElementFacts, y: ElementFacts): number {
   add(WEIGHTS.path, x.path === y.path ? 1 : stepLikeness(x.path, y.path, '/') * 0.7);
   if (x.landmark !== '' || y.landmark !== '') add(WEIGHTS.landmark, x.landmark === y.landmark ? 1 : 0);
   if (x.heading !== '' || y.heading !== '') add(WEIGHTS.heading, x.heading === y.heading ? 1 : 0);
-  if (x.neighbours !== '' || y.neighbours !== '')
-    add(WEIGHTS.neighbours, shareInCommon(wordsAround(x).neighbours, wordsAround(y).neighbours));
+  if (x.neighbours !== '' || y.neighbours !== '') add(WEIGHTS.neighbours, neighbourLikeness(x, y));
   if (x.box && y.box) {
     const [x1, y1, w1, h1] = x.box;
     const [x2, y2, w2, h2] = y.box;
@@ -75,6 +74,12 @@ export function textLikeness(x: ElementFacts, y: ElementFacts): number {
   if (x.text === '' || y.text === '') return 0;
   if (x.text === y.text) return 1;
   return Math.max(compareTexts(x.text, y.text), shareInCommon(wordsAround(x).text, wordsAround(y).text));
+}
+
+/** Share of the words around two elements that they have in common; 1 when there are none around either. */
+export function neighbourLikeness(x: ElementFacts, y: ElementFacts): number {
+  if (x.neighbours === y.neighbours) return 1;
+  return shareInCommon(wordsAround(x).neighbours, wordsAround(y).neighbours);
 }
 
 /** Words of an element, split once however often it is compared. */
