@@ -36,15 +36,20 @@ export class PagePlaces {
     return back >= 0 && back !== i && this.#sureLeft[j] === SURE;
   }
 
-  /** Whether two elements stand at the same path, or between the same elements that did not change. */
+  /**
+   * Whether two elements stand in the same place: aligned with each other, or with nothing and at the same
+   * path or between the same elements that did not change.
+   */
   samePlace(left: Item, right: Item): boolean {
+    const [to, from] = [this.#alignment.right, this.#alignment.left];
+    const [i, j] = [left.facts.element, right.facts.element];
+    if (to[i] === j && i >= 0) return true;
+    if ((to[i] ?? -1) >= 0 || (from[j] ?? -1) >= 0) return false;
     if (left.facts.about.path === right.facts.about.path) return true;
     this.#anchors ??= {
       left: findAnchors(this.#alignment.right, this.#alignment.certainty),
       right: findAnchors(this.#alignment.left, this.#sureLeft),
     };
-    const { right: to } = this.#alignment;
-    const [i, j] = [left.facts.element, right.facts.element];
     const [before, after] = [this.#anchors.left.before[i] ?? -1, this.#anchors.left.after[i] ?? -1];
     return (
       (before < 0 ? -1 : to[before]) === (this.#anchors.right.before[j] ?? -1) &&

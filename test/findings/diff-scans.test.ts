@@ -87,6 +87,41 @@ describe('what is really new or gone', () => {
   });
 });
 
+/** A card of a feed: its button says nothing of its own. */
+function feedCard(name: string): TestElement {
+  return el('li', {}, el('img', { src: `/${name}.jpg`, alt: name }), el('h3', {}, `About ${name}`), button());
+}
+
+function list(...shown: string[]): TestElement[] {
+  return [el('ul', {}, ...shown.map(feedCard))];
+}
+
+describe('a feed', () => {
+  const names = ['apples', 'pears', 'plums', 'grapes', 'melons'];
+
+  it('that moved on by one has one problem more and one less', () => {
+    expect(counts(diff(list(...names), list('cherries', ...names.slice(0, -1))))).toEqual([1, 1, 4]);
+  });
+
+  it('in another order has neither', () => {
+    expect(counts(diff(list(...names), list(...names.toReversed())))).toEqual([0, 0, 5]);
+  });
+
+  it('that was fixed in one card and got a like one beside it has both', () => {
+    const fixed = el(
+      'li',
+      {},
+      el('img', { src: '/pears.jpg', alt: 'pears' }),
+      el('h3', {}, 'About pears'),
+      el('button', { type: 'button' }),
+    );
+    const after = [
+      el('ul', {}, feedCard('apples'), fixed, feedCard('quinces'), ...names.slice(2).map(feedCard)),
+    ];
+    expect(counts(diff(list(...names), after))).toEqual([1, 1, 4]);
+  });
+});
+
 describe('what is neither', () => {
   it.each<[string, TestElement[], TestElement[]]>([
     ['an edited sentence', [card('Opening hours on Sunday')], [card('Opening hours on Saturday')]],
