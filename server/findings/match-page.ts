@@ -33,7 +33,7 @@ export function matchPage(
   // An id is what earlier comparisons settled.
   byKey(({ facts, findingId }) => (findingId === '' ? '' : `${facts.family} ${findingId}`), 'all');
   // The page itself shows which element it is.
-  found.push(...pairAligned(left, right, places, 'sure', budget));
+  found.push(...pairAligned(left, right, places, 'sure'));
   byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.path}`, 'all');
   byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.scope}`, 'all');
   byKey(({ facts }) => `${facts.family} ${facts.fingerprint}`, 'all');
@@ -41,7 +41,7 @@ export function matchPage(
     ({ facts, strong }) => (strong === '' ? '' : `${facts.family} ${facts.about.tag} ${strong}`),
     'unique',
   );
-  found.push(...pairAligned(left, right, places, 'by shape', budget));
+  found.push(...pairAligned(left, right, places, 'by shape'));
   forEachCommonKey(
     left,
     right,
@@ -100,7 +100,6 @@ function pairAligned(
   right: Item[],
   places: PagePlaces,
   how: 'sure' | 'by shape',
-  budget: PairBudget,
 ): [Item, Item][] {
   const found: [Item, Item][] = [];
   const there = groupByKey(right, ({ facts }) => `${facts.family} ${facts.element}`);
@@ -111,12 +110,7 @@ function pairAligned(
     const candidates = (there.get(`${x.facts.family} ${element}`) ?? []).filter((item) => !item.matched);
     const y = candidates.find((item) => item.facts.rule === x.facts.rule) ?? candidates[0];
     if (y === undefined) continue;
-    if (
-      !sure &&
-      (budget.left -= 1) >= 0 &&
-      similarity(x.facts.about, y.facts.about) < MIN_SIMILARITY_BY_SHAPE
-    )
-      continue;
+    if (!sure && similarity(x.facts.about, y.facts.about) < MIN_SIMILARITY_BY_SHAPE) continue;
     x.matched = true;
     y.matched = true;
     found.push([x, y]);

@@ -8,7 +8,7 @@ import { PagePlaces } from './page-places.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';
 
 /** Pairs of elements that one comparison weighs by similarity at most; keeps it near-linear. */
-const MAX_WEIGHED_PAIRS = 200_000;
+const MAX_WEIGHED_PAIRS = 100_000;
 
 /** The pages and findings of one scan, as far as matching needs them. */
 export interface MatchSide {
