@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig } from './load-config.ts';
 import type { Config } from './config.ts';
 import { createDeferredLog } from './deferred-log.ts';
 import { createEngine } from './engine/create-engine.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from '../../server/config.ts';
+import { ConfigError, loadConfig } from '../../server/load-config.ts';
 import { SETTINGS } from '../../server/settings.ts';
 
 function mistakesOf(env: Record<string, string>): readonly string[] {

@@ -1,0 +1,84 @@
+import type { Config } from './config.ts';
+import { SETTINGS, defaultPublicUrl } from './settings.ts';
+import type { Setting } from './settings.ts';
+
+/** What is wrong with the settings: one line per mistake. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.name = 'ConfigError';
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * Reads all settings. A variable that is empty counts as not set, as Compose files and CI write it.
+ *
+ * @param env names and values, such as `process.env`
+ * @throws ConfigError with a line for every mistake, not only the first
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const mistakes = unsupported(env);
+
+  function read<Key extends keyof Config>(key: Key): Config[Key] {
+    const setting: Setting<Config[Key]> = SETTINGS[key];
+    const text = env[setting.name]?.trim() ?? '';
+    try {
+      if (text !== '') return setting.parse(text);
+    } catch (error) {
+      mistakes.push(`${setting.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return setting.unset();
+  }
+
+  const config: Config = {
+    host: read('host'),
+    port: read('port'),
+    publicUrl: read('publicUrl'),
+    dataDir: read('dataDir'),
+    concurrency: read('concurrency'),
+    maxPages: read('maxPages'),
+    scanTimeoutMs: read('scanTimeoutMs'),
+    pageTimeoutMs: read('pageTimeoutMs'),
+    queueLimit: read('queueLimit'),
+    rateLimitMax: read('rateLimitMax'),
+    rateLimitWindowMs: read('rateLimitWindowMs'),
+    allowTargets: read('allowTargets'),
+    denyTargets: read('denyTargets'),
+    allowPorts: read('allowPorts'),
+    targetGroups: read('targetGroups'),
+    respectRobots: read('respectRobots'),
+    retentionDays: read('retentionDays'),
+    trustProxy: read('trustProxy'),
+    browserPath: read('browserPath'),
+    browserSandbox: read('browserSandbox'),
+    logLevel: read('logLevel'),
+  };
+  if (config.publicUrl === '') config.publicUrl = defaultPublicUrl(config.host, config.port);
+  if (config.pageTimeoutMs > config.scanTimeoutMs) {
+    mistakes.push(
+      `PAGE_TIMEOUT_MS: ${config.pageTimeoutMs} is more than SCAN_TIMEOUT_MS (${config.scanTimeoutMs}); a page is a part of a scan.`,
+    );
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}
+
+/** Settings that mean something to the people who set them and nothing yet to this service. */
+function unsupported(env: Readonly<Record<string, string | undefined>>): string[] {
+  const mistakes: string[] = [];
+  if ((env['DATABASE_URL'] ?? '').trim() !== '') {
+    mistakes.push(
+      'DATABASE_URL: PostgreSQL is not supported yet, and no database would be used. Remove the variable; scans are kept in DATA_DIR.',
+    );
+  }
+  const role = (env['ROLE'] ?? '').trim();
+  if (role !== '' && role !== 'all') {
+    mistakes.push(
+      `ROLE: "${role}" is not supported yet, only "all" is: one process serves the API and runs the scans. Remove the variable.`,
+    );
+  }
+  return mistakes;
+}
