@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveSite } from '../../demo/serve-site.ts';
-import { openBrowser } from '../report/browser.ts';
+import { openBrowser } from '../support/open-browser.ts';
 
 /** What is wrong with each deployment, as `rule element`, and on which pages. */
 const EVERYWHERE = [

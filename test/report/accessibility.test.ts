@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../support/open-browser.ts';
 import { examples } from './examples.ts';
 import { sendPage, serve } from './serve.ts';
 

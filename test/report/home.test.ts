@@ -4,7 +4,7 @@ import type { Browser, Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '../../openapi.gen.ts';
 import { pages } from '../../server/report/pages.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../support/open-browser.ts';
 import { aResult, aScan, SCAN_ID } from './builders.ts';
 import { sendPage, serve } from './serve.ts';
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { neutralise } from '../../server/report/neutralise.ts';
 import { pages } from '../../server/report/pages.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '../support/open-browser.ts';
 import { aDiff, aFinding, aResult, aScan } from './builders.ts';
 
 let browser: Browser;

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
-import chromium from '@sparticuz/chromium';
-import { launch } from 'puppeteer';
 import { afterEach, expect, it } from 'vitest';
 import { egressFlags } from '../../../server/engine/egress/browser-flags.ts';
 import { openEgress } from '../../../server/engine/egress/open-egress.ts';
 import { createAddressPolicy } from '../../../server/engine/egress/policy.ts';
 import { createResolver } from '../../../server/engine/egress/resolver.ts';
+import { openBrowser } from '../../support/open-browser.ts';
 import { portOf } from './port-of.ts';
 
 const closers: (() => unknown)[] = [];
@@ -49,13 +48,7 @@ async function openPage(flags: (proxyUrl: string) => string[]) {
     resolver: createResolver(),
   });
   closers.push(() => egress.close());
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await launch({
-    executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'] ?? (await chromium.executablePath()),
-    headless: 'shell',
-    pipe: true,
-    args: [...flags(egress.proxyUrl), ...sandbox],
-  });
+  const browser = await openBrowser(flags(egress.proxyUrl));
   closers.push(() => browser.close());
   const tab = await browser.newPage();
   await tab.goto(`http://127.0.0.1:${allowed.port}/page`);

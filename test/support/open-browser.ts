@@ -1,0 +1,19 @@
+import { launch } from 'puppeteer';
+import type { Browser } from 'puppeteer';
+import { findBrowser } from '../../server/engine/browser-path.ts';
+
+/**
+ * The browser that the service would use, for pages of our own only: without sandbox where root runs
+ * the tests.
+ */
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  const { path, env } = await findBrowser(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return launch({
+    executablePath: path,
+    env: { ...process.env, ...env },
+    args: [...sandbox, ...args],
+    headless: 'shell',
+    pipe: true,
+  });
+}
