@@ -86,15 +86,23 @@ async function main(config: Config): Promise<void> {
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
 
+  let address: string;
   try {
-    await app.listen({ host: config.host, port: config.port });
+    address = await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await shutDown();
     throw error;
   }
   worker.start();
   prune();
-  log.info({ dataDir: config.dataDir }, `Sitedelta is ready: open ${config.publicUrl}/ in a browser`);
+  const { problems, warnings } = await service.readiness();
+  for (const sentence of [...problems, ...warnings]) log.warn({}, sentence);
+  if (problems.length === 0) {
+    log.info(
+      { dataDir: config.dataDir },
+      `Sitedelta is ready: open ${config.port === 0 ? address : config.publicUrl}/ in a browser`,
+    );
+  }
 }
 
 /** One sentence where an operator can do something about it, everything where it is a bug. */
