@@ -3,17 +3,22 @@ import type { FindingFacts, ScanFacts } from './page-facts.ts';
 import { pageKey } from './page-key.ts';
 
 /**
- * Tells why it can't be known whether the other scan would have had a finding: it reached none of its
- * pages, or ran none of its rules. Returns null where it can be known.
+ * Tells why it can't be known whether the other scan would have had a finding: it looked at none
+ * of its pages, or not wholly, or ran none of its rules. Returns null where it can be known.
  */
 export function doubtAbout(facts: ScanFacts, other: ScanFacts): (finding: FindingFacts) => string | null {
+  const addresses = new Set(other.pages.map((page) => page.url));
   const judged = new Set(other.pages.map((page) => pageKey(page.url)));
-  const missed = new Set(other.unvisited.map(pageKey).filter((key) => !judged.has(key)));
+  // An address that is both judged and unvisited was looked at by one engine only; another address of a
+  // judged page (with another query, say) was not missed.
+  const missed = new Set(
+    other.unvisited.filter((url) => addresses.has(url) || !judged.has(pageKey(url))).map(pageKey),
+  );
   const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const looked = finding.occurrences.filter(([page]) => !missed.has(pageKey(facts.pages[page]?.url ?? '')));
-    if (looked.length === 0) return 'The other scan did not reach the page.';
+    if (looked.length === 0) return 'The other scan did not reach the page, or could not judge all of it.';
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
     const known = reports.some(({ source, code }) => {
       const rules = engines.get(source);

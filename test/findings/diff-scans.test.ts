@@ -234,6 +234,15 @@ describe('what can not be known', () => {
     expect(diffScans(scanOf([home]), whole).resolved[0]).not.toHaveProperty('verified');
   });
 
+  it('is unverified on a page that the other scan could not judge wholly, not on its other addresses', () => {
+    const bare = judgedPage(`${HOME}b`, [paragraph('other')]);
+    const whole = scanOf([home, other]);
+    const partly = scanOf([home, bare], { unvisited: [`${HOME}b`] });
+    expect(diffScans(partly, whole).resolved).toMatchObject([{ verified: false }]);
+    const elsewhere = scanOf([home, bare], { unvisited: [`${HOME}b?page=2`] });
+    expect(diffScans(elsewhere, whole).resolved[0]).not.toHaveProperty('verified');
+  });
+
   it('is unverified when only one scan had the rule or the engine', () => {
     const whole = scanOf([home, other]);
     const bare = judgedPage(`${HOME}b`, [paragraph('other'), el('button', { type: 'button' })]);
