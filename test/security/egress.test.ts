@@ -1,0 +1,160 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StartedService, startService } from '../../demo/start-service.ts';
+import type { components } from '../../openapi.gen.ts';
+import { NEVER_FIRE, openAttackSite } from './attack-site.ts';
+import { type Canary, openCanary } from './canary.ts';
+import { IN_WORKER, MARKUP, NAVIGATIONS, SCRIPT } from './vectors.ts';
+
+type Scan = components['schemas']['Scan'];
+
+async function json<Body>(response: Response): Promise<Body> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract tests check it
+  return (await response.json()) as Body;
+}
+
+/** Ways to write an address or a name that leads to the canary. */
+const SPELLINGS = [
+  '127.0.0.2',
+  'forbidden.test',
+  '2130706434',
+  '0x7f000002',
+  '0177.0.0.2',
+  '127.2',
+  '127.0.0.2.',
+  '１２７.0.0.2',
+  '[::ffff:127.0.0.2]',
+  '[::ffff:7f00:2]',
+  '[::1]',
+  '0.0.0.0',
+  'localhost',
+  'six.test',
+  'mapped.test',
+  'mixed.test',
+  'FORBIDDEN.test.',
+];
+
+/** The real service with a real browser, which may visit 127.0.0.1, against pages that want to go elsewhere. */
+describe('nothing a stranger makes the service do reaches a forbidden address', { timeout: 120_000 }, () => {
+  let folder: string;
+  let canary: Canary;
+  let rebound: Canary;
+  let control: Canary;
+  let site: Canary;
+  let service: StartedService;
+  const scans = new Map<string, Scan>();
+
+  async function scan(url: string): Promise<Scan> {
+    const accepted = await fetch(`${service.url}/api/v1/scans`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url }),
+    });
+    expect(accepted.status).toBe(202);
+    const { apiUrl } = await json<components['schemas']['ScanAccepted']>(accepted);
+    for (;;) {
+      const state = await json<Scan>(await fetch(apiUrl));
+      if (state.status === 'complete' || state.status === 'failed') return state;
+      await sleep(100);
+    }
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sitedelta-security-'));
+    // 127.0.0.1 on the canary's port is where 0.0.0.0 and localhost lead.
+    canary = await openCanary(['127.0.0.2', '127.0.0.1', '::1']);
+    rebound = await openCanary(['127.0.0.2']);
+    control = await openCanary(['127.0.0.1']);
+    const forbidden = SPELLINGS.map((host) => `http://${host}:${canary.port}`);
+    site = await openAttackSite({
+      forbidden: [...forbidden, `http://rebind.test:${rebound.port}`],
+      control,
+    });
+    service = await startService(join(folder, 'data'), {
+      MAX_PAGES: '10',
+      PAGE_TIMEOUT_MS: '40000',
+      NODE_OPTIONS: `--import ${new URL('names-preload.ts', import.meta.url).href}`,
+    });
+    const origin = `http://127.0.0.1:${site.port}`;
+    const targets: [name: string, url: string][] = [
+      ['robots', `http://public.test:${site.port}/`],
+      ['closed', 'http://127.0.0.1:9/'],
+      ['unresolvable', 'http://no-such-host.test/'],
+      ['rebind', `http://rebind-target.test:${rebound.port}/`],
+      ...Object.keys(NAVIGATIONS).flatMap((name, index): [string, string][] => [
+        [`${name} allowed`, `${origin}/${name}/allowed`],
+        [`${name} forbidden`, `${origin}/${name}/${index % SPELLINGS.length}`],
+      ]),
+    ];
+    scans.set('whole', await scan(`${origin}/`));
+    await Promise.all(targets.map(async ([name, url]) => scans.set(name, await scan(url))));
+  }, 110_000);
+
+  afterAll(async () => {
+    await service?.stop();
+    await Promise.all([canary, rebound, control, site].map((each) => each?.close()));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('no connection and no packet reached a canary', () => {
+    expect(canary.touched).toEqual([]);
+    expect(rebound.touched).toEqual([]);
+  });
+
+  it('all pages were judged, so that what they did was seen', () => {
+    expect(scans.get('whole')).toMatchObject({ status: 'complete', result: { counts: { pages: 5 } } });
+    expect(scans.get('whole')?.result?.limitations).toEqual([
+      'Pages ask for resources that this service may not open; they were judged without them.',
+    ]);
+  });
+
+  const workers = ['dedicated', 'shared', 'service'].flatMap((kind) =>
+    Object.keys(IN_WORKER).map((name) => `${kind}-${name}`),
+  );
+  const vectors = [...Object.keys(MARKUP), ...Object.keys(SCRIPT), ...workers, ...Object.keys(NAVIGATIONS)];
+  it.each([...vectors, 'raw', 'csp-report', 'header-preload-img'])(
+    'the control of %s fires where the address is allowed',
+    (name) => {
+      expect(control.paths.has(`/${name}`)).toBe(NEVER_FIRE[name] === undefined);
+    },
+  );
+
+  it('asks for sitemaps that robots.txt names only where they are allowed', () => {
+    expect(control.paths).toContain('/sitemap.xml');
+  });
+
+  it('does not follow robots.txt to a forbidden address', () => {
+    expect(scans.get('robots')).toMatchObject({ status: 'complete', result: { counts: { pages: 1 } } });
+  });
+
+  it.each(Object.keys(NAVIGATIONS))('tells %s to a forbidden address like a closed port', (name) => {
+    expect(scans.get(`${name} allowed`)).toMatchObject({ status: 'complete' });
+    expect(scans.get(`${name} forbidden`)).toMatchObject({
+      status: 'failed',
+      error: scans.get('closed')?.error,
+    });
+  });
+
+  it('tells an unknown name and a changing answer like a closed port', () => {
+    expect(scans.get('closed')?.error).toMatch(/could not be reached/);
+    expect(scans.get('unresolvable')?.error).toBe(scans.get('closed')?.error);
+    expect(scans.get('rebind')?.error).toBe(scans.get('closed')?.error);
+  });
+
+  it('the canaries work', async () => {
+    for (const [each, address] of [
+      [canary, '127.0.0.2'],
+      [rebound, '127.0.0.2'],
+    ] as const) {
+      const socket = connect(each.port, address);
+      await once(socket, 'connect');
+      socket.destroy();
+      await expect.poll(() => each.touched).toContain(`tcp ${address}`);
+    }
+  });
+});
