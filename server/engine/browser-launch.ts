@@ -115,6 +115,8 @@ const OWN_FLAGS = [
   '--js-flags=--max-old-space-size=512',
   // Containers often have 64 MB of shared memory; a file in the profile folder does as well.
   '--disable-dev-shm-usage',
+  // Nobody goes back, and a page that is kept takes memory and answers for the one that is there.
+  '--disable-back-forward-cache',
   '--disable-breakpad',
   '--disable-domain-reliability',
   '--no-pings',

@@ -49,6 +49,7 @@ export function createEngine(config: Config, log: EngineLog): Engine {
       egress,
       contact: config.publicUrl,
       timeoutMs: config.pageTimeoutMs,
+      log,
     });
     const host = hosts.enter(new URL(request.target).host);
     try {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
 import { openIsolatedWorld } from './gather/isolated-world.ts';
@@ -14,12 +15,18 @@ export interface LoadedDocument {
 /** Brings a tab to addresses and knows what is going on in it. */
 export interface Navigator {
   /**
-   * Loads an address and waits until the document has come to rest, following what the page itself starts.
+   * Loads an address and waits until the document has come to rest, following what the page itself starts. After
+   * that its scripts are stopped. Where a navigation was already on its way, another document may come all the same:
+   * see `hasMoved`.
    * @throws PageFailure when there is no document to judge
    */
   load(url: string, signal: AbortSignal): Promise<LoadedDocument>;
   /** Whether another document has come since `load`. */
   hasMoved(): boolean;
+  /** Whether another document has come since `load`, or comes now: its arrival is told later than its effects. */
+  movesOn(signal: AbortSignal): Promise<boolean>;
+  /** Where the tab is now, without fragment. */
+  address(): string;
   mainFrameId: string;
 }
 
@@ -34,6 +41,8 @@ const QUIET_MS = 200;
 /** No page is waited for longer than this after its load event. */
 const SETTLE_CAP_MS = 2_500;
 const POLL_MS = 50;
+/** How much later than its effects the arrival of a document may be told, on a machine with a lot to do. */
+const MOVE_GRACE_MS = 500;
 /** Pages that a page may go on to by itself: a consent or language step is normal, a loop is not. */
 const MAX_RENAVIGATIONS = 2;
 
@@ -42,6 +51,8 @@ const WATCH_MUTATIONS = `(() => {
   new MutationObserver(() => { globalThis.lastMutation = performance.now(); })
     .observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 })()`;
+
+const WATCH_TIMERS = readFileSync(new URL('./gather/page/watch-timers.js', import.meta.url), 'utf8');
 
 /**
  * Makes the navigator of a tab.
@@ -56,6 +67,7 @@ export async function createNavigator(
   const mainFrameId = frameTree.frame.id;
   const timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
   const responses = new Map<string, { status: number; mimeType: string }>();
+  const committed = new Set<string>();
   const loaded = new Set<string>();
   const inFlight = new Set<string>();
   let lastNetworkMs = 0;
@@ -83,6 +95,7 @@ export async function createNavigator(
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return;
     current = { loaderId: frame.loaderId, url: frame.url };
+    committed.add(frame.loaderId);
     inFlight.clear();
   });
   cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -92,9 +105,13 @@ export async function createNavigator(
     if (frameId === mainFrameId && name === 'load') loaded.add(loaderId);
   });
   await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_TIMERS });
 
   async function load(url: string, signal: AbortSignal): Promise<LoadedDocument> {
+    requireWebAddress(url);
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
     responses.clear();
+    committed.clear();
     loaded.clear();
     inFlight.clear();
     const untilMs = Date.now() + timeoutMs;
@@ -106,12 +123,31 @@ export async function createNavigator(
       await settle(document, signal);
       if (current.loaderId === document.loaderId) {
         judged = document;
-        // What still loads now would change the page while it is judged.
-        await cdp.send('Page.stopLoading');
+        await halt(signal);
         return { ...facts, url: document.url };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
+  }
+
+  /** From here on nothing on the page moves: snapshot and engines see the same. */
+  async function halt(signal: AbortSignal): Promise<void> {
+    try {
+      // In this order: after it nothing starts another navigation.
+      await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+      await cdp.send('Page.stopLoading');
+    } catch (error) {
+      // Refused while one document takes the place of another.
+      if (!(await movesOn(signal))) throw error;
+    }
+  }
+
+  const hasMoved = (): boolean => current.loaderId !== judged.loaderId;
+
+  async function movesOn(signal: AbortSignal): Promise<boolean> {
+    const untilMs = Date.now() + MOVE_GRACE_MS;
+    while (!hasMoved() && Date.now() < untilMs) await delay(POLL_MS / 5, undefined, { signal });
+    return hasMoved();
   }
 
   async function commit(url: string, untilMs: number, signal: AbortSignal): Promise<void> {
@@ -127,8 +163,8 @@ export async function createNavigator(
     const { errorText, loaderId } = answer;
     if (errorText === undefined) {
       // The answer may be here before the event.
-      const committed = (): boolean => current.loaderId !== before || loaderId === before;
-      while (!committed() && Date.now() < untilMs) {
+      const isHere = (): boolean => loaderId === undefined || committed.has(loaderId);
+      while (!isHere() && Date.now() < untilMs) {
         await delay(POLL_MS / 5, undefined, { signal });
       }
       return;
@@ -162,10 +198,7 @@ export async function createNavigator(
     if (options.isRefusal(document.url) || options.isRefusal(asked)) {
       throw new PageFailure('unreachable', UNREACHABLE);
     }
-    if (document.url.startsWith('chrome-error:')) throw new PageFailure('unreachable', UNREACHABLE);
-    if (!/^https?:\/\//.test(document.url)) {
-      throw new PageFailure('page', 'leads to an address that is neither http nor https');
-    }
+    requireWebAddress(document.url);
     const response = responses.get(document.loaderId);
     if (response === undefined) throw new PageFailure('page', 'could not be loaded');
     if (response.status >= 400) throw statusFailure(response.status);
@@ -188,17 +221,39 @@ export async function createNavigator(
         const networkQuietMs = inFlight.size > 0 ? 0 : Date.now() - Math.max(lastNetworkMs, startedMs);
         if (networkQuietMs < QUIET_MS) continue;
         const idle = await world.evaluate('performance.now() - globalThis.lastMutation');
-        if (typeof idle === 'number' && idle >= QUIET_MS) return;
+        if (typeof idle !== 'number' || idle < QUIET_MS) continue;
+        if (await timersAreQuiet()) return;
       }
     } catch (error) {
       // A document that goes away takes its world along: the next one is looked at.
-      signal.throwIfAborted();
-      await delay(POLL_MS, undefined, { signal });
-      if (!moved()) throw error;
+      judged = document;
+      if (!(await movesOn(signal))) throw error;
     }
   }
 
-  return { load, hasMoved: () => current.loaderId !== judged.loaderId, mainFrameId };
+  async function timersAreQuiet(): Promise<boolean> {
+    const { result } = await cdp.send('Runtime.evaluate', {
+      expression: '__sitedeltaTimersQuietMs',
+      returnByValue: true,
+    });
+    // No number: the page has left no trace of our script, so there is nothing to wait for.
+    return typeof result.value !== 'number' || result.value >= QUIET_MS;
+  }
+
+  return {
+    load,
+    hasMoved,
+    movesOn,
+    address: () => current.url.split('#', 1)[0] ?? '',
+    mainFrameId,
+  };
+}
+
+function requireWebAddress(url: string): void {
+  if (url.startsWith('chrome-error:')) throw new PageFailure('unreachable', UNREACHABLE);
+  if (!/^https?:\/\//.test(url)) {
+    throw new PageFailure('page', 'leads to an address that is neither http nor https');
+  }
 }
 
 function statusFailure(status: number): PageFailure {

@@ -7,6 +7,7 @@ import { takeSnapshot } from './gather/take-snapshot.ts';
 import type { RenderedPage } from './gather/take-snapshot.ts';
 import type { PooledContext } from './browser-pool.ts';
 import { createNavigator } from './navigator.ts';
+import type { LoadedDocument } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 
 /** What was gathered on a page. */
@@ -39,6 +40,8 @@ const WORN_AFTER_PAGES = 25;
 const BIG_PAGE_ELEMENTS = 20_000;
 /** Time kept back from axe on big pages to hand over what there is. */
 const RESERVE_MS = 1_000;
+/** Documents that may come in the place of one that is being judged. */
+const MAX_MOVES = 2;
 const CLOSE_TIMEOUT_MS = 3_000;
 const CAUSE_GRACE_MS = 300;
 
@@ -61,11 +64,33 @@ export async function openPageWorker(
   });
   let pages = 0;
 
+  /** Loads and judges; once more where another document comes while the first is being judged. */
   async function gather(url: string, signal: AbortSignal, untilMs: number): Promise<GatheredPage> {
-    await cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
-    const document = await navigator.load(url, signal);
-    // From here on nothing on the page moves: snapshot and engines see the same.
-    await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+    let address = url;
+    for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
+      const document = await navigator.load(address, signal);
+      const judged = navigator.hasMoved() ? null : await judgeUnlessMoved(document, signal, untilMs);
+      if (judged !== null && !navigator.hasMoved()) return judged;
+      // It came while scripts were stopped, so it is not complete.
+      address = navigator.address();
+    }
+    throw new PageFailure('page', 'keeps going to other addresses by itself');
+  }
+
+  async function judgeUnlessMoved(
+    document: LoadedDocument,
+    signal: AbortSignal,
+    untilMs: number,
+  ): Promise<GatheredPage | null> {
+    try {
+      return await judge(document, untilMs);
+    } catch (error) {
+      if (await navigator.movesOn(signal)) return null;
+      throw error;
+    }
+  }
+
+  async function judge(document: LoadedDocument, untilMs: number): Promise<GatheredPage> {
     const world = await openIsolatedWorld(cdp, navigator.mainFrameId);
     const rendered = await takeSnapshot(world);
     const judging = { url: document.url, browser: page.browser(), world, timeoutMs: options.timeoutMs };
@@ -85,7 +110,6 @@ export async function openPageWorker(
         issues = { axe: axe.axe, axeRules: axe.axeRules, htmlcs: issues.htmlcs, omitted };
       }
     }
-    if (navigator.hasMoved()) throw new PageFailure('page', 'keeps going to other addresses by itself');
     return { url: document.url, status: document.status, page: rendered, issues, axeMissing };
   }
 

@@ -1,5 +1,6 @@
 import type { BrowserPool, PooledContext } from './browser-pool.ts';
 import type { Egress } from './egress/egress.ts';
+import type { EngineLog } from './engine-log.ts';
 import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
 import type { GatheredPage, PageWorker } from './page-worker.ts';
@@ -32,8 +33,9 @@ export function createVisitor(options: {
   egress: Egress;
   contact: string;
   timeoutMs: number;
+  log: EngineLog;
 }): Visitor {
-  const { pool, egress, timeoutMs } = options;
+  const { pool, egress, timeoutMs, log } = options;
   let opened: Opened | null = null;
 
   async function attempt(url: string, signal: AbortSignal): Promise<GatheredPage> {
@@ -80,6 +82,10 @@ export function createVisitor(options: {
         try {
           return await attempt(url, signal);
         } catch (error) {
+          if (error instanceof PageFailure && error.cause !== undefined) {
+            // People are told in a sentence; what an engineer needs is only here.
+            log.warn({ url, err: error.cause }, 'A visit to a page broke off');
+          }
           const lost = error instanceof PageFailure && error.kind === 'browser';
           if (!lost || tries >= TRIES || signal.aborted) throw error;
         }

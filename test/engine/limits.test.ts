@@ -182,7 +182,10 @@ describe('limits and accidents', () => {
   });
 
   it('judges a page of many elements', async () => {
-    const engine = createEngine(testConfig({ maxPages: 1, pageTimeoutMs: 60_000 }), memoryLog());
+    const engine = createEngine(
+      testConfig({ maxPages: 1, pageTimeoutMs: 150_000, scanTimeoutMs: 200_000 }),
+      memoryLog(),
+    );
     try {
       const { outcome, pages } = await scanAll(engine, `${site.origin}/big`);
       expect(outcome).toMatchObject({ ok: true });
@@ -192,7 +195,7 @@ describe('limits and accidents', () => {
     } finally {
       await engine.close();
     }
-  }, 120_000);
+  }, 220_000);
 
   it('says so when axe does not get done with a big page', async () => {
     const engine = createEngine(testConfig({ maxPages: 1, pageTimeoutMs: 4_500 }), memoryLog());
