@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type StartedService, startService } from '../../demo/start-service.ts';
+import type { components } from '../../openapi.gen.ts';
+import { type SiteServer, serveSite } from '../support/site-server.ts';
+
+type Scan = components['schemas']['Scan'];
+
+const PAGE_COUNT = 4;
+const BROWSER_FOLDER = /^sitedelta-tmp-\d+-browser-/;
+
+/** The end of the service under a running scan; the site holds its pages back until a test lets them go. */
+describe('restart of the service', { timeout: 180_000 }, () => {
+  let folder: string;
+  let site: SiteServer;
+  let open: boolean;
+  let held: (() => void)[];
+  let services: StartedService[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sitedelta-restart-'));
+    // Temporary folders of the service are counted, so nobody else's may be among them.
+    await mkdir(join(folder, 'tmp'), { mode: 0o755 });
+    open = false;
+    held = [];
+    services = [];
+    site = await serveSite({
+      answer(request, response) {
+        const path = request.url ?? '/';
+        if (path === '/robots.txt' || path === '/sitemap.xml') return false;
+        const links = Array.from({ length: PAGE_COUNT - 1 }, (_, n) => `<a href="/${n}">Page ${n}</a>`);
+        const send = (): void => {
+          response.setHeader('content-type', 'text/html');
+          response.end(
+            `<!doctype html><html lang="en"><title>${path}</title><h1>P</h1>${links.join(' ')}</html>`,
+          );
+        };
+        // The first page always comes, so that a run has begun in earnest when the others are waited for.
+        if (open || path === '/') send();
+        else held.push(send);
+        return true;
+      },
+    });
+  }, 60_000);
+
+  afterEach(async () => {
+    for (const service of services) if (isRunning(service)) service.child.kill('SIGKILL');
+    await site.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }, 60_000);
+
+  async function start(): Promise<StartedService> {
+    const service = await startService(join(folder, 'data'), {
+      TMPDIR: join(folder, 'tmp'),
+      LOG_LEVEL: 'silent',
+      CONCURRENCY: '2',
+    });
+    services.push(service);
+    return service;
+  }
+
+  function letGo(): void {
+    open = true;
+    for (const send of held.splice(0)) send();
+  }
+
+  async function createScan(service: StartedService): Promise<string> {
+    const answer = await fetch(`${service.url}/api/v1/scans`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${site.origin}/` }),
+    });
+    return (await scanIn(answer)).id;
+  }
+
+  const folders = async (): Promise<string[]> =>
+    (await readdir(join(folder, 'tmp'))).filter((name) => BROWSER_FOLDER.test(name));
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'loses no scan by %s and leaves no browser behind',
+    async (signal) => {
+      const first = await start();
+      const id = await createScan(first);
+      await until(() => held.length > 0);
+      expect((await scanOf(first, id)).status).toBe('running');
+      const tree = descendants(first.child.pid);
+      expect(tree.length).toBeGreaterThan(1);
+
+      const exited = once(first.child, 'exit');
+      first.child.kill(signal);
+      const [code, endedBy]: unknown[] = await exited;
+
+      if (signal === 'SIGTERM') {
+        expect({ code, endedBy }).toEqual({ code: 0, endedBy: null });
+        expect(await folders()).toEqual([]);
+      } else expect(endedBy).toBe('SIGKILL');
+      // A browser whose service was killed ends by itself when its pipe closes.
+      await until(() => alive(tree).length === 0);
+
+      letGo();
+      const second = await start();
+      const scan = await finished(second, id);
+      expect(scan).toMatchObject({ status: 'complete', result: { limitations: [] } });
+      expect(scan.result?.pages).toHaveLength(PAGE_COUNT);
+      // What the killed one left behind is gone: there is the browser of this one.
+      const left = await folders();
+      expect(left.map((name) => name.split('-')[2])).toEqual([String(second.child.pid)]);
+
+      await second.stop();
+      expect(second.child.exitCode).toBe(0);
+      expect(await folders()).toEqual([]);
+    },
+  );
+
+  it('lets a scan end that gets done within the grace time', async () => {
+    const first = await start();
+    const id = await createScan(first);
+    await until(() => held.length > 0);
+    const exited = once(first.child, 'exit');
+    first.child.kill('SIGTERM');
+    letGo();
+    expect(await exited).toEqual([0, null]);
+    const asked = site.requests.length;
+
+    const second = await start();
+    expect((await scanOf(second, id)).status).toBe('complete');
+    expect(site.requests.slice(asked)).toEqual([]);
+    await second.stop();
+  });
+});
+
+async function scanOf(service: StartedService, id: string): Promise<Scan> {
+  return scanIn(await fetch(`${service.url}/api/v1/scans/${id}`));
+}
+
+async function finished(service: StartedService, id: string): Promise<Scan> {
+  let scan = await scanOf(service, id);
+  await until(async () => {
+    scan = await scanOf(service, id);
+    return scan.status === 'complete' || scan.status === 'failed';
+  });
+  return scan;
+}
+
+async function scanIn(answer: Response): Promise<Scan> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's tests hold the service to it
+  return (await answer.json()) as Scan;
+}
+
+function isRunning({ child }: StartedService): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  // The test's own time-out ends a wait that is in vain.
+  while (!(await condition())) await sleep(100);
+}
+
+interface Process {
+  pid: number;
+  /** Tells a process from a later one with the same number. */
+  startedAt: string;
+}
+
+/** All processes below one, such as those of its browser. */
+function descendants(root: number | undefined): Process[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,lstart='], { encoding: 'utf8' }).trim().split('\n');
+  const all = rows.map((row) => {
+    const [pid, ppid, ...startedAt] = row.trim().split(/\s+/);
+    return { pid: Number(pid), ppid: Number(ppid), startedAt: startedAt.join(' ') };
+  });
+  const found = new Set([root]);
+  for (let size = 0; size !== found.size;) {
+    size = found.size;
+    for (const { pid, ppid } of all) if (found.has(ppid)) found.add(pid);
+  }
+  return all.filter(({ pid }) => pid !== root && found.has(pid));
+}
+
+function alive(processes: Process[]): Process[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,stat=,lstart='], { encoding: 'utf8' }).trim().split('\n');
+  const now = new Map(
+    rows.map((row) => {
+      const [pid, stat, ...startedAt] = row.trim().split(/\s+/);
+      return [Number(pid), { stat: stat ?? '', startedAt: startedAt.join(' ') }];
+    }),
+  );
+  return processes.filter(({ pid, startedAt }) => {
+    const found = now.get(pid);
+    // A zombie has ended; its parent only has not asked yet.
+    return found !== undefined && found.startedAt === startedAt && !found.stat.startsWith('Z');
+  });
+}
