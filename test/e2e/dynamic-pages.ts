@@ -1,0 +1,254 @@
+import { pickOne, type Random, words } from '../../bench/identity/random.ts';
+
+/** What was deployed: the parts as they are, one more problem in each, or one problem less in each. */
+export type Deployed = 'as it is' | 'one more' | 'one fixed';
+
+/** A page whose content differs on every request. */
+export interface DynamicPage {
+  /** Parts of the evidence of the problem that is put in, and of the one that is fixed. */
+  more: string;
+  fixed: string;
+  body(random: Random, deployed: Deployed): string;
+}
+
+const PALE = 'style="color:#bbb;background:#fff"';
+
+/** So far from each other that no size of an ad makes another element a too small target. */
+const APART = 'style="margin:40px 0"';
+
+function digits(random: Random, count: number): string {
+  return Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+}
+
+function hex(random: Random, count: number): string {
+  return Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
+}
+
+function uuid(random: Random): string {
+  return [8, 4, 4, 4, 12].map((length) => hex(random, length)).join('-');
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** A build hash as CSS modules and styled-components write them. */
+function hash(random: Random): string {
+  const letters = Array.from({ length: 4 }, () => LETTERS.charAt(Math.floor(random() * LETTERS.length)));
+  return `${LETTERS.charAt(Math.floor(random() * 8))}${letters.join('')}${digits(random, 1)}`;
+}
+
+function slug(random: Random): string {
+  return words(random, 2).replace(' ', '-');
+}
+
+function attributes(random: Random, list: string[]): string {
+  return list
+    .map((attribute) => ({ attribute, at: random() }))
+    .sort((x, y) => x.at - y.at)
+    .map(({ attribute }) => attribute)
+    .join(' ');
+}
+
+/** `image` and `fixedImage` in every part: what is put in, and what is there unless it was fixed. */
+function marks(name: string, deployed: Deployed): string {
+  const more =
+    deployed === 'one more' ? `<p><img src="/img/${name}-more.svg" width="30" height="30"></p>` : '';
+  const alt = deployed === 'one fixed' ? ' alt="A mark"' : '';
+  return `<p><img src="/img/${name}-mark.svg" width="30" height="30"${alt}></p>${more}`;
+}
+
+/** One item of many is shown: another quote, picture and address each time. */
+function testimonial(random: Random): string {
+  return `<section class="testimonial"><h2>What guests say</h2>
+    <blockquote><p>${words(random, 4 + Math.floor(random() * 12))}</p></blockquote>
+    <img src="/img/${slug(random)}.svg" width="${40 + Math.floor(random() * 40)}" height="40">
+    <a href="/${slug(random)}"></a>
+    <p ${PALE}>${words(random, 2)}</p></section>`;
+}
+
+function card(random: Random, named: boolean): string {
+  const topic = slug(random);
+  return `<li class="card"><img src="/img/${topic}.svg" alt="${topic}" width="30" height="30">
+    <h3>${words(random, 3)}</h3><p>${words(random, 9)}</p>
+    <button type="button"${named ? ' aria-label="Keep"' : ''}><i class="icon"></i></button></li>`;
+}
+
+/** An ad: other links, pictures, sizes and wrappers; each lacks the same names. */
+function ad(random: Random): string {
+  const [width, height] = pickOne(random, [
+    [300, 250],
+    [728, 90],
+    [160, 600],
+    [320, 50],
+  ] as const);
+  const picture = `<img src="/img/${hex(random, 12)}.svg?cb=${digits(random, 8)}" width="${width}" height="${height}">`;
+  const link = `<a href="https://ads.example/${slug(random)}?click=${uuid(random)}" target="_blank">${picture}</a>`;
+  return random() < 0.5 ? link : `<div class="creative-${digits(random, 6)}">${link}</div>`;
+}
+
+/** A house ad without a problem; on every third request there is none. */
+function goodAd(random: Random): string {
+  return random() < 0.34
+    ? ''
+    : `<aside ${APART} aria-label="Ad ${digits(random, 3)}"><a href="https://ads.example/${slug(random)}">${words(random, 3)}</a></aside>`;
+}
+
+function timeAgo(random: Random): string {
+  return pickOne(random, [
+    'just now',
+    'a minute ago',
+    '5 minutes ago',
+    'an hour ago',
+    'yesterday',
+    '3 days ago',
+  ]);
+}
+
+function date(random: Random): string {
+  const month = pickOne(random, ['January', 'March', 'June', 'August', 'October', 'November']);
+  const day = pickOne(random, ['Monday', 'Wednesday', 'Friday', 'Sunday']);
+  return `${day}, ${1 + Math.floor(random() * 28)} ${month} 2026, ${digits(random, 2)}:${digits(random, 2)}`;
+}
+
+/** Ids and names as component libraries make them; a library keeps its way. */
+const GENERATED: { id(random: Random): string; name(random: Random): string }[] = [
+  { id: (random) => `:r${digits(random, 2)}:`, name: (random) => uuid(random) },
+  { id: (random) => `«r${hex(random, 1)}»`, name: (random) => `field_${hex(random, 10)}` },
+  { id: (random) => `_r_${hex(random, 1)}_`, name: (random) => `:r${digits(random, 2)}:` },
+  { id: (random) => `radix-:r${digits(random, 1)}:`, name: (random) => `radix-:r${digits(random, 1)}:` },
+  {
+    id: (random) => `headlessui-combobox-input-:r${hex(random, 1)}:`,
+    name: (random) => `f${digits(random, 9)}`,
+  },
+  { id: (random) => `mui-${digits(random, 5)}`, name: (random) => `mui-${digits(random, 5)}` },
+  { id: (random) => uuid(random), name: (random) => `${uuid(random)}[value]` },
+  { id: (random) => `input-${hex(random, 12)}`, name: (random) => hex(random, 16) },
+];
+
+function field(random: Random, index: number): string {
+  const [id, name] = [GENERATED[index]?.id(random), GENERATED[index]?.name(random)];
+  return `<div class="Form_field__${hash(random)} sc-${hash(random)} css-${hash(random)}">
+    <input id="${id}" name="${name}" type="${index % 2 === 0 ? 'text' : 'email'}" aria-describedby="${id}-hint">
+    <p id="${id}-hint" class="_hint_${hash(random)}_${digits(random, 1)}">A hint</p></div>`;
+}
+
+/** A list that the page fetches and draws itself, after a while that differs. */
+function clientList(random: Random, deployed: Deployed): string {
+  const rows = [
+    `<li><a href="/${slug(random)}"><img src="/img/${hex(random, 8)}.svg" width="20" height="20"></a> ${words(random, 2)}</li>`,
+    `<li><input type="text" name="amount"> ${digits(random, 3)} left</li>`,
+    `<li ${PALE}>Price ${digits(random, 2)}.${digits(random, 2)}</li>`,
+  ];
+  const html = `<ul class="list-${hex(random, 6)}">${rows.join('')}</ul>${marks('client', deployed)}`;
+  return `<div id="root"></div><script nonce="${hex(random, 16)}">
+    setTimeout(() => fetch('/data?after=${Math.floor(random() * 80)}&html=' + ${JSON.stringify(encodeURIComponent(html))})
+      .then((answer) => answer.text()).then((html) => { document.getElementById('root').innerHTML = html; }),
+      ${Math.floor(random() * 60)});</script>`;
+}
+
+/** A component with an open shadow root, and one more in it. */
+function component(random: Random, deployed: Deployed): string {
+  const inner = `<div class="c-${hash(random)}"><p ${PALE}>Served ${digits(random, 4)} times</p>
+    <input id="input-${digits(random, 5)}" type="search">
+    <button id="${uuid(random)}" part="close"></button></div>`;
+  return `<x-card></x-card><script>
+    const inner = ${JSON.stringify(inner)}, outer = ${JSON.stringify(marks('shadow', deployed))};
+    customElements.define('x-inner', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = inner; } });
+    customElements.define('x-card', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = outer + '<x-inner id="x-${digits(random, 6)}"></x-inner>'; } });
+    </script>`;
+}
+
+function own(name: string, body: DynamicPage['body']): DynamicPage {
+  return {
+    more: `${name}-more`,
+    fixed: `${name}-mark`,
+    body: (random, deployed) => `${body(random, deployed)}${marks(name, deployed)}`,
+  };
+}
+
+/** What is shown in the frame of the page with a frame. */
+export function frameDocument(random: Random): string {
+  return `<!doctype html><html lang="en"><title>Inner</title><body class="v-${hash(random)}"><main><h1>Inner</h1>
+    <input name="token-${hex(random, 12)}" type="text"><p ${PALE}>${timeAgo(random)}</p></main></body></html>`;
+}
+
+/** The parts by path. */
+export const PAGES: Record<string, DynamicPage> = {
+  carousel: own('carousel', (random) => testimonial(random)),
+  feed: {
+    more: 'button',
+    fixed: 'button',
+    body: (random, deployed) => {
+      const cards = Array.from({ length: 4 }, (_, index) =>
+        card(random, deployed === 'one fixed' && index === 3),
+      );
+      if (deployed === 'one more') cards.push(card(random, false));
+      return `<h2>News</h2><ul class="feed">${cards.join('')}</ul>`;
+    },
+  },
+  ads: own(
+    'ads',
+    (
+      random,
+    ) => `<div id="ad-top" class="ad" ${APART}>${ad(random)}</div>${goodAd(random)}<p>${'A text that stays. '.repeat(3)}</p>
+    <div class="ad" ${APART}>${ad(random)}</div>${goodAd(random)}<p>Another text that stays.</p>${goodAd(random)}
+    <form ${APART}><input type="text" name="mail"></form>`,
+  ),
+  clock: own(
+    'clock',
+    (random) => `<p ${PALE}>${date(random)}</p><p ${PALE}>${timeAgo(random)}</p>
+    <p><span ${PALE}>${digits(random, 1)},${digits(random, 3)} views</span> <time ${PALE} datetime="2026-11-${digits(random, 2)}">${timeAgo(random)}</time></p>
+    <img src="/img/chart-${digits(random, 10)}.svg" width="30" height="30"><a href="/day/${digits(random, 6)}"></a>`,
+  ),
+  experiments: own('experiments', (random) => {
+    const group = pickOne(random, ['a', 'b', 'c']);
+    const look = pickOne(random, ['hero big dark', 'hero-new wide', 'banner']);
+    return `<div class="exp-${digits(random, 4)}-${group} variant-${group}" data-experiment="${group}-${digits(random, 3)}">
+      <div class="${look}"><a class="cta cta--${group}" href="/offer?exp=${group}"></a>
+      <p class="lead lead-${group}" ${PALE}>The offer of the week</p>
+      <input class="${look}" type="email" name="mail" placeholder=""></div></div>`;
+  }),
+  ids: own(
+    'ids',
+    (random) => `<form id="form-${uuid(random)}">${GENERATED.map((_, index) => field(random, index)).join('')}
+      <select id="${uuid(random)}" name="${uuid(random)}"><option>One</option></select></form>`,
+  ),
+  order: own('order', (random) => {
+    const image = attributes(random, [
+      `src="/img/photo.svg?v=${hex(random, 8)}"`,
+      `width="${30 + Math.floor(random() * 9)}"`,
+      'height="30"',
+      `data-request="${uuid(random)}"`,
+      `data-index="${digits(random, 3)}"`,
+    ]);
+    const link = attributes(random, [
+      `href="/shop?utm=${digits(random, 5)}&amp;session=${uuid(random)}"`,
+      'class="more"',
+      `data-hit="${digits(random, 9)}"`,
+      `nonce="${hex(random, 12)}"`,
+    ]);
+    return `<script ${attributes(random, [`nonce="${hex(random, 12)}"`, 'type="application/json"'])}>{}</script>
+      <img ${image}><a ${link}></a><p ${attributes(random, [PALE, 'class="small print"'])}>Small print</p>`;
+  }),
+  client: { more: 'client-more', fixed: 'client-mark', body: clientList },
+  shadow: { more: 'shadow-more', fixed: 'shadow-mark', body: component },
+  frame: own(
+    'frame',
+    (random) =>
+      `<iframe title="Inner" src="/inner?request=${uuid(random)}" width="${300 + Math.floor(random() * 200)}" height="200"></iframe>
+      <a href="#top"></a>`,
+  ),
+};
+
+/** The whole document of a part; the start page leads to all of them. */
+export function dynamicDocument(name: string, random: Random, deployed: Deployed): string {
+  const page = PAGES[name];
+  const links = Object.keys(PAGES).map(
+    (to) => `<li><a href="/${to}?from=${digits(random, 4)}">${to}</a></li>`,
+  );
+  const body = page === undefined ? `<nav><ul>${links.join('')}</ul></nav>` : page.body(random, deployed);
+  return `<!doctype html><html lang="en" class="no-js v${digits(random, 4)}"><head><meta charset="utf-8"><title>Page ${name}</title>
+    <meta name="request" content="${uuid(random)}"><style nonce="${hex(random, 12)}">body{font:16px sans-serif}</style></head>
+    <body class="page-${hash(random)}"><main><h1>Part ${name}</h1>${body}</main><footer><p>Request ${uuid(random)}</p></footer></body></html>`;
+}

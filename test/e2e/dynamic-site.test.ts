@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import createClient from 'openapi-fetch';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../bench/identity/random.ts';
+import { type StartedService, startService } from '../../demo/start-service.ts';
+import type { components, paths } from '../../openapi.gen.ts';
+import { type Answer, serveSite, type SiteServer } from '../support/site-server.ts';
+import { type Deployed, dynamicDocument, frameDocument, PAGES } from './dynamic-pages.ts';
+
+type Schemas = components['schemas'];
+
+const SEEDS = [11, 23, 47, 101];
+const NAMES = Object.keys(PAGES);
+
+function idsOf(scan: Schemas['Scan'] | undefined): string[] {
+  return (scan?.result?.findings ?? []).map(({ id = '' }) => id).sort();
+}
+
+/** A line per finding: its pages, rule and evidence. */
+function linesOf(findings: Schemas['ComparedFinding'][]): string[] {
+  return findings
+    .map(
+      ({ rule, pages, evidence }) =>
+        `${pages.map((page) => new URL(page).pathname).join()} ${rule} ${evidence}`,
+    )
+    .sort();
+}
+
+/** The real service, real Chromium, and a website that never gives the same page twice. */
+describe('a site that differs on every request', { timeout: 60_000 }, () => {
+  let folder: string;
+  let site: SiteServer;
+  let service: StartedService;
+  let deployed: Deployed = 'as it is';
+  let seed = 0;
+  let requests = 0;
+  const scans = new Map<string, Schemas['Scan']>();
+
+  const answer: Answer = (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://site.invalid');
+    if (url.pathname === '/robots.txt' || url.pathname === '/sitemap.xml') return false;
+    if (url.pathname.startsWith('/img/')) {
+      response.setHeader('content-type', 'image/svg+xml');
+      response.end(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"><rect width="9" height="9"/></svg>',
+      );
+      return true;
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (url.pathname === '/data') {
+      setTimeout(() => response.end(url.searchParams.get('html')), Number(url.searchParams.get('after')));
+      return true;
+    }
+    const random = seededRandom(1000 * seed + requests++);
+    const name = url.pathname.slice(1) || 'start';
+    if (name !== 'start' && name !== 'inner' && !NAMES.includes(name)) return false;
+    response.end(name === 'inner' ? frameDocument(random) : dynamicDocument(name, random, deployed));
+    return true;
+  };
+
+  async function scan(name: string, nextSeed: number, what: Deployed): Promise<void> {
+    [seed, deployed] = [nextSeed, what];
+    const api = createClient<paths>({ baseUrl: service.url });
+    const created = await api.POST('/api/v1/scans', { body: { url: `${site.origin}/` } });
+    const id = created.data?.id ?? '';
+    for (;;) {
+      const { data } = await api.GET('/api/v1/scans/{id}', { params: { path: { id } } });
+      if (data === undefined || data.status === 'failed')
+        throw new Error(data?.error ?? 'There is no such scan.');
+      if (data.status === 'complete') {
+        scans.set(name, data);
+        return;
+      }
+      await sleep(200);
+    }
+  }
+
+  async function diff(current: string, base: string): Promise<Record<'added' | 'resolved', string[]>> {
+    const [id = '', baseId = ''] = [scans.get(current)?.id, scans.get(base)?.id];
+    const api = createClient<paths>({ baseUrl: service.url });
+    const { data } = await api.GET('/api/v1/scans/{id}/diff', {
+      params: { path: { id }, query: { base: baseId } },
+    });
+    if (data === undefined) throw new Error('There is no comparison.');
+    return { added: linesOf(data.added), resolved: linesOf(data.resolved) };
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sitedelta-dynamic-'));
+    site = await serveSite({ answer });
+    service = await startService(join(folder, 'data'));
+    for (const each of SEEDS) await scan(`seed ${each}`, each, 'as it is');
+    await scan('one more', 211, 'one more');
+    await scan('one fixed', 307, 'one fixed');
+  }, 300_000);
+
+  afterAll(async () => {
+    await service?.stop();
+    await site?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('has findings in each of its parts', () => {
+    for (const [name, { result }] of scans) {
+      const pages = result?.pages
+        ?.filter(({ findings }) => findings > 0)
+        .map(({ url }) => new URL(url).pathname);
+      expect({ name, pages }).toEqual({
+        name,
+        pages: expect.arrayContaining(NAMES.map((each) => `/${each}`)),
+      });
+    }
+  });
+
+  it.each(SEEDS.slice(1))('adds and resolves nothing when nothing was deployed: seed %i', async (each) => {
+    for (const other of SEEDS.slice(0, SEEDS.indexOf(each))) {
+      expect(await diff(`seed ${each}`, `seed ${other}`)).toEqual({ added: [], resolved: [] });
+    }
+  });
+
+  it('keeps the ids of all findings', () => {
+    for (const each of SEEDS.slice(1))
+      expect(idsOf(scans.get(`seed ${each}`))).toEqual(idsOf(scans.get(`seed ${SEEDS[0]}`)));
+  });
+
+  it.each(SEEDS)('adds exactly the problem that is new in each part: from seed %i', async (each) => {
+    const { added, resolved } = await diff('one more', `seed ${each}`);
+    expect(resolved).toEqual([]);
+    expect(added).toEqual(
+      NAMES.toSorted().map((name) => expect.stringMatching(new RegExp(`^/${name} .*${PAGES[name]?.more}`))),
+    );
+  });
+
+  it.each(SEEDS)('resolves exactly the problem that was fixed in each part: from seed %i', async (each) => {
+    const { added, resolved } = await diff('one fixed', `seed ${each}`);
+    expect(added).toEqual([]);
+    expect(resolved).toEqual(
+      NAMES.toSorted().map((name) => expect.stringMatching(new RegExp(`^/${name} .*${PAGES[name]?.fixed}`))),
+    );
+  });
+});
