@@ -106,7 +106,7 @@ function publicUrlOf(app: FastifyInstance, config: Config): () => string {
   };
 }
 
-/** Paths and ids are logged, because they find a scan; queries, headers and bodies are not. */
+/** Paths and ids are logged, because they find a scan; queries (of targets, too), headers and bodies are not. */
 function logOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: config.logLevel,
@@ -116,8 +116,15 @@ function logOptions(config: Config): NonNullable<FastifyServerOptions['logger']>
         path: request.url.split('?', 1)[0],
         client: request.ip,
       }),
+      // Addresses of previews carry tokens in their query.
+      target: withoutQuery,
+      url: withoutQuery,
     },
   };
+}
+
+function withoutQuery(address: unknown): unknown {
+  return typeof address === 'string' ? address.split('?', 1)[0] : address;
 }
 
 /** The operation that an address belongs to that the router could not read. */
