@@ -1,5 +1,5 @@
 /** Markup by which a page makes a browser open an address. */
-export interface MarkupVector {
+interface MarkupVector {
   make(url: string): string;
   /** Opens a process or a document each: only few spellings of an address. */
   heavy?: true;
