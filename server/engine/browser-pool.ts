@@ -45,7 +45,8 @@ interface Running {
 
 /** Pages after which an idle browser is replaced: no leak was seen in 300, so this is a precaution. */
 const RECYCLE_AFTER_PAGES = 300;
-const CLOSE_TIMEOUT_MS = 3_000;
+/** After this the browser is ended, and every other scan in it with it; so a slow machine gets its time. */
+const CLOSE_TIMEOUT_MS = 10_000;
 /** How long a failed start is remembered, so that questions about health don't start browsers all the time. */
 const FAILURE_MEMORY_MS = 15_000;
 

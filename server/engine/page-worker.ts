@@ -42,7 +42,8 @@ const BIG_PAGE_ELEMENTS = 20_000;
 const RESERVE_MS = 1_000;
 /** Documents that may come in the place of one that is being judged. */
 const MAX_MOVES = 2;
-const CLOSE_TIMEOUT_MS = 3_000;
+/** After this the browser is ended, and every other page in it with it; so a slow machine gets its time. */
+const CLOSE_TIMEOUT_MS = 10_000;
 const CAUSE_GRACE_MS = 300;
 
 /**
