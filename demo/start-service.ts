@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 /** The first start may have to unpack the bundled browser. */
@@ -19,13 +20,10 @@ export interface StartedService {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = await listenOnLoopback(server);
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
+  return port;
 }
 
 /**

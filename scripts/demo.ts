@@ -8,7 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runAction } from '../demo/run-action.ts';
+import { startCacheService } from '../demo/cache-service.ts';
+import { runStep } from '../demo/github-runner.ts';
 import { serveSite } from '../demo/serve-site.ts';
 import { type StartedService, startService } from '../demo/start-service.ts';
 
@@ -27,39 +28,38 @@ function echo(text: string): void {
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sitedelta-demo-'));
   const site = await serveSite({ root: deployment('v1') });
+  const cache = await startCacheService();
   let service: StartedService | undefined;
   try {
     say('Starting the service');
-    service = await startService(join(folder, 'data'));
+    service = await startService(folder);
     const inputs = { url: site.url, 'server-url': service.url, 'poll-interval': '1' };
 
     say(`The website is deployed at ${site.url}; the action scans it for the first time`);
-    const first = await runAction({ folder: join(folder, 'run-1'), inputs, onLog: echo });
-    const base = first.outputs.get('scan-id');
-    if (first.exitCode !== 0 || !base) throw new Error('The first run of the action failed; see above.');
+    const first = await runStep({ inputs, cache, runId: 1, onLog: echo });
+    if (first.exitCode !== 0) throw new Error('The first run of the action failed; see above.');
 
     say('A new version is deployed; the action runs again and compares');
     site.deploy(deployment('v2'));
-    const second = await runAction({
-      folder: join(folder, 'run-2'),
-      inputs: { ...inputs, 'base-scan-id': base },
-      onLog: echo,
-    });
-    if (second.outputs.get('status') !== 'complete') {
+    const second = await runStep({ inputs, cache, runId: 2, onLog: echo });
+    if (second.outputs['status'] !== 'complete') {
       throw new Error('The second run of the action failed; see above.');
     }
 
-    say('The job summary of the second run:');
+    say('The job summary of the second run, as Markdown:');
     console.log(`\n${second.summary}`);
-    say(`The action ended with "${second.outputs.get('conclusion')}" (exit code ${second.exitCode}).`);
-    say(`The report: ${second.outputs.get('report-url')}`);
+    say(
+      `Added ${second.outputs['added']}, resolved ${second.outputs['resolved']}, unchanged ` +
+        `${second.outputs['unchanged']}: the run ${second.outputs['conclusion']} (exit code ${second.exitCode}).`,
+    );
+    say(`The report: ${second.outputs['report-url']}`);
     if (process.stdout.isTTY) {
       say('The service stays until you press Ctrl+C.');
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     }
   } finally {
     await service?.stop();
-    await site.close();
+    await Promise.all([site.close(), cache.close()]);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startCacheService, type CacheService } from '../support/cache-service.ts';
-import { runStep, startStep, type RunnerStep } from '../support/github-runner.ts';
+import { startCacheService, type CacheService } from '../../demo/cache-service.ts';
+import { runStep, startStep, type RunnerStep } from '../../demo/github-runner.ts';
 import {
   aCompleteScan,
   aDiff,

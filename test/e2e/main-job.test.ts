@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../openapi.gen.ts';
 import { serveSite } from '../../demo/serve-site.ts';
 import { type StartedService, startService } from '../../demo/start-service.ts';
-import { type CacheService, startCacheService } from '../support/cache-service.ts';
-import { type StepResult, runStep } from '../support/github-runner.ts';
+import { type CacheService, startCacheService } from '../../demo/cache-service.ts';
+import { type StepResult, runStep } from '../../demo/github-runner.ts';
 
 type Schemas = components['schemas'];
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { launch } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StepResult, runStep } from '../support/github-runner.ts';
+import { type StepResult, runStep } from '../../demo/github-runner.ts';
 import { type SiteServer, serveSite } from '../support/site-server.ts';
 
 /** Text that means something to HTML, Markdown, a runner's log, a terminal or a reader of mixed scripts. */

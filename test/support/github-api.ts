@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-import { listenOnLoopback } from './cache-listen.ts';
+import { listenOnLoopback } from '../../demo/listen-on-loopback.ts';
 
 /** A local stand-in for GitHub's REST API. */
 export interface GitHubApi {

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
-import { listenOnLoopback } from '../../support/cache-listen.ts';
+import { listenOnLoopback } from '../../../demo/listen-on-loopback.ts';
 
 /** One answer of the service: a body of the contract, or a way to misbehave. */
 export type Reply =

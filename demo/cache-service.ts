@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-import { listenOnLoopback } from './cache-listen.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 /** An entry as the cache holds it. */
 export interface CacheEntry {

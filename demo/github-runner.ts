@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { components } from '../../openapi.gen.ts';
+import type { components } from '../openapi.gen.ts';
 import { cacheToken, type CacheService } from './cache-service.ts';
 
 /** One step of a job that runs the action. */
@@ -21,6 +21,8 @@ export interface RunnerStep {
   env?: Record<string, string>;
   /** Script to run instead of the built action. */
   entry?: string;
+  /** Called with every piece that the step prints. */
+  onLog?(text: string): void;
 }
 
 /** What a step left behind. */
@@ -46,7 +48,7 @@ export interface RunningStep {
   done: Promise<StepResult>;
 }
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '..');
 const SHA = '0123456789abcdef0123456789abcdef01234567';
 
 /** Runs the built action as a runner does, and waits for its end. */
@@ -113,6 +115,7 @@ export async function startStep(step: RunnerStep): Promise<RunningStep> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       log += text;
+      step.onLog?.(text);
     });
   }
 
