@@ -10,7 +10,10 @@ export interface FrontierOptions {
   maxPages: number;
   /** Whether an address may be visited (robots.txt); the start page always is. */
   allows: (url: string) => boolean;
-  /** Against traps; by default at most 8 addresses of one route shape, see routeShape. */
+  /**
+   * Against traps: addresses of one route shape (see routeShape) beyond this number, by default 8, wait until
+   * nothing else is left to visit.
+   */
   sampling?: { maxPerShape: number };
 }
 
@@ -46,7 +49,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
   /** Final and canonical addresses of judged pages: all of them, and those of absorbed pages (in order). */
   const judged = new Set<string>();
   const absorbedNames = new Set<string>();
-  /** Addresses a trap's bound left out. */
+  /** Addresses beyond the bound of their route shape; visited last, as far as there is room. */
   const trapped = new Set<string>();
   const waiting: (() => void)[] = [];
   let seeds: readonly string[] = [];
@@ -90,6 +93,18 @@ export function createFrontier(options: FrontierOptions): Frontier {
     }
   }
 
+  /** When all else is visited, some of the addresses that waited because of their shape. */
+  function release(): void {
+    let some = maxPerShape;
+    for (const url of trapped) {
+      if (some === 0 || !hasRoom()) return;
+      trapped.delete(url);
+      if (absorbedNames.has(url)) continue;
+      pages.push(url);
+      some -= 1;
+    }
+  }
+
   function absorb(): void {
     for (let page = reported.get(absorbed); page !== undefined; page = reported.get(absorbed)) {
       reported.delete(absorbed);
@@ -101,6 +116,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
       if (page !== null) absorbPage(page);
       absorbed += 1;
       refill();
+      if (absorbed === pages.length) release();
     }
     for (const wake of waiting.splice(0)) wake();
   }

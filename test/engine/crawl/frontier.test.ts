@@ -13,12 +13,15 @@ interface Options {
   pick?: (underWay: number) => number;
   canonical?: Record<string, string>;
   redirects?: Record<string, string>;
+  maxPerShape?: number;
 }
 
 /** Crawls a site given as its links; returns what was visited, in the order of the frontier. */
 async function crawl(links: Record<string, string[]>, options: Options = {}) {
   const { maxPages = 100, atOnce = 3, pick = () => 0, redirects = {} } = options;
-  const frontier = createFrontier({ start: `${SITE}/`, maxPages, allows: () => true });
+  const sampling =
+    options.maxPerShape === undefined ? {} : { sampling: { maxPerShape: options.maxPerShape } };
+  const frontier = createFrontier({ start: `${SITE}/`, maxPages, allows: () => true, ...sampling });
   const visited: string[] = [];
   const dropped: string[] = [];
   const underWay: { index: number; url: string }[] = [];
@@ -134,11 +137,28 @@ describe('createFrontier', () => {
     expect(await frontier.next()).toBeNull();
   });
 
-  it('takes only some addresses of one shape, and names the others', async () => {
+  it('takes only some addresses of one shape before all others, and names those left at the limit', async () => {
     const links = Array.from({ length: 20 }, (_, day) => `/calendar/${day}?view=${day}`);
-    const { visited, left } = await crawl({ '/': [...links, '/about'] });
-    expect(visited).toEqual(['/', ...links.slice(0, 8), '/about']);
-    expect(left).toHaveLength(12);
+    const { visited, left } = await crawl(
+      { '/': [...links, '/about'], '/about': ['/team'], '/calendar/9?view=9': ['/found-late'] },
+      { maxPages: 20 },
+    );
+    expect(visited).toEqual([
+      '/',
+      ...links.slice(0, 8),
+      '/about',
+      '/team',
+      ...links.slice(8, 16),
+      '/found-late',
+    ]);
+    expect(left).toHaveLength(4);
+  });
+
+  it('visits all addresses of one shape where there is room', async () => {
+    const links = Array.from({ length: 20 }, (_, number) => `/post/${number}`);
+    const { visited, left } = await crawl({ '/': links });
+    expect(visited).toEqual(['/', ...links]);
+    expect(left).toEqual([]);
   });
 
   it('goes on when a page failed', async () => {
@@ -149,7 +169,7 @@ describe('createFrontier', () => {
   });
 
   it('has the same order however pages end', { timeout: 120_000 }, async () => {
-    const names = Array.from('abcdefghijkl', (letter) => `/${letter}`);
+    const names = Array.from('abcdef123456', (letter) => `/${letter}`);
     const paths = fc.constantFrom('/', ...names);
     const site = fc.dictionary(paths, fc.array(paths, { maxLength: 6 }), {
       maxKeys: 13,
@@ -163,10 +183,11 @@ describe('createFrontier', () => {
         fc.integer({ min: 1, max: 9 }),
         fc.array(fc.nat(), { maxLength: 30 }),
         async (links, to, maxPages, picks) => {
-          const inOrder = await crawl(links, { maxPages, redirects: to, atOnce: 1 });
+          const inOrder = await crawl(links, { maxPages, maxPerShape: 2, redirects: to, atOnce: 1 });
           let at = 0;
           const mixed = await crawl(links, {
             maxPages,
+            maxPerShape: 2,
             redirects: to,
             atOnce: 4,
             pick: () => picks[at++] ?? 0,
