@@ -46,7 +46,8 @@ describe('scan of a small site', () => {
     if (!outcome.ok) throw new Error(outcome.error);
     expect(outcome.engines.map(({ name }) => name)).toEqual(['axe', 'htmlcs']);
     expect(outcome.engines[0]?.version).toMatch(/^4\.14\./);
-    expect(outcome.engines[0]?.rules).toContain('target-size');
+    expect(outcome.engines[0]?.rules).toContain('image-alt');
+    expect(outcome.engines[0]?.rules).not.toContain('target-size');
     expect(outcome.unvisited).toEqual([]);
     expect(outcome.limitations).toEqual([]);
   });
