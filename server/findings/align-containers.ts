@@ -29,8 +29,10 @@ export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageA
       if (alignment.right[i] !== -1) alignment.certainty[i] = BY_SHAPE;
       continue;
     }
+    // What stands in a container can't make it surer than it is itself.
+    const certainty = hasSureContent(a, b, i, j, alignment) ? SURE : BY_SHAPE;
     unlink(alignment, i, j);
-    link(alignment, i, j, SURE);
+    link(alignment, i, j, certainty);
   }
   for (let i = 1; i < elementCount(a); i++) linkBeside(a, b, i, -1, alignment);
   for (let i = elementCount(a) - 2; i >= 0; i--) linkBeside(a, b, i, 1, alignment);
@@ -40,6 +42,31 @@ export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageA
     const beside = isSureStep(alignment, i, j, -1) || isSureStep(alignment, i, j, 1);
     alignment.certainty[i] = beside && shapeAt(a, i) === shapeAt(b, j) ? SURE : BY_SHAPE;
   }
+  for (let i = 1; i < elementCount(a) - 1; i++) linkBetween(a, b, i, alignment);
+}
+
+/** An element that is all that is left over between two aligned ones: whatever it says now, it has that place. */
+function linkBetween(a: Uint32Array, b: Uint32Array, i: number, alignment: PageAlignment): void {
+  const j = (alignment.right[i - 1] ?? -1) + 1;
+  if (j <= 0 || alignment.right[i] !== -1 || alignment.left[j] !== -1) return;
+  if (alignment.right[i + 1] !== j + 1 || sizeAt(a, i) !== sizeAt(b, j)) return;
+  link(alignment, i, j, BY_SHAPE);
+}
+
+/** Whether something in both containers is surely the same. */
+function hasSureContent(
+  a: Uint32Array,
+  b: Uint32Array,
+  i: number,
+  j: number,
+  alignment: PageAlignment,
+): boolean {
+  const [end, last] = [Math.min(i + sizeAt(a, i), i + MAX_VOTES), j + sizeAt(b, j)];
+  for (let at = i + 1; at <= end; at++) {
+    const to = alignment.right[at] ?? -1;
+    if (to > j && to <= last && alignment.certainty[at] === SURE && isTelling(a, at)) return true;
+  }
+  return false;
 }
 
 /** An element left over next to a sure one, with one of its size left over there too: moved along with it. */

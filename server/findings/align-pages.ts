@@ -78,8 +78,13 @@ function trimEqualEnds(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: Page
   return { a0, a1, b0, b1, depth: gap.depth };
 }
 
-/** Elements of both ranges known by one hash that is unique in each, in an order common to both. */
+/**
+ * Elements of both ranges known by one hash that is unique in each, in an order common to both. Those that
+ * say which they are go first: the only box of its kind may be another one.
+ */
 function findAnchors(a: Uint32Array, b: Uint32Array, gap: Gap): [number, number][] {
+  const telling = uniquePairs(a, b, gap, wordAt).filter(([i]) => isTelling(a, i));
+  if (telling.length > 0) return commonOrder(telling);
   const alone = commonOrder(uniquePairs(a, b, gap, wordAt));
   if (alone.length > 0) return alone;
   // Exact in a double: 32 bits of the element, 21 of the one before it.

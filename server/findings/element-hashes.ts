@@ -24,10 +24,17 @@ export function hashElements(tree: PageTree): Uint32Array {
     const signature = hash32([tag, id, ...namingParts(attributes), text].join('\u0001'));
     const shape = hash32([tag, id, classes.join('.'), Object.keys(attributes).join()].join('\u0001'));
     const size = Math.min(tree.elementsIn(index), MAX_SIZE);
-    words[WORDS * ordinal] = (signature & ~1) | Number(tellsWhich({ tag, id, attributes, text }));
+    // `ad-4f3a2b1c`: many elements may begin like this, on the next request too.
+    const own = { tag, id: isWholeId(written['id'] ?? '', id) ? id : '', attributes, text };
+    words[WORDS * ordinal] = (signature & ~1) | Number(tellsWhich(own));
     words[WORDS * ordinal + 1] = ((shape & 0xffff) << 16) | size;
   }
   return words;
+}
+
+/** Whether an id was taken as it is, but for its numbers. */
+function isWholeId(written: string, id: string): boolean {
+  return id !== '' && written.trim().split(/[-_:.]/).length === id.split(/[-_:.]/).length;
 }
 
 export function elementCount(words: Uint32Array): number {

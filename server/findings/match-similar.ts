@@ -6,7 +6,7 @@ import { similarity, textLikeness } from './similarity.ts';
 /** From this likeness on two elements with evidence in their content are the same one. */
 const MIN_SIMILARITY = 0.5;
 /** From this likeness on two elements in the same place are the same one. */
-const MIN_SIMILARITY_IN_PLACE = 0.55;
+const MIN_SIMILARITY_IN_PLACE = 0.45;
 /** What two elements say or point to is evidence from this likeness on. */
 const MIN_CONTENT = 0.5;
 /** More pairs than this are cut into blocks first. */
