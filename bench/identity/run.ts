@@ -2,10 +2,14 @@ import { describePage } from '../../server/findings/describe-page.ts';
 import { matchScans } from '../../server/findings/match-scans.ts';
 import type { OccurrenceFacts, PageFacts } from '../../server/findings/page-facts.ts';
 import { CHANGES } from './changes.ts';
-import { seededRandom } from './random.ts';
+import { debianPackages, readDebianPages } from './debian-pages.ts';
+import { type Random, seededRandom } from './random.ts';
 import { generateSite, judge, type Page } from './site.ts';
 
-/** `node bench/identity/run.ts [seeds]`: how well findings are known again, beside the usual keys. */
+/**
+ * `node bench/identity/run.ts [seeds]`: how well findings are known again, beside the usual keys, on
+ * generated sites and on Debian's documentation where it is installed.
+ */
 
 const SEEDS = Number(process.argv[2] ?? 10);
 const PAGES = 4;
@@ -45,39 +49,73 @@ const METHODS: Record<string, Method> = {
   Sitedelta: bySitedelta,
 };
 
-const totals = new Map(
-  Object.keys(METHODS).map((name) => [name, { added: zero(), resolved: zero(), falseLabels: 0, ms: 0 }]),
-);
-const perChange = new Map<string, { added: Score; resolved: Score }>();
-let neutralOccurrences = 0;
-for (const change of CHANGES) {
-  const scores = { added: zero(), resolved: zero() };
-  perChange.set(change.name, scores);
-  for (let seed = 0; seed < SEEDS; seed++) {
-    const random = seededRandom(seed);
-    const site = generateSite(random, PAGES);
-    const changed = structuredClone(site);
-    for (const page of changed) change.apply(page, random);
-    const [before, after] = [sideOf(site), sideOf(changed)];
-    if (change.neutral) neutralOccurrences += before.occurrences.length + after.occurrences.length;
-    for (const [name, method] of Object.entries(METHODS)) {
-      const total = totals.get(name);
-      if (!total) continue;
-      const started = performance.now();
-      const [knownBefore, knownAfter] = method(before, after);
-      total.ms += performance.now() - started;
-      const added = score(after, before, knownAfter);
-      const resolved = score(before, after, knownBefore);
-      add(total.added, added);
-      add(total.resolved, resolved);
-      if (change.neutral) total.falseLabels += added.wrong + resolved.wrong;
-      if (name !== 'Sitedelta') continue;
-      add(scores.added, added);
-      add(scores.resolved, resolved);
+/** Sites of one origin. */
+interface Group {
+  name: string;
+  site(seed: number, random: Random): Page[];
+}
+
+interface Total {
+  added: Score;
+  resolved: Score;
+  falseLabels: number;
+  ms: number;
+}
+
+interface GroupScores {
+  totals: Map<string, Total>;
+  perChange: Map<string, { added: Score; resolved: Score }>;
+  neutralOccurrences: number;
+}
+
+const { installed, missing } = debianPackages();
+const groups: Group[] = [{ name: 'generated', site: (_seed, random) => generateSite(random, PAGES) }];
+if (installed.length > 0) {
+  groups.push({
+    name: 'Debian',
+    site: (seed, random) => readDebianPages(installed[seed % installed.length] ?? '', random),
+  });
+}
+write(`${CHANGES.length} changes, ${SEEDS} seeds, ${PAGES} pages each`);
+if (missing.length > 0)
+  write(`Left out: pages of Debian; install them with apt-get install ${missing.join(' ')}`);
+const results = new Map(groups.map((group) => [group.name, measure(group)]));
+report();
+
+function measure(group: Group): GroupScores {
+  const totals = new Map<string, Total>(
+    Object.keys(METHODS).map((name) => [name, { added: zero(), resolved: zero(), falseLabels: 0, ms: 0 }]),
+  );
+  const scores: GroupScores = { totals, perChange: new Map(), neutralOccurrences: 0 };
+  for (const change of CHANGES) {
+    const perChange = { added: zero(), resolved: zero() };
+    scores.perChange.set(change.name, perChange);
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const random = seededRandom(seed);
+      const site = group.site(seed, random);
+      const changed = structuredClone(site);
+      for (const page of changed) change.apply(page, random);
+      const [before, after] = [sideOf(site), sideOf(changed)];
+      if (change.neutral) scores.neutralOccurrences += before.occurrences.length + after.occurrences.length;
+      for (const [name, method] of Object.entries(METHODS)) {
+        const total = totals.get(name);
+        if (!total) continue;
+        const started = performance.now();
+        const [knownBefore, knownAfter] = method(before, after);
+        total.ms += performance.now() - started;
+        const added = score(after, before, knownAfter);
+        const resolved = score(before, after, knownBefore);
+        add(total.added, added);
+        add(total.resolved, resolved);
+        if (change.neutral) total.falseLabels += added.wrong + resolved.wrong;
+        if (name !== 'Sitedelta') continue;
+        add(perChange.added, added);
+        add(perChange.resolved, resolved);
+      }
     }
   }
+  return scores;
 }
-report();
 
 function sideOf(site: Page[]): Side {
   const pages: PageFacts[] = [];
@@ -152,20 +190,26 @@ function write(line: string): void {
 }
 
 function report(): void {
-  write(`${CHANGES.length} changes, ${SEEDS} seeds, ${PAGES} pages each\n`);
-  write('| identity | F1 added | F1 resolved | false labels per 100 occurrences, neutral changes | ms |');
-  write('|---|---|---|---|---|');
-  for (const [name, total] of totals) {
-    const falseLabels = ((100 * total.falseLabels) / neutralOccurrences).toFixed(2);
-    write(
-      `| ${name} | ${f1(total.added)} | ${f1(total.resolved)} | ${falseLabels} | ${Math.round(total.ms)} |`,
-    );
+  write(
+    '\n| pages | identity | F1 added | F1 resolved | false labels per 100 occurrences, neutral changes | ms |',
+  );
+  write('|---|---|---|---|---|---|');
+  for (const [group, { totals, neutralOccurrences }] of results) {
+    for (const [name, total] of totals) {
+      const falseLabels = ((100 * total.falseLabels) / neutralOccurrences).toFixed(2);
+      write(
+        `| ${group} | ${name} | ${f1(total.added)} | ${f1(total.resolved)} | ${falseLabels} | ${Math.round(total.ms)} |`,
+      );
+    }
   }
-  write('\n| change | really added | wrong | missed | really resolved | wrong | missed |');
-  write('|---|---|---|---|---|---|---|');
-  for (const [name, { added, resolved }] of perChange) {
-    const cells = [added, resolved].flatMap((each) => [each.right + each.missed, each.wrong, each.missed]);
-    write(`| ${name} | ${cells.join(' | ')} |`);
+  write('\n| pages | change | really added | wrong | missed | really resolved | wrong | missed |');
+  write('|---|---|---|---|---|---|---|---|');
+  for (const [group, { perChange }] of results) {
+    for (const [name, { added, resolved }] of perChange) {
+      write(
+        `| ${group} | ${name} | ${added.right + added.missed} | ${added.wrong} | ${added.missed} | ${resolved.right + resolved.missed} | ${resolved.wrong} | ${resolved.missed} |`,
+      );
+    }
   }
   write(`\npeak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
 }
