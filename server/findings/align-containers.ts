@@ -7,6 +7,8 @@ const MIN_SHARE = 0.5;
 const SAME_SHAPE_BONUS = 0.2;
 /** Ancestors of a counterpart that are looked at. */
 const MAX_CANDIDATES = 12;
+/** Wrappers that are followed up and down a chain; more than a page has, and a bound for hostile ones. */
+const MAX_CHAIN = 16;
 /** So many elements of a container vote; more would not change the outcome. */
 const MAX_VOTES = 400;
 
@@ -104,9 +106,12 @@ function bestContainer(
 ): number {
   let best = -1;
   let bestScore = MIN_SHARE;
+  const chain = placeInChain(a, i);
   let j = parents[votes[votes.length >> 1] ?? 0] ?? -1;
   for (let step = 0; j >= 0 && step < MAX_CANDIDATES; step++, j = parents[j] ?? -1) {
     if (isTelling(b, j)) continue;
+    const own = placeInChain(b, j);
+    if (chain.length === own.length && chain.depth !== own.depth) continue;
     const inside = lowerBound(votes, j + sizeAt(b, j) + 1) - lowerBound(votes, j + 1);
     const share = (2 * inside) / (votes.length + Math.max(inside, tellingIn(b, j)));
     const score = share + (shapeAt(a, i) === shapeAt(b, j) ? SAME_SHAPE_BONUS : 0);
@@ -117,6 +122,24 @@ function bestContainer(
   }
   if (best >= 0) claims.set(best, bestScore);
   return best;
+}
+
+/**
+ * Wrappers around wrappers have the same content. Where as many are on both sides, the first is the first
+ * and the second the second, whatever they are called now.
+ */
+function placeInChain(words: Uint32Array, element: number): { depth: number; length: number } {
+  let first = element;
+  while (first > 0 && element - first < MAX_CHAIN && sizeAt(words, first - 1) === sizeAt(words, first) + 1)
+    first--;
+  let last = element;
+  while (
+    last - element < MAX_CHAIN &&
+    sizeAt(words, last) > 0 &&
+    sizeAt(words, last + 1) === sizeAt(words, last) - 1
+  )
+    last++;
+  return { depth: element - first, length: last - first };
 }
 
 function tellingIn(b: Uint32Array, j: number): number {

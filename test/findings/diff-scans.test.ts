@@ -122,6 +122,17 @@ describe('a feed', () => {
   });
 });
 
+/** A heading in two boxes, neither of which says anything of its own. */
+function wrapped(tag: string, ...more: string[]): TestElement[] {
+  const inner = el(tag, { breaks: 'region' }, el('h2', {}, 'Prices and dates'), ...more);
+  return around(el('div', { class: 'title' }, el('div', {}, inner)), paragraph('A text below it'));
+}
+
+it('does not take one of two wrappers for the other when a counter or another tag came', () => {
+  expect(counts(diff(wrapped('div'), wrapped('div', '(12)')))).toEqual([0, 0, 1]);
+  expect(counts(diff(wrapped('div'), wrapped('section')))).toEqual([0, 0, 1]);
+});
+
 describe('what is neither', () => {
   it.each<[string, TestElement[], TestElement[]]>([
     ['an edited sentence', [card('Opening hours on Sunday')], [card('Opening hours on Saturday')]],
