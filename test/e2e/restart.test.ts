@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../demo/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
+import { type ListedProcess, descendantsOf, listProcesses } from '../support/list-processes.ts';
 import { type SiteServer, serveSite } from '../support/site-server.ts';
 
 type Scan = components['schemas']['Scan'];
@@ -88,7 +88,7 @@ describe('restart of the service', { timeout: 180_000 }, () => {
       const id = await createScan(first);
       await until(() => held.length > 0);
       expect((await scanOf(first, id)).status).toBe('running');
-      const tree = descendants(first.child.pid);
+      const tree = descendantsOf(first.child.pid ?? 0);
       expect(tree.length).toBeGreaterThan(1);
 
       const exited = once(first.child, 'exit');
@@ -161,38 +161,11 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await sleep(100);
 }
 
-interface Process {
-  pid: number;
-  /** Tells a process from a later one with the same number. */
-  startedAt: string;
-}
-
-/** All processes below one, such as those of its browser. */
-function descendants(root: number | undefined): Process[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,lstart='], { encoding: 'utf8' }).trim().split('\n');
-  const all = rows.map((row) => {
-    const [pid, ppid, ...startedAt] = row.trim().split(/\s+/);
-    return { pid: Number(pid), ppid: Number(ppid), startedAt: startedAt.join(' ') };
-  });
-  const found = new Set([root]);
-  for (let size = 0; size !== found.size;) {
-    size = found.size;
-    for (const { pid, ppid } of all) if (found.has(ppid)) found.add(pid);
-  }
-  return all.filter(({ pid }) => pid !== root && found.has(pid));
-}
-
-function alive(processes: Process[]): Process[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,stat=,lstart='], { encoding: 'utf8' }).trim().split('\n');
-  const now = new Map(
-    rows.map((row) => {
-      const [pid, stat, ...startedAt] = row.trim().split(/\s+/);
-      return [Number(pid), { stat: stat ?? '', startedAt: startedAt.join(' ') }];
-    }),
-  );
+function alive(processes: ListedProcess[]): ListedProcess[] {
+  const now = new Map(listProcesses().map((found) => [found.pid, found]));
   return processes.filter(({ pid, startedAt }) => {
     const found = now.get(pid);
     // A zombie has ended; its parent only has not asked yet.
-    return found !== undefined && found.startedAt === startedAt && !found.stat.startsWith('Z');
+    return found !== undefined && found.startedAt === startedAt && found.state !== 'Z';
   });
 }

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BundledBrowser } from '../../server/engine/bundled-browser.ts';
 
 const run = promisify(execFile);
 const MODULE = new URL('../../server/engine/bundled-browser.ts', import.meta.url).href;
 const SWEEP = new URL('../../server/engine/temporary-folder.ts', import.meta.url).href;
 
-async function starts(browser: string): Promise<boolean> {
-  const { stdout } = await run(browser, ['--version']);
+async function starts({ path: browser, env }: BundledBrowser): Promise<boolean> {
+  const { stdout } = await run(browser, ['--version'], { env: { ...process.env, ...env } });
   return stdout.includes('Chrom');
 }
 
@@ -26,23 +27,24 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled 
   });
 
   /** What another process with its own temporary folder finds. */
-  async function find(): Promise<string> {
+  async function find(): Promise<BundledBrowser> {
     const script = `const { findBundledBrowser } = await import(${JSON.stringify(MODULE)});
-      process.stdout.write((await findBundledBrowser())?.path ?? 'none');`;
+      process.stdout.write(JSON.stringify(await findBundledBrowser()));`;
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, TMPDIR: folder },
     });
-    return stdout;
+    const found: BundledBrowser = JSON.parse(stdout);
+    return found;
   }
 
   it('is whole when two processes unpack it at once, and mended when a file was cut', async () => {
     const [first, second] = await Promise.all([find(), find()]);
-    expect(second).toBe(first);
+    expect(second).toEqual(first);
     expect(await starts(first)).toBe(true);
     expect((await readdir(folder)).filter((name) => name.includes('-unpack-'))).toEqual([]);
 
-    await truncate(first, 1_000);
-    expect(await find()).toBe(first);
+    await truncate(first.path, 1_000);
+    expect(await find()).toEqual(first);
     expect(await starts(first)).toBe(true);
   }, 180_000);
 

@@ -1,28 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
+import { descendantsOf } from '../support/list-processes.ts';
 import { serveSite } from '../support/site-server.ts';
 import type { SiteServer } from '../support/site-server.ts';
 import { memoryLog, scanAll, testConfig } from './engine-fixture.ts';
 
 /** Processes of browsers that this process started, by a word of their command line. */
 function browserProcesses(word: RegExp): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  const all = rows.map((row) => {
-    const [, pid, ppid, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
-    return { pid: Number(pid), ppid: Number(ppid), args: args ?? '' };
-  });
-  const ours = new Set([process.pid]);
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const { pid, ppid } of all) {
-      if (!ours.has(ppid) || ours.has(pid)) continue;
-      ours.add(pid);
-      grown = true;
-    }
-  }
-  return all.filter(({ pid, args }) => ours.has(pid) && word.test(args)).map(({ pid }) => pid);
+  return descendantsOf(process.pid)
+    .filter(({ args }) => word.test(args))
+    .map(({ pid }) => pid);
 }
 
 const BROWSER = /--remote-debugging-pipe(?!.*--type=)/;

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import chromium from '@sparticuz/chromium';
-import { launch } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/open-browser.ts';
 import { type StepResult, runStep } from '../../demo/github-runner.ts';
 import { type SiteServer, serveSite } from '../support/site-server.ts';
 
@@ -146,12 +145,7 @@ describe('what a page writes stays text', { timeout: 150_000 }, () => {
     expect(source).toContain('pwned');
     // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     expect(source).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
-    const browser = await launch({
-      executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'] ?? (await chromium.executablePath()),
-      headless: 'shell',
-      pipe: true,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    const browser = await openBrowser();
     try {
       const page = await browser.newPage();
       // Even where the policy of the page were lost.
