@@ -25,7 +25,7 @@ const MANIFEST = 'manifest.json';
 const UNPACK_TIMEOUT_MS = 180_000;
 
 /**
- * Unpacks the browser of the optional npm package `@sparticuz/chromium` (Linux on x64) and returns where it is.
+ * Unpacks the browser of the npm package `@sparticuz/chromium` (Linux on x64) and returns where it is.
  * The package itself unpacks to a fixed path and takes whatever is there for complete. So it is made to unpack
  * into a private folder, which is moved to its place in one step, with a list of its files: a process that is
  * killed, or two at once, never leave half a browser behind.
