@@ -196,7 +196,9 @@ export interface components {
             explanation?: string;
             /** @description Where it is: the element as HTML, shortened. */
             evidence: string;
-            /** @description Addresses of the pages on which the finding occurs. */
+            /** @description CSS selector of the element on the first of the pages, where one leads there. */
+            selector?: string;
+            /** @description Addresses of the pages on which the finding occurs, first the one that the evidence is from. */
             pages: string[];
             /** @description WCAG success criteria that the rule belongs to, such as 1.4.3. */
             criteria?: string[];

@@ -1,3 +1,4 @@
+import { elementSelector } from './element-selector.ts';
 import type { Finding } from './facts.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from './page-facts.ts';
 
@@ -6,7 +7,10 @@ export function describeFinding(facts: ScanFacts, finding: FindingFacts): Findin
   const occurrences = finding.occurrences.map(([page, occurrence]) => occurrenceAt(facts, page, occurrence));
   const [lead] = occurrences;
   if (lead === undefined) throw new Error(`Finding ${finding.id} has no occurrence.`);
-  const pages = [...new Set(finding.occurrences.map(([page]) => page))].sort((x, y) => x - y);
+  const leadPage = finding.occurrences[0]?.[0] ?? 0;
+  const others = finding.occurrences.map(([page]) => page).sort((x, y) => x - y);
+  const pages = new Set([leadPage, ...others]);
+  const selector = elementSelector(lead.about.path, lead.about.tag);
   return {
     id: finding.id,
     severity: lead.severity,
@@ -14,7 +18,8 @@ export function describeFinding(facts: ScanFacts, finding: FindingFacts): Findin
     title: lead.title,
     explanation: lead.explanation,
     evidence: lead.evidence,
-    pages: [...new Set(pages.map((page) => facts.pages[page]?.url ?? ''))],
+    ...(selector === undefined ? {} : { selector }),
+    pages: [...new Set([...pages].map((page) => facts.pages[page]?.url ?? ''))],
     criteria: [...lead.criteria],
     ...(lead.helpUrl === '' ? {} : { helpUrl: lead.helpUrl }),
     occurrences: occurrences.length,
