@@ -1,16 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Canary } from './canary.ts';
-import { openCanary } from './canary.ts';
 import { IN_WORKER, MARKUP, NAVIGATIONS, SCRIPT } from './vectors.ts';
 
 /** Where the pages of a stranger send the browser. */
 interface Goals {
-  /** Origins (`http://host:port`) that nothing may reach, in all spellings; the first ones also for heavy vectors. */
+  /** Origins (`http://host:port`) that nothing may reach, in all spellings. */
   forbidden: string[];
-  /** Serves what is allowed, so that a vector that does not fire is seen. */
-  control: Canary;
+  /** Origin that is allowed, so that a vector that does not fire is seen. */
+  allowed: string;
+  /** Paths that were asked for at the allowed origin. */
+  fired: ReadonlySet<string>;
 }
+
+/** Answers a request, or leaves it to others. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** What a header may ask for besides images. */
+const LINKS = [
+  'rel=dns-prefetch',
+  'rel=preconnect',
+  'rel=preconnect; crossorigin',
+  'rel=prefetch',
+  'rel=modulepreload',
+  'rel=stylesheet',
+  'rel=preload; as=font; crossorigin',
+  'rel=manifest',
+];
 
 /** Spellings per vector; vectors take turns, so that every spelling meets many vectors. */
 const LIGHT_SPELLINGS = 5;
@@ -30,15 +45,19 @@ export const NEVER_FIRE: Record<string, string> = {
   manifest: 'only an installable browser asks for it',
   icon: 'the headless shell shows no icons',
   'svg-use': 'same origin only',
+  'css-filter-svg': 'same origin only',
+  'xml-xslt': 'same origin only',
+  'xml-entity': 'Chromium reads no external entities',
+  'shared-storage': 'needs an enrolled origin',
+  'sign-in': 'needs https',
+  payment: 'needs https',
   'window-open': 'turned off by --block-new-web-contents',
   'form-blank': 'turned off by --block-new-web-contents',
   webtransport: 'speaks QUIC only',
 };
 
-/** Opens a stranger's site on 127.0.0.1. */
-export async function openAttackSite(goals: Goals): Promise<Canary> {
-  const { forbidden, control } = goals;
-  const allowed = `http://127.0.0.1:${control.port}`;
+/** A stranger's site; for 127.0.0.1, where browsers allow all that they allow with https. */
+export function attackSite({ forbidden, allowed, fired }: Goals): Answer {
   const all = [...forbidden, allowed];
   // A header can't carry what is not ASCII.
   const inHeaders = all.filter((origin) => /^[!-~]+$/.test(origin));
@@ -79,7 +98,7 @@ export async function openAttackSite(goals: Goals): Promise<Canary> {
   </script>`;
   const rtc = `<script>
     for (const origin of ${JSON.stringify(all)}) {
-      const host = origin.slice('http://'.length);
+      const host = origin.replace(/^https?:\\/\\//, '');
       const auth = { username: 'a', credential: 'b' };
       const peer = new RTCPeerConnection({ iceServers: [
         { urls: 'stun:' + host }, { urls: 'turn:' + host + '?transport=udp', ...auth },
@@ -136,15 +155,26 @@ export async function openAttackSite(goals: Goals): Promise<Canary> {
     }
     if (page !== undefined) {
       // Hints in headers, too.
+      const hints = [
+        ...LINKS.map((link, index) => `<${inHeaders[index % inHeaders.length]}/header>; ${link}`),
+        ...inHeaders.map((origin) => `<${origin}/header-preload-img>; rel=preload; as=image`),
+      ].join(', ');
+      response.socket?.write(`HTTP/1.1 103 Early Hints\r\nlink: ${hints}\r\n\r\n`);
+      response.setHeader('link', hints);
+      response.setHeader('alt-svc', `h3="${new URL(forbidden[0] ?? '').host}"`);
+      response.setHeader('reporting-endpoints', `default="${allowed}/report", own="${inHeaders[0]}/report"`);
       response.setHeader(
-        'link',
-        inHeaders.map((origin) => `<${origin}/header-preload-img>; rel=preload; as=image`).join(', '),
+        'report-to',
+        JSON.stringify({ group: 'nel', max_age: 9, endpoints: [{ url: `${allowed}/report` }] }),
       );
-      response.setHeader('alt-svc', `h3="${(forbidden[0] ?? '').slice('http://'.length)}"`);
       response.setHeader(
-        'content-security-policy-report-only',
+        'nel',
+        JSON.stringify({ report_to: 'nel', max_age: 9, success_fraction: 1, failure_fraction: 1 }),
+      );
+      response.setHeader('content-security-policy-report-only', [
         `img-src 'none'; report-uri ${inHeaders.map((origin) => `${origin}/csp-report`).join(' ')}`,
-      );
+        `img-src 'none'; report-to own`,
+      ]);
       return send(html(`<img alt="" src="/hold${pathname}">${page.body}`));
     }
     if (name === 'hold') {
@@ -152,13 +182,20 @@ export async function openAttackSite(goals: Goals): Promise<Canary> {
       return true;
     }
     if (pathname === '/redirect') {
-      response
-        .writeHead(302, {
-          location: encodeURI(searchParams.get('to') ?? ''),
-          'access-control-allow-origin': '*',
-        })
-        .end();
+      const to = searchParams.get('to') ?? '';
+      const location = /^[!-~]*$/.test(to) ? to : encodeURI(to);
+      response.writeHead(302, { location, 'access-control-allow-origin': '*' }).end();
       return true;
+    }
+    if (pathname === '/xml') {
+      const to = searchParams.get('to') ?? '';
+      const parts = {
+        css: `<?xml-stylesheet type="text/css" href="${to}"?>`,
+        xslt: `<?xml-stylesheet type="text/xsl" href="${to}"?>`,
+        entity: `<!DOCTYPE x SYSTEM "${to}" [<!ENTITY e SYSTEM "${to}">]>`,
+      };
+      const part = Object.entries(parts).find(([kind]) => to.endsWith(`xml-${kind}`))?.[1] ?? '';
+      return send(`<?xml version="1.0"?>${part}<x/>`, 'application/xml');
     }
     if (name === 'kind') {
       const kind = String(goal).replace('.js', '');
@@ -192,10 +229,10 @@ export async function openAttackSite(goals: Goals): Promise<Canary> {
   async function hold(controls: string[]): Promise<void> {
     const wanted = controls.filter((name) => NEVER_FIRE[name] === undefined);
     const untilMs = Date.now() + HOLD_MS;
-    while (Date.now() < untilMs && !wanted.every((name) => control.paths.has(`/${name}`))) await delay(50);
+    while (Date.now() < untilMs && !wanted.every((name) => fired.has(`/${name}`))) await delay(50);
   }
 
-  return openCanary(['127.0.0.1'], { answer });
+  return answer;
 }
 
 function html(body: string): string {
@@ -207,5 +244,5 @@ function literals(origins: string[]): [address: string, port: string][] {
   return origins
     .map((origin) => new URL(origin))
     .filter(({ hostname }) => /^[\d.]+$|^\[/.test(hostname))
-    .map(({ hostname, port }) => [hostname.replace(/[[\]]/g, ''), port]);
+    .map(({ hostname, port }) => [hostname.replace(/[[\]]/g, ''), port === '' ? '80' : port]);
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../demo/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
-import { NEVER_FIRE, openAttackSite } from './attack-site.ts';
+import { NEVER_FIRE, attackSite } from './attack-site.ts';
 import { type Canary, openCanary } from './canary.ts';
 import { IN_WORKER, MARKUP, NAVIGATIONS, SCRIPT } from './vectors.ts';
 
@@ -71,10 +71,12 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     rebound = await openCanary(['127.0.0.2']);
     control = await openCanary(['127.0.0.1']);
     const forbidden = SPELLINGS.map((host) => `http://${host}:${canary.port}`);
-    site = await openAttackSite({
+    const answer = attackSite({
       forbidden: [...forbidden, `http://rebind.test:${rebound.port}`],
-      control,
+      allowed: `http://127.0.0.1:${control.port}`,
+      fired: control.paths,
     });
+    site = await openCanary(['127.0.0.1'], { answer });
     service = await startService(join(folder, 'data'), {
       MAX_PAGES: '10',
       PAGE_TIMEOUT_MS: '40000',

@@ -26,6 +26,16 @@ export const MARKUP: Record<string, MarkupVector> = {
     make: (url) =>
       `<style>.c${hash(url)}::before { content: url("${url}") }</style><i class="c${hash(url)}"></i>`,
   },
+  'css-cursor-image': { make: (url) => `<p style="cursor: url('${url}'), auto">x</p>` },
+  'css-shape-image': {
+    make: (url) => `<p style="float: left; width: 9px; height: 9px; shape-outside: url('${url}')">x</p>`,
+  },
+  'css-set-image': { make: (url) => `<p style="background: image-set(url('${url}') 1x)">x</p>` },
+  'css-fade-image': {
+    make: (url) => `<p style="background: -webkit-cross-fade(url('${url}'), url('${url}'), 50%)">x</p>`,
+  },
+  'css-filter-svg': { make: (url) => `<p style="filter: url('${url}#f')">x</p>` },
+  'css-clip-svg': { make: (url) => `<p style="clip-path: url('${url}#f')">x</p>` },
   font: {
     make: (url) =>
       `<style>@font-face { font-family: f${hash(url)}; src: url("${url}") }</style><p style="font-family: f${hash(url)}">x</p>`,
@@ -50,6 +60,7 @@ export const MARKUP: Record<string, MarkupVector> = {
   manifest: { make: (url) => `<link rel="manifest" href="${url}">` },
   icon: { make: (url) => `<link rel="icon" href="${url}"><link rel="apple-touch-icon" href="${url}">` },
   video: { make: (url) => `<video preload="auto" src="${url}"></video>` },
+  'video-source': { make: (url) => `<video preload="auto"><source src="${url}"></video>` },
   poster: { make: (url) => `<video poster="${url}"></video>` },
   audio: { make: (url) => `<audio preload="auto" src="${url}"></audio>` },
   track: {
@@ -79,6 +90,35 @@ export const MARKUP: Record<string, MarkupVector> = {
     heavy: true,
   },
   'iframe-sandboxed': { make: (url) => `<iframe title="e" sandbox src="${url}"></iframe>`, heavy: true },
+  'iframe-data-img': {
+    make: (url) => `<iframe title="f" src="data:text/html,<img src='${url}'>"></iframe>`,
+    heavy: true,
+  },
+  'iframe-base-img': {
+    make: (url) => `<iframe title="g" srcdoc="<base href='${url}'><img src='?'>"></iframe>`,
+    heavy: true,
+  },
+  'iframe-frameset': {
+    make: (url) => `<iframe title="h" srcdoc="<frameset><frame src='${url}'></frameset>"></iframe>`,
+    heavy: true,
+  },
+  'iframe-script-address': {
+    make: (url) => `<iframe title="i" src="javascript:fetch('${url}', { mode: 'no-cors' })"></iframe>`,
+    heavy: true,
+  },
+  'xml-css': {
+    make: (url) => `<iframe title="j" src="/xml?to=${encodeURIComponent(url)}"></iframe>`,
+    heavy: true,
+  },
+  'xml-xslt': {
+    make: (url) => `<iframe title="k" src="/xml?to=${encodeURIComponent(url)}"></iframe>`,
+    heavy: true,
+  },
+  'xml-entity': {
+    make: (url) => `<iframe title="l" src="/xml?to=${encodeURIComponent(url)}"></iframe>`,
+    heavy: true,
+  },
+  'object-svg': { make: (url) => `<object data="${url}" type="image/svg+xml"></object>`, heavy: true },
   object: { make: (url) => `<object data="${url}" type="text/html"></object>`, heavy: true },
   embed: { make: (url) => `<embed src="${url}" type="text/html">`, heavy: true },
 };
@@ -90,6 +130,20 @@ export const SCRIPT: Record<string, string> = {
   'fetch-keepalive': `fetch(url, { keepalive: true, mode: 'no-cors' })`,
   'fetch-redirected': `fetch('/redirect?to=' + encodeURIComponent(url), { mode: 'no-cors' })`,
   xhr: `const x = new XMLHttpRequest(); x.open('GET', url); x.send()`,
+  'xhr-sync': `const x = new XMLHttpRequest(); x.open('GET', url, false); try { x.send() } catch {}`,
+  'fetch-later': `fetchLater(url, { activateAfter: 0 })`,
+  'cache-add': `caches.open('x').then((cache) => cache.add(url)).catch(() => {})`,
+  'websocket-stream': `new WebSocketStream(ws).opened.catch(() => {})`,
+  'json-module': `import(url, { with: { type: 'json' } })`,
+  'css-module': `import(url, { with: { type: 'css' } })`,
+  'frame-blob-img': `const frame = document.createElement('iframe'); document.body.append(frame);
+    frame.src = URL.createObjectURL(new Blob(['<img src="' + url + '">'], { type: 'text/html' }))`,
+  'frame-written-img': `const frame = document.createElement('iframe'); document.body.append(frame);
+    frame.contentDocument.write('<img src="' + url + '">'); frame.contentDocument.close()`,
+  'shared-storage': `sharedStorage.worklet.addModule(url).catch(() => {})`,
+  'sign-in': `navigator.credentials.get({ identity: { providers: [{ configURL: url, clientId: 'x' }] } }).catch(() => {})`,
+  payment: `new PaymentRequest([{ supportedMethods: url }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } })
+    .canMakePayment().catch(() => {})`,
   beacon: `navigator.sendBeacon(url, 'x')`,
   websocket: `new WebSocket(ws)`,
   events: `new EventSource(url)`,
@@ -117,6 +171,7 @@ export const IN_WORKER: Record<string, string> = {
   'worker-fetch': `fetch(url, { mode: 'no-cors' })`,
   'worker-websocket': `new WebSocket(ws)`,
   'worker-import-script': `importScripts(url)`,
+  'worker-cache': `caches.open('x').then((cache) => cache.add(url)).catch(() => {})`,
 };
 
 /** Ways by which the page itself goes to an address. */
@@ -125,10 +180,17 @@ export const NAVIGATIONS: Record<
   (url: string) => { status?: number; headers?: Record<string, string>; html?: string }
 > = {
   'nav-302': (url) => ({ status: 302, headers: { location: url } }),
+  'nav-chain': (url) => ({
+    status: 301,
+    headers: { location: `/redirect?to=${encodeURIComponent(`/redirect?to=${encodeURIComponent(url)}`)}` },
+  }),
   'nav-307': (url) => ({ status: 307, headers: { location: url } }),
   'nav-refresh-header': (url) => ({ headers: { refresh: `0; url=${url}` } }),
   'nav-meta': (url) => ({ html: `<meta http-equiv="refresh" content="0; url=${url}">` }),
   'nav-location': (url) => ({ html: `<script>location = ${JSON.stringify(url)}</script>` }),
+  'nav-replace': (url) => ({
+    html: `<script>setTimeout(() => location.replace(${JSON.stringify(url)}), 50)</script>`,
+  }),
   'nav-form': (url) => ({
     html: `<form method="post" action="${url}"></form><script>document.forms[0].submit()</script>`,
   }),
