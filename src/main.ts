@@ -1,38 +1,39 @@
 import * as core from '@actions/core';
 
-import type { Scan, ScanAccepted } from './api-types.ts';
-import { openBaseline } from './baseline/baseline.ts';
+import type { ComparedFinding } from './api-types.ts';
+import { openBaseline, type Baseline } from './baseline/baseline.ts';
+import { findBaselineBranch } from './baseline/find-baseline-branch.ts';
 import { listenForCancellation, type Cancellation } from './cancellation.ts';
-import { createScanClient, type ScanClient } from './client.ts';
+import { createScanClient } from './client.ts';
 import { systemClock } from './clock.ts';
-import { checkExplicitBase, compareWithExplicitBase, compareWithStoredBase } from './compare-with-base.ts';
-import { CancelledError, RunError } from './errors.ts';
-import { readInputs } from './inputs.ts';
-import { countBySeverity, judge } from './outcome.ts';
-import { waitForScan } from './poll.ts';
+import { checkExplicitBase } from './compare-with-base.ts';
+import { explainFailure } from './explain-failure.ts';
+import { readInputs, type Inputs } from './inputs.ts';
+import { judge } from './outcome.ts';
+import { collectOutputs } from './publish/collect-outputs.ts';
 import { logLine, publishAnnotations } from './publish/log.ts';
 import { publishOutputs } from './publish/outputs.ts';
-import { writeResultFile } from './publish/write-result-file.ts';
+import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
 import { renderAnnotations } from './render/annotations.ts';
 import { oneLine } from './render/plain-text.ts';
 import { renderFailureSummary, renderSkippedSummary, renderSummary } from './render/summary.ts';
-import { reportUrlWithBase } from './report-url.ts';
-import { withRetries, type Patience } from './retry.ts';
+import { resolveTargets } from './resolve-targets.ts';
+import type { Patience } from './retry.ts';
 import { readRunContext } from './run-context.ts';
-import { resolveTarget } from './target.ts';
+import { failTarget, scanTarget, type TargetProgress } from './scan-target.ts';
+import type { TargetResult } from './target-result.ts';
 
 /** How far a run came; what is known is still told when it fails. */
 interface Progress {
-  accepted?: ScanAccepted;
-  scan?: Scan;
+  targets: TargetProgress[];
   /** Outputs and summary are out; what fails after that must not take them back. */
-  published?: boolean;
+  published: boolean;
 }
 
 /** Runs the action. Never throws: whatever happens ends in outputs, a summary and the exit code. */
 export async function run(): Promise<void> {
-  const progress: Progress = {};
+  const progress: Progress = { targets: [], published: false };
   const cancellation = listenForCancellation();
   try {
     await runSteps(progress, cancellation);
@@ -49,9 +50,38 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   const inputs = readInputs((name) => core.getInput(name));
   if (inputs.githubToken !== undefined) core.setSecret(inputs.githubToken);
   const context = readRunContext(process.env);
-  const target = resolveTarget(inputs.url, context);
-  if (target.kind === 'skip') return endSkipped(target.reason);
+  const targets = resolveTargets(inputs.urls, context);
+  if (targets.kind === 'skip') return endSkipped(targets.reason);
+  progress.targets = targets.urls.map((url) => ({ url }));
 
+  const branch = await cancellation.race(
+    findBaselineBranch(inputs.baselineBranch, inputs.githubToken, context, logLine),
+  );
+  const jobs = progress.targets.map((target) => ({
+    target,
+    baseline: openBaseline(target.url, branch, inputs, context, logLine),
+  }));
+  const scanned = await scanTargets(jobs, inputs, cancellation);
+  const results = scanned.map(({ result }) => result);
+  await publish(results, progress);
+
+  for (const { result, baseline } of scanned) {
+    if (result.kind === 'complete') await cancellation.race(baseline.update(result.scan));
+  }
+  conclude(results, inputs.warnOnly);
+}
+
+interface Job {
+  target: TargetProgress;
+  baseline: Baseline;
+}
+
+/** All targets side by side; what fails one of them does not fail the others. */
+async function scanTargets(
+  jobs: readonly Job[],
+  inputs: Inputs,
+  cancellation: Cancellation,
+): Promise<(Job & { result: TargetResult })[]> {
   const client = createScanClient({ serverUrl: inputs.serverUrl });
   const patience: Patience = {
     clock: systemClock,
@@ -59,116 +89,89 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     signal: cancellation.signal,
     log: logLine,
   };
-  if (inputs.baseScanId !== undefined) await checkExplicitBase(client, inputs.baseScanId, patience);
-  const scan = await scanTarget(client, target.url, inputs.pollIntervalMs, patience, progress);
-
-  const baseline = await cancellation.race(openBaseline(inputs, context, scan, logLine));
-  const comparison =
-    inputs.baseScanId === undefined
-      ? await compareWithStoredBase(client, scan, await cancellation.race(baseline.read()), patience)
-      : await compareWithExplicitBase(client, scan, inputs.baseScanId, patience);
-
-  const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
-  const current = scan.result?.findings ?? [];
-  const outcome = judge({ current, added: diff?.added }, inputs.failOn);
-  const reportUrl = reportUrlWithBase(progress.accepted?.reportUrl ?? '', diff?.baseScanId);
-
-  await writeSummary(renderSummary({ scan, reportUrl: reportUrl ?? '', comparison, outcome }));
-  publishAnnotations(renderAnnotations(diff?.added ?? []));
-  if (comparison.kind === 'no-base') {
-    core.notice(`${comparison.reason} All findings are shown as current ones; none counts as added.`);
-  }
-  publishOutputs({
-    'scan-id': scan.id,
-    status: scan.status,
-    'report-url': reportUrl ?? '',
-    'base-scan-id': diff?.baseScanId ?? '',
-    added: diff?.added.length ?? '',
-    resolved: diff?.resolved.length ?? '',
-    unchanged: diff?.unchanged.length ?? '',
-    ...countBySeverity(current),
-    'result-path': await writeResultFile({ scan, diff: diff ?? null }, process.env['RUNNER_TEMP']),
-    conclusion: outcome.conclusion,
-  });
-  progress.published = true;
-  logLine(`${outcome.verdict} ${reportUrl ?? ''}`);
-
-  await cancellation.race(baseline.update(scan));
-  if (outcome.conclusion === 'failed') core.setFailed(oneLine(outcome.verdict, 500));
+  const { baseScanId, pollIntervalMs } = inputs;
+  if (baseScanId !== undefined) await checkExplicitBase(client, baseScanId, patience);
+  return Promise.all(
+    jobs.map(async (job) => {
+      const { target, baseline } = job;
+      const result = await scanTarget(target, {
+        client,
+        pollIntervalMs,
+        patience: jobs.length === 1 ? patience : { ...patience, log: logFor(target.url) },
+        baseScanId,
+        baseline,
+        race: (work) => cancellation.race(work),
+        judge: (findings) => judge(findings, inputs.failOn),
+      });
+      return { ...job, result };
+    }),
+  );
 }
 
-/** @throws {@link RunError} if the scan fails or is not complete in time. */
-async function scanTarget(
-  client: ScanClient,
-  url: string,
-  intervalMs: number,
-  patience: Patience,
-  progress: Progress,
-): Promise<Scan> {
-  logLine(`Scanning ${url}`);
-  const accepted = await withRetries(
-    'Creating the scan',
-    () => client.createScan(url, patience.signal),
-    patience,
-  );
-  progress.accepted = accepted;
-  logLine(`The scan ${accepted.id} is queued: ${accepted.reportUrl}`);
+/** Everything that people and later steps read. It comes before the run can fail. */
+async function publish(results: readonly TargetResult[], progress: Progress): Promise<void> {
+  await writeSummary(renderSummary(results));
+  publishAnnotations(renderAnnotations(results.flatMap(addedFindings)));
+  for (const result of results) {
+    if (result.kind !== 'complete' || result.comparison.kind !== 'no-base') continue;
+    core.notice(
+      `${result.comparison.reason} All findings of ${oneLine(result.url, 300)} are shown as current ones; none counts as added.`,
+    );
+  }
+  publishOutputs(collectOutputs(results, await writeResultFiles(results)));
+  progress.published = true;
+}
 
-  const scan = await waitForScan(client, accepted, intervalMs, patience);
-  progress.scan = scan;
-  if (scan.status === 'complete') return scan;
-  throw new RunError(
-    'failed',
-    `The scan failed: ${oneLine(scan.error ?? 'the service gives no reason.', 500)} Check that ${oneLine(scan.target, 300)} is up and can be reached from the service, then run the job again.`,
-  );
+function addedFindings(result: TargetResult): ComparedFinding[] {
+  return result.kind === 'complete' && result.comparison.kind === 'compared'
+    ? result.comparison.diff.added
+    : [];
+}
+
+/** Fails the run if a target failed or has no result; with `warn-only` it says so and passes. */
+function conclude(results: readonly TargetResult[], warnOnly: boolean): void {
+  const lines = results.flatMap((result) => {
+    const text = whyFailed(result);
+    if (text === undefined) return [];
+    return results.length === 1 ? [text] : [`${oneLine(result.url, 300)}: ${text}`];
+  });
+  if (lines.length === 0) return;
+  const message = lines.join('\n');
+  if (warnOnly) core.warning(`${message}\nThe run passes, because warn-only is true.`);
+  else core.setFailed(message);
+}
+
+function whyFailed(result: TargetResult): string | undefined {
+  if (result.kind === 'failed') return result.message;
+  return result.outcome.conclusion === 'failed' ? oneLine(result.outcome.verdict, 500) : undefined;
 }
 
 async function endSkipped(reason: string): Promise<void> {
   core.notice(oneLine(reason, 500));
   await writeSummary(renderSkippedSummary(reason));
-  publishOutputs({ status: 'skipped', conclusion: 'skipped' });
+  publishOutputs({ status: 'skipped', conclusion: 'skipped', results: '[]' });
 }
 
+/** The run was cancelled, or ended before or outside the scanning. */
 async function endWithFailure(error: unknown, progress: Progress): Promise<void> {
-  const { accepted, scan } = progress;
-  const { status, message } = explain(error, progress);
-  const reportUrl = reportUrlWithBase(accepted?.reportUrl ?? '', undefined);
+  const { status, message } = explainFailure(error);
+  const results = progress.targets.map((target) => failTarget(target, error));
+  const lines = new Set(
+    [message, ...results.map((result) => result.message)].flatMap((text) => text.split('\n')),
+  );
   // First of all: a cancelled run may be killed at any moment.
-  core.setFailed(message);
+  core.setFailed([...lines].join('\n'));
   if (progress.published) return;
-  publishOutputs({
-    'scan-id': accepted?.id ?? '',
-    status,
-    'report-url': reportUrl ?? '',
-    conclusion: 'error',
-    ...(scan === undefined ? {} : { 'result-path': await saveScan(scan) }),
-  });
-  await writeSummary(renderFailureSummary(message, reportUrl));
+  publishOutputs(
+    results.length === 0
+      ? { status, conclusion: 'error', results: '[]' }
+      : collectOutputs(results, await writeResultFiles(results)),
+  );
+  await writeSummary(results.length === 0 ? renderFailureSummary(message) : renderSummary(results));
 }
 
-function explain(error: unknown, progress: Progress): { status: RunError['status']; message: string } {
-  if (!(error instanceof RunError)) {
-    core.debug(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    const reason = oneLine(error instanceof Error ? error.message : String(error), 500);
-    return {
-      status: 'error',
-      message: `Sitedelta failed in a way nobody foresaw: ${reason} Please report it, with the log of a run with debug logging.`,
-    };
-  }
-  const lines = error.message.split('\n').map((line) => oneLine(line, 1000));
-  if (error instanceof CancelledError && progress.accepted !== undefined && progress.scan === undefined) {
-    const { id, apiUrl } = progress.accepted;
-    lines.push(`The scan ${id} goes on without it; its result can be read later at ${oneLine(apiUrl, 500)}`);
-  }
-  return { status: error.status, message: lines.join('\n') };
-}
-
-/** The output of a failed run must not depend on the file. */
-async function saveScan(scan: Scan): Promise<string> {
-  try {
-    return await writeResultFile({ scan, diff: null }, process.env['RUNNER_TEMP']);
-  } catch (error) {
-    logLine(`The result can not be written: ${error instanceof Error ? error.message : String(error)}`);
-    return '';
-  }
+/** A log whose lines say which target they are about. */
+function logFor(url: string): (line: string) => void {
+  const { host, pathname } = new URL(url);
+  return (line) => logLine(`[${host}${pathname === '/' ? '' : pathname}] ${line}`);
 }

@@ -1,14 +1,14 @@
 import type { Scan } from '../api-types.ts';
+import { canonicalTarget } from '../canonical-target.ts';
 import type { Inputs } from '../inputs.ts';
 import { readField } from '../json.ts';
 import type { RunContext } from '../run-context.ts';
 import { createActionsCacheStore } from './actions-cache-store.ts';
 import type { BaselineRecord } from './baseline-store.ts';
-import { findBaselineBranch } from './find-baseline-branch.ts';
 import { judgeBaselineWrite } from './judge-baseline-write.ts';
 import { recordKeyPrefix } from './record-key.ts';
 
-/** The baseline of one scan's target. */
+/** The baseline of one target. */
 export interface Baseline {
   /** The stored base, or undefined where there is none. Does not throw. */
   read(): Promise<BaselineRecord | undefined>;
@@ -16,19 +16,23 @@ export interface Baseline {
   update(scan: Scan): Promise<void>;
 }
 
-/** Finds out which baseline a complete scan belongs to. Without a known branch there is none. */
-export async function openBaseline(
+/**
+ * The baseline of a target.
+ *
+ * @param branch The baseline branch; where it is not known there is no baseline.
+ */
+export function openBaseline(
+  url: string,
+  branch: string | undefined,
   inputs: Inputs,
   context: RunContext,
-  scan: Scan,
   log: (line: string) => void,
-): Promise<Baseline> {
-  const branch = await findBaselineBranch(inputs.baselineBranch, inputs.githubToken, context, log);
+): Baseline {
   if (branch === undefined) return { read: async () => undefined, update: async () => {} };
 
   const prefix = recordKeyPrefix({
     serverUrl: inputs.serverUrl,
-    target: scan.target,
+    target: canonicalTarget(url),
     environment: findEnvironment(inputs, context),
     baselineBranch: branch,
   });
@@ -64,7 +68,7 @@ export async function openBaseline(
  */
 function findEnvironment(inputs: Inputs, context: RunContext): string | undefined {
   if (inputs.environment !== undefined) return inputs.environment;
-  if (context.eventName !== 'deployment_status' || inputs.url !== undefined) return undefined;
+  if (context.eventName !== 'deployment_status' || inputs.urls !== undefined) return undefined;
   return (
     readField(context.event, 'deployment', 'environment') ??
     readField(context.event, 'deployment_status', 'environment')

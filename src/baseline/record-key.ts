@@ -6,7 +6,7 @@ import type { BaselineRecord } from './baseline-store.ts';
 export interface BaselineIdentity {
   /** Base address of the service: ids of scans mean nothing elsewhere. */
   serverUrl: string;
-  /** The address that was scanned, as the service normalised it. */
+  /** The address that is scanned, as `canonicalTarget` gives it. */
   target: string;
   /** Name of the environment, where the user or the event gives one. */
   environment: string | undefined;

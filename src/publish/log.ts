@@ -17,5 +17,11 @@ const SHOW = { error, warning, notice };
 
 /** Shows annotations on the page of the run. */
 export function publishAnnotations(annotations: readonly Annotation[]): void {
-  for (const { level, title, message } of annotations) SHOW[level](message, { title });
+  for (const { level, title, message, file, line } of annotations) {
+    SHOW[level](message, {
+      title,
+      ...(file === undefined ? {} : { file }),
+      ...(line === undefined ? {} : { startLine: line }),
+    });
+  }
 }

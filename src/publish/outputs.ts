@@ -14,6 +14,7 @@ export const OUTPUT_NAMES = [
   'low',
   'result-path',
   'conclusion',
+  'results',
 ] as const;
 
 export type OutputName = (typeof OUTPUT_NAMES)[number];

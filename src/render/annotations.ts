@@ -6,30 +6,45 @@ export interface Annotation {
   level: 'error' | 'warning' | 'notice';
   title: string;
   message: string;
+  /** Path of a file of the repository, relative to its root, where the line is known. */
+  file?: string;
+  /** Counted from 1. */
+  line?: number;
 }
+
+/** Where a finding comes from in the repository's sources; undefined where that is not sure. */
+export type Locate = (finding: ComparedFinding) => { file: string; line: number } | undefined;
 
 const LEVELS = { high: 'error', medium: 'warning', low: 'notice' } as const;
 
 /**
- * GitHub keeps 10 of each level per step and drops the rest without a word. One of each is left for the
- * run's own remarks: the verdict, a warning of the cache, the line that counts the rest.
+ * GitHub keeps 10 of each level per step and drops the rest without a word. Some are left for the run's own
+ * remarks: verdicts (errors), warnings of the cache, what has no base and what was skipped (notices).
  */
-const MAX_PER_LEVEL = 9;
+const MAX_SHOWN = { error: 8, warning: 8, notice: 6 } as const;
 
 /**
  * Annotations for added findings, worst first. What could not be verified is a notice, whatever its
  * severity. The last one counts what is left out.
  */
-export function renderAnnotations(added: readonly ComparedFinding[]): Annotation[] {
+export function renderAnnotations(
+  added: readonly ComparedFinding[],
+  locate: Locate = () => undefined,
+): Annotation[] {
   const shown = { error: 0, warning: 0, notice: 0 };
   const annotations: Annotation[] = [];
   for (const severity of SEVERITIES) {
     for (const finding of added) {
       if (finding.severity !== severity) continue;
       const level = finding.verified === false ? 'notice' : LEVELS[severity];
-      if (shown[level] === MAX_PER_LEVEL) continue;
+      if (shown[level] === MAX_SHOWN[level]) continue;
       shown[level] += 1;
-      annotations.push({ level, title: describeTitle(finding), message: describeFinding(finding) });
+      annotations.push({
+        level,
+        title: describeTitle(finding),
+        message: describeFinding(finding),
+        ...locate(finding),
+      });
     }
   }
   const omitted = added.length - annotations.length;

@@ -1,22 +1,16 @@
 import { SEVERITIES, type ComparedFinding, type Scan } from '../api-types.ts';
-import { countBySeverity, type Comparison, type Outcome } from '../outcome.ts';
+import { countBySeverity, type Comparison } from '../outcome.ts';
+import type { TargetResult } from '../target-result.ts';
 import { code, link, prose } from './escape.ts';
 import { renderFindings, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
 import { fit } from './fit.ts';
-
-/** What a summary of a complete scan shows. */
-export interface SummaryInput {
-  scan: Scan;
-  /** Address of the report for people, with the base where there is one. */
-  reportUrl: string;
-  /** The comparison, or why there is none. */
-  comparison: Comparison;
-  outcome: Outcome;
-}
+import { plural } from './plural.ts';
+import { renderTargetTable } from './target-table.ts';
 
 /**
  * GitHub drops a summary of more than 1 MiB as a whole, so every part has its own budget and all of them
- * together stay below 0.9 MiB. The counts are what a browser still shows without effort.
+ * together stay below 0.9 MiB. The counts are what a browser still shows without effort. Several targets
+ * share the budgets.
  */
 const LIMITS = {
   added: { maxItems: 200, maxBytes: 400_000 },
@@ -27,41 +21,72 @@ const LIMITS = {
 } as const satisfies Record<string, TableLimits>;
 
 const REPORT = 'Full report';
+/** There is at most one line for each input, and one for each target of a cancelled run. */
+const MAX_FAILURE_LINES = 50;
 
-/** The job summary of a complete scan, as GitHub's Markdown. */
-export function renderSummary({ scan, reportUrl, comparison, outcome }: SummaryInput): string {
+/** The job summary of a run, as GitHub's Markdown: one target, or a table of several and a part for each. */
+export function renderSummary(results: readonly TargetResult[]): string {
+  const parts = results.map((result) => renderTarget(result, results.length));
+  if (results.length === 1) return join(parts);
+  return join([`## Sitedelta: ${results.length} targets`, renderTargetTable(results), ...parts]);
+}
+
+/** The job summary of a run that ended before it knew its targets. */
+export function renderFailureSummary(message: string): string {
+  return join(['## Sitedelta: no result', renderFailure(message)]);
+}
+
+/** The job summary of a run that had nothing to scan. */
+export function renderSkippedSummary(reason: string): string {
+  return `## Sitedelta: nothing to scan\n\n${prose(reason, 1000)}\n`;
+}
+
+function renderTarget(result: TargetResult, share: number): string {
+  const heading = (text: string): string =>
+    share === 1 ? `## Sitedelta: ${text}` : `## ${prose(result.url, 200)}\n\n**${text}**`;
+  if (result.kind === 'failed') {
+    const report = result.reportUrl === '' ? [] : [link(result.reportUrl, REPORT)];
+    return join([heading('no result'), renderFailure(result.message), ...report]);
+  }
+  const { scan, comparison, outcome, reportUrl } = result;
   const current = scan.result?.findings ?? [];
-  const failed = outcome.conclusion === 'failed';
+  const limits = (name: keyof typeof LIMITS): TableLimits => shareOf(LIMITS[name], share);
   const sections = [
-    `## Sitedelta: ${renderTitle(current.length, comparison)}`,
-    `${failed ? '❌ **Failed.**' : '✅ **Passed.**'} ${prose(outcome.verdict, 500)}`,
+    heading(renderTitle(current.length, comparison)),
+    `${VERDICTS[outcome.conclusion]} ${prose(outcome.verdict, 500)}`,
     renderCounts(current, comparison),
     renderFacts(scan, reportUrl, comparison),
   ];
   if (comparison.kind === 'compared') {
     const { added, resolved, unchanged } = comparison.diff;
     sections.push(
-      open('Added', added, LIMITS.added),
-      open('Resolved', resolved, LIMITS.resolved),
-      folded('Unchanged', unchanged, LIMITS.unchanged),
+      open('Added', added, limits('added')),
+      open('Resolved', resolved, limits('resolved')),
+      folded('Unchanged', unchanged, limits('unchanged')),
     );
   } else {
-    sections.push(open('Current findings', current, LIMITS.current));
+    sections.push(open('Current findings', current, limits('current')));
   }
-  sections.push(renderLimitations(scan.result?.limitations ?? []));
-  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+  sections.push(renderLimitations(scan.result?.limitations ?? [], limits('limitations')));
+  return join(sections);
 }
 
-/** The job summary of a run without a result. */
-export function renderFailureSummary(message: string, reportUrl: string | undefined): string {
-  const report = reportUrl === undefined ? '' : `\n\n${link(reportUrl, REPORT)}`;
+const VERDICTS = { passed: '✅ **Passed.**', failed: '❌ **Failed.**' } as const;
+
+function shareOf({ maxItems, maxBytes }: TableLimits, share: number): TableLimits {
+  return { maxItems: Math.ceil(maxItems / share), maxBytes: Math.floor(maxBytes / share) };
+}
+
+function join(sections: readonly string[]): string {
+  return `${sections
+    .map((section) => section.replace(/\n+$/, ''))
+    .filter((section) => section !== '')
+    .join('\n\n')}\n`;
+}
+
+function renderFailure(message: string): string {
   const lines = message.split('\n').map((line) => prose(line, 1000));
-  return `## Sitedelta: no result\n\n❌ ${lines.join('<br>')}${report}\n`;
-}
-
-/** The job summary of a run that had nothing to scan. */
-export function renderSkippedSummary(reason: string): string {
-  return `## Sitedelta: nothing to scan\n\n${prose(reason, 1000)}\n`;
+  return `❌ ${lines.slice(0, MAX_FAILURE_LINES).join('<br>')}`;
 }
 
 function renderTitle(current: number, comparison: Comparison): string {
@@ -114,13 +139,9 @@ function folded(title: string, findings: readonly ComparedFinding[], limits: Tab
   return `<details><summary>${title} (${findings.length})</summary>\n\n${body}\n\n</details>`;
 }
 
-function renderLimitations(limitations: readonly string[]): string {
+function renderLimitations(limitations: readonly string[], limits: TableLimits): string {
   if (limitations.length === 0) return '';
-  const { lines, omitted } = fit(limitations, (text) => `- ${prose(text, 500)}`, LIMITS.limitations);
+  const { lines, omitted } = fit(limitations, (text) => `- ${prose(text, 500)}`, limits);
   if (omitted > 0) lines.push(`- … and ${omitted} more.`);
   return `### What this scan could not do\n\n${lines.join('\n')}`;
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? noun : `${noun}s`;
 }

@@ -10,12 +10,13 @@ function read(values: Partial<Record<InputName, string>>): ReturnType<typeof rea
 
 test('what is not set gets its default', () => {
   expect(read({})).toEqual({
-    url: undefined,
+    urls: undefined,
     serverUrl: 'https://scan.example.com',
     baseScanId: undefined,
     timeoutMs: 900_000,
     pollIntervalMs: 5000,
     failOn: { scope: 'added', severity: 'high' },
+    warnOnly: false,
     baselineBranch: undefined,
     environment: undefined,
     githubToken: undefined,
@@ -23,7 +24,14 @@ test('what is not set gets its default', () => {
 });
 
 test.each<[InputName, string, keyof ReturnType<typeof readInputs>, unknown]>([
-  ['url', ' HTTPS://Www.Example.com ', 'url', 'https://www.example.com/'],
+  ['url', ' HTTPS://Www.Example.com ', 'urls', ['https://www.example.com/']],
+  [
+    'url',
+    'https://a.example/\r\n\n https://b.example/x \nhttps://A.example',
+    'urls',
+    ['https://a.example/', 'https://b.example/x'],
+  ],
+  ['warn-only', 'TRUE', 'warnOnly', true],
   ['server-url', 'http://localhost:8080/scan/', 'serverUrl', 'http://localhost:8080/scan'],
   ['base-scan-id', 'a'.repeat(32), 'baseScanId', 'a'.repeat(32)],
   ['timeout', '21600', 'timeoutMs', 21_600_000],
@@ -43,6 +51,9 @@ test.each<[InputName, string, string]>([
   ['url', 'https:/example.com', 'absolute http or https address'],
   ['url', 'https://user:secret@example.com', 'remove them'],
   ['url', `https://example.com/${'x'.repeat(2048)}`, 'at most 2048'],
+  ['url', 'https://a.example/\nb.example\nhttps://c.example\nd', 'address 2: the value is not an absolute'],
+  ['url', Array.from({ length: 21 }, (_, index) => `https://${index}.example/`).join('\n'), 'at most 20'],
+  ['warn-only', 'yes', 'use one of true, false'],
   ['server-url', '', 'is missing'],
   ['server-url', 'https://scan.example.com/?a', 'no "?"'],
   ['base-scan-id', 'A'.repeat(32), '32 characters of a-f and 0-9'],
@@ -73,4 +84,10 @@ test('all mistakes are told at once, and a secret in an address is not repeated'
 
   expect(attempt).toThrow(/Input "url"[^\n]*\nInput "timeout"/);
   expect(attempt).not.toThrow(/secret/);
+});
+
+test('a base of one target does not go with several targets', () => {
+  const several = { url: 'https://a.example/\nhttps://b.example/', 'base-scan-id': 'a'.repeat(32) };
+
+  expect(() => read(several)).toThrow('Leave one of them out');
 });

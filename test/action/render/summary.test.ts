@@ -1,24 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { ComparedFinding } from '../../../src/api-types.ts';
+import type { ComparedFinding, Scan } from '../../../src/api-types.ts';
 import { renderAnnotations } from '../../../src/render/annotations.ts';
 import { renderFailureSummary, renderSummary } from '../../../src/render/summary.ts';
-import { aCompleteScan, aDiff, aFinding } from '../support/builders.ts';
+import { aCompleteScan, aCompleteTarget, aDiff, aFailedTarget, aFinding } from '../support/builders.ts';
 
-const REPORT = 'https://scan.example.net/reports/1';
 const MAX_BYTES = 1024 * 1024;
 
-function summarize(parts: Parameters<typeof aDiff>[0], limitations: string[] = []): string {
-  const current = [...(parts?.added ?? []), ...(parts?.unchanged ?? [])];
-  const scan = aCompleteScan(current);
+function aScanWith(findings: ComparedFinding[], limitations: string[]): Scan {
+  const scan = aCompleteScan(findings);
   scan.result?.limitations.push(...limitations);
-  return renderSummary({
-    scan,
-    reportUrl: REPORT,
-    comparison: { kind: 'compared', diff: aDiff(parts) },
-    outcome: { conclusion: 'passed', verdict: 'Fine.' },
-  });
+  return scan;
+}
+
+function summarize(parts: Parameters<typeof aDiff>[0], limitations: string[] = []): string {
+  const scan = aScanWith([...(parts?.added ?? []), ...(parts?.unchanged ?? [])], limitations);
+  return renderSummary([aCompleteTarget({ scan, comparison: { kind: 'compared', diff: aDiff(parts) } })]);
 }
 
 test('shows added findings by rule, worst first, with pages, evidence and advice', () => {
@@ -55,6 +53,29 @@ test('shows added findings by rule, worst first, with pages, evidence and advice
   expect(summary).not.toContain('### Resolved');
 });
 
+test('several targets are a table and a part for each', () => {
+  const summary = renderSummary([
+    aCompleteTarget({
+      url: 'https://a.example/',
+      comparison: { kind: 'compared', diff: aDiff({ added: [aFinding()], resolved: [aFinding()] }) },
+      outcome: { conclusion: 'failed', verdict: '1 finding was added.' },
+    }),
+    aCompleteTarget({ url: 'https://b.example/x', scan: aCompleteScan([aFinding()]) }),
+    aFailedTarget({ url: 'https://c.example/', message: 'It is down.\nStart it.' }),
+  ]);
+
+  expect(summary).toContain('## Sitedelta: 3 targets');
+  expect(summary).toMatch(
+    /^\| <a href="https&#58;\/\/a\.example.* \| ❌ failed \| 1 \| 1 \| 0 \| 0 \| 0 \| 0 \| <a/m,
+  );
+  expect(summary).toMatch(
+    /^\| <a href="https&#58;\/\/b\.example.* \| ✅ passed \| no base \|  \|  \| 1 \| 0 \| 0 \| <a/m,
+  );
+  expect(summary).toMatch(/^\| <a href="https&#58;\/\/c\.example.* \| ❌ no result \|/m);
+  expect(summary.match(/^## https&#58;/gm)).toHaveLength(3);
+  expect(summary).toContain('❌ It is down.<br>Start it.');
+});
+
 test('every row of a table is a line with two cells, whatever the text', { timeout: 60_000 }, () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   const finding: fc.Arbitrary<ComparedFinding> = fc.record({
@@ -85,7 +106,7 @@ test('every row of a table is a line with two cells, whatever the text', { timeo
 });
 
 test('stays under 1 MiB and says what it leaves out', { timeout: 60_000 }, () => {
-  const huge = Array.from({ length: 3000 }, (_, index) =>
+  const huge = Array.from({ length: 1200 }, (_, index) =>
     aFinding({
       rule: `rule-${index}-${'|'.repeat(2000)}`,
       title: '@'.repeat(2000),
@@ -100,21 +121,30 @@ test('stays under 1 MiB and says what it leaves out', { timeout: 60_000 }, () =>
   const limitations = Array.from({ length: 5000 }, () => '@'.repeat(1000));
 
   const compared = summarize({ added: huge, resolved: huge, unchanged: huge }, limitations);
-  const alone = renderSummary({
-    scan: aCompleteScan(huge),
-    reportUrl: REPORT,
-    comparison: { kind: 'no-base', reason: '|'.repeat(10_000) },
-    outcome: { conclusion: 'failed', verdict: 'x' },
-  });
-  const failure = renderFailureSummary(
-    Array.from({ length: 10 }, () => '|'.repeat(10_000)).join('\n'),
-    REPORT,
+  const alone = renderSummary([
+    aCompleteTarget({
+      scan: aCompleteScan(huge),
+      comparison: { kind: 'no-base', reason: '|'.repeat(10_000) },
+    }),
+  ]);
+  const failure = renderFailureSummary(Array.from({ length: 10 }, () => '|'.repeat(10_000)).join('\n'));
+  const target = `https://example.com/${'|'.repeat(1900)}`;
+  const several = renderSummary(
+    Array.from({ length: 20 }, () =>
+      aCompleteTarget({
+        url: target,
+        scan: aScanWith(huge, limitations),
+        comparison: { kind: 'compared', diff: aDiff({ added: huge, resolved: huge, unchanged: huge }) },
+        outcome: { conclusion: 'failed', verdict: '|'.repeat(10_000) },
+        reportUrl: target,
+      }),
+    ),
   );
 
-  for (const summary of [compared, alone, failure])
+  for (const summary of [compared, alone, failure, several])
     expect(Buffer.byteLength(summary)).toBeLessThan(MAX_BYTES);
   expect(compared.match(/… and \d+ more\./g)).toHaveLength(4);
-  expect(compared).toContain('| Added | 3000 | 0 | 0 | 3000 |');
+  expect(compared).toContain('| Added | 1200 | 0 | 0 | 1200 |');
 });
 
 function many(severity: 'high' | 'medium' | 'low'): ComparedFinding[] {
@@ -128,7 +158,7 @@ test('annotates at most ten findings of a level, worst first, and counts the res
 
   expect(annotations[0]?.level).toBe('error');
   for (const level of ['error', 'warning', 'notice']) expect(count(level)).toBeLessThanOrEqual(10);
-  expect(annotations.at(-1)?.message).toMatch(/^… and 63 more added/);
+  expect(annotations.at(-1)?.message).toMatch(/^… and 68 more added/);
 });
 
 test('an added finding that is not verified is a notice', () => {

@@ -1,4 +1,5 @@
 import type { ComparedFinding, Scan, ScanDiff } from '../../../src/api-types.ts';
+import type { CompleteTarget, FailedTarget } from '../../../src/target-result.ts';
 
 export const SCAN_ID = 'a'.repeat(32);
 export const BASE_ID = 'b'.repeat(32);
@@ -65,5 +66,32 @@ export function aDiff(
     added,
     resolved,
     unchanged,
+  };
+}
+
+/** A target without findings and without a base that passed, but for what is given. */
+export function aCompleteTarget(fields: Partial<CompleteTarget> = {}): CompleteTarget {
+  return {
+    kind: 'complete',
+    url: TARGET,
+    scan: aCompleteScan(),
+    comparison: { kind: 'no-base', reason: 'No baseline is stored yet.' },
+    outcome: { conclusion: 'passed', verdict: 'Fine.' },
+    reportUrl: `https://scan.example.net/reports/${SCAN_ID}`,
+    ...fields,
+  };
+}
+
+/** A target that the service did not accept, but for what is given. */
+export function aFailedTarget(fields: Partial<FailedTarget> = {}): FailedTarget {
+  return {
+    kind: 'failed',
+    url: TARGET,
+    status: 'error',
+    message: 'The service can not be reached.',
+    scanId: '',
+    scan: undefined,
+    reportUrl: '',
+    ...fields,
   };
 }

@@ -28,6 +28,8 @@ export interface ScriptedService {
   requests: { method: string; path: string; body: string }[];
   /** The next answers of an operation; the last one is given again and again. */
   script(operation: Operation, ...replies: Reply[]): void;
+  /** Answers each call of an operation by its path and body, instead of by its turn. */
+  answer(operation: Operation, reply: (request: { path: string; body: string }) => Reply): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ ajv.addSchema(parse(readFileSync(new URL('../../../openapi.yaml', import.meta.ur
 /** Bodies of replies with a schema are checked against openapi.yaml, so that the tests can't drift from it. */
 export async function startScriptedService(): Promise<ScriptedService> {
   const scripts = new Map<Operation, Reply[]>();
+  const answers = new Map<Operation, (request: { path: string; body: string }) => Reply>();
   const requests: ScriptedService['requests'] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -47,8 +50,10 @@ export async function startScriptedService(): Promise<ScriptedService> {
     request.on('end', () => {
       const path = request.url ?? '';
       requests.push({ method: request.method ?? '', path, body });
-      const replies = scripts.get(operationOf(request.method, path)) ?? [];
-      const reply = replies.length > 1 ? replies.shift() : replies[0];
+      const operation = operationOf(request.method, path);
+      const replies = scripts.get(operation) ?? [];
+      const reply =
+        answers.get(operation)?.({ path, body }) ?? (replies.length > 1 ? replies.shift() : replies[0]);
       send(reply ?? { raw: 'nothing scripted', status: 500 }, response);
     });
   });
@@ -59,6 +64,13 @@ export async function startScriptedService(): Promise<ScriptedService> {
     script(operation, ...replies) {
       for (const reply of replies) assertContract(reply);
       scripts.set(operation, replies);
+    },
+    answer(operation, reply) {
+      answers.set(operation, (request) => {
+        const answer = reply(request);
+        assertContract(answer);
+        return answer;
+      });
     },
     async close() {
       server.closeAllConnections();

@@ -1,13 +1,13 @@
 import { ConfigurationError } from './errors.ts';
-import { parseTargetUrl } from './inputs.ts';
+import { parseTargetUrl } from './input-parsers.ts';
 import { readField } from './json.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What to scan, or why there is nothing to scan in this run. */
-export type Target = { kind: 'target'; url: string } | { kind: 'skip'; reason: string };
+export type Targets = { kind: 'targets'; urls: string[] } | { kind: 'skip'; reason: string };
 
 /**
- * Finds the address to scan: the input, else the address that a deployment_status event carries
+ * Finds the addresses to scan: the input, else the address that a deployment_status event carries
  * (`environment_url`, which is the site; older tools put it in `target_url`).
  *
  * A deployment_status event whose state is not `success` has no new site to look at, whatever the input
@@ -16,7 +16,7 @@ export type Target = { kind: 'target'; url: string } | { kind: 'skip'; reason: s
  *
  * @throws {@link ConfigurationError} if no address is given, or the event's address can't be scanned.
  */
-export function resolveTarget(inputUrl: string | undefined, context: RunContext): Target {
+export function resolveTargets(inputUrls: string[] | undefined, context: RunContext): Targets {
   if (context.eventName === 'deployment_status') {
     const state = readField(context.event, 'deployment_status', 'state');
     if (state !== undefined && state !== 'success') {
@@ -26,7 +26,7 @@ export function resolveTarget(inputUrl: string | undefined, context: RunContext)
       };
     }
   }
-  if (inputUrl !== undefined) return { kind: 'target', url: inputUrl };
+  if (inputUrls !== undefined) return { kind: 'targets', urls: inputUrls };
 
   if (context.eventName !== 'deployment_status') {
     throw new ConfigurationError(
@@ -42,7 +42,7 @@ export function resolveTarget(inputUrl: string | undefined, context: RunContext)
     );
   }
   try {
-    return { kind: 'target', url: parseTargetUrl(address) };
+    return { kind: 'targets', urls: [parseTargetUrl(address)] };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     throw new ConfigurationError(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { RunContext } from '../../src/run-context.ts';
-import { resolveTarget } from '../../src/target.ts';
+import { resolveTargets } from '../../src/resolve-targets.ts';
 
 function aContext(eventName: string, event: unknown): RunContext {
   return {
@@ -20,17 +20,17 @@ function aContext(eventName: string, event: unknown): RunContext {
 const SITE = 'https://preview-1.example.com/';
 
 test.each([
-  ['the input', 'push', {}, SITE],
+  ['the input', 'push', {}, [SITE]],
   [
     'the input before the event',
     'deployment_status',
     { state: 'success', environment_url: 'https://x.com' },
-    SITE,
+    [SITE],
   ],
 ])('takes %s', (_, eventName, status, input) => {
-  expect(resolveTarget(input, aContext(eventName, { deployment_status: status }))).toEqual({
-    kind: 'target',
-    url: SITE,
+  expect(resolveTargets(input, aContext(eventName, { deployment_status: status }))).toEqual({
+    kind: 'targets',
+    urls: [SITE],
   });
 });
 
@@ -41,7 +41,7 @@ test.each([
 ])('takes the address of the deployment: %s', (_, status) => {
   const context = aContext('deployment_status', { deployment_status: status });
 
-  expect(resolveTarget(undefined, context)).toEqual({ kind: 'target', url: SITE });
+  expect(resolveTargets(undefined, context)).toEqual({ kind: 'targets', urls: [SITE] });
 });
 
 test.each(['pending', 'in_progress', 'queued', 'failure', 'error', 'inactive'])(
@@ -49,8 +49,8 @@ test.each(['pending', 'in_progress', 'queued', 'failure', 'error', 'inactive'])(
   (state) => {
     const context = aContext('deployment_status', { deployment_status: { state, environment_url: SITE } });
 
-    for (const input of [undefined, SITE]) {
-      const target = resolveTarget(input, context);
+    for (const input of [undefined, [SITE]]) {
+      const target = resolveTargets(input, context);
       expect(target).toMatchObject({ kind: 'skip', reason: expect.stringContaining(state) });
     }
   },
@@ -66,5 +66,5 @@ test.each([
     'can not be scanned',
   ],
 ])('without an address that can be scanned: %s %j', (eventName, event, text) => {
-  expect(() => resolveTarget(undefined, aContext(eventName, event))).toThrow(text);
+  expect(() => resolveTargets(undefined, aContext(eventName, event))).toThrow(text);
 });

@@ -1,0 +1,108 @@
+import type { FailedStatus } from '../errors.ts';
+import { countBySeverity } from '../outcome.ts';
+import type { TargetResult } from '../target-result.ts';
+import type { Outputs } from './outputs.ts';
+
+/** What the output `results` says about one target. */
+interface TargetOutputs {
+  url: string;
+  scanId: string;
+  status: 'complete' | FailedStatus;
+  conclusion: 'passed' | 'failed' | 'error';
+  reportUrl: string;
+  /** null where there is no base, as are the next three. */
+  baseScanId: string | null;
+  added: number | null;
+  resolved: number | null;
+  unchanged: number | null;
+  /** null where there is no complete scan, as are the next two. */
+  high: number | null;
+  medium: number | null;
+  low: number | null;
+  resultPath: string;
+}
+
+/** From best to worst; the worst one speaks for the whole run. */
+const STATUSES = ['complete', 'failed', 'timeout', 'error'] as const;
+const CONCLUSIONS = ['passed', 'failed', 'error'] as const;
+
+/**
+ * The outputs of a run. Numbers are totals; those of the comparison are empty unless every complete target
+ * has a base. Ids, addresses and paths are those of the only target, and empty where there are several.
+ *
+ * @param resultPaths Path of the result file of each target, in their order; empty where there is none.
+ */
+export function collectOutputs(results: readonly TargetResult[], resultPaths: readonly string[]): Outputs {
+  const targets = results.map((result, index) => describe(result, resultPaths[index] ?? ''));
+  const only = targets.length === 1 ? targets[0] : undefined;
+  return {
+    'scan-id': only?.scanId ?? '',
+    status: worst(
+      STATUSES,
+      targets.map(({ status }) => status),
+    ),
+    'report-url': only?.reportUrl ?? '',
+    'base-scan-id': only?.baseScanId ?? '',
+    added: total(targets.map(({ added }) => added)),
+    resolved: total(targets.map(({ resolved }) => resolved)),
+    unchanged: total(targets.map(({ unchanged }) => unchanged)),
+    high: total(targets.map(({ high }) => high)),
+    medium: total(targets.map(({ medium }) => medium)),
+    low: total(targets.map(({ low }) => low)),
+    'result-path': only?.resultPath ?? '',
+    conclusion: worst(
+      CONCLUSIONS,
+      targets.map(({ conclusion }) => conclusion),
+    ),
+    results: JSON.stringify(targets),
+  };
+}
+
+function describe(result: TargetResult, resultPath: string): TargetOutputs {
+  const { url, reportUrl } = result;
+  if (result.kind === 'failed') {
+    return {
+      url,
+      scanId: result.scanId,
+      status: result.status,
+      conclusion: 'error',
+      reportUrl,
+      baseScanId: null,
+      added: null,
+      resolved: null,
+      unchanged: null,
+      high: null,
+      medium: null,
+      low: null,
+      resultPath,
+    };
+  }
+  const diff = result.comparison.kind === 'compared' ? result.comparison.diff : undefined;
+  return {
+    url,
+    scanId: result.scan.id,
+    status: 'complete',
+    conclusion: result.outcome.conclusion,
+    reportUrl,
+    baseScanId: diff?.baseScanId ?? null,
+    added: diff?.added.length ?? null,
+    resolved: diff?.resolved.length ?? null,
+    unchanged: diff?.unchanged.length ?? null,
+    ...countBySeverity(result.scan.result?.findings ?? []),
+    resultPath,
+  };
+}
+
+function worst<T>(order: readonly T[], values: readonly T[]): T | '' {
+  return order.findLast((value) => values.includes(value)) ?? '';
+}
+
+/** Empty where a number is missing: a total of some targets would be taken for that of all. */
+function total(numbers: readonly (number | null)[]): number | '' {
+  let sum = 0;
+  for (const number of numbers) {
+    if (number === null) return '';
+    sum += number;
+  }
+  return sum;
+}

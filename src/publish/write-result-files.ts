@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Scan, ScanDiff } from '../api-types.ts';
+import type { TargetResult } from '../target-result.ts';
+import { logLine } from './log.ts';
+
+/** What the file of the output `result-path` holds. */
+interface ResultFile {
+  scan: Scan;
+  /** null where there is no base. */
+  diff: ScanDiff | null;
+}
+
+/**
+ * Writes scan and diff of each target as JSON for later steps. A file that can't be written costs the file,
+ * not the run.
+ *
+ * @returns Absolute path of the file of each target, in their order; empty where there is none.
+ */
+export async function writeResultFiles(results: readonly TargetResult[]): Promise<string[]> {
+  // The runner's folder for temporary files; it is emptied after the job.
+  const folder = path.resolve(process.env['RUNNER_TEMP'] || tmpdir(), 'sitedelta');
+  return Promise.all(
+    results.map(async (result) => {
+      const content = contentOf(result);
+      if (content === undefined) return '';
+      const file = path.join(folder, `${content.scan.id}.json`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(file, `${JSON.stringify(content, undefined, 2)}\n`);
+        return file;
+      } catch (error) {
+        logLine(`The result can not be written: ${error instanceof Error ? error.message : String(error)}`);
+        return '';
+      }
+    }),
+  );
+}
+
+function contentOf(result: TargetResult): ResultFile | undefined {
+  if (result.scan === undefined) return undefined;
+  if (result.kind === 'failed' || result.comparison.kind === 'no-base') {
+    return { scan: result.scan, diff: null };
+  }
+  return { scan: result.scan, diff: result.comparison.diff };
+}

@@ -1,0 +1,31 @@
+import { countBySeverity } from '../outcome.ts';
+import type { TargetResult } from '../target-result.ts';
+import { code, link, prose } from './escape.ts';
+
+const CONCLUSIONS = { passed: '✅ passed', failed: '❌ failed' } as const;
+
+/** A row for each target: the verdict first, then what was added and resolved, then what is there now. */
+export function renderTargetTable(results: readonly TargetResult[]): string {
+  return [
+    '| Target | | Added | Resolved | Unchanged | High | Medium | Low | |',
+    '|---|---|--:|--:|--:|--:|--:|--:|---|',
+    ...results.map((result) => `| ${renderCells(result).join(' | ')} |`),
+  ].join('\n');
+}
+
+function renderCells(result: TargetResult): string[] {
+  const target = link(result.url, code(result.url, 120));
+  const report = result.reportUrl === '' ? '' : link(result.reportUrl, 'report');
+  if (result.kind === 'failed') {
+    return [target, '❌ no result', '', '', '', '', '', '', report || prose(result.status, 20)];
+  }
+  const { comparison, outcome, scan } = result;
+  const changes =
+    comparison.kind === 'compared'
+      ? [comparison.diff.added, comparison.diff.resolved, comparison.diff.unchanged].map((findings) =>
+          String(findings.length),
+        )
+      : ['no base', '', ''];
+  const { high, medium, low } = countBySeverity(scan.result?.findings ?? []);
+  return [target, CONCLUSIONS[outcome.conclusion], ...changes, `${high}`, `${medium}`, `${low}`, report];
+}
