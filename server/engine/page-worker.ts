@@ -1,10 +1,9 @@
 import type { CDPSession, Page } from 'puppeteer';
 import type { Egress } from './egress/egress.ts';
 import type { EngineIssues } from './gather/engine-issue.ts';
-import { openIsolatedWorld } from './gather/isolated-world.ts';
-import { runPa11y } from './gather/run-pa11y.ts';
-import { takeSnapshot } from './gather/take-snapshot.ts';
-import type { RenderedPage } from './gather/take-snapshot.ts';
+import { judgeDocuments } from './gather/judge-documents.ts';
+import { openDocuments } from './gather/open-documents.ts';
+import type { RenderedPage } from './gather/open-documents.ts';
 import type { PooledContext } from './browser-pool.ts';
 import { createNavigator } from './navigator.ts';
 import type { LoadedDocument } from './navigator.ts';
@@ -92,17 +91,24 @@ export async function openPageWorker(
   }
 
   async function judge(document: LoadedDocument, untilMs: number): Promise<GatheredPage> {
-    const world = await openIsolatedWorld(cdp, navigator.mainFrameId);
-    const rendered = await takeSnapshot(world);
-    const judging = { url: document.url, browser: page.browser(), world, timeoutMs: options.timeoutMs };
+    const { rendered, ...opened } = await openDocuments(cdp, navigator.mainFrameId);
+    const judging = {
+      url: document.url,
+      browser: page.browser(),
+      ...opened,
+      timeoutMs: options.timeoutMs,
+    };
 
     let issues: EngineIssues;
     let axeMissing = false;
     if (rendered.elements <= BIG_PAGE_ELEMENTS) {
-      issues = await runPa11y({ ...judging, engines: ['htmlcs', 'axe'] });
+      issues = await judgeDocuments({ ...judging, engines: ['htmlcs', 'axe'] });
     } else {
-      issues = await runPa11y({ ...judging, engines: ['htmlcs'] });
-      const axe = await within(runPa11y({ ...judging, engines: ['axe'] }), untilMs - Date.now() - RESERVE_MS);
+      issues = await judgeDocuments({ ...judging, engines: ['htmlcs'] });
+      const axe = await within(
+        judgeDocuments({ ...judging, engines: ['axe'] }),
+        untilMs - Date.now() - RESERVE_MS,
+      );
       if (axe === null) {
         axeMissing = true;
         pages = WORN_AFTER_PAGES;

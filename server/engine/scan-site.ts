@@ -26,6 +26,9 @@ export interface SiteScan {
   explore(firstUrl: string, signal: AbortSignal): Promise<string[]>;
 }
 
+/** Hosts of frames that are named; the rest is counted. */
+const MAX_HOSTS = 10;
+
 type Visited = { page: FrontierPage; gathered: GatheredPage } | { page: FrontierPage; failure: PageFailure };
 
 /**
@@ -37,6 +40,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const notes = createScanNotes();
   const axeRules = new Set<string>();
   const unvisited = new Set<string>();
+  /** Where frames come from that can't be judged; empty for sandboxed documents. */
+  const foreignHosts = new Set<string>();
   const waiting = new Map<number, Visited>();
   /** Questions to the frontier that it has not answered, and pages it gave out that are not delivered. */
   const asked = new Set<Promise<FrontierPage | null>>();
@@ -127,6 +132,10 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     for (const { rule, count } of issues.omitted) {
       notes.partly(url, `${count} more results of the rule ${rule} were left out:`);
     }
+    if (rendered.framesLeft > 0) {
+      notes.partly(url, 'Some frames were not judged because there are too many in one page:');
+    }
+    for (const host of rendered.foreign) foreignHosts.add(host);
     judgedPages += 1;
     await request.onPage(judge(gathered));
   }
@@ -163,6 +172,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   if (left.length > 0) {
     notes.add(`The limit of pages was reached: ${plural(left.length)} found and not judged.`);
   }
+  if (foreignHosts.size > 0) notes.add(`Frames of other origins were not judged: ${hostsOf(foreignHosts)}.`);
   return {
     ok: true,
     limitations: notes.sentences(),
@@ -213,6 +223,12 @@ function firstPageError(failure: PageFailure): string {
 
 function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} seconds`;
+}
+
+function hostsOf(hosts: Set<string>): string {
+  const sorted = [...hosts].sort().map((host) => (host === '' ? 'sandboxed documents' : host));
+  const rest = sorted.length - MAX_HOSTS;
+  return `${sorted.slice(0, MAX_HOSTS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function plural(pages: number): string {

@@ -6,6 +6,8 @@ export interface IsolatedWorld {
   evaluate(expression: string): Promise<unknown>;
   /** Calls a function with JSON arguments. */
   call(declaration: string, args: unknown[]): Promise<unknown>;
+  /** The id of the frame in the element that an expression gives; null where there is none. */
+  frameIdOf(expression: string): Promise<string | null>;
 }
 
 /**
@@ -38,6 +40,14 @@ export async function openIsolatedWorld(cdp: CDPSession, frameId: string): Promi
           returnByValue: true,
         }),
       );
+    },
+    async frameIdOf(expression) {
+      const { result } = await cdp.send('Runtime.evaluate', { expression, contextId: executionContextId });
+      const { objectId } = result;
+      if (objectId === undefined) return null;
+      const { node } = await cdp.send('DOM.describeNode', { objectId });
+      await cdp.send('Runtime.releaseObject', { objectId });
+      return node.frameId ?? null;
     },
   };
 }

@@ -1,43 +1,56 @@
 import { readFileSync } from 'node:fs';
-import type { PageSnapshot } from '../../findings/facts.ts';
+import type { SnapshotNode } from '../../findings/facts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
-/** A page as it is rendered, and where it leads. */
-export interface RenderedPage {
-  snapshot: PageSnapshot;
+/** One document as it is rendered, without the documents in its frames. */
+export interface DocumentSnapshot {
+  nodes: SnapshotNode[];
   title: string;
   /** Absolute http(s) addresses of its links in document order, with repetitions. */
   links: string[];
   /** Address of its canonical link, if any. */
   canonical: string | null;
-  /** Number of elements in the snapshot. */
+  /** Number of elements among the nodes. */
   elements: number;
+  /** Length of all attributes and texts among the nodes. */
+  characters: number;
   /** Something was left out because of the caps. */
   cut: boolean;
+  /** Visible frames with a document of the same origin that has content, by index of their element. */
+  frames: { node: number; focusable: boolean }[];
+  /** Hosts of visible frames whose document is of another origin; empty for a sandbox. */
+  foreign: string[];
 }
 
-/** What a page may hand to us at most; a page is a stranger. Lengths in UTF-16 units. */
+/** What the documents of a page may hand to us at most, together. Lengths in UTF-16 units. */
+export interface SnapshotBudget {
+  nodes: number;
+  characters: number;
+}
+
+/** What one document may hand to us at most; a page is a stranger. Lengths in UTF-16 units. */
 const CAPS = {
-  nodes: 150_000,
-  characters: 16_000_000,
   attributes: 100,
   name: 100,
   value: 500,
   text: 300,
   links: 5_000,
   address: 2_048,
+  foreign: 20,
 };
 
 const PREPARE = readFileSync(new URL('./page/prepare.js', import.meta.url), 'utf8');
 const SNAPSHOT = readFileSync(new URL('./page/snapshot.js', import.meta.url), 'utf8');
 
-/** Brings animations to rest and takes the snapshot; leaves the element indexes in the world for the runners. */
-export async function takeSnapshot(world: IsolatedWorld): Promise<RenderedPage> {
+/**
+ * Brings the animations of a document to rest and takes its snapshot; leaves the indexes of elements in the world
+ * for the runners, and the elements of its frames in the order of `frames`.
+ */
+export async function takeSnapshot(world: IsolatedWorld, budget: SnapshotBudget): Promise<DocumentSnapshot> {
   await world.evaluate(PREPARE);
   const text = await world.evaluate(`${SNAPSHOT}
-globalThis.takeSnapshot(${JSON.stringify(CAPS)})`);
+globalThis.takeSnapshot(${JSON.stringify({ ...CAPS, ...budget })})`);
   if (typeof text !== 'string') throw new Error('The snapshot of the page is no text.');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  const { nodes, ...page } = JSON.parse(text) as Omit<RenderedPage, 'snapshot'> & PageSnapshot;
-  return { ...page, snapshot: { nodes } };
+  return JSON.parse(text) as DocumentSnapshot;
 }

@@ -19,7 +19,18 @@ globalThis.takeSnapshot = (caps) => {
   const shadowHost = reader(ShadowRoot.prototype, 'host');
   const rootElement = reader(Document.prototype, 'documentElement');
   const documentTitle = reader(Document.prototype, 'title');
-  const frameDocument = reader(HTMLIFrameElement.prototype, 'contentDocument');
+  const frameDocument = {
+    iframe: reader(HTMLIFrameElement.prototype, 'contentDocument'),
+    frame: reader(HTMLFrameElement.prototype, 'contentDocument'),
+  };
+  const frameAddress = {
+    iframe: reader(HTMLIFrameElement.prototype, 'src'),
+    frame: reader(HTMLFrameElement.prototype, 'src'),
+  };
+  const documentBody = reader(Document.prototype, 'body');
+  const firstElement = reader(Element.prototype, 'firstElementChild');
+  const isVisible = (element) =>
+    Element.prototype.checkVisibility.call(element, { visibilityProperty: true });
   const attributeNames = (element) => Element.prototype.getAttributeNames.call(element);
   const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
   const boxOf = (element) => Element.prototype.getBoundingClientRect.call(element);
@@ -35,6 +46,11 @@ globalThis.takeSnapshot = (caps) => {
   const nodes = [];
   const links = [];
   const indexes = new Map();
+  /** Elements of frames whose document is open to this page, and what is known of each. */
+  const frameElements = [];
+  const frames = [];
+  /** Hosts of documents in frames that are not. */
+  const foreign = new Set();
   let canonical = null;
   let elements = 0;
   let budget = caps.characters;
@@ -79,11 +95,37 @@ globalThis.takeSnapshot = (caps) => {
     }
   };
 
+  const hostOf = (address) => {
+    try {
+      return new URL(address).host.slice(0, caps.name);
+    } catch {
+      return '';
+    }
+  };
+
+  /** Frames that nobody sees (not rendered, a dot for counting visits) or that are empty are passed over. */
+  const noteFrame = (element, tag, index, box) => {
+    const Frame = { iframe: HTMLIFrameElement, frame: HTMLFrameElement }[tag];
+    if (Frame === undefined || !(element instanceof Frame)) return;
+    if (box.width <= 2 || box.height <= 2 || !isVisible(element)) return;
+    const inner = frameDocument[tag](element);
+    if (inner === null) {
+      const host = hostOf(frameAddress[tag](element));
+      if (foreign.size < caps.foreign) foreign.add(host);
+      return;
+    }
+    const body = documentBody(inner);
+    if (body === null || firstElement(body) === null) return;
+    const tabindex = Number.parseInt(attribute(element, 'tabindex') ?? '0', 10);
+    frameElements.push(element);
+    frames.push({ node: index, focusable: !(tabindex < 0) });
+  };
+
   const stack = [];
-  const pushChildren = (container, parent, via, silent, inFrame) => {
+  const pushChildren = (container, parent, via, silent) => {
     for (let child = lastChild(container); child !== null; child = previousSibling(child)) {
       const type = nodeType(child);
-      if (type === ELEMENT || (type === TEXT && !silent)) stack.push({ node: child, parent, via, inFrame });
+      if (type === ELEMENT || (type === TEXT && !silent)) stack.push({ node: child, parent, via });
     }
   };
 
@@ -97,7 +139,7 @@ globalThis.takeSnapshot = (caps) => {
     nodes.push(record);
   };
 
-  const addElement = ({ node, parent, via, inFrame }) => {
+  const addElement = ({ node, parent, via }) => {
     const index = nodes.length;
     const tag = localName(node).toLowerCase().slice(0, caps.name);
     const record = { parent, tag };
@@ -106,24 +148,21 @@ globalThis.takeSnapshot = (caps) => {
     nodes.push(record);
     const attributes = attributesOf(node);
     if (attributes !== undefined) record.attributes = attributes;
-    const { left, top, width, height } = boxOf(node);
-    if (width > 0 || height > 0) {
-      record.box = [left + scrollX, top + scrollY, width, height].map(Math.round);
+    const box = boxOf(node);
+    if (box.width > 0 || box.height > 0) {
+      record.box = [box.left + scrollX, box.top + scrollY, box.width, box.height].map(Math.round);
     }
     if (via !== undefined) record.via = via;
-    if (!inFrame) noteAddresses(node, tag);
+    noteAddresses(node, tag);
+    noteFrame(node, tag, index, box);
 
-    pushChildren(node, index, undefined, SILENT.has(tag), inFrame);
+    pushChildren(node, index, undefined, SILENT.has(tag));
     const shadow = shadowRoot(node);
-    if (shadow !== null) pushChildren(shadow, index, 'shadow', false, inFrame);
-    // Null for documents of other origins.
-    const inner = node instanceof HTMLIFrameElement ? frameDocument(node) : null;
-    const innerRoot = inner === null ? null : rootElement(inner);
-    if (innerRoot !== null) stack.push({ node: innerRoot, parent: index, via: 'frame', inFrame: true });
+    if (shadow !== null) pushChildren(shadow, index, 'shadow', false);
   };
 
   const root = rootElement(document);
-  if (root !== null) stack.push({ node: root, parent: -1, inFrame: false });
+  if (root !== null) stack.push({ node: root, parent: -1 });
   while (stack.length > 0) {
     if (nodes.length >= caps.nodes) {
       cut = true;
@@ -144,7 +183,7 @@ globalThis.takeSnapshot = (caps) => {
     }
     return null;
   };
-  globalThis.sitedelta = { indexOf };
+  globalThis.sitedelta = { indexOf, frameElements };
 
   return JSON.stringify({
     nodes,
@@ -152,6 +191,9 @@ globalThis.takeSnapshot = (caps) => {
     canonical,
     elements,
     cut,
+    characters: caps.characters - budget,
+    frames,
+    foreign: [...foreign],
     title: documentTitle(document).replace(/\s+/g, ' ').trim().slice(0, caps.text),
   });
 };

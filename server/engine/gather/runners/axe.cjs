@@ -4,11 +4,17 @@
  * Pa11y runner for axe-core. Differs from Pa11y's own: WCAG 2.2, tags, fix texts, what needs a person told apart, and
  * elements as indexes of the snapshot instead of selectors. `run` is sent to the page as text, so it closes over
  * nothing.
+ *
+ * Where documents in frames are judged, they come first: each gives its partial results, and the document around it
+ * takes them along (axe's own way for frames that can't talk to each other). The page's own document draws the
+ * conclusions, so what is asked of a page (a title, a main landmark) is not asked of its frames.
  */
 const run = async () => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
-  const results = await window.axe.run(window.document, {
+  const { axe, document } = window;
+  const { indexOf, frameContext, partialsOfFrames } = window.sitedelta;
+  const options = {
     runOnly: {
       type: 'tag',
       values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
@@ -24,13 +30,50 @@ const run = async () => {
     preload: false,
     elementRef: true,
     resultTypes: ['violations', 'incomplete'],
-  });
+  };
+
+  /** Partial results of this document and of those in its frames, in axe's order; null where one was not judged. */
+  const gatherPartials = async () => {
+    const ancestries = new WeakMap();
+    const ancestryOf = (node) => {
+      if (!ancestries.has(node.element)) ancestries.set(node.element, node.ancestry);
+      return ancestries.get(node.element);
+    };
+    axe.utils.nodeSerializer.update({
+      toSpec: (node) => ({
+        // Not a selector, which is slow to make: our index. That of the frame's element will be put before it.
+        selector: [String(indexOf(node.element))],
+        ancestry: ancestryOf(node),
+        xpath: [],
+        source: '',
+        nodeIndexes: node.nodeIndexes,
+        fromFrame: node.fromFrame,
+      }),
+    });
+    const own = await axe.runPartial(frameContext ?? document, options);
+    return [own, ...own.frames.flatMap(({ selector: [index] }) => partialsOfFrames?.[index] ?? [null])];
+  };
+
+  if (frameContext !== undefined) {
+    const partials = await gatherPartials();
+    return [{ code: 'partials', type: 'error', message: '', element: null, runnerExtras: { partials } }];
+  }
+  const results =
+    partialsOfFrames === undefined
+      ? await axe.run(document, options)
+      : await axe.finishRun(await gatherPartials(), { ...options, elementRef: false });
+
+  /** Index of the element in its document, after those of the frames' elements on the way there. */
+  const placeOf = ({ element, target }) => {
+    if (element !== undefined || target === undefined) return [indexOf(element)];
+    return target.map((index) => (index === 'null' ? null : Number(index)));
+  };
 
   const issues = [];
   const add = (results, needsReview) => {
     for (const rule of results) {
       const about = { needsReview, tags: rule.tags, help: rule.help, helpUrl: rule.helpUrl };
-      const nodes = rule.nodes.length > 0 ? rule.nodes : [{ element: null, impact: rule.impact }];
+      const nodes = rule.nodes.length > 0 ? rule.nodes : [{ impact: rule.impact }];
       for (const node of nodes.slice(0, MAX_PER_RULE)) {
         issues.push({
           code: rule.id,
@@ -39,7 +82,7 @@ const run = async () => {
           element: null,
           runnerExtras: {
             ...about,
-            node: window.sitedelta.indexOf(node.element),
+            place: placeOf(node),
             impact: node.impact ?? rule.impact ?? null,
             summary: (node.failureSummary ?? rule.description ?? '').slice(0, MAX_TEXT),
           },

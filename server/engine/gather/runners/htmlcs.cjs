@@ -25,7 +25,7 @@ const run = async (options) => {
       type: type === HTMLCS.ERROR ? 'error' : 'warning',
       message: String(msg).slice(0, MAX_TEXT),
       element: null,
-      runnerExtras: { node: window.sitedelta.indexOf(element) },
+      runnerExtras: { place: [window.sitedelta.indexOf(element)] },
     });
   }
   for (const [code, count] of counts) {

@@ -1,0 +1,18 @@
+import type { SnapshotNode } from '../../findings/facts.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
+
+/** A document of a page with its world: the page's own, or that of a frame of the same origin. */
+export interface OpenDocument {
+  world: IsolatedWorld;
+  nodes: SnapshotNode[];
+  frames: OpenFrame[];
+}
+
+/** A frame with a document that is judged. */
+export interface OpenFrame {
+  /** Index of its element among the nodes of the document around it. */
+  node: number;
+  /** Whether Tab leads into it. */
+  focusable: boolean;
+  document: OpenDocument;
+}

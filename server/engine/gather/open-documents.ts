@@ -1,0 +1,95 @@
+import type { CDPSession } from 'puppeteer';
+import type { PageSnapshot } from '../../findings/facts.ts';
+import { openIsolatedWorld } from './isolated-world.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
+import { joinDocuments } from './join-documents.ts';
+import type { JoinedDocuments } from './join-documents.ts';
+import type { OpenDocument } from './open-document.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+/** A page as it is rendered, and where it leads. */
+export interface RenderedPage {
+  /** Its own document and those in its frames as one. */
+  snapshot: PageSnapshot;
+  title: string;
+  /** Absolute http(s) addresses of the links in its own document, in order, with repetitions. */
+  links: string[];
+  /** Address of its canonical link, if any. */
+  canonical: string | null;
+  /** Elements in all documents. */
+  elements: number;
+  /** Something was left out because of the caps. */
+  cut: boolean;
+  /** Frames of the same origin that are not judged: too many, too deep, or gone. */
+  framesLeft: number;
+  /** Hosts of frames that can't be judged because they are of other origins; empty for a sandbox. */
+  foreign: string[];
+}
+
+/** What all documents of a page hand over at most. */
+const MAX_NODES = 150_000;
+const MAX_CHARACTERS = 16_000_000;
+/** Each judged frame costs the engines' start, about 0.2 s. */
+const MAX_FRAMES = 10;
+/** A page in a frame of a page in a frame: deeper ones are ads in ads. */
+const MAX_DEPTH = 4;
+
+/**
+ * Opens a world in the main frame and in each frame whose document is of the same origin, and takes the snapshots,
+ * in document order. A page without frames costs nothing more than its own snapshot.
+ * @throws Error when the page is gone
+ */
+export async function openDocuments(
+  cdp: CDPSession,
+  mainFrameId: string,
+): Promise<{ document: OpenDocument; joined: JoinedDocuments; rendered: RenderedPage }> {
+  const left = { nodes: MAX_NODES, characters: MAX_CHARACTERS, frames: MAX_FRAMES };
+  const foreign = new Set<string>();
+  let elements = 0;
+  let cut = false;
+  let framesLeft = 0;
+
+  async function open(world: IsolatedWorld, depth: number) {
+    const own = await takeSnapshot(world, { nodes: left.nodes, characters: left.characters });
+    elements += own.elements;
+    cut ||= own.cut;
+    left.nodes -= own.nodes.length;
+    left.characters -= own.characters;
+    for (const host of own.foreign) foreign.add(host);
+    const document: OpenDocument = { world, nodes: own.nodes, frames: [] };
+    for (const [index, { node, focusable }] of own.frames.entries()) {
+      const inner =
+        depth < MAX_DEPTH && Math.min(...Object.values(left)) > 0 && (await openFrame(world, index));
+      if (inner) {
+        left.frames -= 1;
+        document.frames.push({ node, focusable, document: (await open(inner, depth + 1)).document });
+      } else framesLeft += 1;
+    }
+    return { document, own };
+  }
+
+  /** The world of a frame; null where the frame has just gone. */
+  async function openFrame(world: IsolatedWorld, index: number): Promise<IsolatedWorld | null> {
+    const frameId = await world.frameIdOf(`globalThis.sitedelta.frameElements[${index}]`);
+    if (frameId === null) return null;
+    return openIsolatedWorld(cdp, frameId);
+  }
+
+  const { document, own } = await open(await openIsolatedWorld(cdp, mainFrameId), 0);
+  const joined = joinDocuments(document);
+  const { title, links, canonical } = own;
+  return {
+    document,
+    joined,
+    rendered: {
+      snapshot: joined.snapshot,
+      title,
+      links,
+      canonical,
+      elements,
+      cut,
+      framesLeft,
+      foreign: [...foreign].sort(),
+    },
+  };
+}
