@@ -196,7 +196,7 @@ export interface components {
             explanation?: string;
             /** @description Where it is: the element as HTML, shortened. */
             evidence: string;
-            /** @description CSS selector of the element on the first of the pages, where one leads there. */
+            /** @description CSS selector of the element on the first of the pages, where one leads there; `>>>` leads into a shadow root or the document of a frame. */
             selector?: string;
             /** @description Addresses of the pages on which the finding occurs, first the one that the evidence is from. */
             pages: string[];

@@ -2,21 +2,24 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 
 /**
  * A CSS selector from the place of an element (`path` of its description), such as
- * `html > body > div:nth-of-type(2) > a`.
+ * `html > body > div:nth-of-type(2) > a`. Where the way leads into a shadow root or into the document of a
+ * frame, `>>>` stands in the place of `>`: `html > body > x-card >>> button`.
  *
- * @returns undefined where no selector leads there: the place is cut off, or lies in a frame or in a
- *   shadow root
+ * @returns undefined where no selector leads there: the place is cut off
  */
 export function elementSelector(path: string, tag: string): string | undefined {
   const parts = path.split('/');
   if (parts[0] !== 'html') return undefined;
-  const steps: string[] = [];
+  let selector = '';
   for (const [index, part] of parts.entries()) {
+    const inside = /^(?:shadow|frame):/.exec(part)?.[0] ?? '';
+    const step = part.slice(inside.length);
     // The digit of a heading is its name's, every other one at the end a position.
-    const name = index === parts.length - 1 ? tag : (/^h[1-6]/.exec(part)?.[0] ?? part.replace(/\d+$/, ''));
-    const position = part.startsWith(name) ? part.slice(name.length) : '?';
+    const name = index === parts.length - 1 ? tag : (/^h[1-6]/.exec(step)?.[0] ?? step.replace(/\d+$/, ''));
+    const position = step.startsWith(name) ? step.slice(name.length) : '?';
     if (!NAME.test(name) || !/^\d*$/.test(position)) return undefined;
-    steps.push(position === '' ? name : `${name}:nth-of-type(${position})`);
+    if (index > 0) selector += inside === '' ? ' > ' : ' >>> ';
+    selector += position === '' ? name : `${name}:nth-of-type(${position})`;
   }
-  return steps.join(' > ');
+  return selector;
 }

@@ -67,7 +67,10 @@ export class PageTree {
     return (this.#elementsBefore[this.#ends[index] ?? index] ?? 0) - (this.#elementsBefore[index] ?? 0) - 1;
   }
 
-  /** Number of the element among its siblings of the same tag, from 1; 0 where it is the only one. */
+  /**
+   * Number of the element among its siblings of the same tag, from 1; 0 where it is the only one. What a shadow root
+   * holds and the children of its host are not siblings.
+   */
   numberOfTag(index: number): number {
     return this.#numbers[index] ?? 0;
   }
@@ -77,7 +80,8 @@ export class PageTree {
     const siblings = this.#children[this.parent(index)] ?? [];
     for (let at = (this.#places[index] ?? 0) + step; at >= 0 && at < siblings.length; at += step) {
       const sibling = siblings[at];
-      if (sibling !== undefined && this.nodes[sibling]?.tag !== undefined) return sibling;
+      if (sibling === undefined || this.nodes[sibling]?.via !== this.nodes[index]?.via) return undefined;
+      if (this.nodes[sibling]?.tag !== undefined) return sibling;
     }
     return undefined;
   }
@@ -90,13 +94,14 @@ export class PageTree {
       .join(' ');
   }
 
-  /** Text of the element and all in it, about `limit` characters. */
+  /** Text of the element and all in it but documents of frames, about `limit` characters. */
   text(index: number, limit: number): string {
     let text = '';
     const end = this.#ends[index] ?? index;
     for (let at = index; at < end && text.length < limit; at++) {
       const node = this.nodes[at];
-      if (node?.tag !== undefined && SILENT.has(node.tag)) at = (this.#ends[at] ?? at + 1) - 1;
+      const apart = node?.via === 'frame' && at > index;
+      if (apart || (node?.tag !== undefined && SILENT.has(node.tag))) at = (this.#ends[at] ?? at + 1) - 1;
       else if (node?.text !== undefined) text += text === '' ? node.text : ` ${node.text}`;
     }
     return text.slice(0, limit);
@@ -106,13 +111,14 @@ export class PageTree {
     const lastOfTag = new Map<string, { child: number; number: number }>();
     for (const [place, child] of (this.#children[index] ?? []).entries()) {
       this.#places[child] = place;
-      const tag = this.nodes[child]?.tag;
+      const { tag, via = '' } = this.nodes[child] ?? {};
       if (tag === undefined) continue;
-      const before = lastOfTag.get(tag);
+      const kind = `${via}:${tag}`;
+      const before = lastOfTag.get(kind);
       if (before?.number === 1) this.#numbers[before.child] = 1;
       const number = (before?.number ?? 0) + 1;
       if (number > 1) this.#numbers[child] = number;
-      lastOfTag.set(tag, { child, number });
+      lastOfTag.set(kind, { child, number });
     }
   }
 }

@@ -12,6 +12,8 @@
 const run = async () => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
+  /** Rules that compare elements with each other; what a frame shows must not change the verdict on the page's own. */
+  const RULES_OF_DOCUMENT = ['heading-order', 'landmark-unique'];
   const { axe, document } = window;
   const { indexOf, frameContext, partialsOfFrames } = window.sitedelta;
   const options = {
@@ -54,14 +56,7 @@ const run = async () => {
     return [own, ...own.frames.flatMap(({ selector: [index] }) => partialsOfFrames?.[index] ?? [null])];
   };
 
-  if (frameContext !== undefined) {
-    const partials = await gatherPartials();
-    return [{ code: 'partials', type: 'error', message: '', element: null, runnerExtras: { partials } }];
-  }
-  const results =
-    partialsOfFrames === undefined
-      ? await axe.run(document, options)
-      : await axe.finishRun(await gatherPartials(), { ...options, elementRef: false });
+  const finish = (partials) => axe.finishRun(partials, { ...options, elementRef: false });
 
   /** Index of the element in its document, after those of the frames' elements on the way there. */
   const placeOf = ({ element, target }) => {
@@ -99,9 +94,29 @@ const run = async () => {
       }
     }
   };
-  add(results.violations, false);
-  add(results.incomplete, true);
+  const addAll = ({ violations, incomplete }) => {
+    add(violations, false);
+    add(incomplete, true);
+  };
 
+  if (frameContext !== undefined) {
+    const [own, ...inner] = await gatherPartials();
+    const isAlone = (rule) => RULES_OF_DOCUMENT.includes(rule.id);
+    addAll(await finish([{ results: own.results.filter(isAlone), frames: [] }]));
+    const rest = { ...own, results: own.results.filter((rule) => !isAlone(rule)) };
+    issues.push({
+      code: 'partials',
+      type: 'error',
+      message: '',
+      element: null,
+      runnerExtras: { partials: [rest, ...inner] },
+    });
+    return issues;
+  }
+
+  const results =
+    partialsOfFrames === undefined ? await axe.run(document, options) : await finish(await gatherPartials());
+  addAll(results);
   const ran = [...results.violations, ...results.incomplete, ...results.passes, ...results.inapplicable];
   issues.push({
     code: 'rules',
