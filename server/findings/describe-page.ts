@@ -8,6 +8,7 @@ import { normaliseText } from './normalise.ts';
 import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
 import { PageTree } from './page-tree.ts';
 import { hash64 } from './string-hash.ts';
+import { isUndecided, undecidedRules } from './undecided.ts';
 
 const MAX_HEADING = 60;
 
@@ -18,15 +19,15 @@ const MAX_HEADING = 60;
 export function describePage(page: JudgedPage): PageFacts {
   const tree = new PageTree(page.snapshot);
   const headings = headingsBefore(tree);
-  const occurrences = foldTwins(tree, page.violations).map((folded) =>
-    describe(tree, folded, page, headings),
-  );
+  const told = page.violations.filter((violation) => !isUndecided(violation));
+  const occurrences = foldTwins(tree, told).map((folded) => describe(tree, folded, page, headings));
   occurrences.sort((x, y) => x.element - y.element || compare(x.rule, y.rule));
   return {
     url: page.url,
     status: page.status,
     title: clean(page.title),
     occurrences,
+    undecided: undecidedRules(tree, page.violations, occurrences),
     elements: hashElements(tree),
   };
 }
@@ -44,6 +45,7 @@ function describe(
     rule: lead.code,
     family: folded.family,
     reports: folded.reports,
+    review: folded.review,
     severity: lead.severity,
     title: clean(lead.title),
     explanation: clean(lead.explanation),
@@ -51,7 +53,11 @@ function describe(
     helpUrl: lead.helpUrl ?? '',
     evidence: node === null ? pageEvidence(page) : elementEvidence(tree, node),
     element: node === null ? -1 : (tree.ordinals[node] ?? -1),
-    fingerprint: node === null ? hash64(['page', folded.family]) : fingerprintOf(about),
+    fingerprint: folded.review
+      ? hash64(['review', folded.family])
+      : node === null
+        ? hash64(['page', folded.family])
+        : fingerprintOf(about),
     about,
   };
 }

@@ -15,17 +15,18 @@ export function diffScans(
   current: ScanFacts,
   base: ScanFacts,
 ): { added: ComparedFinding[]; resolved: ComparedFinding[]; unchanged: ComparedFinding[] } {
-  const { left, right } = liftMatches(current.findings, base.findings, matchScans(current, base));
+  const match = matchScans(current, base);
+  const { left, right } = liftMatches(current.findings, base.findings, match);
   const added: ComparedFinding[] = [];
   const unchanged: ComparedFinding[] = [];
-  const doubtCurrent = doubtAbout(current, base);
+  const doubtCurrent = doubtAbout(current, base, match.undecided.left);
   for (const finding of current.findings) {
     const item = describeFinding(current, finding);
     const partner = closestPartner(finding, left.get(finding));
     if (partner === undefined) added.push(withDoubt(item, doubtCurrent(finding)));
     else unchanged.push(withBaseEvidence(item, describeFinding(base, partner).evidence));
   }
-  const doubtBase = doubtAbout(base, current);
+  const doubtBase = doubtAbout(base, current, match.undecided.right);
   const resolved = base.findings
     .filter((finding) => !right.has(finding))
     .map((finding) => withDoubt(describeFinding(base, finding), doubtBase(finding)));

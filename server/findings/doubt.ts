@@ -1,12 +1,19 @@
 import { occurrenceAt } from './describe-finding.ts';
+import type { OccurrencePlace } from './match-scans.ts';
 import type { FindingFacts, ScanFacts } from './page-facts.ts';
 import { pageKey } from './page-key.ts';
 
 /**
  * Tells why it can't be known whether the other scan would have had a finding: it looked at none
- * of its pages, or not wholly, or ran none of its rules. Returns null where it can be known.
+ * of its pages, or not wholly, or ran none of its rules, or could not decide them. Returns null where it
+ * can be known.
+ * @param undecided occurrences whose rule the other scan could not decide for the same element
  */
-export function doubtAbout(facts: ScanFacts, other: ScanFacts): (finding: FindingFacts) => string | null {
+export function doubtAbout(
+  facts: ScanFacts,
+  other: ScanFacts,
+  undecided: readonly OccurrencePlace[],
+): (finding: FindingFacts) => string | null {
   const addresses = new Set(other.pages.map((page) => page.url));
   const judged = new Set(other.pages.map((page) => pageKey(page.url)));
   // An address that is both judged and unvisited was looked at by one engine only; another address of a
@@ -14,6 +21,7 @@ export function doubtAbout(facts: ScanFacts, other: ScanFacts): (finding: Findin
   const missed = new Set(
     other.unvisited.filter((url) => addresses.has(url) || !judged.has(pageKey(url))).map(pageKey),
   );
+  const undecidedThere = new Set(undecided.map((place) => place.join()));
   const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
@@ -24,7 +32,10 @@ export function doubtAbout(facts: ScanFacts, other: ScanFacts): (finding: Findin
       const rules = engines.get(source);
       return rules !== undefined && (rules.size === 0 || rules.has(code));
     });
-    if (known) return null;
+    if (known) {
+      const open = looked.every((place) => undecidedThere.has(place.join()));
+      return open ? 'The engine could not decide this for the element in the other scan.' : null;
+    }
     const ran = reports.some(({ source }) => engines.has(source));
     return ran
       ? 'The other scan did not know the rule.'

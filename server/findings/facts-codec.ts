@@ -2,7 +2,7 @@ import type { EngineFacts, Severity } from './facts.ts';
 import type { ElementFacts, EngineReport, OccurrenceFacts, PageFacts, ScanFacts } from './page-facts.ts';
 
 /** Goes up whenever the layout, or what the hashes are made of, changes in a way old facts can't be read. */
-const VERSION = 1;
+const VERSION = 2;
 /** Stored as their index: only ever add at the end. */
 const SOURCES = ['axe', 'htmlcs'] as const satisfies EngineReport['source'][];
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies Severity[];
@@ -16,7 +16,14 @@ interface Packed {
   engines: EngineFacts[];
   unvisited: string[];
   texts: string[];
-  pages: { url: string; status: number; title: string; elements: number; occurrences: PackedOccurrence[] }[];
+  pages: {
+    url: string;
+    status: number;
+    title: string;
+    elements: number;
+    undecided: PageFacts['undecided'];
+    occurrences: PackedOccurrence[];
+  }[];
   findings: ScanFacts['findings'];
 }
 
@@ -28,6 +35,7 @@ type PackedOccurrence = [
   classes: number[],
   attributes: number[],
   severity: number,
+  review: 0 | 1,
   element: number,
   box: ElementFacts['box'],
 ];
@@ -48,6 +56,7 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
     status: page.status,
     title: page.title,
     elements: page.elements.length,
+    undecided: page.undecided,
     occurrences: page.occurrences.map((occurrence) => packOccurrence(occurrence, put)),
   }));
   const { target, engines, unvisited, findings } = facts;
@@ -91,14 +100,12 @@ export function decodeFacts(bytes: Uint8Array): ScanFacts {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by encodeFacts of this version
   const { texts, pages: packedPages, ...rest } = JSON.parse(json) as Packed;
   const text = (index: number): string => texts[index] ?? '';
-  const pages: PageFacts[] = packedPages.map(({ url, status, title, elements: count, occurrences }) => {
+  const pages: PageFacts[] = packedPages.map(({ elements: count, occurrences, ...page }) => {
     if (at + 4 * count > bytes.length) throw new Error('The facts of the scan are cut off.');
     const elements = new Uint32Array(count);
     for (let index = 0; index < count; index++, at += 4) elements[index] = view.getUint32(at, true);
     return {
-      url,
-      status,
-      title,
+      ...page,
       elements,
       occurrences: occurrences.map((packed) => unpackOccurrence(packed, text)),
     };
@@ -131,13 +138,14 @@ function packOccurrence(occurrence: OccurrenceFacts, put: (text: string) => numb
     about.classes.map(put),
     Object.entries(about.attributes).flat().map(put),
     SEVERITIES.indexOf(occurrence.severity),
+    occurrence.review ? 1 : 0,
     occurrence.element,
     about.box,
   ];
 }
 
 function unpackOccurrence(packed: PackedOccurrence, text: (index: number) => string): OccurrenceFacts {
-  const [texts, reports, criteria, classes, attributes, severity, element, box] = packed;
+  const [texts, reports, criteria, classes, attributes, severity, review, element, box] = packed;
   const [rule = '', family = '', title = '', explanation = '', helpUrl = '', evidence = '', ...more] =
     texts.map(text);
   const [fingerprint = '', tag = '', id = '', own = '', scope = '', path = '', landmark = '', heading = ''] =
@@ -149,6 +157,7 @@ function unpackOccurrence(packed: PackedOccurrence, text: (index: number) => str
       source: SOURCES[source] ?? 'axe',
       code: text(code),
     })),
+    review: review === 1,
     severity: SEVERITIES[severity] ?? 'low',
     title,
     explanation,

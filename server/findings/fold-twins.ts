@@ -9,6 +9,8 @@ export interface FoldedViolation {
   /** The report that speaks for all: axe's where there is one. */
   lead: Violation;
   reports: EngineReport[];
+  /** A question to a person, not a problem. */
+  review: boolean;
 }
 
 /** Elements that stand for the page as a whole. */
@@ -18,7 +20,8 @@ const PAGE_TAG = /^(?:html|head|body|title)$/;
  * Folds the reports of both engines about one defect (rule-twins.ts) on one element into one. Where the
  * engines are known to blame different elements for it, the report on the parent, on a child or on the
  * page is folded too. The order of the reports does not matter. Reports on what is no element are
- * taken as about the page.
+ * taken as about the page. What an engine decided speaks before what it leaves to a person; a warning of
+ * HTML_CodeSniffer that nothing else bears out is a question of its own.
  */
 export function foldTwins(tree: PageTree, violations: readonly Violation[]): FoldedViolation[] {
   const ordered = violations.map((violation) =>
@@ -28,6 +31,7 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   );
   ordered.sort(
     (x, y) =>
+      Number(x.needsReview) - Number(y.needsReview) ||
       compare(x.source, y.source) ||
       (x.node ?? -1) - (y.node ?? -1) ||
       compare(x.code, y.code) ||
@@ -40,14 +44,29 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
     const there = places.get(place) ?? [];
     places.set(place, there);
     const partner = there.find((folded) => isSameDefect(folded, violation));
-    if (partner === undefined) there.push({ family, lead: violation, reports: [reportOf(violation)] });
-    else if (
-      !partner.reports.some((report) => report.source === violation.source && report.code === violation.code)
-    ) {
-      partner.reports.push(reportOf(violation));
-    }
+    if (partner !== undefined) addReport(partner, violation);
+    else if (isReview(violation)) addReview(places, violation);
+    else there.push({ family, lead: violation, reports: [reportOf(violation)], review: false });
   }
   return [...places.values()].flat();
+}
+
+/** HTML_CodeSniffer warns where it can't tell whether there is anything wrong at all. */
+function isReview(violation: Violation): boolean {
+  return violation.source === 'htmlcs' && violation.needsReview;
+}
+
+function addReport(folded: FoldedViolation, violation: Violation): void {
+  const { source, code } = violation;
+  if (!folded.reports.some((report) => report.source === source && report.code === code))
+    folded.reports.push(reportOf(violation));
+}
+
+/** Its family is its own code: the answer to a question is not the problem that shares its name. */
+function addReview(places: Map<string, FoldedViolation[]>, violation: Violation): void {
+  const place = `review ${placeKey(violation.code, violation.node ?? -1)}`;
+  const reports = [reportOf(violation)];
+  places.set(place, [{ family: violation.code, lead: violation, reports, review: true }]);
 }
 
 function isSameDefect(folded: FoldedViolation, violation: Violation): boolean {

@@ -24,6 +24,8 @@ export type OccurrencePlace = [page: number, occurrence: number];
 export interface ScanMatch {
   pages: PagePair[];
   occurrences: [left: OccurrencePlace, right: OccurrencePlace][];
+  /** Occurrences without a partner whose rule the other side could not decide for the same element. */
+  undecided: { left: OccurrencePlace[]; right: OccurrencePlace[] };
 }
 
 /**
@@ -38,6 +40,7 @@ export function matchScans(left: MatchSide, right: MatchSide): ScanMatch {
   const mirrored = matchOrdered(right, theirs, left, ours);
   return {
     pages: mirrored.pages.map(([i, j]) => [j, i]),
+    undecided: { left: mirrored.undecided.right, right: mirrored.undecided.left },
     occurrences: mirrored.occurrences.map(([x, y]) => [y, x]),
   };
 }
@@ -45,11 +48,16 @@ export function matchScans(left: MatchSide, right: MatchSide): ScanMatch {
 function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs: Item[][]): ScanMatch {
   const pages = pairPages(left.pages, right.pages);
   const budget = { left: MAX_WEIGHED_PAIRS };
+  const undecided: ScanMatch['undecided'] = { left: [], right: [] };
   const found = pages.flatMap(([i, j]) => {
-    const [some, others] = [ours[i] ?? [], theirs[j] ?? []];
-    if (some.length === 0 || others.length === 0) return [];
+    const [some, others] = [problemsOf(ours[i]), problemsOf(theirs[j])];
+    if (some.length === 0 && others.length === 0) return [];
     const places = new PagePlaces(elementsOf(left, i), elementsOf(right, j));
-    return matchPage(some, others, places, budget);
+    const pairs = some.length === 0 || others.length === 0 ? [] : matchPage(some, others, places, budget);
+    const alignment = places.alignment;
+    undecided.left.push(...undecidedThere(some, right.pages[j], alignment.right));
+    undecided.right.push(...undecidedThere(others, left.pages[i], alignment.left));
+    return pairs;
   });
   const paired = new Set(pages.map(([i, j]) => `${i} ${j}`));
   const across = (key: (item: Item) => string): void => {
@@ -66,13 +74,46 @@ function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs:
   across(({ facts }) =>
     facts.element < 0 ? '' : `${facts.family} ${facts.fingerprint} ${facts.about.scope}`,
   );
+  found.push(...pairReviews(ours.flat(), theirs.flat()));
   return {
     pages,
+    undecided,
     occurrences: found.map(([x, y]) => [
       [x.page, x.occurrence],
       [y.page, y.occurrence],
     ]),
   };
+}
+
+/** A question to a person is the same one wherever it is asked: one pair per rule ties the findings. */
+function pairReviews(left: Item[], right: Item[]): [Item, Item][] {
+  const found: [Item, Item][] = [];
+  forEachCommonKey(
+    left,
+    right,
+    ({ facts }) => (facts.review ? facts.family : ''),
+    ([x], [y]) => {
+      if (x && y) found.push([x, y]);
+    },
+  );
+  return found;
+}
+
+function problemsOf(items: Item[] = []): Item[] {
+  return items.filter(({ facts }) => !facts.review);
+}
+
+function undecidedThere(
+  items: Item[],
+  other: PageFacts | undefined,
+  counterparts: Int32Array,
+): OccurrencePlace[] {
+  const open = new Map(other?.undecided.map(({ family, elements }) => [family, new Set(elements)]));
+  return items
+    .filter(
+      ({ matched, facts }) => !matched && open.get(facts.family)?.has(counterparts[facts.element] ?? -1),
+    )
+    .map(({ page, occurrence }) => [page, occurrence]);
 }
 
 function itemsOf(side: MatchSide): Item[][] {

@@ -17,7 +17,7 @@ const PAGE_RULE = /^(?:document-title)$/;
 /**
  * Merges the occurrences of all pages into findings. A third equal button on a page that has two is a
  * finding of its own; the n-th merges with the n-th of other pages. Findings about a page as a whole stay
- * apart by its path. The order of pages makes no difference to what is merged.
+ * apart by its path. A question to a person is one finding for all elements and pages. The order of pages makes no difference to what is merged.
  */
 export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
   const findings = new Map<string, MergedFinding>();
@@ -25,12 +25,11 @@ export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
     const seen = new Map<string, number>();
     const key = pageKey(page.url);
     for (const [occurrenceIndex, occurrence] of page.occurrences.entries()) {
-      const { rule } = occurrence;
-      const fingerprint = isAboutPage(occurrence)
-        ? `${occurrence.fingerprint} ${key}`
-        : occurrence.fingerprint;
+      const { rule, review } = occurrence;
+      const fingerprint =
+        !review && isAboutPage(occurrence) ? `${occurrence.fingerprint} ${key}` : occurrence.fingerprint;
       const kind = JSON.stringify([rule, fingerprint]);
-      const ordinal = seen.get(kind) ?? 0;
+      const ordinal = review ? 0 : (seen.get(kind) ?? 0);
       seen.set(kind, ordinal + 1);
       const name = `${ordinal} ${kind}`;
       const finding = findings.get(name) ?? { rule, fingerprint, ordinal, occurrences: [] };

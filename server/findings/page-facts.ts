@@ -35,6 +35,8 @@ export interface OccurrenceFacts {
   /** Rules and codes of all engines that mean the same defect share a family (rule-twins.ts). */
   family: string;
   reports: EngineReport[];
+  /** A question to a person rather than a problem: asked once for the whole site, whatever elements it is about. */
+  review: boolean;
   severity: Severity;
   title: string;
   explanation: string;
@@ -48,12 +50,19 @@ export interface OccurrenceFacts {
   about: ElementFacts;
 }
 
+/** Elements for which no engine could decide a rule (undecided.ts), by their place in the page's order of elements. */
+export interface UndecidedRule {
+  family: string;
+  elements: number[];
+}
+
 /** What is kept of a judged page. */
 export interface PageFacts {
   url: string;
   status: number;
   title: string;
   occurrences: OccurrenceFacts[];
+  undecided: UndecidedRule[];
   /** Two words per element in document order (element-hashes.ts). */
   elements: Uint32Array;
 }

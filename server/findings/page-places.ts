@@ -4,23 +4,23 @@ import { SURE, type PageAlignment } from './page-alignment.ts';
 
 /** What the alignment of two pages says about places; -1 is the page as a whole and says nothing. */
 export class PagePlaces {
-  readonly #alignment: PageAlignment;
+  readonly alignment: PageAlignment;
   readonly #sureLeft: Uint8Array;
   #anchors: { left: Anchors; right: Anchors } | undefined;
 
   constructor(left: Uint32Array, right: Uint32Array) {
-    this.#alignment = alignPages(left, right);
-    this.#sureLeft = new Uint8Array(this.#alignment.left.length);
-    this.#alignment.right.forEach((j, i) => {
-      if (j >= 0) this.#sureLeft[j] = this.#alignment.certainty[i] ?? 0;
+    this.alignment = alignPages(left, right);
+    this.#sureLeft = new Uint8Array(this.alignment.left.length);
+    this.alignment.right.forEach((j, i) => {
+      if (j >= 0) this.#sureLeft[j] = this.alignment.certainty[i] ?? 0;
     });
   }
 
   /** The right element that a left one became, and whether that is sure; -1 when there is none. */
   counterpart(element: number): { element: number; sure: boolean } {
     return {
-      element: this.#alignment.right[element] ?? -1,
-      sure: this.#alignment.certainty[element] === SURE,
+      element: this.alignment.right[element] ?? -1,
+      sure: this.alignment.certainty[element] === SURE,
     };
   }
 
@@ -30,9 +30,9 @@ export class PagePlaces {
    */
   vetoes(left: Item, right: Item): boolean {
     const [i, j] = [left.facts.element, right.facts.element];
-    const there = this.#alignment.right[i] ?? -1;
-    if (there >= 0 && there !== j && this.#alignment.certainty[i] === SURE) return true;
-    const back = this.#alignment.left[j] ?? -1;
+    const there = this.alignment.right[i] ?? -1;
+    if (there >= 0 && there !== j && this.alignment.certainty[i] === SURE) return true;
+    const back = this.alignment.left[j] ?? -1;
     return back >= 0 && back !== i && this.#sureLeft[j] === SURE;
   }
 
@@ -41,14 +41,14 @@ export class PagePlaces {
    * path or between the same elements that did not change.
    */
   samePlace(left: Item, right: Item): boolean {
-    const [to, from] = [this.#alignment.right, this.#alignment.left];
+    const [to, from] = [this.alignment.right, this.alignment.left];
     const [i, j] = [left.facts.element, right.facts.element];
     if (to[i] === j && i >= 0) return true;
     if ((to[i] ?? -1) >= 0 || (from[j] ?? -1) >= 0) return false;
     if (left.facts.about.path === right.facts.about.path) return true;
     this.#anchors ??= {
-      left: findAnchors(this.#alignment.right, this.#alignment.certainty),
-      right: findAnchors(this.#alignment.left, this.#sureLeft),
+      left: findAnchors(this.alignment.right, this.alignment.certainty),
+      right: findAnchors(this.alignment.left, this.#sureLeft),
     };
     const [before, after] = [this.#anchors.left.before[i] ?? -1, this.#anchors.left.after[i] ?? -1];
     return (

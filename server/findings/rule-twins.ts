@@ -43,6 +43,7 @@ const TWINS: Twin[] = [
   { axe: ['heading-order'], htmlcs: /\.1_3_1(?:_A)?\.G141$/ },
   { axe: ['list', 'listitem'], htmlcs: /\.1_3_1\.H48(?:\.\d)?$/, relation: 'parent-child' },
   { axe: ['td-headers-attr'], htmlcs: /\.1_3_1\.H43\.IncorrectAttr$/, relation: 'parent-child' },
+  { axe: ['label-content-name-mismatch'], htmlcs: /\.2_5_3\.F96$/ },
   { axe: ['meta-refresh'], htmlcs: /\.2_2_1\.F4[01]\.2$/ },
   { axe: ['blink'], htmlcs: /\.2_2_2\.F4$/ },
   { axe: ['marquee'], htmlcs: /\.2_2_2\.F47$/ },

@@ -3,11 +3,12 @@ import { describeFinding } from './describe-finding.ts';
 import type { Severity } from './facts.ts';
 import type { ScanFacts } from './page-facts.ts';
 import { sortFindings } from './sort-findings.ts';
+import { undecidedSentences } from './undecided.ts';
 
 /**
  * The public result of a complete scan: findings by severity, rule and id, their counts, and the pages
  * in the order in which they were found. The same facts give the same bytes.
- * @param limitations what the scan could not do, one sentence each
+ * @param limitations what the scan could not do, one sentence each; what the engines left undecided is added
  */
 export function scanResult(facts: ScanFacts, limitations: string[]): components['schemas']['ScanResult'] {
   const findings = sortFindings(facts.findings.map((finding) => describeFinding(facts, finding)));
@@ -33,6 +34,6 @@ export function scanResult(facts: ScanFacts, limitations: string[]): components[
       title,
       findings: onPage[index] ?? 0,
     })),
-    limitations: [...limitations],
+    limitations: [...limitations, ...undecidedSentences(facts)],
   };
 }
