@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { listenOnLoopback } from './listen-on-loopback.ts';
@@ -31,11 +32,13 @@ async function freePort(): Promise<number> {
  *
  * @param dataDir folder of its store
  * @param settings environment variables that replace those set here
+ * @param onLog called with each line that it logs; without it they go to standard output
  * @throws when it ends, or is not ready in time; its log is on standard error
  */
 export async function startService(
   dataDir: string,
   settings: Record<string, string> = {},
+  onLog?: (line: string) => void,
 ): Promise<StartedService> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -51,8 +54,11 @@ export async function startService(
       LOG_LEVEL: 'error',
       ...settings,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', onLog === undefined ? 'inherit' : 'pipe', 'inherit'],
   });
+  if (onLog !== undefined && child.stdout !== null) {
+    createInterface({ input: child.stdout }).on('line', onLog);
+  }
   const exited = once(child, 'exit');
   async function stop(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -16,6 +16,8 @@ export interface Config {
   maxPages: number;
   scanTimeoutMs: number;
   pageTimeoutMs: number;
+  /** Memory that one process of the browser may own, and so a page; above it the process is ended. */
+  pageMemoryBytes: number;
   queueLimit: number;
   /** createScan calls per client and window; 0 turns the limit off. */
   rateLimitMax: number;

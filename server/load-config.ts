@@ -42,6 +42,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     maxPages: read('maxPages'),
     scanTimeoutMs: read('scanTimeoutMs'),
     pageTimeoutMs: read('pageTimeoutMs'),
+    pageMemoryBytes: read('pageMemoryBytes'),
     queueLimit: read('queueLimit'),
     rateLimitMax: read('rateLimitMax'),
     rateLimitWindowMs: read('rateLimitWindowMs'),

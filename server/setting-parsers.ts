@@ -20,6 +20,12 @@ export function wholeNumber(min: number, max: number): (value: string) => number
   };
 }
 
+/** Megabytes (of 1024 × 1024 bytes) within bounds, as bytes. */
+export function megabytes(min: number, max: number): (value: string) => number {
+  const parse = wholeNumber(min, max);
+  return (value) => parse(value) * 1024 * 1024;
+}
+
 /** One of a few words. */
 export function oneOf<const Word extends string>(...words: Word[]): (value: string) => Word {
   return (value) => {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import {
   flag,
   list,
+  megabytes,
   oneOf,
   portRanges,
   proxies,
@@ -80,6 +81,12 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     '20000',
     'Milliseconds that one page may take.',
     wholeNumber(1000, DAY_MS),
+  ),
+  pageMemoryBytes: setting(
+    'PAGE_MEMORY_MB',
+    '1024',
+    'Memory in megabytes that one page may take before it is ended (on Linux).',
+    megabytes(256, 1024 * 1024),
   ),
   queueLimit: setting(
     'QUEUE_LIMIT',

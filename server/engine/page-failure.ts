@@ -4,6 +4,8 @@ export type PageFailureKind =
   | 'unreachable'
   /** The browser ended through no fault of this page; it may be tried again. */
   | 'browser'
+  /** Its time was over. */
+  | 'timeout'
   | 'page';
 
 /** A page that could not be judged. `message` completes the sentence "The page …". */

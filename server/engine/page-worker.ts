@@ -1,13 +1,17 @@
-import type { CDPSession, Page } from 'puppeteer';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PooledContext } from './browser-pool.ts';
+import { closeTab } from './close-tab.ts';
 import type { Egress } from './egress/egress.ts';
 import type { EngineIssues } from './gather/engine-issue.ts';
 import { judgeDocuments } from './gather/judge-documents.ts';
 import { openDocuments } from './gather/open-documents.ts';
 import type { RenderedPage } from './gather/open-documents.ts';
-import type { PooledContext } from './browser-pool.ts';
+import { guardTab } from './guard-tab.ts';
 import { createNavigator } from './navigator.ts';
 import type { LoadedDocument } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
+import { watchVisit } from './visit-end.ts';
+import { within } from './within.ts';
 
 /** What was gathered on a page. */
 export interface GatheredPage {
@@ -17,33 +21,32 @@ export interface GatheredPage {
   issues: EngineIssues;
   /** axe did not get done in time; only the other engine's issues are there. */
   axeMissing: boolean;
+  /** A frame or worker of the page was ended because of its memory; the page was judged without it. */
+  partEnded: boolean;
 }
 
 /** A tab that visits one page after another. */
 export interface PageWorker {
   /**
    * Loads and gathers a page.
+   * @param untilMs when its time is over, by Date.now()
    * @throws PageFailure; the worker must not be used again then
    */
-  visit(url: string, signal: AbortSignal): Promise<GatheredPage>;
+  visit(url: string, signal: AbortSignal, untilMs: number): Promise<GatheredPage>;
   /** The tab should be replaced before the next page. */
   isWorn(): boolean;
   /** Closes the tab; never rejects. */
   close(): Promise<void>;
 }
 
-const VIEWPORT = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: false };
 /** A tab that is used again saves 250 ms a page and grows to about 450 MB. */
 const WORN_AFTER_PAGES = 25;
-/** Above this number of elements axe may take longer than the page has; the fast engine goes first then. */
-const BIG_PAGE_ELEMENTS = 20_000;
-/** Time kept back from axe on big pages to hand over what there is. */
+/** Time kept back from axe to hand over what there is. */
 const RESERVE_MS = 1_000;
 /** Documents that may come in the place of one that is being judged. */
 const MAX_MOVES = 2;
-/** After this the browser is ended, and every other page in it with it; so a slow machine gets its time. */
-const CLOSE_TIMEOUT_MS = 10_000;
-const CAUSE_GRACE_MS = 300;
+/** How much later than the end of a process the crash of its tab may be told. */
+const CRASH_GRACE_MS = 300;
 
 /**
  * Opens a tab with all its guards.
@@ -56,7 +59,7 @@ export async function openPageWorker(
 ): Promise<PageWorker> {
   const page = await pooled.newPage();
   const cdp = await page.createCDPSession();
-  await guard(cdp, options.userAgent);
+  await guardTab(cdp, options.userAgent);
   const navigator = await createNavigator(cdp, {
     // The other half is for judging.
     timeoutMs: options.timeoutMs / 2,
@@ -99,136 +102,61 @@ export async function openPageWorker(
       timeoutMs: options.timeoutMs,
     };
 
-    let issues: EngineIssues;
-    let axeMissing = false;
-    if (rendered.elements <= BIG_PAGE_ELEMENTS) {
-      issues = await judgeDocuments({ ...judging, engines: ['htmlcs', 'axe'] });
-    } else {
-      issues = await judgeDocuments({ ...judging, engines: ['htmlcs'] });
-      const axe = await within(
-        judgeDocuments({ ...judging, engines: ['axe'] }),
-        untilMs - Date.now() - RESERVE_MS,
-      );
-      if (axe === null) {
-        axeMissing = true;
-        pages = WORN_AFTER_PAGES;
-      } else {
-        const omitted = [...issues.omitted, ...axe.omitted];
-        issues = { axe: axe.axe, axeRules: axe.axeRules, htmlcs: issues.htmlcs, omitted };
-      }
+    // axe takes most of the time, and on a big document more than there is.
+    const issues = await judgeDocuments({ ...judging, engines: ['htmlcs'] });
+    const axe = await within(
+      judgeDocuments({ ...judging, engines: ['axe'] }),
+      untilMs - Date.now() - RESERVE_MS,
+    );
+    // It still runs, and the tab does nothing else before it ends.
+    if (axe === null) pages = WORN_AFTER_PAGES;
+    else {
+      issues.axe = axe.axe;
+      issues.axeRules = axe.axeRules;
+      issues.omitted.push(...axe.omitted);
     }
-    return { url: document.url, status: document.status, page: rendered, issues, axeMissing };
+    return {
+      url: document.url,
+      status: document.status,
+      page: rendered,
+      issues,
+      axeMissing: axe === null,
+      partEnded: false,
+    };
+  }
+
+  /** Whether a process was ended whose end did not crash a tab. */
+  async function wasPartEnded(startedMs: number): Promise<boolean> {
+    if (!pooled.hasMemoryEnd(startedMs)) return false;
+    // Another page may answer for it.
+    await delay(CRASH_GRACE_MS);
+    return pooled.claimMemoryEnd(startedMs);
   }
 
   return {
-    async visit(url, signal) {
+    async visit(url, signal, untilMs) {
       pages += 1;
-      pooled.countPage();
-      const untilMs = Date.now() + options.timeoutMs;
+      const startedMs = Date.now();
+      const endPage = pooled.beginPage();
       const stop = new AbortController();
-      const ends = failures(page, cdp, pooled, signal, options.timeoutMs);
+      const end = watchVisit({ page, cdp, pooled, signal, untilMs, timeoutMs: options.timeoutMs });
       try {
-        return await Promise.race([
+        const gathered = await Promise.race([
           gather(url, AbortSignal.any([signal, stop.signal]), untilMs),
-          ends.failed,
+          end.failed,
         ]);
+        return { ...gathered, partEnded: await wasPartEnded(startedMs) };
       } catch (error) {
-        // A closed tab or browser shows in many ways; the cause is known by its own event, which may come later.
-        throw await ends.causeOf(error);
+        throw await end.causeOf(error);
       } finally {
+        endPage();
         stop.abort();
-        ends.release();
+        end.release();
       }
     },
     isWorn: () => pages >= WORN_AFTER_PAGES,
     async close() {
-      const closed = page.close().then(
-        () => true,
-        () => true,
-      );
-      if ((await within(closed, CLOSE_TIMEOUT_MS)) === null) pooled.kill('A tab could not be closed');
+      if (!(await closeTab(page, cdp))) pooled.kill('A tab could not be closed');
     },
   };
-}
-
-async function guard(cdp: CDPSession, userAgent: string): Promise<void> {
-  cdp.on('Page.javascriptDialogOpening', ({ type }) => {
-    // Leaving is always fine; everything else is answered with "cancel".
-    cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined);
-  });
-  await Promise.all([
-    cdp.send('Page.enable'),
-    cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
-    cdp.send('Inspector.enable'),
-    cdp.send('Network.setBypassServiceWorker', { bypass: true }),
-    cdp.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: 'en-US,en' }),
-    cdp.send('Emulation.setDeviceMetricsOverride', VIEWPORT),
-    cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' }),
-    cdp.send('Emulation.setEmulatedMedia', {
-      media: 'screen',
-      features: [
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-        { name: 'prefers-color-scheme', value: 'light' },
-      ],
-    }),
-  ]);
-}
-
-/** Everything that ends a visit from outside, as one promise that rejects with the reason. */
-function failures(
-  page: Page,
-  cdp: CDPSession,
-  pooled: PooledContext,
-  signal: AbortSignal,
-  timeoutMs: number,
-) {
-  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
-  const reason = failed.catch((cause: unknown) => cause);
-  const crashed = (): void => fail(new PageFailure('page', 'made its browser tab crash'));
-  const lost = (): void => fail(new PageFailure('browser', 'was lost because the browser ended'));
-  const aborted = (): void => fail(signal.reason);
-  const seconds = Math.round(timeoutMs / 1000);
-  const timer = setTimeout(
-    () => fail(new PageFailure('page', `could not be judged within ${seconds} seconds`)),
-    timeoutMs,
-  );
-  cdp.on('Inspector.targetCrashed', crashed);
-  page.on('error', crashed);
-  pooled.lost.addEventListener('abort', lost);
-  signal.addEventListener('abort', aborted);
-  if (pooled.lost.aborted) lost();
-  if (signal.aborted) aborted();
-
-  return {
-    failed,
-    async causeOf(error: unknown): Promise<unknown> {
-      if (signal.aborted) return signal.reason;
-      // A crash also shows as a failed navigation or command; its own event is a little later.
-      const own: unknown = await within(reason, CAUSE_GRACE_MS);
-      if (own !== null) return own;
-      if (error instanceof PageFailure) return error;
-      return new PageFailure('page', 'broke off while it was judged', { cause: error });
-    },
-    release(): void {
-      clearTimeout(timer);
-      cdp.off('Inspector.targetCrashed', crashed);
-      page.off('error', crashed);
-      pooled.lost.removeEventListener('abort', lost);
-      signal.removeEventListener('abort', aborted);
-    },
-  };
-}
-
-/** The result of some work, or null when it is not there in time (its failure then is of no interest). */
-async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), Math.max(timeoutMs, 0));
-  });
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

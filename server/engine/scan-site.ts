@@ -128,6 +128,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       // So that what axe does not say now is not taken for resolved.
       unvisited.add(url);
     }
+    if (gathered.partEnded)
+      notes.partly(url, 'A frame or worker of the page was ended because of its memory:');
     if (rendered.cut) notes.partly(url, 'The page is too large to be looked at as a whole:');
     for (const { rule, count } of issues.omitted) {
       notes.partly(url, `${count} more results of the rule ${rule} were left out:`);

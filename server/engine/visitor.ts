@@ -4,6 +4,7 @@ import type { EngineLog } from './engine-log.ts';
 import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
 import type { GatheredPage, PageWorker } from './page-worker.ts';
+import { within } from './within.ts';
 
 /** Visits the pages of one scan in tabs of one browser context. */
 export interface Visitor {
@@ -14,10 +15,12 @@ export interface Visitor {
 }
 
 /**
- * Tries per page when the browser ends under it, for another page may have brought it down. Finding the context
- * gone counts as one.
+ * How much suspicion ends the tries of a page under which the browser ends: losing it alone is worth 2, in company,
+ * which may have brought it down, 1. So a page is tried once more when it was alone.
  */
-const TRIES = 4;
+const TOO_SUSPICIOUS = 4;
+/** How long the next page waits for the tab of the last one to close. */
+const CLOSE_WAIT_MS = 500;
 
 interface Opened {
   context: Promise<PooledContext>;
@@ -38,56 +41,74 @@ export function createVisitor(options: {
   const { pool, egress, timeoutMs, log } = options;
   let opened: Opened | null = null;
 
-  async function attempt(url: string, signal: AbortSignal): Promise<GatheredPage> {
+  async function attempt(url: string, signal: AbortSignal, suspect: (points: number) => void) {
+    const untilMs = Date.now() + timeoutMs;
     const here = (opened ??= { context: pool.open(egress.proxyUrl), idle: [] });
-    const context = await contextOf(here);
-    const worker = here.idle.pop() ?? (await openWorker(context));
+    const context = await contextOf(here, suspect);
+    const worker = here.idle.pop() ?? (await openWorker(context, untilMs, suspect));
     try {
-      const page = await worker.visit(url, signal);
-      if (worker.isWorn()) await worker.close();
+      const page = await worker.visit(url, signal, untilMs);
+      if (worker.isWorn()) await within(worker.close(), CLOSE_WAIT_MS);
       else here.idle.push(worker);
       return page;
     } catch (error) {
-      await worker.close();
-      throw error;
-    }
-  }
-
-  /** The context, unless it is gone; then the next try opens another. */
-  async function contextOf(here: Opened): Promise<PooledContext> {
-    try {
-      const context = await here.context;
-      if (!context.lost.aborted) return context;
-      await context.close();
-      throw new Error('The browser of this scan has ended.');
-    } catch (error) {
-      if (opened === here) opened = null;
+      await within(worker.close(), CLOSE_WAIT_MS);
+      if (!(error instanceof PageFailure)) throw error;
+      // A browser that hangs shows as a page that takes too long.
+      const lost = error.kind === 'browser' || (error.kind === 'timeout' && !(await context.answers()));
+      if (!lost) throw error;
+      suspect(context.pagesUnderWay() > 1 ? 1 : 2);
       throw browserLost(error);
     }
   }
 
-  async function openWorker(context: PooledContext): Promise<PageWorker> {
+  /** The context, unless it is gone; then the next try opens another. */
+  async function contextOf(here: Opened, suspect: (points: number) => void): Promise<PooledContext> {
+    try {
+      const context = await here.context;
+      if (!context.lost.aborted) return context;
+    } catch (error) {
+      if (opened === here) opened = null;
+      suspect(1);
+      throw browserLost(error);
+    }
+    if (opened === here) opened = null;
+    throw browserLost(new Error('The browser of this scan has ended.'));
+  }
+
+  async function openWorker(
+    context: PooledContext,
+    untilMs: number,
+    suspect: (points: number) => void,
+  ): Promise<PageWorker> {
     const userAgent = `${context.userAgent} Sitedelta (+${options.contact})`;
     try {
-      return await openPageWorker(context, { egress, userAgent, timeoutMs });
+      const worker = await within(
+        openPageWorker(context, { egress, userAgent, timeoutMs }),
+        untilMs - Date.now(),
+      );
+      if (worker !== null) return worker;
+      throw new Error('The tab was not there in time.');
     } catch (error) {
       context.kill('A tab could not be opened');
+      suspect(1);
       throw browserLost(error);
     }
   }
 
   return {
     async visit(url, signal) {
-      for (let tries = 1; ; tries += 1) {
+      let suspicion = 0;
+      for (;;) {
         try {
-          return await attempt(url, signal);
+          return await attempt(url, signal, (points) => (suspicion += points));
         } catch (error) {
           if (error instanceof PageFailure && error.cause !== undefined) {
             // People are told in a sentence; what an engineer needs is only here.
             log.warn({ url, err: error.cause }, 'A visit to a page broke off');
           }
           const lost = error instanceof PageFailure && error.kind === 'browser';
-          if (!lost || tries >= TRIES || signal.aborted) throw error;
+          if (!lost || suspicion >= TOO_SUSPICIOUS || signal.aborted) throw error;
         }
       }
     },

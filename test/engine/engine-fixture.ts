@@ -14,6 +14,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     maxPages: 25,
     scanTimeoutMs: 120_000,
     pageTimeoutMs: 20_000,
+    pageMemoryBytes: 1024 * 1024 * 1024,
     queueLimit: 10,
     rateLimitMax: 0,
     rateLimitWindowMs: 60_000,

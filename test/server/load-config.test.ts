@@ -24,6 +24,7 @@ describe('loadConfig', () => {
       maxPages: 25,
       scanTimeoutMs: 600_000,
       pageTimeoutMs: 20_000,
+      pageMemoryBytes: 1024 * 1024 * 1024,
       queueLimit: 100,
       rateLimitMax: 10,
       rateLimitWindowMs: 60_000,

@@ -1,0 +1,25 @@
+/**
+ * The result of some work, or null when it is not there in time (its failure then is of no interest).
+ * @param timeoutMs below zero is zero
+ */
+export async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), Math.max(timeoutMs, 0));
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether something ended, well or not, in time. */
+export async function endsWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  return (await within(ended, timeoutMs)) !== null;
+}
