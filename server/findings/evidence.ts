@@ -6,12 +6,14 @@ const MAX_TELLING_VALUE = 100;
 const MAX_OTHER_VALUE = 60;
 const SHORT_OTHER_VALUE = 20;
 const TELLING = /^(?:id|name|type|role|href|src|alt|title|for|aria-label|placeholder)$/;
+/** So much of the markup in an element without text, as Pa11y shows it. */
+const MAX_INNER_MARKUP = 31;
 const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)$/;
 
 /**
  * The element as shortened HTML, written from the snapshot alone: opening tag with its attributes in
- * their order, the beginning of its text, closing tag; about 250 characters, one line, without control
- * and bidi characters. It is data: whoever shows it must still escape it.
+ * their order, the beginning of its text or, where it has none, of the markup in it, closing tag; about
+ * 250 characters, one line, without control and bidi characters. It is data: whoever shows it must still escape it.
  */
 export function elementEvidence(tree: PageTree, index: number): string {
   const node = tree.nodes[index];
@@ -23,7 +25,30 @@ export function elementEvidence(tree: PageTree, index: number): string {
   const closing = `</${tag}>`;
   const room = Math.max(20, MAX_EVIDENCE - opening.length - closing.length);
   const text = escapeText(cut(clean(tree.text(index, room + 40)), room));
-  return `${opening}${text}${closing}`;
+  return `${opening}${text === '' ? innerMarkup(tree, index) : text}${closing}`;
+}
+
+/** The beginning of the markup in an element that has no text: a form with its field, a link with its image. */
+function innerMarkup(tree: PageTree, index: number): string {
+  let markup = '';
+  const write = (at: number): void => {
+    for (const child of tree.childElements(at)) {
+      if (markup.length > MAX_INNER_MARKUP) return;
+      const { tag = '', attributes = {} } = tree.nodes[child] ?? {};
+      const pairs = Object.entries(attributes).map(
+        ([name, value]) => ` ${clean(name)}="${escapeValue(clean(value))}"`,
+      );
+      markup += `<${clean(tag)}${pairs.join('')}>`;
+      write(child);
+      if (!VOID.test(tag)) markup += `</${clean(tag)}>`;
+    }
+  };
+  write(index);
+  if (markup.length <= MAX_INNER_MARKUP) return markup;
+  return `${markup
+    .slice(0, MAX_INNER_MARKUP)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}...`;
 }
 
 /** Text for people without what could hide or reorder it: C0, C1 and bidi controls, line ends. */
@@ -43,8 +68,8 @@ function openingTag(tag: string, attributes: [string, string][], otherLimit: num
   let written = `<${tag}`;
   for (const [name, value] of attributes) {
     const limit = TELLING.test(name) ? MAX_TELLING_VALUE : otherLimit;
-    const part =
-      value === '' ? ` ${clean(name)}` : ` ${clean(name)}="${escapeValue(cut(clean(value), limit))}"`;
+    const bare = value === '' && !TELLING.test(name);
+    const part = bare ? ` ${clean(name)}` : ` ${clean(name)}="${escapeValue(cut(clean(value), limit))}"`;
     if (written.length + part.length > MAX_OPENING + SHORT_OTHER_VALUE && !TELLING.test(name)) continue;
     if (written.length + part.length > MAX_EVIDENCE) return `${written} …>`;
     written += part;

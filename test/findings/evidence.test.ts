@@ -7,7 +7,13 @@ function evidence(element: TestElement): string {
 }
 
 it.each([
-  [el('img', { src: '/a.png', alt: '', breaks: 'x' }), '<img src="/a.png" alt>'],
+  [el('img', { src: '/a.png', alt: '', breaks: 'x' }), '<img src="/a.png" alt="">'],
+  [el('input', { name: 'a', disabled: '', breaks: 'x' }), '<input name="a" disabled>'],
+  [el('form', { breaks: 'x' }, el('input', { name: 'street' })), '<form><input name="street"></form>'],
+  [
+    el('a', { href: '/b', breaks: 'x' }, el('span', {}, el('img', { alt: '', src: '/picture.png' }))),
+    '<a href="/b"><span><img alt="" src="/picture...</a>',
+  ],
   [
     el('a', { href: '/b', class: 'more', breaks: 'x' }, 'Read ', el('b', {}, 'this')),
     '<a href="/b" class="more">Read this</a>',
