@@ -14,6 +14,7 @@ function scanWith(...elements: TestElement[]) {
 }
 
 const text = (breaks: string, id = 'price') => el('p', { id, breaks }, `Text of ${id}`);
+const asked = (id: string) => text(`${H48}?`, id);
 
 describe('what the engines could not measure', () => {
   it.each([
@@ -90,8 +91,6 @@ describe('what the engines could not measure', () => {
 });
 
 describe('what HTML_CodeSniffer asks a person', () => {
-  const asked = (id: string) => text(`${H48}?`, id);
-
   it('is one finding for the whole site', () => {
     const scan = scanOf([
       judgedPage('https://a.example/', [asked('a'), asked('b')]),

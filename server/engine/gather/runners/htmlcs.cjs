@@ -2,13 +2,25 @@
 
 /*
  * Pa11y runner for HTML_CodeSniffer. Differs from Pa11y's own: notices are dropped and repetitions cut before
- * anything leaves the page, and elements are indexes of the snapshot. `run` is sent to the page as text, so it
- * closes over nothing.
+ * anything leaves the page, elements are indexes of the snapshot, and no test depends on white space. `run` is
+ * sent to the page as text, so it closes over nothing.
  */
 const run = async (options) => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
   const { HTMLCS } = window;
+
+  // "Is this text a heading?" is asked of a block with nothing but one styled element in it. Its own test counts
+  // white space and comments, so that a minified page would raise it anew, and asks it of icons too.
+  window.HTMLCS_WCAG2AAA_Sniffs_Principle1_Guideline1_3_1_3_1.testNonSemanticHeading = (element) => {
+    if (!/^(?:p|div)$/i.test(element.nodeName)) return;
+    const isContent = ({ nodeType, data }) => nodeType === 1 || (nodeType === 3 && data.trim() !== '');
+    const [only, ...others] = [...element.childNodes].filter(isContent);
+    if (only === undefined || others.length > 0 || !/^(?:strong|em|b|i|u)$/i.test(only.nodeName)) return;
+    if (only.textContent.trim() === '') return;
+    HTMLCS.addMessage(HTMLCS.WARNING, element, HTMLCS.getTranslation('1_3_1_H42'), 'H42');
+  };
+
   await new Promise((resolve, reject) => {
     HTMLCS.process(options.standard, window.document, resolve, () => reject(new Error('no such standard')));
   });
