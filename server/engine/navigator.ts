@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
-import { openIsolatedWorld } from './gather/isolated-world.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
+import { watchNetwork } from './waiting/network-activity.ts';
+import { settleDocument, WATCH_PAGE } from './waiting/settle-document.ts';
 
 /** A document that was loaded and has come to rest. */
 export interface LoadedDocument {
@@ -10,6 +10,8 @@ export interface LoadedDocument {
   url: string;
   status: number;
   mimeType: string;
+  /** It still showed that it was loading when its time was over. */
+  unfinished: boolean;
 }
 
 /** Brings a tab to addresses and knows what is going on in it. */
@@ -36,23 +38,11 @@ interface CommittedDocument {
 }
 
 const NAVIGATION_TIMEOUT_MS = 10_000;
-/** The page counts as at rest when neither document nor network did anything for this long. */
-const QUIET_MS = 200;
-/** No page is waited for longer than this after its load event. */
-const SETTLE_CAP_MS = 2_500;
 const POLL_MS = 50;
 /** How much later than its effects the arrival of a document may be told, on a machine with a lot to do. */
 const MOVE_GRACE_MS = 500;
 /** Pages that a page may go on to by itself: a consent or language step is normal, a loop is not. */
 const MAX_RENAVIGATIONS = 2;
-
-const WATCH_MUTATIONS = `(() => {
-  globalThis.lastMutation = performance.now();
-  new MutationObserver(() => { globalThis.lastMutation = performance.now(); })
-    .observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-})()`;
-
-const WATCH_TIMERS = readFileSync(new URL('./gather/page/watch-timers.js', import.meta.url), 'utf8');
 
 /**
  * Makes the navigator of a tab.
@@ -69,24 +59,10 @@ export async function createNavigator(
   const responses = new Map<string, { status: number; mimeType: string }>();
   const committed = new Set<string>();
   const loaded = new Set<string>();
-  const inFlight = new Set<string>();
-  let lastNetworkMs = 0;
+  const network = watchNetwork(cdp);
   let current: CommittedDocument = { loaderId: frameTree.frame.loaderId, url: frameTree.frame.url };
   let judged = current;
 
-  cdp.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    lastNetworkMs = Date.now();
-    // These stay open for as long as the page does.
-    if (type !== 'EventSource' && type !== 'WebSocket' && type !== 'Media' && type !== 'Ping') {
-      inFlight.add(requestId);
-    }
-  });
-  const ended = ({ requestId }: { requestId: string }): void => {
-    lastNetworkMs = Date.now();
-    inFlight.delete(requestId);
-  };
-  cdp.on('Network.loadingFinished', ended);
-  cdp.on('Network.loadingFailed', ended);
   cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
     if (type === 'Document' && frameId === mainFrameId) {
       responses.set(loaderId, { status: response.status, mimeType: response.mimeType });
@@ -96,7 +72,7 @@ export async function createNavigator(
     if (frame.parentId !== undefined) return;
     current = { loaderId: frame.loaderId, url: frame.url };
     committed.add(frame.loaderId);
-    inFlight.clear();
+    network.forget();
   });
   cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     if (frameId === mainFrameId) current.url = url;
@@ -105,7 +81,7 @@ export async function createNavigator(
     if (frameId === mainFrameId && name === 'load') loaded.add(loaderId);
   });
   await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
-  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_TIMERS });
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
 
   async function load(url: string, signal: AbortSignal): Promise<LoadedDocument> {
     requireWebAddress(url);
@@ -113,18 +89,18 @@ export async function createNavigator(
     responses.clear();
     committed.clear();
     loaded.clear();
-    inFlight.clear();
+    network.forget();
     const untilMs = Date.now() + timeoutMs;
     await commit(url, untilMs, signal);
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
       const document = current;
       await waitForLoad(document, untilMs, signal);
       const facts = describe(document, url);
-      await settle(document, signal);
+      const unfinished = !(await settle(document, signal));
       if (current.loaderId === document.loaderId) {
         judged = document;
         await halt(signal);
-        return { ...facts, url: document.url };
+        return { ...facts, url: document.url, unfinished };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
@@ -209,35 +185,16 @@ export async function createNavigator(
     return response;
   }
 
-  async function settle(document: CommittedDocument, signal: AbortSignal): Promise<void> {
-    const untilMs = Date.now() + SETTLE_CAP_MS;
-    const moved = (): boolean => current.loaderId !== document.loaderId;
-    const startedMs = Date.now();
+  async function settle(document: CommittedDocument, signal: AbortSignal): Promise<boolean> {
+    const isGone = (): boolean => current.loaderId !== document.loaderId;
     try {
-      const world = await openIsolatedWorld(cdp, mainFrameId);
-      await world.evaluate(WATCH_MUTATIONS);
-      while (Date.now() < untilMs && !moved()) {
-        await delay(POLL_MS, undefined, { signal });
-        const networkQuietMs = inFlight.size > 0 ? 0 : Date.now() - Math.max(lastNetworkMs, startedMs);
-        if (networkQuietMs < QUIET_MS) continue;
-        const idle = await world.evaluate('performance.now() - globalThis.lastMutation');
-        if (typeof idle !== 'number' || idle < QUIET_MS) continue;
-        if (await timersAreQuiet()) return;
-      }
+      return await settleDocument({ cdp, frameId: mainFrameId, network, isGone, signal });
     } catch (error) {
       // A document that goes away takes its world along: the next one is looked at.
       judged = document;
       if (!(await movesOn(signal))) throw error;
+      return true;
     }
-  }
-
-  async function timersAreQuiet(): Promise<boolean> {
-    const { result } = await cdp.send('Runtime.evaluate', {
-      expression: '__sitedeltaTimersQuietMs',
-      returnByValue: true,
-    });
-    // No number: the page has left no trace of our script, so there is nothing to wait for.
-    return typeof result.value !== 'number' || result.value >= QUIET_MS;
   }
 
   return {

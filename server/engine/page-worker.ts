@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PooledContext } from './browser-pool.ts';
-import { closeTab } from './close-tab.ts';
 import type { Egress } from './egress/egress.ts';
 import type { EngineIssues } from './gather/engine-issue.ts';
 import { judgeDocuments } from './gather/judge-documents.ts';
@@ -23,6 +22,8 @@ export interface GatheredPage {
   axeMissing: boolean;
   /** A frame or worker of the page was ended because of its memory; the page was judged without it. */
   partEnded: boolean;
+  /** It still showed that it was loading when its time was over, and was judged as it was. */
+  unfinished: boolean;
 }
 
 /** A tab that visits one page after another. */
@@ -57,8 +58,8 @@ export async function openPageWorker(
   pooled: PooledContext,
   options: { egress: Egress; userAgent: string; timeoutMs: number },
 ): Promise<PageWorker> {
-  const page = await pooled.newPage();
-  const cdp = await page.createCDPSession();
+  const tab = await pooled.openTab();
+  const { cdp } = tab;
   await guardTab(cdp, options.userAgent);
   const navigator = await createNavigator(cdp, {
     // The other half is for judging.
@@ -97,7 +98,7 @@ export async function openPageWorker(
     const { rendered, ...opened } = await openDocuments(cdp, navigator.mainFrameId);
     const judging = {
       url: document.url,
-      browser: page.browser(),
+      browser: pooled.browser,
       ...opened,
       timeoutMs: options.timeoutMs,
     };
@@ -122,6 +123,7 @@ export async function openPageWorker(
       issues,
       axeMissing: axe === null,
       partEnded: false,
+      unfinished: document.unfinished,
     };
   }
 
@@ -139,7 +141,7 @@ export async function openPageWorker(
       const startedMs = Date.now();
       const endPage = pooled.beginPage();
       const stop = new AbortController();
-      const end = watchVisit({ page, cdp, pooled, signal, untilMs, timeoutMs: options.timeoutMs });
+      const end = watchVisit({ cdp, pooled, signal, untilMs, timeoutMs: options.timeoutMs });
       try {
         const gathered = await Promise.race([
           gather(url, AbortSignal.any([signal, stop.signal]), untilMs),
@@ -156,7 +158,7 @@ export async function openPageWorker(
     },
     isWorn: () => pages >= WORN_AFTER_PAGES,
     async close() {
-      if (!(await closeTab(page, cdp))) pooled.kill('A tab could not be closed');
+      if (!(await tab.close())) pooled.kill('A tab could not be closed');
     },
   };
 }

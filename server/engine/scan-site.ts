@@ -130,6 +130,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     }
     if (gathered.partEnded)
       notes.partly(url, 'A frame or worker of the page was ended because of its memory:');
+    if (gathered.unfinished)
+      notes.partly(url, 'The page still showed that it was loading when it was judged:');
     if (rendered.cut) notes.partly(url, 'The page is too large to be looked at as a whole:');
     for (const { rule, count } of issues.omitted) {
       notes.partly(url, `${count} more results of the rule ${rule} were left out:`);

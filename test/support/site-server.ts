@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Duplex } from 'node:stream';
 
 /** A site on loopback. */
 export interface SiteServer {
@@ -25,13 +26,24 @@ const TYPES: Record<string, string> = {
 /**
  * Serves a folder of files, or what `answer` gives; 404 for the rest.
  * @param options.folder the folder; `/` and names that end with a slash mean index.html
+ * @param options.upgrade answers WebSockets
  */
-export async function serveSite(options: { folder?: URL; answer?: Answer }): Promise<SiteServer> {
+export async function serveSite(options: {
+  folder?: URL;
+  answer?: Answer;
+  upgrade?: (request: IncomingMessage, socket: Duplex) => void;
+}): Promise<SiteServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
     if (options.answer !== undefined && options.answer(request, response) !== false) return;
     void sendFile(options.folder, request.url ?? '/', response);
+  });
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', (request, socket) => {
+    sockets.add(socket);
+    if (options.upgrade === undefined) socket.destroy();
+    else options.upgrade(request, socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -43,6 +55,7 @@ export async function serveSite(options: { folder?: URL; answer?: Answer }): Pro
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

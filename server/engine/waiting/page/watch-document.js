@@ -1,0 +1,150 @@
+/*
+ * Runs in an isolated world of a document that has loaded, and leaves an object there that knows for how long it has
+ * been at rest, and what could still be brought about.
+ */
+/* oxlint-disable unicorn/consistent-function-scoping -- one closure, so that the world has one new name */
+(() => {
+  /** So many changes of one element are work; more of them are an animation, or a clock. */
+  const MOST_CHANGES = 3;
+  /** Scripts that animate are done within this time (jQuery's "slow" is 600 ms), or never. */
+  const ANIMATION_MS = 700;
+  const MOST_SCREENS = 20;
+  const MOST_SCROLLS = 2;
+  const FRAME_MS = 50;
+  const OBSERVED = { subtree: true, childList: true, characterData: true, attributes: true };
+
+  const changes = new WeakMap();
+  const observed = new WeakSet();
+  const finished = new WeakSet();
+  const roots = [document];
+  let lastMs = performance.now();
+  let lastWorkMs = lastMs;
+  let elements = 0;
+  let knownShadowRoots = 0;
+  let scrolls = 0;
+
+  const count = () => document.getElementsByTagName('*').length;
+
+  const isWork = ({ target }) => {
+    const times = (changes.get(target) ?? 0) + 1;
+    changes.set(target, times);
+    return times <= MOST_CHANGES;
+  };
+
+  const observer = new MutationObserver((records) => {
+    const nowMs = performance.now();
+    let work = false;
+    for (const record of records) work = isWork(record) || work;
+    // A list that grows changes one element often.
+    const grown = count();
+    if (grown > elements) work = true;
+    elements = Math.max(elements, grown);
+    if (work) lastWorkMs = nowMs;
+    if (work || nowMs - lastWorkMs < ANIMATION_MS) lastMs = nowMs;
+  });
+
+  const observe = (root) => {
+    if (root === null || observed.has(root)) return false;
+    observed.add(root);
+    observer.observe(root, OBSERVED);
+    return true;
+  };
+  observe(document);
+  elements = count();
+
+  /** Looks for documents and shadow trees that are not watched yet. */
+  const adopt = (shadowRoots) => {
+    let found = false;
+    for (const frame of document.getElementsByTagName('iframe')) {
+      found = observe(frame.contentDocument) || found;
+    }
+    if (shadowRoots <= knownShadowRoots) return found;
+    knownShadowRoots = shadowRoots;
+    for (let at = 0; at < roots.length; at += 1) {
+      for (const element of roots[at].querySelectorAll('*')) {
+        const root = element.shadowRoot;
+        if (root === null || !observe(root)) continue;
+        roots.push(root);
+        found = true;
+      }
+    }
+    return found;
+  };
+
+  /** Ends what has an end, so that the page hears of it while its scripts still run. */
+  const finishAnimations = () => {
+    let any = false;
+    for (const animation of roots.flatMap((root) => root.getAnimations())) {
+      const endTime = animation.effect?.getComputedTiming().endTime;
+      if (animation.playState !== 'running' || finished.has(animation)) continue;
+      if (animation.timeline !== document.timeline || !Number.isFinite(endTime)) continue;
+      finished.add(animation);
+      animation.finish();
+      any = true;
+    }
+    return any;
+  };
+
+  const frame = () =>
+    new Promise((done) => {
+      requestAnimationFrame(done);
+      setTimeout(done, FRAME_MS);
+    });
+
+  /** Walks down the page as a reader does, where something waits for that. */
+  const scrollThrough = async (observesPlaces) => {
+    const root = document.scrollingElement;
+    if (root === null || scrolls >= MOST_SCROLLS) return false;
+    const lazy = [...document.querySelectorAll('img[loading=lazy]')].some((image) => !image.complete);
+    if (!lazy && !(observesPlaces && scrolls === 0)) return false;
+    scrolls += 1;
+    const endPx = Math.min(root.scrollHeight - innerHeight, MOST_SCREENS * innerHeight);
+    if (endPx <= 0) return lazy;
+    for (let top = 0; top < endPx;) {
+      top = Math.min(top + innerHeight, endPx);
+      scrollTo({ top, behavior: 'instant' });
+      await frame();
+      await frame();
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await frame();
+    return true;
+  };
+
+  const BUSY =
+    '[aria-busy=true], progress:not([value]), [role=progressbar]:not([aria-valuenow]),' +
+    ' [class*=skeleton i], [class*=shimmer i], [class*=spinner i], [class*=loading i], [class*=loader i]';
+  const CONTENT = 'img, svg, canvas, video, iframe, object, embed, input, button';
+
+  globalThis.sitedeltaRest = {
+    /** For how long nothing has happened. */
+    quietMs(shadowRoots) {
+      if (adopt(shadowRoots)) lastMs = performance.now();
+      if (document.fonts.status === 'loading') return 0;
+      return performance.now() - lastMs;
+    },
+    /** Brings about what is left to come; false when nothing is. */
+    async bringAbout(observesPlaces) {
+      const animated = finishAnimations();
+      const scrolled = await scrollThrough(observesPlaces);
+      if (animated || scrolled) lastMs = performance.now();
+      return animated || scrolled;
+    },
+    /** Whether the page shows that it is not ready: a sign of loading, or nothing at all. */
+    isUnfinished() {
+      const body = document.body;
+      if (body === null) return false;
+      for (const element of body.querySelectorAll(BUSY)) {
+        if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
+          const { width, height } = element.getBoundingClientRect();
+          if (width > 0 && height > 0) return true;
+        }
+      }
+      return (
+        body instanceof HTMLBodyElement &&
+        body.innerText.trim() === '' &&
+        body.querySelector(CONTENT) === null
+      );
+    },
+  };
+})();

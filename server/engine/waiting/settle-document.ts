@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CDPSession } from 'puppeteer';
+import { openIsolatedWorld } from '../gather/isolated-world.ts';
+import type { NetworkActivity } from './network-activity.ts';
+
+/** The page counts as at rest when neither document nor network nor timers did anything for this long. */
+const QUIET_MS = 100;
+/** No page is waited for longer than this after its load event, */
+const CAP_MS = 2_500;
+/** but for one that shows that it is still loading. */
+const UNFINISHED_CAP_MS = 6_000;
+/** What a page goes on bringing about has no end. */
+const MOST_STEPS = 10;
+const POLL_MS = 25;
+
+const WATCH_DOCUMENT = readFileSync(new URL('./page/watch-document.js', import.meta.url), 'utf8');
+
+/** To be evaluated in every new document before its own scripts. */
+export const WATCH_PAGE = readFileSync(new URL('./page/watch-page.js', import.meta.url), 'utf8');
+
+/** What the page's own world tells; its scripts could have replaced it. */
+interface PageFacts {
+  timersQuietMs: number;
+  shadowRoots: number;
+  observesPlaces: boolean;
+}
+
+/**
+ * Waits until a document that has loaded is at rest: requests are answered, changes have ended, fonts are there, short
+ * timers have run. Then brings about what is still to come, each time until it is at rest again: animations
+ * that have an end, timers of up to two seconds, what appears when a reader scrolls to it.
+ * @param options.isGone whether another document has taken its place; it is then not waited for any longer
+ * @returns false when the page still showed that it was loading, and was busy, at the end of the time
+ * @throws Error when the document goes away
+ */
+export async function settleDocument(options: {
+  cdp: CDPSession;
+  frameId: string;
+  network: NetworkActivity;
+  isGone(): boolean;
+  signal: AbortSignal;
+}): Promise<boolean> {
+  const { cdp, network, signal } = options;
+  const startedMs = Date.now();
+  const world = await openIsolatedWorld(cdp, options.frameId);
+  await world.evaluate(WATCH_DOCUMENT);
+  const ask = (question: string): Promise<unknown> => world.evaluate(`sitedeltaRest.${question}`);
+
+  async function isQuiet(facts: PageFacts): Promise<boolean> {
+    if (facts.timersQuietMs < QUIET_MS) return false;
+    const quietMs = await ask(`quietMs(${facts.shadowRoots})`);
+    return typeof quietMs === 'number' && quietMs >= QUIET_MS;
+  }
+
+  let broughtAbout = 0;
+  while (!options.isGone()) {
+    await delay(POLL_MS, undefined, { signal });
+    const elapsedMs = Date.now() - startedMs;
+    if (elapsedMs >= UNFINISHED_CAP_MS) return false;
+    if (elapsedMs >= CAP_MS && (await ask('isUnfinished()')) !== true) return true;
+    if (Math.min(network.quietMs(), elapsedMs) < QUIET_MS) continue;
+    const facts = await pageFacts(cdp);
+    if (!(await isQuiet(facts))) continue;
+    broughtAbout += 1;
+    if (broughtAbout <= MOST_STEPS) {
+      if ((await ask(`bringAbout(${facts.observesPlaces})`)) === true) continue;
+      if (await advanceTimers(cdp)) continue;
+    }
+    if (elapsedMs >= CAP_MS || (await ask('isUnfinished()')) !== true) return true;
+  }
+  return true;
+}
+
+/** Where a page has left no trace of our script there is nothing to wait for. */
+async function pageFacts(cdp: CDPSession): Promise<PageFacts> {
+  const told = await evaluate(cdp, '__sitedelta.facts()');
+  const fact = (name: keyof PageFacts): unknown =>
+    typeof told === 'object' && told !== null ? Reflect.get(told, name) : undefined;
+  const timersQuietMs = fact('timersQuietMs');
+  return {
+    timersQuietMs: typeof timersQuietMs === 'number' ? timersQuietMs : Infinity,
+    shadowRoots: Number(fact('shadowRoots')) || 0,
+    observesPlaces: fact('observesPlaces') === true,
+  };
+}
+
+async function advanceTimers(cdp: CDPSession): Promise<boolean> {
+  return (await evaluate(cdp, '__sitedelta.advance()')) === true;
+}
+
+/** A value from the page's own world; undefined where the page is in the way. */
+async function evaluate(cdp: CDPSession, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+    expression,
+    returnByValue: true,
+  });
+  return exceptionDetails === undefined ? result.value : undefined;
+}
