@@ -1,16 +1,15 @@
 import { describeElement, describeWholePage } from './describe-element.ts';
 import { clean, elementEvidence } from './evidence.ts';
 import type { JudgedPage } from './facts.ts';
+import { headingsBefore } from './headings-before.ts';
 import { hashElements } from './element-hashes.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldTwins, type FoldedViolation } from './fold-twins.ts';
-import { normaliseText } from './normalise.ts';
-import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
+import { frameName } from './frame-name.ts';
+import type { ElementFacts, OccurrenceFacts, PageFacts } from './page-facts.ts';
 import { PageTree } from './page-tree.ts';
 import { hash64 } from './string-hash.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
-
-const MAX_HEADING = 60;
 
 /**
  * Reduces a judged page to what a scan keeps: its occurrences, each described so that it can be found
@@ -53,13 +52,20 @@ function describe(
     helpUrl: lead.helpUrl ?? '',
     evidence: node === null ? pageEvidence(page) : elementEvidence(tree, node),
     element: node === null ? -1 : (tree.ordinals[node] ?? -1),
-    fingerprint: folded.review
-      ? hash64(['review', folded.family])
-      : node === null
-        ? hash64(['page', folded.family])
-        : fingerprintOf(about),
+    fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
     about,
   };
+}
+
+/** What is in a frame is not the same as its like on the page. */
+function fingerprintAt(
+  tree: PageTree,
+  { family, lead: { node } }: FoldedViolation,
+  about: ElementFacts,
+): string {
+  if (node === null) return hash64(['page', family]);
+  const frame = frameName(tree, node);
+  return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
 }
 
 /** The page itself is the subject: named by its title, or by its path where it has none. */
@@ -67,14 +73,6 @@ function pageEvidence(page: JudgedPage): string {
   const path = URL.parse(page.url)?.pathname ?? page.url;
   const title = clean(page.title).slice(0, 120).toWellFormed();
   return title === '' ? `Page ${clean(path)}` : `Page ${clean(path)} “${title}”`;
-}
-
-function headingsBefore(tree: PageTree): string[] {
-  let heading = '';
-  return tree.nodes.map((node, index) => {
-    if (/^h[1-6]$/.test(node.tag ?? '')) heading = normaliseText(tree.text(index, MAX_HEADING));
-    return heading;
-  });
 }
 
 function compare(x: string, y: string): number {

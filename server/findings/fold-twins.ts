@@ -1,3 +1,4 @@
+import { frameName } from './frame-name.ts';
 import type { Violation } from './facts.ts';
 import type { EngineReport } from './page-facts.ts';
 import type { PageTree } from './page-tree.ts';
@@ -84,13 +85,17 @@ function partnerPlace(
 ): string {
   const { node } = violation;
   const relation = twinRelation(family);
-  if (relation === 'page' && (node === null || PAGE_TAG.test(tree.nodes[node]?.tag ?? '')))
-    return placeKey(family, -1);
+  if (relation === 'page' && (node === null || standsForPage(tree, node))) return placeKey(family, -1);
   const own = placeKey(family, node ?? -1);
   if (relation !== 'parent-child' || node === null || violation.source === 'axe' || places.has(own))
     return own;
   const near = [tree.parent(node), ...tree.childElements(node)].map((at) => placeKey(family, at));
   return near.find((key) => places.get(key)?.[0]?.lead.source === 'axe') ?? own;
+}
+
+/** Whether an element stands for the page as a whole; in a frame it stands for the frame. */
+function standsForPage(tree: PageTree, node: number): boolean {
+  return PAGE_TAG.test(tree.nodes[node]?.tag ?? '') && frameName(tree, node) === '';
 }
 
 function placeKey(family: string, node: number): string {

@@ -38,8 +38,12 @@ const run = async () => {
   const gatherPartials = async () => {
     const ancestries = new WeakMap();
     const ancestryOf = (node) => {
-      if (!ancestries.has(node.element)) ancestries.set(node.element, node.ancestry);
-      return ancestries.get(node.element);
+      const known = ancestries.get(node.element);
+      if (known !== undefined) return known;
+      const { ancestry } = node;
+      // What axe puts in the place of related nodes is not kept.
+      if (ancestry[0] !== ':root') ancestries.set(node.element, ancestry);
+      return ancestry;
     };
     axe.utils.nodeSerializer.update({
       toSpec: (node) => ({
