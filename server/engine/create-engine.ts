@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.ts';
+import { inPhase } from '../phase.ts';
 import { createBrowserPool } from './browser-pool.ts';
 import { createFrontier } from './crawl/create-frontier.ts';
 import { discover } from './crawl/discover.ts';
@@ -101,7 +102,9 @@ export function createEngine(config: Config, log: EngineLog): Engine {
         }
       },
       async explore(startUrl, signal) {
-        const found = await discover({ egress, startUrl, respectRobots: config.respectRobots, signal });
+        const found = await inPhase('discover', () =>
+          discover({ egress, startUrl, respectRobots: config.respectRobots, signal }),
+        );
         frontier.seed(found.sitemapUrls, found.allows);
         crawlDelayMs = found.crawlDelayMs;
         nextVisitMs = Date.now() + crawlDelayMs;

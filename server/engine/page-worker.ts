@@ -6,6 +6,7 @@ import { judgeDocuments } from './gather/judge-documents.ts';
 import { openDocuments } from './gather/open-documents.ts';
 import type { RenderedPage } from './gather/open-documents.ts';
 import { guardTab } from './guard-tab.ts';
+import { inPhase } from '../phase.ts';
 import { createNavigator } from './navigator.ts';
 import type { LoadedDocument } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
@@ -58,7 +59,7 @@ export async function openPageWorker(
   pooled: PooledContext,
   options: { egress: Egress; userAgent: string; timeoutMs: number },
 ): Promise<PageWorker> {
-  const tab = await pooled.openTab();
+  const tab = await inPhase('open tab', () => pooled.openTab());
   const { cdp } = tab;
   await guardTab(cdp, options.userAgent);
   const navigator = await createNavigator(cdp, {
@@ -95,7 +96,9 @@ export async function openPageWorker(
   }
 
   async function judge(document: LoadedDocument, untilMs: number): Promise<GatheredPage> {
-    const { rendered, ...opened } = await openDocuments(cdp, navigator.mainFrameId);
+    const { rendered, ...opened } = await inPhase('snapshot', () =>
+      openDocuments(cdp, navigator.mainFrameId),
+    );
     const judging = {
       url: document.url,
       browser: pooled.browser,
@@ -104,9 +107,9 @@ export async function openPageWorker(
     };
 
     // axe takes most of the time, and on a big document more than there is.
-    const issues = await judgeDocuments({ ...judging, engines: ['htmlcs'] });
+    const issues = await judgeDocuments({ ...judging, engine: 'htmlcs' });
     const axe = await within(
-      judgeDocuments({ ...judging, engines: ['axe'] }),
+      judgeDocuments({ ...judging, engine: 'axe' }),
       untilMs - Date.now() - RESERVE_MS,
     );
     // It still runs, and the tab does nothing else before it ends.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../errors.ts';
+import { inPhase } from '../phase.ts';
 import type { ClaimedJob, JobProgress, ScanQueue } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
 import { runScan } from './run-scan.ts';
@@ -158,7 +159,9 @@ export function createWorker(options: WorkerOptions): Worker {
   async function store(job: ClaimedJob, outcome: RunOutcome | 'release' | 'lost'): Promise<boolean> {
     if (outcome === 'lost') return false;
     if (outcome === 'release') return queue.release(job);
-    return 'output' in outcome ? queue.complete(job, outcome.output) : queue.fail(job, outcome.error);
+    return inPhase('store', () =>
+      'output' in outcome ? queue.complete(job, outcome.output) : queue.fail(job, outcome.error),
+    );
   }
 
   const reaper = (): void => {

@@ -30,9 +30,8 @@ interface FrameContext {
 }
 
 /**
- * Judges the documents of a page by Pa11y with our runners: those in frames first, then the page's own.
+ * Judges the documents of a page by Pa11y with one of our runners: those in frames first, then the page's own.
  * Elements are told by their index in the joined snapshot.
- * @param options.engines in the order in which they run
  * @throws Error when the page breaks the engines
  */
 export async function judgeDocuments(options: {
@@ -40,11 +39,11 @@ export async function judgeDocuments(options: {
   browser: Browser;
   document: OpenDocument;
   joined: JoinedDocuments;
-  engines: readonly (keyof typeof RUNNERS)[];
+  engine: keyof typeof RUNNERS;
   timeoutMs: number;
 }): Promise<EngineIssues> {
   const result: EngineIssues = { axe: [], htmlcs: [], axeRules: [], omitted: [] };
-  const withAxe = options.engines.includes('axe');
+  const withAxe = options.engine === 'axe';
 
   /** Adds what was found, and gives axe's partial results where the document is in a frame. */
   async function judge(document: OpenDocument, context: FrameContext | null): Promise<unknown[]> {

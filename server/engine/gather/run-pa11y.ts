@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pa11y from 'pa11y';
+import { inPhase } from '../../phase.ts';
 import type { Browser } from 'puppeteer';
 import type { IsolatedWorld } from './isolated-world.ts';
 
@@ -12,15 +13,14 @@ export const RUNNERS = {
 export type Pa11yIssues = Awaited<ReturnType<typeof pa11y>>['issues'];
 
 /**
- * Runs Pa11y with our runners in the isolated world of a document whose snapshot was taken there.
- * @param options.engines in the order in which they run
+ * Runs Pa11y with one of our runners in the isolated world of a document whose snapshot was taken there.
  * @throws Error when the page breaks the engines
  */
 export async function runPa11y(options: {
   url: string;
   browser: Browser;
   world: IsolatedWorld;
-  engines: readonly (keyof typeof RUNNERS)[];
+  engine: keyof typeof RUNNERS;
   timeoutMs: number;
 }): Promise<Pa11yIssues> {
   const { world } = options;
@@ -31,7 +31,9 @@ export async function runPa11y(options: {
     setUserAgent: nothing,
     setViewport: nothing,
     evaluate: (script: string | ((...args: unknown[]) => unknown), ...args: unknown[]) =>
-      typeof script === 'string' ? world.evaluate(script) : world.call(script.toString(), args),
+      typeof script === 'string'
+        ? inPhase('inject', () => world.evaluate(script))
+        : inPhase(options.engine, () => world.call(script.toString(), args)),
   };
   const { issues } = await pa11y(options.url, {
     browser: options.browser,
@@ -39,7 +41,7 @@ export async function runPa11y(options: {
     ignoreUrl: true,
     standard: 'WCAG2AA',
     includeWarnings: true,
-    runners: options.engines.map((engine) => RUNNERS[engine]),
+    runners: [RUNNERS[options.engine]],
     timeout: options.timeoutMs,
   });
   return issues;

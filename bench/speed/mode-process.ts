@@ -1,0 +1,38 @@
+import { scanWithAxePuppeteer } from './modes/axe-puppeteer.ts';
+import { scanOnTheFloor } from './modes/floor.ts';
+import { scanWithLighthouse } from './modes/lighthouse.ts';
+import { scanWithPa11yCi } from './modes/pa11y-ci.ts';
+import { scanWithPa11y } from './modes/pa11y.ts';
+import { sitedelta } from './modes/sitedelta.ts';
+import type { Mode, ModeJob } from './mode.ts';
+
+/** Runs one mode in a process of its own, whose tree is metered; told by `fork`'s messages. */
+
+const MODES: Record<string, Mode> = {
+  pa11y: scanWithPa11y,
+  'pa11y-ci': scanWithPa11yCi,
+  '@axe-core/puppeteer': scanWithAxePuppeteer,
+  lighthouse: scanWithLighthouse,
+  floor: scanOnTheFloor,
+  sitedelta: sitedelta(2),
+  'sitedelta-1': sitedelta(1),
+};
+
+process.once('message', (message) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- run-mode.ts sends it
+  const { mode, job } = message as { mode: string; job: ModeJob };
+  const scan = MODES[mode];
+  if (scan === undefined) throw new Error(`There is no mode ${mode}.`);
+  scan(
+    job,
+    () => tell('begin'),
+    () => tell('finish'),
+  ).then(
+    (result) => process.send?.({ event: 'end', result }),
+    (error: unknown) => process.send?.({ event: 'error', text: String(error) }),
+  );
+});
+
+function tell(event: string): void {
+  process.send?.({ event });
+}

@@ -1,0 +1,35 @@
+/** What every mode is given. */
+export interface ModeJob {
+  /** Addresses of all pages, in order. */
+  urls: string[];
+  /** Hosts that the pages name and that must not be waited for. */
+  otherHosts: string[];
+  /** The browser that all modes use. */
+  browserPath: string;
+  /** A folder of its own for temporary files. */
+  folder: string;
+}
+
+/** What a mode found. */
+export interface ModeResult {
+  findings: number;
+  /** Pages without a result. */
+  lost: number;
+  /** Addresses of pages that were scanned; by default all that were not lost. */
+  pages: number;
+  /** Wall time by phase, for the mode that tells. */
+  phases?: Record<string, { ms: number; count: number }>;
+}
+
+/**
+ * A way to scan the pages.
+ * @param begin to be called when the scan begins: what a mode sets up once for all scans is not counted
+ * @param finish to be called when it is over, where that is before the mode's own end
+ */
+export type Mode = (job: ModeJob, begin: () => void, finish: () => void) => Promise<ModeResult>;
+
+/** Flags for browsers that others start: names of other hosts fail at once, and root may run it. */
+export function browserFlags(): string[] {
+  const isRoot = process.getuid?.() === 0;
+  return ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1', ...(isRoot ? ['--no-sandbox'] : [])];
+}

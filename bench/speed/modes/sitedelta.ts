@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { components } from '../../../openapi.gen.ts';
+import type { ModeJob, ModeResult } from '../mode.ts';
+
+type Scan = components['schemas']['Scan'];
+
+const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+const RECORDER = new URL('../record-phases.ts', import.meta.url).href;
+const POLL_MS = 100;
+
+/** The whole service: a process of its own, a scan asked for by HTTP, polled until its result is there. */
+export function sitedelta(concurrency: number) {
+  return async (job: ModeJob, begin: () => void, finish: () => void): Promise<ModeResult> => {
+    const phasesFile = path.join(job.folder, 'phases.json');
+    const server = spawn(process.execPath, ['--import', RECORDER, SERVER], {
+      env: {
+        ...process.env,
+        PHASES_FILE: phasesFile,
+        PORT: '0',
+        DATA_DIR: path.join(job.folder, 'data'),
+        CONCURRENCY: String(concurrency),
+        MAX_PAGES: String(job.urls.length),
+        // As long as the others may take: on a busy machine no mode shall lose pages to the clock.
+        PAGE_TIMEOUT_MS: '120000',
+        RATE_LIMIT_MAX: '0',
+        ALLOW_TARGETS: '127.0.0.1',
+        DENY_TARGETS: job.otherHosts.join(' '),
+        PUPPETEER_EXECUTABLE_PATH: job.browserPath,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = once(server, 'exit');
+    try {
+      const address = await readyAddress(server.stdout);
+      begin();
+      const scan = await runScan(address, job.urls[0] ?? '');
+      finish();
+      if (scan.status !== 'complete') throw new Error(`The scan failed: ${scan.error}`);
+      const visited = new Set(scan.result?.pages?.map(({ url }) => url));
+      server.kill('SIGTERM');
+      await exited;
+      return {
+        findings: scan.result?.findings.length ?? 0,
+        lost: job.urls.filter((url) => !visited.has(url)).length,
+        pages: visited.size,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our recorder wrote it
+        phases: JSON.parse(await readFile(phasesFile, 'utf8')) as NonNullable<ModeResult['phases']>,
+      };
+    } finally {
+      server.kill('SIGTERM');
+      await exited;
+    }
+  };
+}
+
+async function readyAddress(output: NodeJS.ReadableStream): Promise<string> {
+  const lines = createInterface(output);
+  for await (const line of lines) {
+    const address = /Sitedelta is ready: open (http\S+)\/ in/.exec(line)?.[1];
+    if (address !== undefined) {
+      // What it logs from now on is not read, but must not fill the pipe.
+      output.resume();
+      return address;
+    }
+  }
+  throw new Error('The service ended before it was ready.');
+}
+
+async function runScan(address: string, url: string): Promise<Scan> {
+  const posted = await fetch(`${address}/api/v1/scans`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  if (posted.status !== 202) throw new Error(`The service answered ${posted.status}: ${await posted.text()}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract
+  const { id } = (await posted.json()) as { id: string };
+  for (;;) {
+    await sleep(POLL_MS);
+    const answer = await fetch(`${address}/api/v1/scans/${id}`);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract
+    const scan = (await answer.json()) as Scan;
+    if (scan.status === 'complete' || scan.status === 'failed') return scan;
+  }
+}

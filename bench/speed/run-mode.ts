@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { watchTree } from './meter.ts';
+import type { Usage } from './meter.ts';
+import type { ModeJob, ModeResult } from './mode.ts';
+
+/** What a mode found and what it used. */
+export interface Measured extends ModeResult, Usage {
+  wallMs: number;
+}
+
+const PROCESS = fileURLToPath(new URL('./mode-process.ts', import.meta.url));
+
+/**
+ * Runs a mode in a process of its own and meters the whole tree from its begin to its result.
+ * @throws Error when the mode fails as a whole
+ */
+export async function runMode(mode: string, job: Omit<ModeJob, 'folder'>): Promise<Measured> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-bench-'));
+  const child = fork(PROCESS, { env: { ...process.env, TMPDIR: folder } });
+  const meter = watchTree(child.pid ?? 0);
+  let beginMs = 0;
+  let used: (Usage & { wallMs: number }) | null = null;
+  const finish = (): Usage & { wallMs: number } =>
+    (used ??= { ...meter.read(), wallMs: performance.now() - beginMs });
+  try {
+    const { promise, resolve, reject } = Promise.withResolvers<Measured>();
+    child.on('message', (message: { event: string; result: ModeResult; text: string }) => {
+      if (message.event === 'begin') {
+        meter.reset();
+        beginMs = performance.now();
+      } else if (message.event === 'finish') {
+        finish();
+      } else if (message.event === 'end') {
+        resolve({ ...message.result, ...finish() });
+      } else {
+        reject(new Error(`${mode}: ${message.text}`));
+      }
+    });
+    child.once('exit', () => reject(new Error(`${mode} ended without a result.`)));
+    child.send({ mode, job: { ...job, folder } });
+    return await promise;
+  } finally {
+    meter.stop();
+    const exited = once(child, 'exit');
+    if (child.exitCode === null) {
+      child.kill();
+      await exited;
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}

@@ -1,0 +1,81 @@
+import type { Measured } from './run-mode.ts';
+
+/** Characters of the longest bar. */
+const BAR = 40;
+
+/** The table of all modes; medians over the rounds, ratios to pa11y and to the floor of the same run. */
+export function table(measured: ReadonlyMap<string, readonly Measured[]>): string[] {
+  const naive = measured.get('pa11y') ?? [];
+  const floor = measured.get('floor') ?? [];
+  const rows = [
+    ['', 'wall ms', 'CPU ms', 'pages/s', '× pa11y', 'CPU × floor', 'peak MB', 'findings', 'lost'],
+  ];
+  for (const [mode, results] of measured) {
+    if (results.length === 0) {
+      rows.push([mode, 'not measured']);
+      continue;
+    }
+    const wall = median(results.map(wallPerPage));
+    const wide = (others: readonly Measured[], of: (one: Measured) => number): string =>
+      others.length === 0 ? '' : (median(others.map(of)) / median(results.map(of))).toFixed(2);
+    const cpuToFloor =
+      floor.length === 0 ? '' : median(results.map(cpuPerPage)) / median(floor.map(cpuPerPage));
+    rows.push([
+      mode,
+      wall.toFixed(0),
+      median(results.map(cpuPerPage)).toFixed(0),
+      (1000 / wall).toFixed(2),
+      wide(naive, wallPerPage),
+      cpuToFloor === '' ? '' : cpuToFloor.toFixed(2),
+      (Math.max(...results.map((result) => result.peakBytes)) / 1024 ** 2).toFixed(0),
+      [...new Set(results.map((result) => result.findings))].join('/'),
+      String(results.reduce((sum, result) => sum + result.lost, 0)),
+    ]);
+  }
+  return align(rows);
+}
+
+/** Where the time of a page goes, by the phases that the service tells. */
+export function phaseTable(mode: string, results: readonly Measured[]): string[] {
+  const names = [...new Set(results.flatMap((result) => Object.keys(result.phases ?? {})))];
+  const rows = [[mode, 'ms a page', 'times', '']];
+  const widest = Math.max(
+    ...results.flatMap((result) => Object.values(result.phases ?? {})).map(({ ms }) => ms),
+  );
+  for (const name of names) {
+    const ms = median(results.map((result) => (result.phases?.[name]?.ms ?? 0) / askedPages(result)));
+    const times = median(results.map((result) => result.phases?.[name]?.count ?? 0));
+    rows.push([
+      name,
+      ms.toFixed(1),
+      String(times),
+      '█'.repeat(Math.round((ms * BAR * results.length) / widest)),
+    ]);
+  }
+  const busy = median(results.map((result) => result.cpuMs / result.wallMs));
+  return [...align(rows), `${busy.toFixed(2)} cores busy from request to result`];
+}
+
+const askedPages = (result: Measured): number => Math.max(result.pages + result.lost, 1);
+const wallPerPage = (result: Measured): number => result.wallMs / askedPages(result);
+const cpuPerPage = (result: Measured): number => result.cpuMs / askedPages(result);
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((x, y) => x - y);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+function align(rows: readonly string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}
