@@ -30,6 +30,8 @@ export interface Config {
   targetGroups: string[][];
   respectRobots: boolean;
   retentionDays: number;
+  /** Bytes of the store; the scans that ended first are removed to stay below. */
+  storeLimitBytes: number;
   /** Addresses and CIDRs of proxies whose X-Forwarded-For is believed; false for none. */
   trustProxy: string[] | false;
   /** Path of the browser to use; null to look for one. */

@@ -52,6 +52,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     targetGroups: read('targetGroups'),
     respectRobots: read('respectRobots'),
     retentionDays: read('retentionDays'),
+    storeLimitBytes: read('storeLimitBytes'),
     trustProxy: read('trustProxy'),
     browserPath: read('browserPath'),
     browserSandbox: read('browserSandbox'),

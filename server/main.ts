@@ -9,6 +9,7 @@ import { createScanService } from './scans/scan-service.ts';
 import { targetKey } from './scans/target.ts';
 import { createWorker } from './scans/worker.ts';
 import { openSqliteStorage } from './store/open-sqlite-storage.ts';
+import type { QueueLimits } from './store/store.ts';
 import { StoreOpenError } from './store/store-open-error.ts';
 
 /** How long running scans may go on after SIGTERM before they go back into the queue. */
@@ -17,7 +18,9 @@ const GRACE_MS = 10_000;
 const SHUTDOWN_MS = 30_000;
 /** The engine ends a scan at its time limit by itself; this much later the worker stops it. */
 const HARD_STOP_SLACK_MS = 30_000;
-const PRUNE_INTERVAL_MS = 60 * 60 * 1000;
+const PRUNE_INTERVAL_MS = 10 * 60 * 1000;
+/** The part of the queue that one client, or one host, may take; a short queue is not divided. */
+const QUEUE_SHARE = { part: 1 / 4, least: 10 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Starts the service and lets it run until a signal ends it. */
@@ -30,7 +33,7 @@ async function main(config: Config): Promise<void> {
   const { store, queue } = storage;
   const engine = createEngine(config, log);
   const guard = createTargetGuard(config);
-  const service = createScanService({ store, guard, engine, queueLimit: config.queueLimit, log });
+  const service = createScanService({ store, guard, engine, queueLimits: queueLimits(config), log });
   const worker = createWorker({
     queue,
     store,
@@ -43,8 +46,11 @@ async function main(config: Config): Promise<void> {
   log.bind(app.log);
 
   const prune = (): void => {
-    queue.prune(Date.now() - config.retentionDays * DAY_MS).then(
-      (pruned) => pruned > 0 && log.info({ pruned }, 'Old scans were removed'),
+    queue.prune(Date.now() - config.retentionDays * DAY_MS, config.storeLimitBytes).then(
+      ({ old, early }) => {
+        if (old > 0) log.info({ removed: old }, 'Old scans were removed');
+        if (early > 0) log.warn({ removed: early }, 'Scans were removed early; see STORE_LIMIT_MB');
+      },
       (error: unknown) => log.error({ err: error }, 'Old scans could not be removed'),
     );
   };
@@ -103,6 +109,12 @@ async function main(config: Config): Promise<void> {
       `Sitedelta is ready: open ${config.port === 0 ? address : config.publicUrl}/ in a browser`,
     );
   }
+}
+
+/** Without a rate limit clients are trusted, and none is kept from filling the queue. */
+function queueLimits({ queueLimit, rateLimitMax }: Config): QueueLimits {
+  const share = Math.max(QUEUE_SHARE.least, Math.ceil(queueLimit * QUEUE_SHARE.part));
+  return { all: queueLimit, share: rateLimitMax === 0 ? null : share };
 }
 
 /** One sentence where an operator can do something about it, everything where it is a bug. */

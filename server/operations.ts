@@ -1,4 +1,4 @@
-import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { operations } from '../openapi.gen.ts';
 import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
@@ -25,6 +25,7 @@ export type OperationReply<Id extends OperationId> = {
 /** Does the work of one operation; a failure that the client may see is thrown as a ServiceError. */
 export type OperationHandler<Id extends OperationId> = (
   request: OperationRequest<Id>,
+  raw: FastifyRequest,
 ) => Promise<OperationReply<Id>>;
 
 declare module 'fastify' {
@@ -40,13 +41,14 @@ declare module 'fastify' {
  * Adds the route of one operation: address and validation are the contract's. The answer is sent as
  * plain JSON: Fastify's response schemas would change bodies where they should only describe them.
  *
- * @param onRequest - hooks that run before the body is read, such as the rate limit
+ * @param hooks.onRequest - run before the body is read, such as the rate limit of clients
+ * @param hooks.preHandler - run with the validated request, such as the rate limit of targets
  */
 export function addOperation<Id extends OperationId>(
   app: FastifyInstance,
   operationId: Id,
   handler: OperationHandler<NoInfer<Id>>,
-  onRequest: preHandlerAsyncHookHandler[] = [],
+  hooks: { onRequest?: preHandlerAsyncHookHandler[]; preHandler?: preHandlerAsyncHookHandler[] } = {},
 ): void {
   const operation = contract.get(operationId);
   if (operation === undefined) throw new Error(`openapi.yaml has no operation ${operationId}.`);
@@ -55,7 +57,7 @@ export function addOperation<Id extends OperationId>(
     url: operation.url,
     schema: operation.request,
     config: { operationId },
-    onRequest,
+    ...hooks,
     async handler(request, reply) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated against the schemas the types were generated from
       const input = {
@@ -63,7 +65,7 @@ export function addOperation<Id extends OperationId>(
         query: request.query,
         body: request.body,
       } as OperationRequest<Id>;
-      const answer = await handler(input);
+      const answer = await handler(input, request);
       return reply
         .code(answer.status)
         .headers(answer.headers ?? {})

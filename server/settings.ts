@@ -140,6 +140,12 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     'Days for which scans are kept; the last complete scan of a target stays.',
     wholeNumber(1, 36_500),
   ),
+  storeLimitBytes: setting(
+    'STORE_LIMIT_MB',
+    '10240',
+    'Megabytes that the store may take; above it, the scans that ended first are removed before their time.',
+    megabytes(10, 10_000_000),
+  ),
   trustProxy: optional<Config['trustProxy']>(
     'TRUST_PROXY',
     '–',

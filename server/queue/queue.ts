@@ -37,13 +37,20 @@ export interface Reaped {
   expired: number;
 }
 
+/** How many scans were removed. */
+export interface Pruned {
+  old: number;
+  /** Before their time, for lack of room. */
+  early: number;
+}
+
 /**
- * The durable queue of scans, first in, first out. Scans get in through ScanStore.create. A boolean
+ * The durable queue of scans: clients take turns, and the scans of one client come in its order. Scans get in through ScanStore.create. A boolean
  * answer tells whether the run is still the one that counts; false means that nothing was changed.
  * All methods reject with ServiceError `unavailable` while the storage can't be used; nothing is changed then.
  */
 export interface ScanQueue {
-  /** Begins the scan that waits longest, or answers null when none waits. `worker` is for the log. */
+  /** Begins the scan whose turn it is, or answers null when none waits. `worker` is for the log. */
   claim(worker: string): Promise<ClaimedJob | null>;
   /** Tells that the run is alive, for another LEASE_MS, and how far it is. */
   heartbeat(job: Job, progress: JobProgress): Promise<boolean>;
@@ -57,9 +64,10 @@ export interface ScanQueue {
   reap(nowMs: number): Promise<Reaped>;
   /**
    * Removes scans that ended before the time, except the last complete one of each target, and gives their
-   * space back. Answers how many.
+   * space back. Where the data still takes more room than it may, the scans that ended first go, too: those that
+   * a later one of the target has replaced, then the others.
    */
-  prune(beforeMs: number): Promise<number>;
+  prune(beforeMs: number, maxBytes: number): Promise<Pruned>;
   /** Waits until a scan may be there to claim (no promise) or the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
 }

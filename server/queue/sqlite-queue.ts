@@ -4,6 +4,7 @@ import { ACCEPTED, MAX_WAIT_MS, nextState, readStatus } from '../scans/state.ts'
 import type { ScanEvent, ScanState } from '../scans/state.ts';
 import { compress } from '../store/compress.ts';
 import type { Row, SqliteDatabase } from '../store/sqlite-database.ts';
+import type { NewScan, QueueLimits } from '../store/store.ts';
 import { LEASE_MS } from './queue.ts';
 import type { Job, ScanQueue } from './queue.ts';
 import type { WakeUp } from './wake-up.ts';
@@ -20,34 +21,68 @@ const FULL_RETRY_AFTER_SECONDS = 60;
 
 /** Scans removed in one transaction, so that requests get a turn in between. */
 const PRUNE_BATCH = 100;
+/** Less at a time where each may be one too many. */
+const EARLY_BATCH = 10;
 
 /**
- * Puts a scan at the end of the queue; to be called inside the transaction that accepts it.
- * @throws ServiceError queue_full
+ * Puts a scan into the queue; to be called inside the transaction that accepts it. Clients take turns, as in fair
+ * queueing: a client's next scan has the turn after its last one, but none that has already passed.
+ * @throws ServiceError queue_full, rate_limited
  */
 export function enqueue(
   { database, wakeUp, now }: SqliteContext,
-  scan: { id: string; target: string; targetKey: string },
-  queueLimit: number,
+  scan: NewScan & { targetKey: string },
+  limits: QueueLimits,
 ): void {
-  const waiting = Number(database.get(`SELECT count(*) AS n FROM scan WHERE status = 'queued'`)?.['n']);
-  if (waiting >= queueLimit) {
-    throw new ServiceError('queue_full', 'Too many scans are waiting. Try again in a minute.', {
-      retryAfterSeconds: FULL_RETRY_AFTER_SECONDS,
-    });
-  }
+  const host = new URL(scan.target).hostname;
+  refuseWhenFull(database, { client: scan.client, host }, limits);
   const time = now();
   database.run(
-    `INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO scan (id, target, target_key, host, client, status, attempt, created_ms, queued_ms, turn)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (
+       SELECT max(coalesce(max(turn) FILTER (WHERE client = ?) + 1, 0), coalesce(min(turn), 0))
+       FROM scan WHERE status IN ('queued', 'running')))`,
     scan.id,
     scan.target,
     scan.targetKey,
+    host,
+    scan.client,
     ACCEPTED.status,
     ACCEPTED.attempt,
     time,
     time,
+    scan.client,
   );
   wakeUp.call();
+}
+
+function refuseWhenFull(
+  database: SqliteDatabase,
+  { client, host }: { client: string; host: string },
+  { all, share }: QueueLimits,
+): void {
+  const waiting = database.get(
+    `SELECT count(*) AS n, count(*) FILTER (WHERE client = ?) AS client, count(*) FILTER (WHERE host = ?) AS host
+     FROM scan WHERE status = 'queued'`,
+    client,
+    host,
+  );
+  const retry = { retryAfterSeconds: FULL_RETRY_AFTER_SECONDS };
+  if (Number(waiting?.['n']) >= all) {
+    throw new ServiceError('queue_full', 'Too many scans are waiting. Try again in a minute.', retry);
+  }
+  if (share === null) return;
+  for (const [count, whose] of [
+    [waiting?.['client'], 'from your address'],
+    [waiting?.['host'], 'of this host'],
+  ] as const) {
+    if (Number(count) < share) continue;
+    throw new ServiceError(
+      'rate_limited',
+      `${share} scans ${whose} are waiting already. Try again when some of them are done.`,
+      retry,
+    );
+  }
 }
 
 /** The queue on a SQLite file. Takes back what a dead process left running. */
@@ -103,7 +138,7 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
   return {
     async claim(worker) {
       const row = database.get(
-        `SELECT id, target, target_key, status, attempt, error FROM scan WHERE status = 'queued' ORDER BY seq LIMIT 1`,
+        `SELECT id, target, target_key, status, attempt, error FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1`,
       );
       if (!row) {
         wakeUp.seenEmpty();
@@ -174,15 +209,20 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
       return reaped;
     },
 
-    async prune(beforeMs) {
-      let pruned = 0;
-      for (;;) {
-        const removed = database.transaction(() => database.run(PRUNE, beforeMs, PRUNE_BATCH));
-        pruned += removed;
-        if (removed < PRUNE_BATCH) break;
-        await setImmediate();
+    async prune(beforeMs, maxBytes) {
+      const pruned = { old: 0, early: 0 };
+      for (let removed = PRUNE_BATCH; removed === PRUNE_BATCH; await setImmediate()) {
+        removed = database.transaction(() => database.run(PRUNE, beforeMs, PRUNE_BATCH));
+        pruned.old += removed;
       }
-      if (pruned > 0) {
+      for (let removed = EARLY_BATCH; removed > 0 && usedBytes(database) > maxBytes; await setImmediate()) {
+        removed = database.transaction(
+          () =>
+            database.run(PRUNE, Number.MAX_SAFE_INTEGER, EARLY_BATCH) || database.run(PRUNE_ANY, EARLY_BATCH),
+        );
+        pruned.early += removed;
+      }
+      if (pruned.old + pruned.early > 0) {
         database.all('PRAGMA incremental_vacuum');
         database.get('PRAGMA wal_checkpoint(TRUNCATE)');
       }
@@ -204,7 +244,21 @@ const PRUNE = `
         SELECT 1 FROM scan AS newer
         WHERE newer.status = 'complete' AND newer.target_key = old.target_key
           AND (newer.completed_ms, newer.seq) > (old.completed_ms, old.seq)))
+    ORDER BY old.completed_ms
     LIMIT ?)`;
+
+/** The scans that ended first. */
+const PRUNE_ANY = `
+  DELETE FROM scan WHERE seq IN (SELECT seq FROM scan WHERE completed_ms IS NOT NULL ORDER BY completed_ms LIMIT ?)`;
+
+/** What the data takes, without pages of the file that are free to be used again. */
+function usedBytes(database: SqliteDatabase): number {
+  const row = database.get(
+    `SELECT (p.page_count - f.freelist_count) * s.page_size AS bytes
+     FROM pragma_page_count AS p, pragma_freelist_count AS f, pragma_page_size AS s`,
+  );
+  return Number(row?.['bytes']);
+}
 
 function stateOf(row: Row): ScanState {
   return {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addOperation } from '../operations.ts';
+import { clientOf } from '../plugins/rate-limit.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** POST /api/v1/scans: accepts a scan. */
@@ -7,8 +8,8 @@ export function createScan(app: FastifyInstance, { service, publicUrl }: RouteCo
   addOperation<'createScan'>(
     app,
     'createScan',
-    async ({ body }) => {
-      const { id } = await service.create(body.url);
+    async ({ body }, request) => {
+      const { id } = await service.create(body.url, clientOf(request));
       const apiUrl = `${publicUrl()}/api/v1/scans/${id}`;
       return {
         status: 202,
@@ -22,6 +23,6 @@ export function createScan(app: FastifyInstance, { service, publicUrl }: RouteCo
         },
       };
     },
-    app.createScanLimit,
+    app.createScanLimits,
   );
 }

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../errors.ts';
 import { diffScans } from '../findings/diff-scans.ts';
 import { decodeFacts } from '../findings/facts-codec.ts';
-import type { ScanRecord, ScanStore } from '../store/store.ts';
+import type { QueueLimits, ScanRecord, ScanStore } from '../store/store.ts';
 import { readinessOf } from './readiness.ts';
 import type { ScanLog } from './scan-log.ts';
 import type { ScanService } from './service.ts';
@@ -23,7 +23,7 @@ export interface ScanServiceOptions {
   guard: TargetGuard;
   engine: Pick<Engine, 'health'>;
   /** Scans that may wait. */
-  queueLimit: number;
+  queueLimits: QueueLimits;
   log: ScanLog;
 }
 
@@ -42,6 +42,7 @@ const NOT_READY_RETRY_AFTER_SECONDS = 60;
 export function createScanService(options: ScanServiceOptions): DrainableScanService {
   const { store, guard, log } = options;
   let draining = false;
+  const comparisons = new Map<string, Promise<Schemas['ScanDiff']>>();
 
   function refuseWhenDraining(): void {
     if (!draining) return;
@@ -76,8 +77,19 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     }
   }
 
+  async function make(id: string, base: string): Promise<Schemas['ScanDiff']> {
+    const diff = compared(id, base, diffScans(await factsOf(id), await factsOf(base)));
+    try {
+      await store.saveDiff(diff);
+    } catch (error) {
+      // The answer is right all the same; only the next one is slower.
+      log.warn({ scanId: id, base, err: error }, 'A comparison could not be kept');
+    }
+    return diff;
+  }
+
   return {
-    async create(raw) {
+    async create(raw, client) {
       refuseWhenDraining();
       const url = parseTarget(raw);
       if ((await guard.check(url)) === 'refused') {
@@ -94,7 +106,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       // The shutdown may have begun while the name was resolved.
       refuseWhenDraining();
       const id = randomBytes(16).toString('hex');
-      await store.create({ id, target: url.href }, options.queueLimit);
+      await store.create({ id, target: url.href, client }, options.queueLimits);
       log.info({ scanId: id, target: url.href }, 'Scan accepted');
       return { id };
     },
@@ -122,14 +134,11 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       }
       const known = await store.diff(id, base);
       if (known) return known;
-      const diff = compared(id, base, diffScans(await factsOf(id), await factsOf(base)));
-      try {
-        await store.saveDiff(diff);
-      } catch (error) {
-        // The answer is right all the same; only the next one is slower.
-        log.warn({ scanId: id, base, err: error }, 'A comparison could not be kept');
-      }
-      return diff;
+      // Whoever asks for the same while it is being made waits for it: many at once cost as much as one.
+      const pair = `${id} ${base}`;
+      const making = comparisons.get(pair) ?? make(id, base).finally(() => comparisons.delete(pair));
+      comparisons.set(pair, making);
+      return making;
     },
 
     async readiness() {

@@ -11,9 +11,11 @@ export interface AcceptedScan {
 export interface ScanService {
   /**
    * Accepts a scan of `url` (already known to be a string of at most 2,048 characters).
-   * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, queue_full, unavailable
+   * @param client names who asks; one client never gets more than its share of the queue
+   * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, rate_limited,
+   * queue_full, unavailable
    */
-  create(url: string): Promise<AcceptedScan>;
+  create(url: string, client: string): Promise<AcceptedScan>;
   /** @throws ServiceError not_found, unavailable */
   get(id: string): Promise<Schemas['Scan']>;
   /** @throws ServiceError not_found, scan_not_complete, different_targets, unavailable */

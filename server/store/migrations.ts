@@ -47,4 +47,13 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX diff_base ON diff (base_id);
   `,
+  // Whose turn it is: see enqueue.
+  `
+  ALTER TABLE scan ADD COLUMN client TEXT NOT NULL DEFAULT '';
+  ALTER TABLE scan ADD COLUMN host TEXT NOT NULL DEFAULT '';
+  ALTER TABLE scan ADD COLUMN turn INTEGER NOT NULL DEFAULT 0;
+  DROP INDEX scan_queued;
+  CREATE INDEX scan_queued ON scan (turn, seq) WHERE status = 'queued';
+  CREATE INDEX scan_active ON scan (turn) WHERE status IN ('queued', 'running');
+  `,
 ];

@@ -26,9 +26,9 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
   }
 
   return {
-    async create(scan, queueLimit) {
+    async create(scan, limits) {
       const row = { ...scan, targetKey: keyOf(scan.target) };
-      database.transaction(() => enqueue(context, row, queueLimit));
+      database.transaction(() => enqueue(context, row, limits));
     },
 
     async get(id) {
@@ -37,7 +37,8 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
       const before =
         row['status'] === 'queued'
           ? database.get(
-              `SELECT count(*) AS n FROM scan WHERE status = 'queued' AND seq < ?`,
+              `SELECT count(*) AS n FROM scan WHERE status = 'queued' AND (turn, seq) < (?, ?)`,
+              row['turn'] ?? 0,
               row['seq'] ?? 0,
             )
           : null;

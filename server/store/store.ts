@@ -8,6 +8,15 @@ export interface NewScan {
   id: string;
   /** Normalised address (parseTarget). */
   target: string;
+  /** Who asked for it; clients take turns. */
+  client: string;
+}
+
+/** How many scans may wait, the new one included. */
+export interface QueueLimits {
+  all: number;
+  /** Of one client, and of one host; null for no such limit. */
+  share: number | null;
 }
 
 /** The small row that polling reads. Times in milliseconds since 1970. */
@@ -35,12 +44,11 @@ export interface ScanRecord {
  */
 export interface ScanStore {
   /**
-   * Accepts a scan and puts it at the end of the queue, in one transaction. When it resolves, the scan
-   * survives the death of this process.
-   * @param queueLimit how many scans may wait, this one included
-   * @throws ServiceError queue_full
+   * Accepts a scan and puts it into the queue, in one transaction. When it resolves, the scan survives the
+   * death of this process.
+   * @throws ServiceError queue_full, or rate_limited when client or host have more than their share
    */
-  create(scan: NewScan, queueLimit: number): Promise<void>;
+  create(scan: NewScan, limits: QueueLimits): Promise<void>;
   /** The scan, or null when there is none. */
   get(id: string): Promise<ScanRecord | null>;
   /** Result of a complete scan, or null. */

@@ -69,7 +69,13 @@ describe('the service as a whole', { timeout: 120_000 }, () => {
     engine = createEngine(config, LOG);
     const { store, queue } = storage;
     const guard = createTargetGuard(config);
-    const service = createScanService({ store, guard, engine, queueLimit: config.queueLimit, log: LOG });
+    const service = createScanService({
+      store,
+      guard,
+      engine,
+      queueLimits: { all: config.queueLimit, share: null },
+      log: LOG,
+    });
     worker = createWorker({ queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 60_000 });
     app = await buildApp({ config, service, pages });
     worker.start();

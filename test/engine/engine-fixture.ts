@@ -24,6 +24,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     targetGroups: [],
     respectRobots: true,
     retentionDays: 90,
+    storeLimitBytes: 1_000_000_000,
     trustProxy: false,
     browserPath: null,
     browserSandbox: 'auto',

@@ -28,7 +28,7 @@ beforeEach(() => {
     store: storage.store,
     guard: { check: async (url) => (url.hostname === 'refused.example' ? 'refused' : 'allowed') },
     engine: { health: async () => ({ ok: browser, warnings: [] }) },
-    queueLimit: 2,
+    queueLimits: { all: 2, share: null },
     log: SILENT,
   });
 });
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 async function completed(target: string): Promise<string> {
-  const { id } = await service.create(target);
+  const { id } = await service.create(target, 'client');
   const job = await storage.queue.claim('w');
   if (job?.id !== id) throw new Error('Another scan was first.');
   const facts = buildScanFacts({ target, pages: [], engines: [], unvisited: [], previous: null });
@@ -47,7 +47,7 @@ async function completed(target: string): Promise<string> {
 }
 
 it('accepts a scan and tells where it is in the queue', async () => {
-  const { id } = await service.create('HTTPS://Example.com/#top');
+  const { id } = await service.create('HTTPS://Example.com/#top', 'client');
   expect(id).toMatch(/^[a-f0-9]{32}$/);
   expect(await service.get(id)).toEqual({
     schemaVersion: '1.0',
@@ -60,23 +60,23 @@ it('accepts a scan and tells where it is in the queue', async () => {
 });
 
 it('refuses what cannot be scanned now', async () => {
-  await expect(service.create('nonsense')).rejects.toMatchObject({ slug: 'invalid_url' });
-  await expect(service.create('https://refused.example/')).rejects.toMatchObject({
+  await expect(service.create('nonsense', 'client')).rejects.toMatchObject({ slug: 'invalid_url' });
+  await expect(service.create('https://refused.example/', 'client')).rejects.toMatchObject({
     slug: 'target_not_allowed',
   });
   browser = false;
-  await expect(service.create('https://a.example/')).rejects.toMatchObject({ slug: 'unavailable' });
+  await expect(service.create('https://a.example/', 'client')).rejects.toMatchObject({ slug: 'unavailable' });
   expect(await service.readiness()).toMatchObject({ ready: false });
   browser = true;
-  await service.create('https://a.example/');
-  await service.create('https://a.example/');
-  await expect(service.create('https://a.example/')).rejects.toMatchObject({
+  await service.create('https://a.example/', 'client');
+  await service.create('https://a.example/', 'client');
+  await expect(service.create('https://a.example/', 'client')).rejects.toMatchObject({
     slug: 'queue_full',
     retryAfterSeconds: expect.any(Number),
   });
   expect(await service.readiness()).toEqual({ ready: true, problems: [], warnings: [] });
   service.drain();
-  await expect(service.create('https://a.example/')).rejects.toMatchObject({
+  await expect(service.create('https://a.example/', 'client')).rejects.toMatchObject({
     slug: 'unavailable',
     retryAfterSeconds: expect.any(Number),
   });
@@ -96,7 +96,7 @@ it('compares complete scans of one target only, and says 404 before 409', async 
   const base = await completed('https://a.example/');
   const current = await completed('https://a.example/index.html');
   const other = await completed('https://b.example/');
-  const { id: waiting } = await service.create('https://a.example/');
+  const { id: waiting } = await service.create('https://a.example/', 'client');
   await expect(service.get(UNKNOWN)).rejects.toMatchObject({ slug: 'not_found' });
   await expect(service.compare(waiting, UNKNOWN)).rejects.toMatchObject({ slug: 'not_found' });
   await expect(service.compare(waiting, other)).rejects.toMatchObject({ slug: 'scan_not_complete' });
@@ -111,7 +111,7 @@ it('compares complete scans of one target only, and says 404 before 409', async 
 });
 
 it('says that it is our fault when stored facts cannot be read', async () => {
-  const { id } = await service.create('https://a.example/');
+  const { id } = await service.create('https://a.example/', 'client');
   const job = await storage.queue.claim('w');
   if (job) await storage.queue.complete(job, output('no facts'));
   await expect(service.compare(id, id)).rejects.toMatchObject({ slug: 'internal_error' });

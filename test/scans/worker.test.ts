@@ -19,7 +19,7 @@ let worker: Worker | null = null;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sitedelta-worker-'));
   storage = openSqliteStorage({ folder, keyOf: (target) => target });
-  await storage.store.create({ id: ID, target: 'https://a.example/' }, 10);
+  await storage.store.create({ id: ID, target: 'https://a.example/', client: '' }, { all: 10, share: null });
 });
 afterEach(async () => {
   await worker?.stop(0);
@@ -118,7 +118,10 @@ it('lets a scan end within the grace time and claims no other', async () => {
   await becomes('running');
   const done = stopped.stop(60_000);
   const late = 'b'.repeat(32);
-  await storage.store.create({ id: late, target: 'https://b.example/' }, 10);
+  await storage.store.create(
+    { id: late, target: 'https://b.example/', client: '' },
+    { all: 10, share: null },
+  );
   end.resolve(SEEN);
   await done;
   expect((await storage.store.get(ID))?.status).toBe('complete');

@@ -10,6 +10,8 @@ interface Goals {
   allowed: string;
   /** Paths that were asked for at the allowed origin. */
   fired: ReadonlySet<string>;
+  /** Forbidden origins per vector; vectors take turns, so that every origin meets many vectors. */
+  perVector: number;
 }
 
 /** Answers a request, or leaves it to others. */
@@ -27,10 +29,8 @@ const LINKS = [
   'rel=manifest',
 ];
 
-/** Spellings per vector; vectors take turns, so that every spelling meets many vectors. */
-const LIGHT_SPELLINGS = 5;
-/** The same for vectors that open a process each. */
-const HEAVY_SPELLINGS = 1;
+/** Forbidden origins per vector that opens a process. */
+const PER_HEAVY_VECTOR = 1;
 /** A page is kept loading until all its controls have fired, or for this long. */
 const HOLD_MS = 8_500;
 
@@ -57,7 +57,7 @@ export const NEVER_FIRE: Record<string, string> = {
 };
 
 /** A stranger's site; for 127.0.0.1, where browsers allow all that they allow with https. */
-export function attackSite({ forbidden, allowed, fired }: Goals): Answer {
+export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Answer {
   const all = [...forbidden, allowed];
   // A header can't carry what is not ASCII.
   const inHeaders = all.filter((origin) => /^[!-~]+$/.test(origin));
@@ -70,11 +70,11 @@ export function attackSite({ forbidden, allowed, fired }: Goals): Answer {
     );
     return [...turn, allowed];
   }
-  const scriptGoals = Object.keys(SCRIPT).map((_, index) => goalsOf(index, LIGHT_SPELLINGS));
+  const scriptGoals = Object.keys(SCRIPT).map((_, index) => goalsOf(index, perVector));
 
   const markup = Object.entries(MARKUP)
     .flatMap(([name, vector], index) =>
-      goalsOf(index, vector.heavy === true ? HEAVY_SPELLINGS : LIGHT_SPELLINGS).map((origin) =>
+      goalsOf(index, vector.heavy === true ? PER_HEAVY_VECTOR : perVector).map((origin) =>
         vector.make(`${origin}/${name}`),
       ),
     )
@@ -200,7 +200,7 @@ export function attackSite({ forbidden, allowed, fired }: Goals): Answer {
     if (name === 'kind') {
       const kind = String(goal).replace('.js', '');
       const bodies = Object.entries(IN_WORKER).flatMap(([vector, body], index) =>
-        goalsOf(index, LIGHT_SPELLINGS).map((origin) => {
+        goalsOf(index, perVector).map((origin) => {
           const url = `${origin}/${kind}-${vector}`;
           return `try { ((url, ws) => { ${body} })(${JSON.stringify(url)}, ${JSON.stringify(url.replace('http', 'ws'))}); } catch {}`;
         }),

@@ -36,12 +36,7 @@ export async function openCanary(
     const server = createServer((request, response) => {
       canary.paths.add(new URL(request.url ?? '/', 'http://canary.invalid').pathname);
       if (options.answer?.(request, response) === true) return;
-      const found = ANSWERS.find(([path]) => path.test(request.url ?? ''));
-      response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
-      response.setHeader('access-control-allow-credentials', 'true');
-      response.setHeader('access-control-allow-headers', 'content-type');
-      response.setHeader('content-type', found?.[1] ?? 'text/html');
-      response.end(found?.[2] ?? '<!doctype html><title>Canary</title><h1>Canary</h1>');
+      answerAll(request, response);
     });
     server.on('connection', () => canary.touched.push(`tcp ${address}`));
     server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
@@ -76,4 +71,14 @@ export async function openCanary(
       for (const close of closers) close();
     },
   };
+}
+
+/** Answers whatever a vector asks for, also across origins. */
+export function answerAll(request: IncomingMessage, response: ServerResponse): void {
+  const found = ANSWERS.find(([path]) => path.test(request.url ?? ''));
+  response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+  response.setHeader('access-control-allow-credentials', 'true');
+  response.setHeader('access-control-allow-headers', 'content-type');
+  response.setHeader('content-type', found?.[1] ?? 'text/html');
+  response.end(found?.[2] ?? '<!doctype html><title>Canary</title><h1>Canary</h1>');
 }

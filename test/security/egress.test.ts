@@ -75,6 +75,7 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
       forbidden: [...forbidden, `http://rebind.test:${rebound.port}`],
       allowed: `http://127.0.0.1:${control.port}`,
       fired: control.paths,
+      perVector: 4,
     });
     site = await openCanary(['127.0.0.1'], { answer });
     service = await startService(join(folder, 'data'), {

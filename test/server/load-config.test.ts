@@ -37,6 +37,7 @@ describe('loadConfig', () => {
       targetGroups: [],
       respectRobots: true,
       retentionDays: 90,
+      storeLimitBytes: 10_240 * 1024 * 1024,
       trustProxy: false,
       browserPath: null,
       browserSandbox: 'auto',

@@ -49,7 +49,11 @@ it('is off with 0', async () => {
 
 it('counts each client for itself, and an IPv6 network as one', async () => {
   const app = await buildTestApp(accepting, { rateLimitMax: 1 });
-  const from = async (remoteAddress: string) => (await inject(app, { ...post, remoteAddress })).statusCode;
+  let calls = 0;
+  const from = async (remoteAddress: string) => {
+    const payload = { url: `https://host${calls++}.test/` };
+    return (await inject(app, { ...post, payload, remoteAddress })).statusCode;
+  };
 
   expect(await from('192.0.2.1')).toBe(202);
   expect(await from('192.0.2.1')).toBe(429);
@@ -76,11 +80,32 @@ it('has a cap on all clients together', async () => {
   const statuses: number[] = [];
   for (let client = 0; client < 101; client++) {
     const remoteAddress = `198.51.${client >> 6}.${client & 63}`;
-    statuses.push((await inject(app, { ...post, remoteAddress })).statusCode);
+    const payload = { url: `https://host${client}.test/` };
+    statuses.push((await inject(app, { ...post, payload, remoteAddress })).statusCode);
   }
 
   expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 202));
   expect(statuses[100]).toBe(429);
+});
+
+it('has a cap on each host, whoever asks', async () => {
+  const app = await buildTestApp(accepting, { rateLimitMax: 1 });
+  const from = async (client: number, url: string) =>
+    (await inject(app, { ...post, payload: { url }, remoteAddress: `198.51.100.${client}` })).statusCode;
+
+  for (let client = 0; client < 3; client++) expect(await from(client, `https://a.test/${client}`)).toBe(202);
+  expect(await from(3, 'http://A.test.:81/other')).toBe(429);
+  expect(await from(4, 'https://b.test/')).toBe(202);
+});
+
+it('cannot be made to forget a client by thousands of others', async () => {
+  const app = await buildTestApp(accepting, { rateLimitMax: 1 });
+  expect((await inject(app, post)).statusCode).toBe(202);
+  // The plugin remembers 5,000 by default.
+  for (let other = 0; other < 6_000; other++) {
+    await app.inject({ ...post, remoteAddress: `10.0.${other >> 8}.${other & 255}` });
+  }
+  expect((await inject(app, post)).statusCode).toBe(429);
 });
 
 it('limits looking for what is not there', async () => {

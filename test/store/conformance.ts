@@ -12,6 +12,8 @@ export interface StorageSubject {
   remove(): Promise<void>;
 }
 
+const ROOM = 1_000_000_000;
+
 /** What every storage must do, whatever it stands on. */
 export function storageConformance(name: string, makeSubject: () => Promise<StorageSubject>): void {
   describe(`${name} keeps scans`, () => {
@@ -30,9 +32,12 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await subject.remove();
     });
 
-    async function accept(target = 'https://a.example/', limit = 1000): Promise<string> {
+    async function accept(
+      target = 'https://a.example/',
+      { all = 1000, share = null as number | null, client = 'c' } = {},
+    ): Promise<string> {
       const id = randomBytes(16).toString('hex');
-      await storage.store.create({ id, target }, limit);
+      await storage.store.create({ id, target, client }, { all, share });
       return id;
     }
     async function completed(target?: string): Promise<string> {
@@ -112,14 +117,41 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     });
 
     it('refuses scans over the bound of the queue, and only waiting ones count', async () => {
-      await accept('https://a.example/', 2);
-      await accept('https://a.example/', 2);
-      await expect(accept('https://a.example/', 2)).rejects.toMatchObject({
+      await accept('https://a.example/', { all: 2 });
+      await accept('https://a.example/', { all: 2, share: 2 });
+      await expect(accept('https://a.example/', { all: 2, share: 2 })).rejects.toMatchObject({
         slug: 'queue_full',
         retryAfterSeconds: expect.any(Number),
       });
       await storage.queue.claim('w');
-      await accept('https://a.example/', 2);
+      await accept('https://a.example/', { all: 2 });
+    });
+
+    it('refuses scans over the share of a client or a host, and others are not concerned', async () => {
+      await accept('https://a.example/1', { share: 2, client: 'one' });
+      await accept('https://b.example/', { share: 2, client: 'one' });
+      const refusal = { slug: 'rate_limited', retryAfterSeconds: expect.any(Number) };
+      await expect(accept('https://c.example/', { share: 2, client: 'one' })).rejects.toMatchObject(refusal);
+      await accept('https://a.example:8443/2', { share: 2, client: 'two' });
+      await expect(accept('http://a.example/3', { share: 2, client: 'three' })).rejects.toMatchObject(
+        refusal,
+      );
+      await accept('https://c.example/', { share: 2, client: 'three' });
+      await storage.queue.claim('w');
+      await accept('https://c.example/', { share: 2, client: 'one' });
+    });
+
+    it('lets clients take turns, and tells each its true position', async () => {
+      const many: string[] = [];
+      for (let n = 0; n < 4; n += 1) many.push(await accept('https://a.example/', { client: 'many' }));
+      await storage.queue.claim('w');
+      const few = [await accept(), await accept()];
+      expect((await storage.store.get(few[0] ?? ''))?.queuePosition).toBe(1);
+      expect((await storage.store.get(many[3] ?? ''))?.queuePosition).toBe(5);
+      const order: string[] = [];
+      for (let job = await storage.queue.claim('w'); job; job = await storage.queue.claim('w'))
+        order.push(job.id);
+      expect(order).toEqual([few[0], many[1], few[1], many[2], many[3]]);
     });
 
     it('gives every scan to one of many concurrent claims', async () => {
@@ -228,7 +260,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       time += 1000;
       const young = await completeWaiting(waiting);
 
-      expect(await storage.queue.prune(time)).toBe(2);
+      expect(await storage.queue.prune(time, ROOM)).toEqual({ old: 2, early: 0 });
 
       expect(await storage.store.get(replaced)).toBeNull();
       expect(await storage.store.result(replaced)).toBeNull();
@@ -236,7 +268,19 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.get(failed)).toBeNull();
       expect(await storage.store.get(lastOfA)).not.toBeNull();
       expect(await storage.store.get(young)).not.toBeNull();
-      expect(await storage.queue.prune(time)).toBe(0);
+      expect(await storage.queue.prune(time, ROOM)).toEqual({ old: 0, early: 0 });
+    });
+
+    it('removes scans before their time where there is no room, replaced ones first, and none that is not done', async () => {
+      const replaced: string[] = [];
+      for (let n = 0; n < 11; n += 1) replaced.push(await completed('https://a.example/'));
+      const last = await completed('https://b.example/');
+      const waiting = await accept('https://c.example/');
+
+      expect(await storage.queue.prune(0, 1)).toEqual({ old: 0, early: 12 });
+
+      for (const id of [...replaced, last]) expect(await storage.store.get(id)).toBeNull();
+      expect(await storage.store.get(waiting)).toMatchObject({ status: 'queued' });
     });
 
     async function completeWaiting(id: string): Promise<string> {

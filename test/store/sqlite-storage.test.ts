@@ -82,7 +82,10 @@ describe('The SQLite file', () => {
 
   it('follows a change of what counts as one target', async () => {
     const first = open();
-    await first.store.create({ id: id(1), target: 'https://a.example/' }, 10);
+    await first.store.create(
+      { id: id(1), target: 'https://a.example/', client: '' },
+      { all: 10, share: null },
+    );
     await first.close();
     expect((await open(folder, () => 'group').store.get(id(1)))?.targetKey).toBe('group');
   });
@@ -91,11 +94,11 @@ describe('The SQLite file', () => {
     const storage = open();
     const { store, queue } = storage;
     for (let n = 0; n < 20; n += 1) {
-      await store.create({ id: id(n), target: 'https://a.example/' }, 10);
+      await store.create({ id: id(n), target: 'https://a.example/', client: '' }, { all: 10, share: null });
       const job = await queue.claim('w');
       if (job) await queue.complete(job, { ...output('x'), facts: randomBytes(60_000) });
     }
-    expect(await queue.prune(Date.now() + 60_000)).toBe(19);
+    expect(await queue.prune(Date.now() + 60_000, 1e9)).toEqual({ old: 19, early: 0 });
     await storage.close();
     expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
   });
@@ -108,7 +111,10 @@ describe('The SQLite file', () => {
       expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status).toBe(0);
       try {
         const storage = open(disk);
-        await storage.store.create({ id: id(1), target: 'https://a.example/' }, 1000);
+        await storage.store.create(
+          { id: id(1), target: 'https://a.example/', client: '' },
+          { all: 1000, share: null },
+        );
         const job = await storage.queue.claim('w');
         if (!job) throw new Error('No scan was there.');
         writeFileSync(join(disk, 'ballast'), new Uint8Array(1_500_000));
@@ -146,7 +152,7 @@ const CLAIM_AND_HANG = `
   const [file, folder] = process.argv.slice(1);
   const { openSqliteStorage } = await import(file);
   const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
-  await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/' }, 10);
+  await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/', client: '' }, { all: 10, share: null });
   await queue.claim('w');
   process.stdout.write('claimed');
   setInterval(() => {}, 1000);
