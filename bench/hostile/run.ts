@@ -13,7 +13,7 @@ import { openHostileSite } from './hostile-site.ts';
 import { scanOnce } from './scan-once.ts';
 
 /**
- * `node bench/hostile/run.ts [part of a name]`: the whole service against pages that want to cost more than they may,
+ * `node bench/hostile/run.ts [regular expression for names]`: the whole service against pages that want to cost more than they may,
  * one after the other, each followed by a page that behaves. PAGE_TIMEOUT_MS is the budget of a page.
  */
 
@@ -22,9 +22,9 @@ const SLACK_MS = 2_000;
 const SAMPLE_MS = 100;
 const MIB = 1024 * 1024;
 
-const wanted = process.argv[2] ?? '';
+const wanted = new RegExp(process.argv[2] ?? '');
 const cases: HostileCase[] = [...SCRIPTS, ...MEMORY, ...DOCUMENTS, ...NETWORK, ...ACCIDENTS].filter(
-  ({ name }) => name.includes(wanted),
+  ({ name }) => wanted.test(name),
 );
 
 const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-hostile-'));

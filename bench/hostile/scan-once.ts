@@ -10,10 +10,12 @@ export interface ScannedOnce {
   /** From the request to the time at which the service says it was done. */
   wallMs: number;
   findings: string[];
+  /** Pages that were judged. */
+  pages: number;
 }
 
 const POLL_MS = 50;
-const GIVE_UP_MS = 120_000;
+const GIVE_UP_MS = 600_000;
 
 /** Asks the service for a scan and waits for its end. @throws where the service does not answer */
 export async function scanOnce(serviceUrl: string, target: string): Promise<ScannedOnce> {
@@ -28,7 +30,7 @@ export async function scanOnce(serviceUrl: string, target: string): Promise<Scan
     const scan = await read(await fetch(`${serviceUrl}/api/v1/scans/${id}`));
     const wallMs = Date.now() - startedMs;
     if (scan.status === 'complete' || scan.status === 'failed') return { ...tell(scan), wallMs };
-    if (wallMs > GIVE_UP_MS) return { what: `still ${scan.status}`, wallMs, findings: [] };
+    if (wallMs > GIVE_UP_MS) return { what: `still ${scan.status}`, wallMs, findings: [], pages: 0 };
     await delay(POLL_MS);
   }
 }
@@ -39,12 +41,13 @@ async function read(answer: Response): Promise<Scan> {
   return (await answer.json()) as Scan;
 }
 
-function tell(scan: Scan): Pick<ScannedOnce, 'what' | 'findings'> {
-  if (scan.status === 'failed') return { what: scan.error ?? 'failed', findings: [] };
+function tell(scan: Scan): Omit<ScannedOnce, 'wallMs'> {
+  if (scan.status === 'failed') return { what: scan.error ?? 'failed', findings: [], pages: 0 };
   const findings = (scan.result?.findings ?? []).map(
     ({ rule, severity, evidence }) => `${severity} ${rule} ${evidence}`,
   );
   // The address of the page says nothing new.
   const limitations = (scan.result?.limitations ?? []).map((text) => text.replace(/:? http:\/\/\S+$/, ''));
-  return { what: [`${findings.length} findings`, ...limitations].join('; '), findings };
+  const what = [`${findings.length} findings`, ...limitations].join('; ');
+  return { what, findings, pages: scan.result?.counts.pages ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PooledContext } from './browser-pool.ts';
+import type { PooledContext } from './pooled-context.ts';
 import type { Egress } from './egress/egress.ts';
 import type { EngineIssues } from './gather/engine-issue.ts';
 import { judgeDocuments } from './gather/judge-documents.ts';

@@ -1,5 +1,5 @@
-import type { CDPSession, Page } from 'puppeteer';
-import type { PooledContext } from './browser-pool.ts';
+import type { CDPSession } from 'puppeteer';
+import type { PooledContext } from './pooled-context.ts';
 import { PageFailure } from './page-failure.ts';
 import { within } from './within.ts';
 
@@ -22,14 +22,13 @@ const CAUSE_GRACE_MS = 300;
  * @param options.timeoutMs the time it had, for people
  */
 export function watchVisit(options: {
-  page: Page;
   cdp: CDPSession;
   pooled: PooledContext;
   signal: AbortSignal;
   untilMs: number;
   timeoutMs: number;
 }): VisitEnd {
-  const { page, cdp, pooled, signal } = options;
+  const { cdp, pooled, signal } = options;
   const startedMs = Date.now();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const reason = failed.catch((cause: unknown) => cause);
@@ -43,7 +42,6 @@ export function watchVisit(options: {
   const aborted = (): void => fail(signal.reason);
   const timer = setTimeout(() => fail(tooLate(options.timeoutMs)), options.untilMs - startedMs);
   cdp.on('Inspector.targetCrashed', crashed);
-  page.on('error', crashed);
   pooled.lost.addEventListener('abort', lost);
   signal.addEventListener('abort', aborted);
   if (pooled.lost.aborted) lost();
@@ -61,7 +59,6 @@ export function watchVisit(options: {
     release() {
       clearTimeout(timer);
       cdp.off('Inspector.targetCrashed', crashed);
-      page.off('error', crashed);
       pooled.lost.removeEventListener('abort', lost);
       signal.removeEventListener('abort', aborted);
     },

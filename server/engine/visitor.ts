@@ -1,4 +1,5 @@
-import type { BrowserPool, PooledContext } from './browser-pool.ts';
+import type { BrowserPool } from './browser-pool.ts';
+import type { PooledContext } from './pooled-context.ts';
 import type { Egress } from './egress/egress.ts';
 import type { EngineLog } from './engine-log.ts';
 import { PageFailure } from './page-failure.ts';

@@ -53,7 +53,7 @@ const FAILING: [path: string, says: RegExp][] = [
   ['/500-empty', /answered with HTTP 500|could not be reached/],
   ['/json', /is no HTML page \(application\/json\)/],
   ['/silent', /did not answer within \d+ seconds/],
-  ['/to-file', /could not be reached|has no document|neither http nor https|judged within/],
+  ['/to-file', /no web page|could not be reached|has no document|judged within/],
   ['/memory', /crash|judged within 5 seconds/],
   ['/broken-off', /could not be reached/],
   ['/cyclic', /could not be judged within 5 seconds/],

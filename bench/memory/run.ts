@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startService } from '../../demo/start-service.ts';
+import { bytesOfTree, followProcessTree } from '../../server/engine/process-tree.ts';
+import { scanOnce } from '../hostile/scan-once.ts';
+import { openOrdinarySite } from './ordinary-site.ts';
+
+/**
+ * `node bench/memory/run.ts [pages]`: memory of the whole service, browser included, while it visits ordinary pages,
+ * two at once; and pages lost at 1, 2, 4 and 8 at once.
+ */
+
+const PAGES = Number(process.argv[2] ?? 1000);
+const PAGES_PER_SCAN = 25;
+const SAMPLE_MS = 100;
+const MIB = 1024 * 1024;
+
+interface Sample {
+  peakBytes: number;
+  sumBytes: number;
+  servicePeakBytes: number;
+  count: number;
+}
+
+/** The service with its settings, on a site, and what it takes. */
+async function measure<T>(
+  concurrency: number,
+  work: (use: { url: string; take(): Sample; launches(): number }) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-memory-'));
+  let launches = 0;
+  const service = await startService(
+    path.join(folder, 'data'),
+    {
+      ALLOW_TARGETS: '127.0.0.0/8',
+      MAX_PAGES: String(PAGES_PER_SCAN),
+      CONCURRENCY: String(concurrency),
+      LOG_LEVEL: 'info',
+    },
+    (line) => {
+      if (line.includes('"Browser started"')) launches += 1;
+    },
+  );
+  const tree = followProcessTree(service.child.pid ?? 0);
+  if (tree === null) throw new Error('Memory can be measured on Linux only.');
+  let sample: Sample = { peakBytes: 0, sumBytes: 0, servicePeakBytes: 0, count: 0 };
+  const sampling = setInterval(() => {
+    const processes = tree.read();
+    const bytes = bytesOfTree(processes);
+    const own = processes.find(({ pid }) => pid === service.child.pid)?.ownBytes ?? 0;
+    sample.peakBytes = Math.max(sample.peakBytes, bytes);
+    sample.servicePeakBytes = Math.max(sample.servicePeakBytes, own);
+    sample.sumBytes += bytes;
+    sample.count += 1;
+  }, SAMPLE_MS);
+  try {
+    return await work({
+      url: service.url,
+      launches: () => launches,
+      take() {
+        const taken = sample;
+        sample = { peakBytes: 0, sumBytes: 0, servicePeakBytes: 0, count: 0 };
+        return taken;
+      },
+    });
+  } finally {
+    clearInterval(sampling);
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const site = await openOrdinarySite(PAGES_PER_SCAN);
+try {
+  write('| pages at once | pages asked for | judged | lost | browser launches | peak MB |');
+  write('|---|---|---|---|---|---|');
+  for (const concurrency of [1, 2, 4, 8]) {
+    await measure(concurrency, async (use) => {
+      const hosts = Math.max(2, concurrency);
+      const scans = await Promise.all(
+        Array.from({ length: hosts }, (_, n) => scanOnce(use.url, site.startUrl(n + 1))),
+      );
+      const judged = scans.reduce((sum, { pages }) => sum + pages, 0);
+      const asked = hosts * PAGES_PER_SCAN;
+      const peak = Math.round(use.take().peakBytes / MIB);
+      write(`| ${concurrency} | ${asked} | ${judged} | ${asked - judged} | ${use.launches()} | ${peak} |`);
+    });
+  }
+
+  write('\n| pages visited | mean MB | peak MB | service alone, peak MB | browser launches | lost |');
+  write('|---|---|---|---|---|---|');
+  await measure(2, async (use) => {
+    let visited = 0;
+    let lost = 0;
+    use.take();
+    for (let block = 1; visited < PAGES; block += 1) {
+      for (let n = 0; n < 100 / PAGES_PER_SCAN && visited < PAGES; n += 2) {
+        const scans = await Promise.all([1, 2].map((host) => scanOnce(use.url, site.startUrl(host))));
+        for (const { pages } of scans) lost += PAGES_PER_SCAN - pages;
+        visited += 2 * PAGES_PER_SCAN;
+      }
+      const { sumBytes, count, peakBytes, servicePeakBytes } = use.take();
+      write(
+        `| ${visited} | ${Math.round(sumBytes / count / MIB)} | ${Math.round(peakBytes / MIB)} | ${Math.round(servicePeakBytes / MIB)} | ${use.launches()} | ${lost} |`,
+      );
+    }
+  });
+} finally {
+  site.close();
+}

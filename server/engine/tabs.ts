@@ -1,0 +1,88 @@
+import { CDPSessionEvent } from 'puppeteer';
+import type { Browser, BrowserContext, CDPSession } from 'puppeteer';
+import type { EngineLog } from './engine-log.ts';
+import { endsWithin } from './within.ts';
+
+/** A tab of the browser. */
+export interface Tab {
+  /** Speaks with the document in it. */
+  cdp: CDPSession;
+  /** Closes it. Resolves to whether it is gone; if not, only the end of the browser helps. Never rejects. */
+  close(): Promise<boolean>;
+}
+
+/** Closing a tab takes some 50 ms, also where its scripts never end; this is for a machine that is very busy. */
+const CLOSE_TIMEOUT_MS = 3_000;
+
+/**
+ * Opens tabs in a context of a browser, and closes every tab there that a page opened.
+ * Tabs are opened by the protocol itself, not as pages of Puppeteer, which would follow every frame, request, worker
+ * and console message of a page: a page that makes many of them would keep our own process busy.
+ */
+export async function createTabs(
+  browser: Browser,
+  context: BrowserContext,
+  log: EngineLog,
+): Promise<{ open(): Promise<Tab>; dispose(): Promise<void> }> {
+  const root = await browser.target().createCDPSession();
+  const own = new Set<string>();
+  const opening = new Set<Promise<unknown>>();
+
+  root.on('Target.targetCreated', ({ targetInfo }) => {
+    if (targetInfo.type !== 'page' || targetInfo.browserContextId !== context.id) return;
+    closeForeign(targetInfo.targetId).catch((error: unknown) => {
+      log.info({ err: error }, 'A tab that a page had opened was gone before it could be closed');
+    });
+  });
+  const filter = [{ type: 'page', exclude: false }, { exclude: true }];
+  await root.send('Target.setDiscoverTargets', { discover: true, filter });
+
+  async function closeForeign(targetId: string): Promise<void> {
+    // A new tab of ours is announced before we know it.
+    await Promise.allSettled(opening);
+    if (!own.has(targetId)) await root.send('Target.closeTarget', { targetId });
+  }
+
+  async function create(): Promise<string> {
+    const options = { url: 'about:blank', ...(context.id !== undefined && { browserContextId: context.id }) };
+    const { targetId } = await root.send('Target.createTarget', options);
+    own.add(targetId);
+    return targetId;
+  }
+
+  async function open(): Promise<Tab> {
+    const creating = create();
+    opening.add(creating);
+    const targetId = await creating.finally(() => opening.delete(creating));
+    const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true });
+    const cdp = root.connection()?.session(sessionId);
+    if (!cdp) throw new Error('The tab has gone.');
+    const gone = new Promise<void>((resolve) => {
+      const detached = (session: CDPSession): void => {
+        if (session !== cdp) return;
+        root.off(CDPSessionEvent.SessionDetached, detached);
+        resolve();
+      };
+      root.on(CDPSessionEvent.SessionDetached, detached);
+    });
+    return { cdp, close: () => close(targetId, cdp, gone) };
+  }
+
+  async function close(targetId: string, cdp: CDPSession, gone: Promise<void>): Promise<boolean> {
+    if (cdp.detached) return true;
+    root.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    if (await endsWithin(gone, CLOSE_TIMEOUT_MS)) return true;
+    // Documents that come and go all the time can keep a tab from closing. Made to crash it loses its process,
+    // and nobody else does. Answered with an error once it is gone, or never.
+    cdp.send('Page.crash').catch(() => undefined);
+    root.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    return endsWithin(gone, CLOSE_TIMEOUT_MS);
+  }
+
+  return {
+    open,
+    async dispose() {
+      if (!root.detached) await root.detach();
+    },
+  };
+}
