@@ -1,5 +1,5 @@
 import type { Scan, ScanDiff } from './api-types.ts';
-import type { BaselineRecord } from './baseline/baseline-store.ts';
+import type { BaseCandidate } from './baseline/baseline.ts';
 import type { ScanClient } from './client.ts';
 import { ConfigurationError, ServiceFailure } from './errors.ts';
 import type { Comparison } from './outcome.ts';
@@ -55,31 +55,65 @@ export async function compareWithExplicitBase(
 }
 
 /**
- * Compares with the stored base. One that is gone (404) or no longer comparable (409) is no mistake of
- * anybody: there is no baseline yet.
+ * Compares with the first stored base that the service still has and holds for comparable; that is how a
+ * stored id is validated. One that is gone (404) or no longer comparable (409) is no mistake of anybody:
+ * the next one is tried, and without any there is no baseline yet.
  */
 export async function compareWithStoredBase(
   client: ScanClient,
   scan: Scan,
-  record: BaselineRecord | undefined,
+  candidates: AsyncIterable<BaseCandidate>,
   patience: Patience,
 ): Promise<Comparison> {
-  if (record === undefined) return { kind: 'no-base', reason: 'No baseline is stored yet.' };
+  let reason = 'No baseline is stored yet.';
+  const tried = new Set<string>();
+  for await (const { record, foundIn } of candidates) {
+    if (tried.has(record.scanId)) continue;
+    tried.add(record.scanId);
+    try {
+      const diff = await compare(client, scan, record.scanId, patience);
+      const commit = record.sha === '' ? '' : `, commit ${record.sha.slice(0, 7)}`;
+      patience.log(
+        `Compared with the scan ${record.scanId} of run ${record.runNumber}${commit}, found in ${foundIn}.`,
+      );
+      return { kind: 'compared', diff };
+    } catch (error) {
+      if (isAnswer(error, 404)) reason = `The stored base ${record.scanId} is gone from the service.`;
+      else if (isAnswer(error, 409)) {
+        reason = `The stored base ${record.scanId} is no longer comparable with this scan.`;
+        if (error.slug === 'different_targets') reason += ` ${GROUP_ADVICE}`;
+      } else throw error;
+      patience.log(reason);
+    }
+  }
+  return { kind: 'no-base', reason };
+}
+
+/**
+ * Compares with the scan of the input `base-url`.
+ *
+ * @throws {@link ConfigurationError} if the service does not hold the two addresses for one target.
+ */
+export async function compareWithBaseUrl(
+  client: ScanClient,
+  scan: Scan,
+  base: Scan,
+  patience: Patience,
+): Promise<Comparison> {
   try {
-    return { kind: 'compared', diff: await compare(client, scan, record.scanId, patience) };
+    return { kind: 'compared', diff: await compare(client, scan, base.id, patience) };
   } catch (error) {
-    if (isAnswer(error, 404)) {
-      return { kind: 'no-base', reason: `The stored base ${record.scanId} is gone from the service.` };
-    }
-    if (isAnswer(error, 409)) {
-      return {
-        kind: 'no-base',
-        reason: `The stored base ${record.scanId} is no longer comparable with this scan.`,
-      };
-    }
-    throw error;
+    if (!isAnswer(error, 409)) throw error;
+    const hosts = `${new URL(base.target).host} ${new URL(scan.target).host}`;
+    throw new ConfigurationError(
+      `Input "base-url": the service does not hold ${base.target} and ${scan.target} for one target. ${GROUP_ADVICE} Here that is TARGET_GROUPS="${hosts}".`,
+      { cause: error },
+    );
   }
 }
+
+const GROUP_ADVICE =
+  'To compare across hosts, let whoever runs the service list both hosts in its setting TARGET_GROUPS (*.example.com stands for all hosts below a domain), and use the same path and query.';
 
 function compare(client: ScanClient, scan: Scan, baseId: string, patience: Patience): Promise<ScanDiff> {
   return withRetries(

@@ -1,6 +1,8 @@
+import type { CommitMarker } from './commit-marker.ts';
 import { ConfigurationError } from './errors.ts';
 import { FAIL_ON_VALUES, parseFailOn, type FailOn } from './fail-on.ts';
 import { parseHttpUrl } from './http-url.ts';
+import type { WaitFor } from './wait-for-site.ts';
 
 /** Longest address that the service's contract allows. */
 const MAX_URL_LENGTH = 2048;
@@ -87,6 +89,30 @@ export function parseFailOnInput(value: string): { failOn: FailOn | undefined } 
   if (failOn !== null) return { failOn };
   throw new ConfigurationError(`${quote(value)} is not allowed; use one of ${FAIL_ON_VALUES.join(', ')}.`);
 }
+
+/**
+ * What to wait for before the scan: `none`, `answer`, or where the site names its commit, as in
+ * `header:x-commit`, `meta:commit` or `file:/version.txt`.
+ *
+ * @throws {@link ConfigurationError}
+ */
+export function parseWaitFor(value: string): WaitFor {
+  const word = value.toLowerCase();
+  if (word === 'none' || word === 'answer') return { kind: word };
+  const [, kind = '', name = ''] = /^(header|meta|file):\s*(\S.*)$/i.exec(value) ?? [];
+  const marker = MARKERS.find((marker) => marker.kind === kind.toLowerCase());
+  if (marker?.valid(name)) return { kind: 'commit', marker: { kind: marker.kind, name } };
+  throw new ConfigurationError(
+    `${quote(value)} is not allowed; use none, answer, header:NAME, meta:NAME or file:PATH, where the last three say where the site names its commit.`,
+  );
+}
+
+const MARKERS = [
+  // RFC 9110, 5.6.2
+  { kind: 'header', valid: (name: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) },
+  { kind: 'meta', valid: (name: string) => !/[<>"']/.test(name) },
+  { kind: 'file', valid: (name: string) => URL.canParse(name, 'https://example.com/') },
+] as const satisfies { kind: CommitMarker['kind']; valid(name: string): boolean }[];
 
 /** @throws {@link ConfigurationError} */
 export function parseBranch(value: string): string {

@@ -9,21 +9,35 @@ import {
   parseSeconds,
   parseServerUrl,
   parseTargetUrls,
+  parseWaitFor,
 } from './input-parsers.ts';
+import { COMMENT_MODES, type CommentMode } from './publish/publish-comment.ts';
+import type { WaitFor } from './wait-for-site.ts';
 
 /** Names of the inputs, as in action.yml. */
 export const INPUT_NAMES = [
   'url',
   'server-url',
+  'wait-for',
+  'wait-timeout',
+  'base-url',
   'base-scan-id',
   'timeout',
   'poll-interval',
   'fail-on',
   'warn-only',
+  'baseline-store',
+  'update-baseline',
   'baseline-branch',
   'environment',
+  'comment',
+  'commit-status',
   'github-token',
 ] as const;
+
+const BASELINE_STORES = ['auto', 'status', 'cache', 'none'] as const;
+const BASELINE_UPDATES = ['complete', 'passed', 'never'] as const;
+const COMMIT_STATUS_MODES = ['auto', 'never'] as const;
 
 export type InputName = (typeof INPUT_NAMES)[number];
 
@@ -33,6 +47,11 @@ export interface Inputs {
   urls: string[] | undefined;
   /** Base address of the scan service, without a slash at the end. */
   serverUrl: string;
+  waitFor: WaitFor;
+  /** Time to wait for the site before the scan; within the time for the whole run. */
+  waitTimeoutMs: number;
+  /** Addresses to compare with, one for each target. */
+  baseUrls: string[] | undefined;
   baseScanId: string | undefined;
   /** Time for the whole run. */
   timeoutMs: number;
@@ -41,14 +60,21 @@ export interface Inputs {
   failOn: FailOn | undefined;
   /** Findings, failed scans and a service that is down are told, but do not fail the run. */
   warnOnly: boolean;
+  baselineStore: (typeof BASELINE_STORES)[number];
+  /** Which complete scans become the next base. */
+  updateBaseline: (typeof BASELINE_UPDATES)[number];
   baselineBranch: string | undefined;
   environment: string | undefined;
+  comment: CommentMode;
+  commitStatus: (typeof COMMIT_STATUS_MODES)[number];
   githubToken: string | undefined;
 }
 
 /** Longest run of a job on GitHub's own runners, in seconds. */
 const MAX_TIMEOUT_SECONDS = 21_600;
 const MAX_POLL_INTERVAL_SECONDS = 300;
+
+const NO_WAIT: WaitFor = { kind: 'none' };
 
 /**
  * Reads and checks all inputs.
@@ -71,16 +97,23 @@ export function readInputs(read: (name: InputName) => string): Inputs {
   };
 
   const inputs = {
-    urls: attempt('url', (value) => [...new Set(parseTargetUrls(value))]),
+    urls: attempt('url', (value) => parseTargetUrls(value)),
     serverUrl: attempt('server-url', parseServerUrl),
+    waitFor: attempt('wait-for', parseWaitFor) ?? NO_WAIT,
+    waitTimeoutMs: attempt('wait-timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 300_000,
+    baseUrls: attempt('base-url', parseTargetUrls),
     baseScanId: attempt('base-scan-id', parseScanId),
     timeoutMs: attempt('timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 900_000,
     pollIntervalMs:
       attempt('poll-interval', (value) => parseSeconds(value, MAX_POLL_INTERVAL_SECONDS)) ?? 5000,
     failOn: attempt('fail-on', parseFailOnInput) ?? { failOn: { scope: 'added', severity: 'high' } },
     warnOnly: attempt('warn-only', (value) => parseChoice(value, ['true', 'false'])) === 'true',
+    baselineStore: attempt('baseline-store', (value) => parseChoice(value, BASELINE_STORES)) ?? 'auto',
+    updateBaseline: attempt('update-baseline', (value) => parseChoice(value, BASELINE_UPDATES)) ?? 'complete',
     baselineBranch: attempt('baseline-branch', parseBranch),
     environment: attempt('environment', parseName),
+    comment: attempt('comment', (value) => parseChoice(value, COMMENT_MODES)) ?? 'auto',
+    commitStatus: attempt('commit-status', (value) => parseChoice(value, COMMIT_STATUS_MODES)) ?? 'auto',
     githubToken: attempt('github-token', (value) => value),
   };
   if (read('server-url').trim() === '') {
@@ -88,12 +121,39 @@ export function readInputs(read: (name: InputName) => string): Inputs {
       'Input "server-url" is missing. Set it to the address of your scan service, such as https://scan.example.com.',
     );
   }
-  if (inputs.baseScanId !== undefined && (inputs.urls?.length ?? 1) > 1) {
+  mistakes.push(...findContradictions(inputs));
+  if (mistakes.length > 0 || inputs.serverUrl === undefined)
+    throw new ConfigurationError(mistakes.join('\n'));
+  return { ...inputs, serverUrl: inputs.serverUrl, failOn: inputs.failOn.failOn };
+}
+
+/** Inputs that are right alone and wrong together. */
+function findContradictions(
+  inputs: Pick<Inputs, 'urls' | 'baseUrls' | 'baseScanId' | 'baselineStore' | 'commitStatus'>,
+): string[] {
+  const { urls, baseUrls, baseScanId, baselineStore, commitStatus } = inputs;
+  const targets = urls?.length ?? 1;
+  const mistakes: string[] = [];
+  if (urls !== undefined && new Set(urls).size < urls.length) {
+    mistakes.push('Input "url" lists an address twice. Leave one of them out.');
+  }
+  if (baseScanId !== undefined && targets > 1) {
     mistakes.push(
       'Input "base-scan-id" names the base of one target, and "url" has several. Leave one of them out.',
     );
   }
-  if (mistakes.length > 0 || inputs.serverUrl === undefined)
-    throw new ConfigurationError(mistakes.join('\n'));
-  return { ...inputs, serverUrl: inputs.serverUrl, failOn: inputs.failOn.failOn };
+  if (baseScanId !== undefined && baseUrls !== undefined) {
+    mistakes.push('Inputs "base-scan-id" and "base-url" both name a base. Leave one of them out.');
+  }
+  if (baseUrls !== undefined && baseUrls.length !== targets) {
+    mistakes.push(
+      `Input "base-url" must have as many addresses as there are targets, in the same order: ${targets}, not ${baseUrls.length}.`,
+    );
+  }
+  if (baselineStore === 'status' && commitStatus === 'never') {
+    mistakes.push(
+      'Input "baseline-store" is status, so "commit-status" can not be never: the status carries the baseline.',
+    );
+  }
+  return mistakes;
 }

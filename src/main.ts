@@ -1,18 +1,22 @@
 import * as core from '@actions/core';
 
 import type { ComparedFinding } from './api-types.ts';
-import { openBaseline, type Baseline } from './baseline/baseline.ts';
-import { findBaselineBranch } from './baseline/find-baseline-branch.ts';
 import { listenForCancellation, type Cancellation } from './cancellation.ts';
 import { createScanClient } from './client.ts';
 import { systemClock } from './clock.ts';
 import { checkExplicitBase } from './compare-with-base.ts';
+import type { ScanProgress } from './complete-scan.ts';
+import { CancelledError } from './errors.ts';
 import { explainFailure } from './explain-failure.ts';
+import { connectGitHub } from './github/connect-github.ts';
+import { Skips } from './github/skips.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 import { judge } from './outcome.ts';
+import { planRun, type Job } from './plan-run.ts';
 import { collectOutputs } from './publish/collect-outputs.ts';
 import { logLine, publishAnnotations } from './publish/log.ts';
 import { publishOutputs } from './publish/outputs.ts';
+import { publishTargetComment, publishTargetStatus } from './publish/publish-to-github.ts';
 import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
 import { renderAnnotations } from './render/annotations.ts';
@@ -21,19 +25,21 @@ import { renderFailureSummary, renderSkippedSummary, renderSummary } from './ren
 import { resolveTargets } from './resolve-targets.ts';
 import type { Patience } from './retry.ts';
 import { readRunContext } from './run-context.ts';
-import { failTarget, scanTarget, type TargetProgress } from './scan-target.ts';
+import { describeLeftScan, failTarget, scanTarget } from './scan-target.ts';
 import type { TargetResult } from './target-result.ts';
 
 /** How far a run came; what is known is still told when it fails. */
 interface Progress {
-  targets: TargetProgress[];
+  targets: ScanProgress[];
+  /** Scans to compare with. */
+  bases: ScanProgress[];
   /** Outputs and summary are out; what fails after that must not take them back. */
   published: boolean;
 }
 
 /** Runs the action. Never throws: whatever happens ends in outputs, a summary and the exit code. */
 export async function run(): Promise<void> {
-  const progress: Progress = { targets: [], published: false };
+  const progress: Progress = { targets: [], bases: [], published: false };
   const cancellation = listenForCancellation();
   try {
     await runSteps(progress, cancellation);
@@ -54,53 +60,68 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   if (targets.kind === 'skip') return endSkipped(targets.reason);
   progress.targets = targets.urls.map((url) => ({ url }));
 
-  const branch = await cancellation.race(
-    findBaselineBranch(inputs.baselineBranch, inputs.githubToken, context, logLine),
+  const github = connectGitHub({
+    token: inputs.githubToken,
+    context,
+    clock: systemClock,
+    signal: cancellation.signal,
+    log: logLine,
+  });
+  const { revision, jobs } = await group('what was deployed', cancellation, () =>
+    planRun(targets.urls, inputs, context, github, logLine),
   );
-  const jobs = progress.targets.map((target) => ({
-    target,
-    baseline: openBaseline(target.url, branch, inputs, context, logLine),
-  }));
-  const scanned = await scanTargets(jobs, inputs, cancellation);
+  progress.targets = jobs.map((job) => job.progress);
+  progress.bases = jobs.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl.progress]));
+
+  const scanned = await group('scan and comparison', cancellation, () =>
+    scanTargets(jobs, revision.builds, inputs, cancellation.signal),
+  );
   const results = scanned.map(({ result }) => result);
   await publish(results, progress);
 
-  for (const { result, baseline } of scanned) {
-    if (result.kind === 'complete') await cancellation.race(baseline.update(result.scan));
-  }
+  const skips = new Skips();
+  await group('pull request, status and baseline', cancellation, async () => {
+    for (const target of scanned) {
+      const publishing = { inputs, context, revision, github, skips, log: logLine };
+      await publishTargetComment(target, publishing);
+      await publishTargetStatus(target, publishing);
+    }
+  });
+  const notice = skips.describe(revision.pullRequest);
+  if (notice !== undefined) core.notice(notice);
   conclude(results, inputs.warnOnly);
 }
 
-interface Job {
-  target: TargetProgress;
-  baseline: Baseline;
+/** Does a part of the work in a group of the log, until the run is cancelled. */
+async function group<T>(name: string, cancellation: Cancellation, work: () => Promise<T>): Promise<T> {
+  return core.group(`Sitedelta: ${name}`, () => cancellation.race(work()));
 }
 
 /** All targets side by side; what fails one of them does not fail the others. */
 async function scanTargets(
   jobs: readonly Job[],
+  builds: readonly string[],
   inputs: Inputs,
-  cancellation: Cancellation,
+  signal: AbortSignal,
 ): Promise<(Job & { result: TargetResult })[]> {
   const client = createScanClient({ serverUrl: inputs.serverUrl });
-  const patience: Patience = {
-    clock: systemClock,
-    deadlineMs: systemClock.now() + inputs.timeoutMs,
-    signal: cancellation.signal,
-    log: logLine,
-  };
-  const { baseScanId, pollIntervalMs } = inputs;
+  const deadlineMs = systemClock.now() + inputs.timeoutMs;
+  const patience: Patience = { clock: systemClock, deadlineMs, signal, log: logLine };
+  const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs } = inputs;
   if (baseScanId !== undefined) await checkExplicitBase(client, baseScanId, patience);
   return Promise.all(
     jobs.map(async (job) => {
-      const { target, baseline } = job;
-      const result = await scanTarget(target, {
+      const { progress, baseline, baseUrl } = job;
+      const result = await scanTarget(progress, {
         client,
         pollIntervalMs,
-        patience: jobs.length === 1 ? patience : { ...patience, log: logFor(target.url) },
+        patience: jobs.length === 1 ? patience : { ...patience, log: logFor(progress.url) },
+        waitFor,
+        waitTimeoutMs,
+        builds,
         baseScanId,
+        baseUrl,
         baseline,
-        race: (work) => cancellation.race(work),
         judge: (findings) => judge(findings, inputs.failOn),
       });
       return { ...job, result };
@@ -112,14 +133,22 @@ async function scanTargets(
 async function publish(results: readonly TargetResult[], progress: Progress): Promise<void> {
   await writeSummary(renderSummary(results));
   publishAnnotations(renderAnnotations(results.flatMap(addedFindings)));
-  for (const result of results) {
-    if (result.kind !== 'complete' || result.comparison.kind !== 'no-base') continue;
-    core.notice(
-      `${result.comparison.reason} All findings of ${oneLine(result.url, 300)} are shown as current ones; none counts as added.`,
-    );
-  }
+  const withoutBase = results.filter(
+    (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',
+  );
+  if (withoutBase.length > 0) core.notice(describeMissingBase(withoutBase));
   publishOutputs(collectOutputs(results, await writeResultFiles(results)));
   progress.published = true;
+}
+
+/** One line, however many targets: GitHub shows only ten notices of a step. */
+function describeMissingBase(results: readonly TargetResult[]): string {
+  const reasons = results.flatMap((result) => {
+    if (result.kind === 'failed' || result.comparison.kind === 'compared') return [];
+    const { reason } = result.comparison;
+    return [results.length === 1 ? reason : `${oneLine(result.url, 300)}: ${reason}`];
+  });
+  return `${reasons.join('\n')} All findings are shown as current ones; none counts as added.`;
 }
 
 function addedFindings(result: TargetResult): ComparedFinding[] {
@@ -156,9 +185,9 @@ async function endSkipped(reason: string): Promise<void> {
 async function endWithFailure(error: unknown, progress: Progress): Promise<void> {
   const { status, message } = explainFailure(error);
   const results = progress.targets.map((target) => failTarget(target, error));
-  const lines = new Set(
-    [message, ...results.map((result) => result.message)].flatMap((text) => text.split('\n')),
-  );
+  const texts = [message, ...results.map((result) => result.message)];
+  if (error instanceof CancelledError) texts.push(...progress.bases.map(describeLeftScan));
+  const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line !== ''));
   // First of all: a cancelled run may be killed at any moment.
   core.setFailed([...lines].join('\n'));
   if (progress.published) return;

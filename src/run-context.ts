@@ -17,6 +17,8 @@ export interface RunContext {
   runNumber: number;
   /** Base address of GitHub's REST API. */
   apiUrl: string;
+  /** Page of this run, for people. */
+  runUrl: string;
 }
 
 /**
@@ -25,16 +27,19 @@ export interface RunContext {
  * @throws {@link ConfigurationError} if the event's payload is there but can't be read.
  */
 export function readRunContext(env: Record<string, string | undefined>): RunContext {
+  const runId = positiveInteger(env['GITHUB_RUN_ID']);
+  const server = (env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, '');
   return {
     eventName: env['GITHUB_EVENT_NAME'] ?? '',
     event: readEvent(env['GITHUB_EVENT_PATH'] ?? ''),
     ref: env['GITHUB_REF'] ?? '',
     sha: env['GITHUB_SHA'] ?? '',
     repository: env['GITHUB_REPOSITORY'] ?? '',
-    runId: positiveInteger(env['GITHUB_RUN_ID']),
+    runId,
     runAttempt: positiveInteger(env['GITHUB_RUN_ATTEMPT']),
     runNumber: positiveInteger(env['GITHUB_RUN_NUMBER']),
-    apiUrl: env['GITHUB_API_URL'] || 'https://api.github.com',
+    apiUrl: (env['GITHUB_API_URL'] || 'https://api.github.com').replace(/\/+$/, ''),
+    runUrl: `${server}/${env['GITHUB_REPOSITORY'] ?? ''}/actions/runs/${runId}`,
   };
 }
 

@@ -1,23 +1,17 @@
-import type { Scan, ScanAccepted } from './api-types.ts';
+import { allOrAbort } from './all-or-abort.ts';
 import type { Baseline } from './baseline/baseline.ts';
 import type { ScanClient } from './client.ts';
-import { compareWithExplicitBase, compareWithStoredBase } from './compare-with-base.ts';
-import { CancelledError, RunError } from './errors.ts';
+import { compareWithBaseUrl, compareWithExplicitBase, compareWithStoredBase } from './compare-with-base.ts';
+import { completeScan, type ScanProgress } from './complete-scan.ts';
+import { CancelledError } from './errors.ts';
 import { explainFailure } from './explain-failure.ts';
-import type { JudgedFindings, Outcome } from './outcome.ts';
-import { waitForScan } from './poll.ts';
+import { findBaseScan, type BaseUrl } from './find-base-scan.ts';
+import type { Comparison, JudgedFindings, Outcome } from './outcome.ts';
 import { oneLine } from './render/plain-text.ts';
 import { reportUrlWithBase } from './report-url.ts';
-import { withRetries, type Patience } from './retry.ts';
-import type { FailedTarget, TargetResult } from './target-result.ts';
-
-/** How far a target came; what is known is still told when the run is cancelled. */
-export interface TargetProgress {
-  url: string;
-  accepted?: ScanAccepted;
-  /** The scan, once it is complete or failed. */
-  scan?: Scan;
-}
+import type { Patience } from './retry.ts';
+import type { CompleteTarget, FailedTarget, TargetResult } from './target-result.ts';
+import { waitForSite, type WaitFor } from './wait-for-site.ts';
 
 /** What it takes to scan one target. */
 export interface TargetWork {
@@ -25,10 +19,13 @@ export interface TargetWork {
   pollIntervalMs: number;
   /** Its log names the target where there are several. */
   patience: Patience;
+  waitFor: WaitFor;
+  waitTimeoutMs: number;
+  /** Commits that the site may name as its own. */
+  builds: readonly string[];
   baseScanId: string | undefined;
+  baseUrl: BaseUrl | undefined;
   baseline: Baseline;
-  /** Waits for something that does not know the signal, but no longer than until the run is cancelled. */
-  race<T>(work: Promise<T>): Promise<T>;
   judge(findings: JudgedFindings): Outcome;
 }
 
@@ -39,26 +36,19 @@ export interface TargetWork {
  * @param progress Filled in as the scan goes on.
  * @throws CancelledError, and nothing else.
  */
-export async function scanTarget(progress: TargetProgress, work: TargetWork): Promise<TargetResult> {
+export async function scanTarget(progress: ScanProgress, work: TargetWork): Promise<TargetResult> {
   try {
-    const scan = await completeScan(progress, work);
-    const comparison =
-      work.baseScanId === undefined
-        ? await compareWithStoredBase(work.client, scan, await work.race(work.baseline.read()), work.patience)
-        : await compareWithExplicitBase(work.client, scan, work.baseScanId, work.patience);
-    const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
-    const outcome = work.judge({ current: scan.result?.findings ?? [], added: diff?.added });
-    const reportUrl = reportUrlWithBase(progress.accepted?.reportUrl ?? '', diff?.baseScanId) ?? '';
-    work.patience.log(`${outcome.verdict} ${reportUrl}`);
-    return { kind: 'complete', url: progress.url, scan, comparison, outcome, reportUrl };
+    return await scanAndCompare(progress, work);
   } catch (error) {
     if (error instanceof CancelledError) throw error;
-    return failTarget(progress, error);
+    const failed = failTarget(progress, error);
+    work.patience.log(failed.message);
+    return failed;
   }
 }
 
 /** Describes a target that an error left without a result. */
-export function failTarget(progress: TargetProgress, error: unknown): FailedTarget {
+export function failTarget(progress: ScanProgress, error: unknown): FailedTarget {
   const { url, accepted, scan } = progress;
   const { status, message } = explainFailure(error);
   return {
@@ -72,28 +62,37 @@ export function failTarget(progress: TargetProgress, error: unknown): FailedTarg
   };
 }
 
-function describeLeftScan({ accepted, scan }: TargetProgress): string {
+/** A line about a scan that goes on although its run has ended; empty where there is none. */
+export function describeLeftScan({ accepted, scan }: ScanProgress): string {
   if (accepted === undefined || scan !== undefined) return '';
   return `\nThe scan ${accepted.id} goes on without it; its result can be read later at ${oneLine(accepted.apiUrl, 500)}`;
 }
 
-/** @throws {@link RunError} if the scan fails or is not complete in time. */
-async function completeScan(progress: TargetProgress, work: TargetWork): Promise<Scan> {
-  const { client, patience } = work;
-  patience.log(`Scanning ${progress.url}`);
-  const accepted = await withRetries(
-    'Creating the scan',
-    () => client.createScan(progress.url, patience.signal),
-    patience,
-  );
-  progress.accepted = accepted;
-  patience.log(`The scan ${accepted.id} is queued: ${accepted.reportUrl}`);
-
-  const scan = await waitForScan(client, accepted, work.pollIntervalMs, patience);
-  progress.scan = scan;
-  if (scan.status === 'complete') return scan;
-  throw new RunError(
-    'failed',
-    `The scan failed: ${oneLine(scan.error ?? 'the service gives no reason.', 500)} Check that ${oneLine(scan.target, 300)} is up and can be reached from the service, then run the job again.`,
-  );
+async function scanAndCompare(progress: ScanProgress, work: TargetWork): Promise<CompleteTarget> {
+  const { client, pollIntervalMs, patience, baseUrl, baseScanId } = work;
+  const scanIt = async (signal: AbortSignal): ReturnType<typeof completeScan> => {
+    const own = { ...patience, signal };
+    await waitForSite(progress.url, work.waitFor, work.builds, work.waitTimeoutMs, own);
+    return completeScan(client, progress, pollIntervalMs, own);
+  };
+  let comparison: Comparison;
+  let scan;
+  if (baseScanId !== undefined) {
+    scan = await scanIt(patience.signal);
+    comparison = await compareWithExplicitBase(client, scan, baseScanId, patience);
+  } else if (baseUrl !== undefined) {
+    const [current, base] = await allOrAbort(patience.signal, scanIt, (signal) =>
+      findBaseScan(client, baseUrl, pollIntervalMs, { ...patience, signal }),
+    );
+    scan = current;
+    comparison = await compareWithBaseUrl(client, scan, base, patience);
+  } else {
+    scan = await scanIt(patience.signal);
+    comparison = await compareWithStoredBase(client, scan, work.baseline.candidates(), patience);
+  }
+  const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
+  const outcome = work.judge({ current: scan.result?.findings ?? [], added: diff?.added });
+  const reportUrl = reportUrlWithBase(progress.accepted?.reportUrl ?? '', diff?.baseScanId) ?? '';
+  patience.log(`${outcome.verdict} ${reportUrl}`);
+  return { kind: 'complete', url: progress.url, scan, comparison, outcome, reportUrl };
 }

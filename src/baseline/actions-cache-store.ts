@@ -4,7 +4,7 @@ import { isFeatureAvailable, restoreCache, saveCache } from '@actions/cache';
 
 import { oneLine } from '../render/plain-text.ts';
 import type { RunContext } from '../run-context.ts';
-import type { BaselineStore } from './baseline-store.ts';
+import type { BaselineRecord, BaselineStore } from './baseline-store.ts';
 import { formatRecordKey, parseRecordKey } from './record-key.ts';
 
 /**
@@ -13,24 +13,30 @@ import { formatRecordKey, parseRecordKey } from './record-key.ts';
  */
 const ENTRY_PATH = '.sitedelta-baseline';
 
+interface ActionsCacheStore extends BaselineStore {
+  /** @returns Whether the record is kept. */
+  write(record: BaselineRecord): Promise<boolean>;
+}
+
 /**
  * Keeps the baseline in the cache of GitHub Actions.
  *
  * GitHub finds the newest entry with the prefix in the scopes that the run may read: its own ref, the base
  * of its pull request, the default branch. So only runs on the baseline branch may write (see
- * {@link judgeBaselineWrite}): an entry of a pull request would hide the baseline from its own later runs.
+ * {@link isOnBranch}): an entry of a pull request would hide the baseline from its own later runs.
  * Entries that nobody reads for seven days are removed.
  */
 export function createActionsCacheStore(
   prefix: string,
   context: RunContext,
   log: (line: string) => void,
-): BaselineStore {
+): ActionsCacheStore {
   const unavailable = whyUnavailable(context);
   return {
+    name: 'the Actions cache',
     async read() {
       if (unavailable !== undefined) {
-        log(`${unavailable} So there is no stored baseline; the input "base-scan-id" can name one.`);
+        log(unavailable);
         return undefined;
       }
       try {
@@ -42,10 +48,7 @@ export function createActionsCacheStore(
       }
     },
     async write(record) {
-      if (unavailable !== undefined) {
-        log(`${unavailable} So this scan is not kept as the next base.`);
-        return false;
-      }
+      if (unavailable !== undefined) return false;
       try {
         await mkdir(ENTRY_PATH, { recursive: true });
         await writeFile(`${ENTRY_PATH}/record.json`, `${JSON.stringify(record)}\n`);

@@ -13,12 +13,17 @@ export interface BaselineRecord {
 }
 
 /**
- * Where the base of the next run is kept. Neither method throws: without a baseline a run is still
- * useful, so what goes wrong is logged.
+ * Where bases are kept. No method throws, except when the run is cancelled: without a baseline a run is
+ * still useful, so what goes wrong is logged.
  */
 export interface BaselineStore {
-  /** The newest record, or undefined where there is none or it can't be read. */
+  /** For the log, as in "found in …": "the Actions cache". */
+  name: string;
+  /** The record to compare with, or undefined where there is none or it can't be read. */
   read(): Promise<BaselineRecord | undefined>;
-  /** @returns Whether the record is kept. */
-  write(record: BaselineRecord): Promise<boolean>;
+}
+
+/** Whether a record must not be replaced by one of this run: a re-run of an old run has nothing newer. */
+export function isOfNewerRun(record: BaselineRecord | undefined, runId: number): record is BaselineRecord {
+  return record !== undefined && record.runId > runId;
 }

@@ -1,76 +1,133 @@
-import type { Scan } from '../api-types.ts';
 import { canonicalTarget } from '../canonical-target.ts';
+import type { GitHub } from '../github/connect-github.ts';
+import type { Revision } from '../github/find-revision.ts';
 import type { Inputs } from '../inputs.ts';
-import { readField } from '../json.ts';
 import type { RunContext } from '../run-context.ts';
+import type { CompleteTarget } from '../target-result.ts';
 import { createActionsCacheStore } from './actions-cache-store.ts';
-import type { BaselineRecord } from './baseline-store.ts';
-import { judgeBaselineWrite } from './judge-baseline-write.ts';
+import { isOfNewerRun, type BaselineRecord, type BaselineStore } from './baseline-store.ts';
+import { addRecord, createCommitStatusStore, readStatusRecord } from './commit-status-store.ts';
 import { recordKeyPrefix } from './record-key.ts';
+
+/** A stored base, and where it was found. */
+export interface BaseCandidate {
+  record: BaselineRecord;
+  foundIn: string;
+}
 
 /** The baseline of one target. */
 export interface Baseline {
-  /** The stored base, or undefined where there is none. Does not throw. */
-  read(): Promise<BaselineRecord | undefined>;
-  /** Makes the scan the next base, if this run may. Does not throw. */
-  update(scan: Scan): Promise<void>;
+  /** Stored bases, best first, each read when it is asked for. */
+  candidates(): AsyncGenerator<BaseCandidate>;
+  /** The record that makes a scan the next base; undefined, with a line in the log, if this run must not. */
+  propose(result: CompleteTarget): BaselineRecord | undefined;
+  /**
+   * The link of a commit status that carries the record. As it is where statuses are not the store, or hold
+   * a record of a newer run.
+   */
+  linkWithRecord(link: string, record: BaselineRecord): Promise<string>;
+  /** @returns Whether the Actions cache holds the record now. */
+  writeToCache(record: BaselineRecord): Promise<boolean>;
+}
+
+/** What all baselines of a run share. */
+export interface BaselineSettings {
+  inputs: Inputs;
+  context: RunContext;
+  revision: Revision;
+  github: GitHub | undefined;
+  /** The baseline branch; undefined where it is not known. */
+  branch: string | undefined;
+  /** Whether this run shows the state of that branch. */
+  onBranch: boolean;
+  log: (line: string) => void;
 }
 
 /**
- * The baseline of a target.
+ * Opens the baseline of a target.
  *
- * @param branch The baseline branch; where it is not known there is no baseline.
+ * @param environment Whose baseline it is; within one the host of the target does not count.
  */
 export function openBaseline(
   url: string,
-  branch: string | undefined,
-  inputs: Inputs,
-  context: RunContext,
-  log: (line: string) => void,
+  environment: string | undefined,
+  settings: BaselineSettings,
 ): Baseline {
-  if (branch === undefined) return { read: async () => undefined, update: async () => {} };
-
+  const { inputs, context, revision, github, branch, onBranch, log } = settings;
+  const { baselineStore, serverUrl } = inputs;
   const prefix = recordKeyPrefix({
-    serverUrl: inputs.serverUrl,
+    serverUrl,
     target: canonicalTarget(url),
-    environment: findEnvironment(inputs, context),
-    baselineBranch: branch,
+    environment,
+    baselineBranch: branch ?? '',
   });
-  const store = createActionsCacheStore(prefix, context, log);
-  let stored: Promise<BaselineRecord | undefined> | undefined;
-  const read = (): Promise<BaselineRecord | undefined> => (stored ??= store.read());
+  const usesStatus = baselineStore === 'auto' || baselineStore === 'status';
+  const cache =
+    baselineStore === 'auto' || baselineStore === 'cache'
+      ? createActionsCacheStore(prefix, context, log)
+      : undefined;
+  const stores: BaselineStore[] = [];
+  if (branch !== undefined) {
+    if (usesStatus && github !== undefined) {
+      stores.push(createCommitStatusStore(prefix, github, revision, context.runId, log));
+    }
+    if (cache !== undefined) stores.push(cache);
+  }
 
   return {
-    read,
-    async update(scan) {
-      const refusal =
-        judgeBaselineWrite(context, branch, undefined) ?? judgeBaselineWrite(context, branch, await read());
-      if (refusal !== undefined) {
-        log(`This scan does not become the next base. ${refusal}`);
-        return;
+    async *candidates() {
+      for (const store of stores) {
+        const record = await store.read();
+        if (record !== undefined) yield { record, foundIn: store.name };
       }
-      const kept = await store.write({
+    },
+    propose({ scan, outcome }) {
+      const refusal = whyNotBase(inputs, outcome.conclusion, branch, onBranch);
+      if (refusal !== undefined) {
+        log(`The scan ${scan.id} does not become the next base: ${refusal}`);
+        return undefined;
+      }
+      return {
         scanId: scan.id,
-        sha: context.sha,
+        sha: revision.sha,
         runId: context.runId,
         runAttempt: context.runAttempt,
         runNumber: context.runNumber,
         completedAt: scan.completedAt ?? scan.createdAt,
-      });
-      if (kept) log(`The scan ${scan.id} is stored as the next base.`);
+      };
+    },
+    async linkWithRecord(link, record) {
+      if (!usesStatus || github === undefined || !URL.canParse(link)) return link;
+      const current = await readStatusRecord(github, prefix, revision.sha);
+      return isOfNewerRun(current, context.runId) ? link : addRecord(link, prefix, record);
+    },
+    async writeToCache(record) {
+      if (cache === undefined) return false;
+      const current = await cache.read();
+      if (isOfNewerRun(current, context.runId)) {
+        log(
+          `The Actions cache holds the base of the newer run ${current.runId}; a re-run of an older one does not replace it.`,
+        );
+        return false;
+      }
+      return cache.write(record);
     },
   };
 }
 
-/**
- * The input, else the environment of the event's deployment; that one only for the event's own address: an
- * address of the input's may be any other site.
- */
-function findEnvironment(inputs: Inputs, context: RunContext): string | undefined {
-  if (inputs.environment !== undefined) return inputs.environment;
-  if (context.eventName !== 'deployment_status' || inputs.urls !== undefined) return undefined;
-  return (
-    readField(context.event, 'deployment', 'environment') ??
-    readField(context.event, 'deployment_status', 'environment')
-  );
+function whyNotBase(
+  { updateBaseline, baselineStore }: Inputs,
+  conclusion: 'passed' | 'failed',
+  branch: string | undefined,
+  onBranch: boolean,
+): string | undefined {
+  if (baselineStore === 'none') return 'the input "baseline-store" is none.';
+  if (updateBaseline === 'never') return 'the input "update-baseline" is never.';
+  if (updateBaseline === 'passed' && conclusion !== 'passed') {
+    return 'the run does not pass, and the input "update-baseline" is passed.';
+  }
+  if (branch === undefined) return 'the baseline branch is not known.';
+  if (!onBranch)
+    return `only runs on the branch ${branch} (by push, schedule, dispatch or deployment) store the base.`;
+  return undefined;
 }

@@ -1,7 +1,7 @@
-import { getOctokit } from '@actions/github';
-
-import { oneLine } from '../render/plain-text.ts';
+import { CancelledError } from '../errors.ts';
+import type { GitHub } from '../github/connect-github.ts';
 import { readField } from '../json.ts';
+import { oneLine } from '../render/plain-text.ts';
 import type { RunContext } from '../run-context.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { RunContext } from '../run-context.ts';
  */
 export async function findBaselineBranch(
   input: string | undefined,
-  githubToken: string | undefined,
+  github: GitHub | undefined,
   context: RunContext,
   log: (line: string) => void,
 ): Promise<string | undefined> {
@@ -23,18 +23,14 @@ export async function findBaselineBranch(
     return context.ref.slice('refs/heads/'.length);
   }
 
-  const [owner, repo] = context.repository.split('/');
-  if (githubToken === undefined || !owner || !repo) {
+  if (github === undefined) {
     log('The default branch of the repository is not known; set the input "baseline-branch".');
     return undefined;
   }
   try {
-    const octokit = getOctokit(githubToken, {
-      baseUrl: context.apiUrl,
-      request: { signal: AbortSignal.timeout(10_000) },
-    });
-    return (await octokit.rest.repos.get({ owner, repo })).data.default_branch;
+    return (await github.octokit.rest.repos.get(github.repo)).data.default_branch;
   } catch (error) {
+    if (error instanceof CancelledError) throw error;
     const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
     log(`The default branch of the repository can not be read (${reason}); set the input "baseline-branch".`);
     return undefined;

@@ -1,10 +1,8 @@
-import { SEVERITIES, type ComparedFinding, type Scan } from '../api-types.ts';
-import { countBySeverity, type Comparison } from '../outcome.ts';
 import type { TargetResult } from '../target-result.ts';
-import { code, link, prose } from './escape.ts';
-import { renderFindings, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
-import { fit } from './fit.ts';
-import { plural } from './plural.ts';
+import { prose } from './escape.ts';
+import type { TableLimits } from './finding-table.ts';
+import { joinSections } from './join-sections.ts';
+import { renderFailure, renderTarget, type PartLimits } from './render-target.ts';
 import { renderTargetTable } from './target-table.ts';
 
 /**
@@ -18,130 +16,38 @@ const LIMITS = {
   resolved: { maxItems: 100, maxBytes: 150_000 },
   unchanged: { maxItems: 200, maxBytes: 250_000 },
   limitations: { maxItems: 50, maxBytes: 50_000 },
-} as const satisfies Record<string, TableLimits>;
-
-const REPORT = 'Full report';
-/** There is at most one line for each input, and one for each target of a cancelled run. */
-const MAX_FAILURE_LINES = 50;
+} as const satisfies PartLimits;
 
 /** The job summary of a run, as GitHub's Markdown: one target, or a table of several and a part for each. */
 export function renderSummary(results: readonly TargetResult[]): string {
-  const parts = results.map((result) => renderTarget(result, results.length));
-  if (results.length === 1) return join(parts);
-  return join([`## Sitedelta: ${results.length} targets`, renderTargetTable(results), ...parts]);
+  const share = results.length;
+  const limits = {
+    added: shareOf(LIMITS.added, share),
+    current: shareOf(LIMITS.current, share),
+    resolved: shareOf(LIMITS.resolved, share),
+    unchanged: shareOf(LIMITS.unchanged, share),
+    limitations: shareOf(LIMITS.limitations, share),
+  };
+  const [only, ...others] = results;
+  if (only !== undefined && others.length === 0) {
+    return renderTarget(only, (text) => `## Sitedelta: ${text}`, limits);
+  }
+  const parts = results.map((result) =>
+    renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits),
+  );
+  return joinSections([`## Sitedelta: ${share} targets`, renderTargetTable(results), ...parts]);
 }
 
 /** The job summary of a run that ended before it knew its targets. */
 export function renderFailureSummary(message: string): string {
-  return join(['## Sitedelta: no result', renderFailure(message)]);
+  return joinSections(['## Sitedelta: no result', renderFailure(message)]);
 }
 
 /** The job summary of a run that had nothing to scan. */
 export function renderSkippedSummary(reason: string): string {
-  return `## Sitedelta: nothing to scan\n\n${prose(reason, 1000)}\n`;
+  return joinSections(['## Sitedelta: nothing to scan', prose(reason, 1000)]);
 }
-
-function renderTarget(result: TargetResult, share: number): string {
-  const heading = (text: string): string =>
-    share === 1 ? `## Sitedelta: ${text}` : `## ${prose(result.url, 200)}\n\n**${text}**`;
-  if (result.kind === 'failed') {
-    const report = result.reportUrl === '' ? [] : [link(result.reportUrl, REPORT)];
-    return join([heading('no result'), renderFailure(result.message), ...report]);
-  }
-  const { scan, comparison, outcome, reportUrl } = result;
-  const current = scan.result?.findings ?? [];
-  const limits = (name: keyof typeof LIMITS): TableLimits => shareOf(LIMITS[name], share);
-  const sections = [
-    heading(renderTitle(current.length, comparison)),
-    `${VERDICTS[outcome.conclusion]} ${prose(outcome.verdict, 500)}`,
-    renderCounts(current, comparison),
-    renderFacts(scan, reportUrl, comparison),
-  ];
-  if (comparison.kind === 'compared') {
-    const { added, resolved, unchanged } = comparison.diff;
-    sections.push(
-      open('Added', added, limits('added')),
-      open('Resolved', resolved, limits('resolved')),
-      folded('Unchanged', unchanged, limits('unchanged')),
-    );
-  } else {
-    sections.push(open('Current findings', current, limits('current')));
-  }
-  sections.push(renderLimitations(scan.result?.limitations ?? [], limits('limitations')));
-  return join(sections);
-}
-
-const VERDICTS = { passed: '✅ **Passed.**', failed: '❌ **Failed.**' } as const;
 
 function shareOf({ maxItems, maxBytes }: TableLimits, share: number): TableLimits {
   return { maxItems: Math.ceil(maxItems / share), maxBytes: Math.floor(maxBytes / share) };
-}
-
-function join(sections: readonly string[]): string {
-  return `${sections
-    .map((section) => section.replace(/\n+$/, ''))
-    .filter((section) => section !== '')
-    .join('\n\n')}\n`;
-}
-
-function renderFailure(message: string): string {
-  const lines = message.split('\n').map((line) => prose(line, 1000));
-  return `❌ ${lines.slice(0, MAX_FAILURE_LINES).join('<br>')}`;
-}
-
-function renderTitle(current: number, comparison: Comparison): string {
-  if (comparison.kind === 'no-base') return `${current} ${plural(current, 'finding')}, no baseline yet`;
-  const { added, resolved, unchanged } = comparison.diff;
-  return `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged`;
-}
-
-function renderCounts(current: readonly ComparedFinding[], comparison: Comparison): string {
-  const rows: [string, readonly ComparedFinding[]][] =
-    comparison.kind === 'no-base'
-      ? []
-      : [
-          ['Added', comparison.diff.added],
-          ['Resolved', comparison.diff.resolved],
-          ['Unchanged', comparison.diff.unchanged],
-        ];
-  rows.push(['**Now**', current]);
-  return [
-    `| | ${SEVERITIES.map((severity) => SEVERITY_NAMES[severity]).join(' | ')} | All |`,
-    '|---|--:|--:|--:|--:|',
-    ...rows.map(([name, findings]) => {
-      const counts = countBySeverity(findings);
-      const cells = SEVERITIES.map((severity) => counts[severity]);
-      return `| ${name} | ${cells.join(' | ')} | ${findings.length} |`;
-    }),
-  ].join('\n');
-}
-
-function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): string {
-  const facts = [link(reportUrl, REPORT), `target ${link(scan.target, code(scan.target, 200))}`];
-  const pages = scan.result?.pages?.length;
-  if (pages !== undefined) facts.push(`${pages} ${plural(pages, 'page')}`);
-  facts.push(
-    comparison.kind === 'compared'
-      ? `compared with the scan ${code(comparison.diff.baseScanId, 32)}`
-      : prose(comparison.reason, 300),
-  );
-  return facts.join(' · ');
-}
-
-function open(title: string, findings: readonly ComparedFinding[], limits: TableLimits): string {
-  if (findings.length === 0) return '';
-  return `### ${title} (${findings.length})\n${renderFindings(findings, limits, { explain: true })}`;
-}
-
-function folded(title: string, findings: readonly ComparedFinding[], limits: TableLimits): string {
-  if (findings.length === 0) return '';
-  const body = renderFindings(findings, limits, { explain: false });
-  return `<details><summary>${title} (${findings.length})</summary>\n\n${body}\n\n</details>`;
-}
-
-function renderLimitations(limitations: readonly string[], limits: TableLimits): string {
-  if (limitations.length === 0) return '';
-  const { lines, omitted } = fit(limitations, (text) => `- ${prose(text, 500)}`, limits);
-  if (omitted > 0) lines.push(`- … and ${omitted} more.`);
-  return `### What this scan could not do\n\n${lines.join('\n')}`;
 }

@@ -12,13 +12,20 @@ test('what is not set gets its default', () => {
   expect(read({})).toEqual({
     urls: undefined,
     serverUrl: 'https://scan.example.com',
+    waitFor: { kind: 'none' },
+    waitTimeoutMs: 300_000,
+    baseUrls: undefined,
     baseScanId: undefined,
     timeoutMs: 900_000,
     pollIntervalMs: 5000,
     failOn: { scope: 'added', severity: 'high' },
     warnOnly: false,
+    baselineStore: 'auto',
+    updateBaseline: 'complete',
     baselineBranch: undefined,
     environment: undefined,
+    comment: 'auto',
+    commitStatus: 'auto',
     githubToken: undefined,
   });
 });
@@ -27,11 +34,31 @@ test.each<[InputName, string, keyof ReturnType<typeof readInputs>, unknown]>([
   ['url', ' HTTPS://Www.Example.com ', 'urls', ['https://www.example.com/']],
   [
     'url',
-    'https://a.example/\r\n\n https://b.example/x \nhttps://A.example',
+    'https://a.example/\r\n\n https://b.example/x ',
     'urls',
     ['https://a.example/', 'https://b.example/x'],
   ],
   ['warn-only', 'TRUE', 'warnOnly', true],
+  ['wait-for', 'Answer', 'waitFor', { kind: 'answer' }],
+  [
+    'wait-for',
+    'header: X-Commit',
+    'waitFor',
+    { kind: 'commit', marker: { kind: 'header', name: 'X-Commit' } },
+  ],
+  [
+    'wait-for',
+    'META:git:commit',
+    'waitFor',
+    { kind: 'commit', marker: { kind: 'meta', name: 'git:commit' } },
+  ],
+  ['wait-for', 'file:/v.txt', 'waitFor', { kind: 'commit', marker: { kind: 'file', name: '/v.txt' } }],
+  ['wait-timeout', '60', 'waitTimeoutMs', 60_000],
+  ['base-url', 'https://www.example.com', 'baseUrls', ['https://www.example.com/']],
+  ['baseline-store', 'Status', 'baselineStore', 'status'],
+  ['update-baseline', 'passed', 'updateBaseline', 'passed'],
+  ['comment', 'on-change', 'comment', 'on-change'],
+  ['commit-status', 'never', 'commitStatus', 'never'],
   ['server-url', 'http://localhost:8080/scan/', 'serverUrl', 'http://localhost:8080/scan'],
   ['base-scan-id', 'a'.repeat(32), 'baseScanId', 'a'.repeat(32)],
   ['timeout', '21600', 'timeoutMs', 21_600_000],
@@ -54,6 +81,12 @@ test.each<[InputName, string, string]>([
   ['url', 'https://a.example/\nb.example\nhttps://c.example\nd', 'address 2: the value is not an absolute'],
   ['url', Array.from({ length: 21 }, (_, index) => `https://${index}.example/`).join('\n'), 'at most 20'],
   ['warn-only', 'yes', 'use one of true, false'],
+  ['wait-for', 'commit', 'use none, answer, header:NAME'],
+  ['wait-for', 'header:', 'use none, answer, header:NAME'],
+  ['wait-for', 'header:x y', 'use none, answer, header:NAME'],
+  ['wait-for', 'file:http://', 'use none, answer, header:NAME'],
+  ['baseline-store', 'artifact', 'use one of auto, status, cache, none'],
+  ['comment', 'sometimes', 'use one of auto, always, on-change, never'],
   ['server-url', '', 'is missing'],
   ['server-url', 'https://scan.example.com/?a', 'no "?"'],
   ['base-scan-id', 'A'.repeat(32), '32 characters of a-f and 0-9'],
@@ -86,8 +119,16 @@ test('all mistakes are told at once, and a secret in an address is not repeated'
   expect(attempt).not.toThrow(/secret/);
 });
 
-test('a base of one target does not go with several targets', () => {
-  const several = { url: 'https://a.example/\nhttps://b.example/', 'base-scan-id': 'a'.repeat(32) };
-
-  expect(() => read(several)).toThrow('Leave one of them out');
+test.each([
+  [
+    { url: 'https://a.example/\nhttps://b.example/', 'base-scan-id': 'a'.repeat(32) },
+    'Leave one of them out',
+  ],
+  [{ url: 'https://a.example/\nhttps://A.example' }, 'lists an address twice'],
+  [{ 'base-url': 'https://a.example', 'base-scan-id': 'a'.repeat(32) }, 'both name a base'],
+  [{ url: 'https://a.example/\nhttps://b.example/', 'base-url': 'https://c.example' }, '2, not 1'],
+  [{ 'base-url': 'https://c.example\nhttps://d.example' }, '1, not 2'],
+  [{ 'baseline-store': 'status', 'commit-status': 'never' }, 'the status carries the baseline'],
+])('%j is a contradiction', (values, text) => {
+  expect(() => read(values)).toThrow(text);
 });

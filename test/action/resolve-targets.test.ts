@@ -2,19 +2,10 @@ import { expect, test } from 'vitest';
 
 import type { RunContext } from '../../src/run-context.ts';
 import { resolveTargets } from '../../src/resolve-targets.ts';
+import { aRunContext } from './support/builders.ts';
 
 function aContext(eventName: string, event: unknown): RunContext {
-  return {
-    eventName,
-    event,
-    ref: 'refs/heads/main',
-    sha: '',
-    repository: 'acme/site',
-    runId: 1,
-    runAttempt: 1,
-    runNumber: 1,
-    apiUrl: 'https://api.github.com',
-  };
+  return aRunContext({ eventName, event });
 }
 
 const SITE = 'https://preview-1.example.com/';

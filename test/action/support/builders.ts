@@ -1,5 +1,8 @@
 import type { ComparedFinding, Scan, ScanDiff } from '../../../src/api-types.ts';
+import { connectGitHub, type GitHub } from '../../../src/github/connect-github.ts';
+import type { RunContext } from '../../../src/run-context.ts';
 import type { CompleteTarget, FailedTarget } from '../../../src/target-result.ts';
+import { fakeClock } from './fake-clock.ts';
 
 export const SCAN_ID = 'a'.repeat(32);
 export const BASE_ID = 'b'.repeat(32);
@@ -94,4 +97,34 @@ export function aFailedTarget(fields: Partial<FailedTarget> = {}): FailedTarget 
     reportUrl: '',
     ...fields,
   };
+}
+
+/** A run by a push to main, but for what is given. */
+export function aRunContext(fields: Partial<RunContext> = {}): RunContext {
+  return {
+    eventName: 'push',
+    event: { repository: { default_branch: 'main' } },
+    ref: 'refs/heads/main',
+    sha: 'c'.repeat(40),
+    repository: 'acme/site',
+    runId: 100,
+    runAttempt: 1,
+    runNumber: 7,
+    apiUrl: 'https://api.github.com',
+    runUrl: 'https://github.com/acme/site/actions/runs/100',
+    ...fields,
+  };
+}
+
+/** The API of the repository acme/site at an address, without waits. */
+export function aGitHub(apiUrl: string): GitHub {
+  const github = connectGitHub({
+    token: 'ghs_secret_token',
+    context: { apiUrl, repository: 'acme/site' },
+    clock: fakeClock(),
+    signal: new AbortController().signal,
+    log: () => {},
+  });
+  if (github === undefined) throw new Error('The connection has a token and a repository.');
+  return github;
 }

@@ -1,0 +1,63 @@
+import { getOctokit } from '@actions/github';
+
+import type { Clock } from '../clock.ts';
+import type { RunContext } from '../run-context.ts';
+import { findRetryWaitMs } from './find-retry-wait.ts';
+
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** GitHub's REST API, for one repository. */
+export interface GitHub {
+  octokit: ReturnType<typeof getOctokit>;
+  /** The parameters that every call on the repository takes. */
+  repo: { owner: string; repo: string };
+}
+
+interface ConnectOptions {
+  token: string | undefined;
+  context: Pick<RunContext, 'apiUrl' | 'repository'>;
+  clock: Clock;
+  /** Aborted when the run is cancelled. */
+  signal: AbortSignal;
+  log: (line: string) => void;
+}
+
+/**
+ * Connects to the API of the server that runs the workflow, be it github.com or an Enterprise Server. Each
+ * request has a time-out, and is tried again as {@link findRetryWaitMs} says.
+ *
+ * @returns undefined without a token or a repository.
+ */
+export function connectGitHub({ token, context, clock, signal, log }: ConnectOptions): GitHub | undefined {
+  const [owner, repo] = context.repository.split('/');
+  if (token === undefined || !owner || !repo) return undefined;
+
+  const octokit = getOctokit(token, { baseUrl: context.apiUrl, log: SILENT });
+  octokit.hook.wrap('request', async (request, options) => {
+    for (let attempt = 1; ; attempt += 1) {
+      signal.throwIfAborted();
+      try {
+        const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+        return await request({
+          ...options,
+          request: { ...options.request, signal: AbortSignal.any([signal, timeout]) },
+        });
+      } catch (error) {
+        signal.throwIfAborted();
+        const waitMs = findRetryWaitMs(
+          error,
+          { method: options.method, url: options.url },
+          attempt,
+          clock.now(),
+        );
+        if (waitMs === undefined) throw error;
+        log(`GitHub's API does not answer as it should; next try in ${Math.ceil(waitMs / 1000)} s.`);
+        await clock.sleep(waitMs, signal);
+      }
+    }
+  });
+  return { octokit, repo: { owner, repo } };
+}
+
+/** What fails is told once, by whoever asked. */
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,0 +1,52 @@
+import { isRecord } from '../json.ts';
+
+const MAX_ATTEMPTS = 4;
+const FIRST_WAIT_MS = 1000;
+/** A limit that lasts longer is not worth holding up the run for. */
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * How long to wait until a request to GitHub's API that failed is sent again, in milliseconds; undefined if
+ * it should not be.
+ *
+ * - Rate limits (429, or 403 with `retry-after` or with no request remaining) say how long.
+ * - After a failure of the server or the network the wait doubles. A new comment is not sent again then: it
+ *   may have been written all the same, and would be there twice.
+ *
+ * Source: GitHub's REST documentation, "Best practices" and "Rate limits".
+ *
+ * @param attempt Number of the attempt that failed, from 1.
+ * @param nowMs Milliseconds since the epoch.
+ */
+export function findRetryWaitMs(
+  error: unknown,
+  request: { method: string; url: string },
+  attempt: number,
+  nowMs: number,
+): number | undefined {
+  if (attempt >= MAX_ATTEMPTS) return undefined;
+  const status = statusOf(error);
+  if (status === 429 || status === 403) {
+    const waitMs = findLimitMs(error, nowMs);
+    return waitMs !== undefined && waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
+  }
+  if (status !== undefined && status < 500) return undefined;
+  const repeatable = request.method !== 'POST' || !request.url.endsWith('/comments');
+  return repeatable ? FIRST_WAIT_MS * 2 ** (attempt - 1) : undefined;
+}
+
+/** HTTP status of a failed request; undefined where there was no answer. */
+export function statusOf(error: unknown): number | undefined {
+  if (!isRecord(error) || !isRecord(error['response'])) return undefined;
+  return typeof error['status'] === 'number' ? error['status'] : undefined;
+}
+
+function findLimitMs(error: unknown, nowMs: number): number | undefined {
+  const response = isRecord(error) ? error['response'] : undefined;
+  const headers = isRecord(response) && isRecord(response['headers']) ? response['headers'] : {};
+  const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
+  if (Number.isFinite(retryAfter)) return Math.max(retryAfter * 1000, FIRST_WAIT_MS);
+  if (String(headers['x-ratelimit-remaining']) !== '0') return undefined;
+  const resetSeconds = Number(headers['x-ratelimit-reset'] ?? Number.NaN);
+  return Number.isFinite(resetSeconds) ? Math.max(resetSeconds * 1000 - nowMs, FIRST_WAIT_MS) : undefined;
+}

@@ -1,0 +1,97 @@
+import { CancelledError } from '../errors.ts';
+import { isRecord, readField } from '../json.ts';
+import { oneLine } from '../render/plain-text.ts';
+import type { RunContext } from '../run-context.ts';
+import type { GitHub } from './connect-github.ts';
+import { readPullRequest, type PullRequest } from './pull-request.ts';
+
+/** What was deployed, as far as event and API tell. */
+export interface Revision {
+  /** The commit that statuses and baselines belong to; empty where nothing tells. */
+  sha: string;
+  /** Commits that the site may name as its own: for a pull request also the merge that GitHub makes for it. */
+  builds: string[];
+  /** Environment of the event's deployment. */
+  environment: string | undefined;
+  /** Id of the event's deployment. */
+  deploymentId: number | undefined;
+  pullRequest: PullRequest | undefined;
+}
+
+/**
+ * Finds out which commit is deployed, and which open pull request it is the head of.
+ *
+ * Events of pull requests carry it. For a deployment, a push or a run after another run the API is asked;
+ * where the token may not, or there is none, the run goes on without a pull request.
+ *
+ * @param branch The baseline branch; what is pushed there is past its pull request.
+ */
+export async function findRevision(
+  context: RunContext,
+  github: GitHub | undefined,
+  branch: string | undefined,
+  log: (line: string) => void,
+): Promise<Revision> {
+  const { event, eventName, sha, repository } = context;
+  const own = readPullRequest(isRecord(event) ? event['pull_request'] : undefined, repository);
+  const none = { environment: undefined, deploymentId: undefined };
+  if (own !== undefined) {
+    return { ...none, sha: own.headSha, builds: unique([own.headSha, sha]), pullRequest: own };
+  }
+  if (eventName === 'deployment_status' || eventName === 'deployment') {
+    const deployed = readField(event, 'deployment', 'sha') ?? sha;
+    const deployment = isRecord(event) && isRecord(event['deployment']) ? event['deployment'] : {};
+    return {
+      sha: deployed,
+      builds: unique([deployed]),
+      environment:
+        readField(deployment, 'environment') ?? readField(event, 'deployment_status', 'environment'),
+      deploymentId: typeof deployment['id'] === 'number' ? deployment['id'] : undefined,
+      pullRequest: await ask(github, deployed, context, log),
+    };
+  }
+  if (eventName === 'workflow_run') {
+    const head = readField(event, 'workflow_run', 'head_sha') ?? sha;
+    const followsPull = readField(event, 'workflow_run', 'event')?.startsWith('pull_request') === true;
+    const pullRequest = followsPull ? await ask(github, head, context, log) : undefined;
+    return { ...none, sha: head, builds: unique([head]), pullRequest };
+  }
+  const asks =
+    ['push', 'workflow_dispatch'].includes(eventName) &&
+    context.ref.startsWith('refs/heads/') &&
+    context.ref !== `refs/heads/${branch}`;
+  const pullRequest = asks ? await ask(github, sha, context, log) : undefined;
+  return { ...none, sha, builds: unique([sha]), pullRequest };
+}
+
+async function ask(
+  github: GitHub | undefined,
+  sha: string,
+  context: RunContext,
+  log: (line: string) => void,
+): Promise<PullRequest | undefined> {
+  if (github === undefined || sha === '') return undefined;
+  try {
+    const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+      ...github.repo,
+      commit_sha: sha,
+      per_page: 100,
+    });
+    const pullRequests = data
+      .filter(({ state }) => state === 'open')
+      .map((pull) => readPullRequest(pull, context.repository));
+    // A commit is part of every pull request whose branch was made after it; only the head is deployed.
+    return pullRequests.find((pull) => pull?.headSha === sha);
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
+    log(
+      `The pull request of the commit ${sha.slice(0, 7)} can not be looked up (${reason}); it takes the permission pull-requests: read.`,
+    );
+    return undefined;
+  }
+}
+
+function unique(shas: readonly string[]): string[] {
+  return [...new Set(shas.filter((sha) => sha !== ''))];
+}

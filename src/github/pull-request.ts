@@ -1,0 +1,31 @@
+import { isRecord, readField } from '../json.ts';
+
+/** The pull request that a deployment belongs to. */
+export interface PullRequest {
+  number: number;
+  headSha: string;
+  /** Tip of the base branch, as GitHub knew it when it told. */
+  baseSha: string;
+  /** Whether it comes from another repository; the token of its runs can only read. */
+  fork: boolean;
+}
+
+/**
+ * Reads a pull request as events and the API describe it.
+ *
+ * @param repository owner/name of the repository that the workflow runs in.
+ * @returns undefined if it has no number or no head.
+ */
+export function readPullRequest(value: unknown, repository: string): PullRequest | undefined {
+  const number = isRecord(value) ? value['number'] : undefined;
+  const headSha = readField(value, 'head', 'sha');
+  if (typeof number !== 'number' || headSha === undefined) return undefined;
+  const headRepository = readField(value, 'head', 'repo', 'full_name');
+  return {
+    number,
+    headSha,
+    baseSha: readField(value, 'base', 'sha') ?? '',
+    // Of a fork that was deleted the name is not known; the pull request of a workflow_run has none.
+    fork: headRepository !== undefined && headRepository.toLowerCase() !== repository.toLowerCase(),
+  };
+}

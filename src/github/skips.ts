@@ -1,0 +1,54 @@
+import { CancelledError } from '../errors.ts';
+import type { PullRequest } from './pull-request.ts';
+import { oneLine } from '../render/plain-text.ts';
+import { statusOf } from './find-retry-wait.ts';
+
+/** Something for people that could not be done, such as a comment. */
+interface Skip {
+  /** "the comment" */
+  what: string;
+  /** Permission of the token that it takes: "pull-requests: write". */
+  permission: string;
+  error: unknown;
+}
+
+/** Collects what GitHub refused, so that one notice tells it all. */
+export class Skips {
+  readonly #skips: Skip[] = [];
+
+  /** Does something that may be refused; what fails is kept for the notice. */
+  async attempt<T>(what: string, permission: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CancelledError) throw error;
+      this.#skips.push({ what, permission, error });
+      return undefined;
+    }
+  }
+
+  /** One line for people, or undefined where nothing was skipped. */
+  describe(pullRequest: PullRequest | undefined): string | undefined {
+    const parts: string[] = [];
+    const refused = this.#skips.filter(({ error }) => isRefusal(error));
+    if (refused.length > 0) {
+      const list = [...new Set(refused.map(({ what, permission }) => `${what} (${permission})`))].join(', ');
+      parts.push(
+        pullRequest?.fork === true
+          ? `The pull request comes from a fork, and the token of such a run can only read, so this was skipped: ${list}. Everything else is in the job summary.`
+          : `The token of this run lacks a permission, so this was skipped: ${list}. Grant it under "permissions" in the workflow, or turn it off by the inputs "comment" and "commit-status".`,
+      );
+    }
+    for (const { what, error } of this.#skips) {
+      if (isRefusal(error)) continue;
+      const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
+      parts.push(`GitHub did not take ${what}: ${reason}`);
+    }
+    return parts.length === 0 ? undefined : parts.join(' ');
+  }
+}
+
+/** GitHub says 404 instead of 403 where the token may not even know that something exists. */
+function isRefusal(error: unknown): boolean {
+  return [401, 403, 404].includes(statusOf(error) ?? 0);
+}

@@ -1,0 +1,66 @@
+import { findBaselineBranch } from './baseline/find-baseline-branch.ts';
+import { openBaseline, type Baseline } from './baseline/baseline.ts';
+import { canonicalTarget } from './canonical-target.ts';
+import type { ScanProgress } from './complete-scan.ts';
+import type { BaseUrl } from './find-base-scan.ts';
+import type { GitHub } from './github/connect-github.ts';
+import { findRevision, type Revision } from './github/find-revision.ts';
+import { isOnBranch } from './github/is-on-branch.ts';
+import type { Inputs } from './inputs.ts';
+import type { RunContext } from './run-context.ts';
+
+/** One target of the run. */
+export interface Job {
+  progress: ScanProgress;
+  baseline: Baseline;
+  /** The address of the input `base-url` that belongs to it. */
+  baseUrl: BaseUrl | undefined;
+  /** What makes it the same target in the next run: environment, base address, or its own address. */
+  identity: string;
+}
+
+export interface RunPlan {
+  revision: Revision;
+  jobs: Job[];
+}
+
+/** Finds out which commit is deployed, and which baseline belongs to each address. */
+export async function planRun(
+  urls: readonly string[],
+  inputs: Inputs,
+  context: RunContext,
+  github: GitHub | undefined,
+  log: (line: string) => void,
+): Promise<RunPlan> {
+  const branch = await findBaselineBranch(inputs.baselineBranch, github, context, log);
+  const revision = await findRevision(context, github, branch, log);
+  const onBranch = branch !== undefined && (await isOnBranch(context, branch, revision.sha, github));
+  log(describeRevision(revision, context));
+
+  const settings = { inputs, context, revision, github, branch, onBranch, log };
+  // The environment of the event is that of the event's own address: one of the input's may be any other site.
+  const environment = inputs.environment ?? (inputs.urls === undefined ? revision.environment : undefined);
+  const jobs = urls.map((url, index) => {
+    const base = inputs.baseUrls?.[index];
+    return {
+      progress: { url },
+      baseline: openBaseline(url, environment, settings),
+      baseUrl:
+        base === undefined
+          ? undefined
+          : { progress: { url: base }, baseline: openBaseline(base, inputs.environment, settings) },
+      identity: environment ?? canonicalTarget(base ?? url),
+    };
+  });
+  return { revision, jobs };
+}
+
+function describeRevision({ sha, pullRequest, environment }: Revision, context: RunContext): string {
+  const parts = [`event ${context.eventName || 'unknown'}`];
+  if (sha !== '') parts.push(`commit ${sha.slice(0, 7)}`);
+  if (environment !== undefined) parts.push(`environment ${environment}`);
+  if (pullRequest !== undefined) {
+    parts.push(`pull request ${pullRequest.number}${pullRequest.fork ? ' from a fork' : ''}`);
+  }
+  return `Looking at: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+
+import type { BaselineRecord } from '../baseline/baseline-store.ts';
+import type { Baseline } from '../baseline/baseline.ts';
+import { canonicalTarget } from '../canonical-target.ts';
+import type { GitHub } from '../github/connect-github.ts';
+import type { Revision } from '../github/find-revision.ts';
+import type { Skips } from '../github/skips.ts';
+import type { Inputs } from '../inputs.ts';
+import { digestResult, renderComment } from '../render/comment.ts';
+import { renderCommitStatus } from '../render/commit-status.ts';
+import type { RunContext } from '../run-context.ts';
+import type { TargetResult } from '../target-result.ts';
+import { publishComment } from './publish-comment.ts';
+
+/** A target with its result, and where its scan is kept as a base. */
+export interface PublishedTarget {
+  result: TargetResult;
+  baseline: Baseline;
+  /** What makes the target the same in the next run: its environment, its base address, or its own address. */
+  identity: string;
+}
+
+interface Publishing {
+  inputs: Inputs;
+  context: RunContext;
+  revision: Revision;
+  github: GitHub | undefined;
+  skips: Skips;
+  log: (line: string) => void;
+}
+
+/** Comments on the pull request, if there is one. */
+export async function publishTargetComment(
+  { result, identity }: PublishedTarget,
+  { inputs, context, revision, github, skips, log }: Publishing,
+): Promise<void> {
+  const { pullRequest, sha } = revision;
+  const mode = inputs.comment;
+  if (github === undefined || pullRequest === undefined || mode === 'never') return;
+  const stamp = { runId: context.runId, runAttempt: context.runAttempt, digest: digestResult(result) };
+  const key = commentKey(identity, result.url);
+  const body = renderComment({ result, key, stamp, runUrl: context.runUrl, sha });
+  const diff =
+    result.kind === 'complete' && result.comparison.kind === 'compared' ? result.comparison.diff : undefined;
+  const changed = diff !== undefined && diff.added.length + diff.resolved.length > 0;
+  const failed = result.kind === 'failed' || result.outcome.conclusion === 'failed';
+  const line = await skips.attempt('the comment', 'pull-requests: write', () =>
+    publishComment(github, pullRequest, { key, body, stamp, changed, failed }, mode),
+  );
+  if (line !== undefined) log(line);
+}
+
+/** Sets the commit status, and keeps the scan as the next base, if this run may. */
+export async function publishTargetStatus(
+  { result, baseline }: PublishedTarget,
+  { inputs, context, revision, github, skips, log }: Publishing,
+): Promise<void> {
+  const record = result.kind === 'complete' ? baseline.propose(result) : undefined;
+  const keptIn: string[] = [];
+  if (github !== undefined && revision.sha !== '' && inputs.commitStatus !== 'never') {
+    const link = result.reportUrl || context.runUrl;
+    const address = record === undefined ? link : await baseline.linkWithRecord(link, record);
+    const done = await skips.attempt('the commit status', 'statuses: write', async () => {
+      const status = renderCommitStatus(result, inputs.warnOnly);
+      await github.octokit.rest.repos.createCommitStatus({
+        ...github.repo,
+        sha: revision.sha,
+        target_url: address,
+        ...status,
+      });
+      return status;
+    });
+    if (done !== undefined) {
+      log(`Set the commit status ${done.context} of ${revision.sha.slice(0, 7)} to ${done.state}.`);
+      if (address !== link) keptIn.push('the commit status');
+    }
+  }
+  if (record !== undefined) await keep(record, baseline, keptIn, log);
+}
+
+async function keep(
+  record: BaselineRecord,
+  baseline: Baseline,
+  keptIn: string[],
+  log: (line: string) => void,
+): Promise<void> {
+  if (await baseline.writeToCache(record)) keptIn.push('the Actions cache');
+  log(
+    keptIn.length === 0
+      ? `The scan ${record.scanId} could not be stored as the next base.`
+      : `The scan ${record.scanId} is stored as the next base (in ${keptIn.join(' and ')}).`,
+  );
+}
+
+function commentKey(identity: string, url: string): string {
+  const { pathname, search } = new URL(canonicalTarget(url));
+  return createHash('sha256')
+    .update(JSON.stringify([identity, pathname + search]))
+    .digest('hex')
+    .slice(0, 16);
+}

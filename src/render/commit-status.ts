@@ -1,0 +1,42 @@
+import { countBySeverity } from '../outcome.ts';
+import type { TargetResult } from '../target-result.ts';
+import { oneLine, shorten } from './plain-text.ts';
+import { plural } from './plural.ts';
+
+/** What a commit status shows. */
+export interface StatusText {
+  state: 'success' | 'failure' | 'error';
+  context: string;
+  description: string;
+}
+
+/** GitHub refuses a longer description. */
+const MAX_DESCRIPTION = 140;
+const MAX_CONTEXT = 200;
+
+/**
+ * The commit status of a target: counts in one line, under a context of its own for each address.
+ *
+ * @param warnOnly The run passes whatever the result is, and so does the status.
+ */
+export function renderCommitStatus(result: TargetResult, warnOnly: boolean): StatusText {
+  const { host, pathname } = new URL(result.url);
+  const context = shorten(`sitedelta/${host}${pathname === '/' ? '' : pathname}`, MAX_CONTEXT);
+  const description = oneLine(describe(result), MAX_DESCRIPTION);
+  return { state: warnOnly ? 'success' : judge(result), context, description };
+}
+
+function judge(result: TargetResult): StatusText['state'] {
+  if (result.kind === 'failed') return 'error';
+  return result.outcome.conclusion === 'passed' ? 'success' : 'failure';
+}
+
+function describe(result: TargetResult): string {
+  if (result.kind === 'failed') return `No result: ${result.message}`;
+  const findings = result.scan.result?.findings ?? [];
+  const { high, medium, low } = countBySeverity(findings);
+  const now = `${findings.length} ${plural(findings.length, 'finding')} now: ${high} high, ${medium} medium, ${low} low`;
+  if (result.comparison.kind === 'no-base') return `${now}; no baseline yet`;
+  const { added, resolved, unchanged } = result.comparison.diff;
+  return `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged; ${now}`;
+}

@@ -1,0 +1,116 @@
+import { SEVERITIES, type ComparedFinding, type Scan } from '../api-types.ts';
+import { countBySeverity, type Comparison } from '../outcome.ts';
+import type { TargetResult } from '../target-result.ts';
+import { code, link, prose } from './escape.ts';
+import { renderFindings, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
+import { fit } from './fit.ts';
+import { joinSections } from './join-sections.ts';
+import { plural } from './plural.ts';
+
+/** How much of each part is shown. */
+export type PartLimits = Record<'added' | 'current' | 'resolved' | 'unchanged' | 'limitations', TableLimits>;
+
+const REPORT = 'Full report';
+const VERDICTS = { passed: '✅ **Passed.**', failed: '❌ **Failed.**' } as const;
+/** There is at most one line for each input, and one for each target of a cancelled run. */
+const MAX_FAILURE_LINES = 50;
+
+/**
+ * What there is to say about one target, as GitHub's Markdown: the verdict first, then numbers, what was
+ * added, what was resolved, and the rest folded.
+ *
+ * @param heading Makes a heading of a few words about the result.
+ */
+export function renderTarget(
+  result: TargetResult,
+  heading: (text: string) => string,
+  limits: PartLimits,
+): string {
+  if (result.kind === 'failed') {
+    const report = result.reportUrl === '' ? [] : [link(result.reportUrl, REPORT)];
+    return joinSections([heading('no result'), renderFailure(result.message), ...report]);
+  }
+  const { scan, comparison, outcome, reportUrl } = result;
+  const current = scan.result?.findings ?? [];
+  const sections = [
+    heading(renderTitle(current.length, comparison)),
+    `${VERDICTS[outcome.conclusion]} ${prose(outcome.verdict, 500)}`,
+    renderCounts(current, comparison),
+    renderFacts(scan, reportUrl, comparison),
+  ];
+  if (comparison.kind === 'compared') {
+    const { added, resolved, unchanged } = comparison.diff;
+    sections.push(
+      open('Added', added, limits.added),
+      open('🎉 Resolved', resolved, limits.resolved),
+      folded('Unchanged', unchanged, limits.unchanged),
+    );
+  } else {
+    sections.push(open('Current findings', current, limits.current));
+  }
+  sections.push(renderLimitations(scan.result?.limitations ?? [], limits.limitations));
+  return joinSections(sections);
+}
+
+/** A message for people that may have several lines. */
+export function renderFailure(message: string): string {
+  const lines = message.split('\n').map((line) => prose(line, 1000));
+  return `❌ ${lines.slice(0, MAX_FAILURE_LINES).join('<br>')}`;
+}
+
+function renderTitle(current: number, comparison: Comparison): string {
+  if (comparison.kind === 'no-base') return `${current} ${plural(current, 'finding')}, no baseline yet`;
+  const { added, resolved, unchanged } = comparison.diff;
+  return `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged`;
+}
+
+function renderCounts(current: readonly ComparedFinding[], comparison: Comparison): string {
+  const rows: [string, readonly ComparedFinding[]][] =
+    comparison.kind === 'no-base'
+      ? []
+      : [
+          ['Added', comparison.diff.added],
+          ['Resolved', comparison.diff.resolved],
+          ['Unchanged', comparison.diff.unchanged],
+        ];
+  rows.push(['**Now**', current]);
+  return [
+    `| | ${SEVERITIES.map((severity) => SEVERITY_NAMES[severity]).join(' | ')} | All |`,
+    '|---|--:|--:|--:|--:|',
+    ...rows.map(([name, findings]) => {
+      const counts = countBySeverity(findings);
+      const cells = SEVERITIES.map((severity) => counts[severity]);
+      return `| ${name} | ${cells.join(' | ')} | ${findings.length} |`;
+    }),
+  ].join('\n');
+}
+
+function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): string {
+  const facts = [link(reportUrl, REPORT), `target ${link(scan.target, code(scan.target, 200))}`];
+  const pages = scan.result?.pages?.length;
+  if (pages !== undefined) facts.push(`${pages} ${plural(pages, 'page')}`);
+  facts.push(
+    comparison.kind === 'compared'
+      ? `compared with the scan ${code(comparison.diff.baseScanId, 32)}`
+      : prose(comparison.reason, 300),
+  );
+  return facts.join(' · ');
+}
+
+function open(title: string, findings: readonly ComparedFinding[], limits: TableLimits): string {
+  if (findings.length === 0) return '';
+  return `### ${title} (${findings.length})\n${renderFindings(findings, limits, { explain: true })}`;
+}
+
+function folded(title: string, findings: readonly ComparedFinding[], limits: TableLimits): string {
+  if (findings.length === 0) return '';
+  const body = renderFindings(findings, limits, { explain: false });
+  return `<details><summary>${title} (${findings.length})</summary>\n\n${body}\n\n</details>`;
+}
+
+function renderLimitations(limitations: readonly string[], limits: TableLimits): string {
+  if (limitations.length === 0) return '';
+  const { lines, omitted } = fit(limitations, (text) => `- ${prose(text, 500)}`, limits);
+  if (omitted > 0) lines.push(`- … and ${omitted} more.`);
+  return `### What this scan could not do\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,402 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { startCacheService, type CacheService } from '../../demo/cache-service.ts';
+import { runStep, type RunnerStep, type StepResult } from '../../demo/github-runner.ts';
+import { startGitHubService, type GitHubService } from '../support/github-service.ts';
+import {
+  aCompleteScan,
+  aDiff,
+  aFinding,
+  aWaitingScan,
+  BASE_ID,
+  SCAN_ID,
+  TARGET,
+} from './support/builders.ts';
+import {
+  accepted,
+  ok,
+  refused,
+  startScriptedService,
+  type ScriptedService,
+} from './support/scripted-service.ts';
+
+const [MAIN_1 = '', MAIN_2 = '', HEAD = ''] = ['1', '2', 'e'].map((digit) => digit.repeat(40));
+
+let service: ScriptedService;
+let github: GitHubService;
+let cache: CacheService;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  github = await startGitHubService();
+  cache = await startCacheService();
+  github.history = [MAIN_1];
+  github.pulls = [
+    {
+      number: 5,
+      state: 'open',
+      head: { sha: HEAD, repo: { full_name: 'acme/site' } },
+      base: { sha: MAIN_1 },
+    },
+  ];
+});
+
+afterEach(() => Promise.all([service.close(), github.close(), cache.close()]));
+
+interface Step extends Omit<RunnerStep, 'inputs'> {
+  inputs?: Record<string, string>;
+  sha?: string;
+}
+
+function run({ inputs, sha = MAIN_1, env, ...step }: Step = {}): Promise<StepResult> {
+  return runStep({
+    inputs: {
+      url: TARGET,
+      'server-url': service.url,
+      'poll-interval': '1',
+      'github-token': 'ghs_secret_token',
+      ...inputs,
+    },
+    env: { GITHUB_API_URL: github.url, GITHUB_SHA: sha, ...env },
+    ...step,
+  });
+}
+
+/** The next scan has these findings, and this comparison where there is a base. */
+function scriptScan(id: string, findings = [aFinding()], diff: Parameters<typeof aDiff>[0] = {}): void {
+  service.script('createScan', accepted(id));
+  service.script('getScan', ok('Scan', aCompleteScan(findings, { id })));
+  service.script('compareScans', ok('ScanDiff', aDiff({ currentScanId: id, ...diff })));
+}
+
+function aPull(fields: { fork?: boolean } = {}): Step {
+  const full_name = fields.fork === true ? 'stranger/site' : 'acme/site';
+  return {
+    eventName: 'pull_request',
+    ref: 'refs/pull/5/merge',
+    sha: 'd'.repeat(40),
+    event: {
+      repository: { default_branch: 'main' },
+      pull_request: {
+        number: 5,
+        head: { sha: HEAD, repo: { full_name } },
+        base: { sha: MAIN_1, ref: 'main' },
+      },
+    },
+  };
+}
+
+function notices(log: string): string[] {
+  return log.split('\n').filter((line) => line.startsWith('::notice::'));
+}
+
+test('a push stores its scan in the commit status; a pull request is compared with it and told so', async () => {
+  scriptScan(BASE_ID);
+  const push = await run({ inputs: { 'baseline-store': 'status' } });
+  scriptScan(SCAN_ID, [aFinding()], { added: [aFinding()], resolved: [aFinding({ rule: 'link-name' })] });
+  const pull = await run({ ...aPull(), runId: 101, inputs: { 'baseline-store': 'status' } });
+
+  const [stored] = github.statuses.get(MAIN_1) ?? [];
+  expect(stored).toMatchObject({
+    state: 'success',
+    context: 'sitedelta/www.example.com',
+    description: '1 finding now: 1 high, 0 medium, 0 low; no baseline yet',
+  });
+  expect(stored?.target_url).toMatch(
+    new RegExp(
+      `^https://scan\\.example\\.net/reports/${BASE_ID}#sitedelta-baseline-1-.*-100-1-7-${BASE_ID}-${MAIN_1}-`,
+    ),
+  );
+  expect(push.log).toContain(`The scan ${BASE_ID} is stored as the next base (in the commit status).`);
+  expect(push.log.match(/ghs_secret_token/g)).toHaveLength(1);
+
+  expect(pull.outputs).toMatchObject({ 'base-scan-id': BASE_ID, added: '1', conclusion: 'failed' });
+  expect(pull.log).toContain(
+    `Compared with the scan ${BASE_ID} of run 7, commit 1111111, found in the commit statuses.`,
+  );
+  const [status] = github.statuses.get(HEAD) ?? [];
+  expect(status).toMatchObject({
+    state: 'failure',
+    description: '1 added, 1 resolved, 0 unchanged; 1 finding now: 1 high, 0 medium, 0 low',
+    target_url: `https://scan.example.net/reports/${SCAN_ID}?base=${BASE_ID}`,
+  });
+  expect(github.comments).toHaveLength(1);
+  expect(github.comments[0]?.body).toContain('## Sitedelta: 1 added, 1 resolved, 0 unchanged');
+  expect(github.comments[0]?.body).toContain('### 🎉 Resolved (1)');
+  expect(github.comments[0]?.body).toContain('actions/runs/101');
+  expect(notices(pull.log)).toEqual([]);
+});
+
+test('the comment is found over all pages by marker and author, and updated in place', async () => {
+  const pull = { ...aPull(), inputs: { 'base-scan-id': BASE_ID } };
+  scriptPullScan({ added: [aFinding()] });
+  await run(pull);
+  const [first] = github.comments.splice(0);
+  const marker = first?.body.split('\n')[0] ?? '';
+  github.comments.push(
+    ...Array.from({ length: 150 }, (_, index) => ({ ...aComment(index, 'somebody'), body: `Talk ${index}` })),
+    { ...aComment(200, 'stranger'), body: `${marker}\nHa!` },
+    { ...aComment(201, 'github-actions[bot]'), body: first?.body ?? '' },
+  );
+  scriptPullScan({ unchanged: [aFinding()] });
+  await run({ ...pull, runId: 101 });
+
+  expect(marker).toMatch(/^<!-- sitedelta:[a-f0-9]{16} -->$/);
+  expect(github.comments).toHaveLength(152);
+  expect(github.comments[150]?.body).toContain('Ha!');
+  expect(github.comments[151]?.body).toContain('## Sitedelta: 0 added, 0 resolved, 1 unchanged');
+
+  const again = await run({ ...pull, runId: 100, runAttempt: 2 });
+  expect(again.log).toContain('The comment is of the newer run 101');
+  const same = await run({ ...pull, runId: 102, inputs: { ...pull.inputs, comment: 'on-change' } });
+  expect(same.log).toContain('The comment says the same already.');
+});
+
+function aComment(id: number, login: string): (typeof github.comments)[number] {
+  return { id, issue: 5, body: '', user: { login }, html_url: `https://github.example/${id}` };
+}
+
+/** A scan with an explicit base, which is read first. */
+function scriptPullScan(diff: Parameters<typeof aDiff>[0]): void {
+  scriptScan(SCAN_ID, [], diff);
+  service.answer('getScan', ({ path }) =>
+    ok('Scan', aCompleteScan([], { id: path.split('/').at(-1) ?? '' })),
+  );
+}
+
+test.each([
+  ['auto', {}, 0],
+  ['auto', { resolved: [aFinding()] }, 1],
+  ['auto', { added: [aFinding()] }, 1],
+  ['on-change', {}, 0],
+  ['on-change', { added: [aFinding({ severity: 'low' })] }, 1],
+  ['always', {}, 1],
+  ['never', { added: [aFinding()] }, 0],
+])('comment: %s with %j', async (comment, diff, count) => {
+  scriptPullScan(diff);
+  await run({ ...aPull(), inputs: { 'base-scan-id': BASE_ID, comment } });
+
+  expect(github.comments).toHaveLength(count);
+});
+
+test('a pull request from a fork gets summary and annotations, and one notice for the rest', async () => {
+  github.permissions = { contents: 'read', statuses: 'read', 'pull-requests': 'read', deployments: 'read' };
+  scriptPullScan({ added: [aFinding()] });
+  const { outputs, summary, log, exitCode } = await run({
+    ...aPull({ fork: true }),
+    inputs: { 'base-scan-id': BASE_ID },
+  });
+
+  expect(exitCode).toBe(1);
+  expect(outputs['conclusion']).toBe('failed');
+  expect(summary).toContain('### Added (1)');
+  expect(log).toContain('::error title=Added');
+  expect(notices(log)).toEqual([
+    expect.stringMatching(
+      /comes from a fork.*the comment \(pull-requests: write\), the commit status \(statuses: write\)/,
+    ),
+  ]);
+});
+
+test.each(['read', 'none'] as const)(
+  'a token that may only %s: one notice says what to grant',
+  async (level) => {
+    github.permissions = { contents: 'read', statuses: level, 'pull-requests': level, deployments: level };
+    scriptPullScan({ added: [aFinding({ severity: 'low' })] });
+    const { exitCode, log } = await run({ ...aPull(), inputs: { 'base-scan-id': BASE_ID } });
+
+    expect(exitCode).toBe(0);
+    expect(notices(log)).toEqual([expect.stringContaining('Grant it under "permissions"')]);
+  },
+);
+
+test.each([
+  ['statuses', 502, 'the commit status'],
+  ['comments', 422, 'the comment'],
+  ['comments', 502, 'the comment'],
+])(
+  'GitHub fails at %s with %i: told in a notice, and the run goes on',
+  async (step, status, what) => {
+    github.intercept = ({ path }) =>
+      path.includes(step) ? { status, body: { message: 'Something is broken' } } : undefined;
+    scriptPullScan({ added: [aFinding()] });
+    const { outputs, log } = await run({ ...aPull(), inputs: { 'base-scan-id': BASE_ID } });
+
+    expect(outputs['conclusion']).toBe('failed');
+    expect(notices(log)).toEqual([expect.stringContaining(`GitHub did not take ${what}: `)]);
+  },
+  60_000,
+);
+
+test('a rate limit is waited for, and a lost connection tried again', async () => {
+  const failed = new Set<string>();
+  github.intercept = ({ method, path }) => {
+    const call = `${method} ${path.split('?')[0]}`;
+    if (failed.has(call)) return undefined;
+    failed.add(call);
+    if (method === 'GET') return 'reset';
+    return { status: 403, body: { message: 'secondary rate limit' }, headers: { 'retry-after': '1' } };
+  };
+  scriptPullScan({ added: [aFinding()] });
+  const { log } = await run({ ...aPull(), inputs: { 'base-scan-id': BASE_ID } });
+
+  expect(github.comments).toHaveLength(1);
+  expect(github.statuses.get(HEAD)).toHaveLength(1);
+  expect(notices(log)).toEqual([]);
+});
+
+function aDeployment(id: number, sha: string, fields: { ref?: string; url?: string } = {}): Step {
+  return {
+    eventName: 'deployment_status',
+    ref: fields.ref ?? '',
+    sha,
+    event: {
+      repository: { default_branch: 'main' },
+      deployment: { id, sha, environment: 'Production', ref: sha },
+      deployment_status: { state: 'success', environment_url: fields.url ?? TARGET },
+    },
+    inputs: { url: '' },
+  };
+}
+
+test('deployments made from a commit: the base is that of the deployment before, also after a rollback', async () => {
+  github.history = [MAIN_2, MAIN_1];
+  github.deployments = [
+    { id: 3, sha: MAIN_1, environment: 'Production' },
+    { id: 2, sha: MAIN_2, environment: 'Production' },
+    { id: 1, sha: MAIN_1, environment: 'Production' },
+  ];
+  const ids = ['3', '4', '5'].map((digit) => digit.repeat(32));
+  const results: StepResult[] = [];
+  for (const [index, sha] of [MAIN_1, MAIN_2, MAIN_1].entries()) {
+    scriptScan(ids[index] ?? '', [aFinding()], { baseScanId: ids[index - 1] ?? BASE_ID });
+    results.push(await run({ ...aDeployment(index + 1, sha), runId: 100 + index, cache }));
+  }
+
+  expect(results.map(({ outputs }) => outputs['base-scan-id'])).toEqual(['', ids[0], ids[1]]);
+  expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+  expect(cache.entries).toEqual([]);
+  expect(results[0]?.log).toContain('without one there is no Actions cache');
+});
+
+test('a deployment of a branch finds its pull request, and stores no base', async () => {
+  scriptScan(SCAN_ID);
+  const { log } = await run({ ...aDeployment(1, HEAD), inputs: { url: '', comment: 'always' } });
+
+  expect(log).toContain('event deployment_status, commit eeeeeee, environment Production, pull request 5.');
+  expect(github.comments).toHaveLength(1);
+  expect(github.statuses.get(HEAD)?.[0]?.target_url).not.toContain('#');
+  expect(log).toContain('does not become the next base: only runs on the branch main');
+});
+
+test.each([
+  ['schedule', {}],
+  ['workflow_dispatch', {}],
+  ['repository_dispatch', {}],
+])('%s stores and finds the base', async (eventName, event) => {
+  const step = { eventName, event: { repository: { default_branch: 'main' }, ...event } };
+  scriptScan(BASE_ID);
+  await run({ ...step, runId: 100 });
+  scriptScan(SCAN_ID);
+  const second = await run({ ...step, runId: 101 });
+
+  expect(second.outputs['base-scan-id']).toBe(BASE_ID);
+  expect(github.statuses.get(MAIN_1)).toHaveLength(2);
+});
+
+test('a run after another one belongs to the commit and the pull request of that one', async () => {
+  scriptScan(SCAN_ID);
+  const { log } = await run({
+    eventName: 'workflow_run',
+    event: {
+      repository: { default_branch: 'main' },
+      workflow_run: { event: 'pull_request', head_sha: HEAD, head_branch: 'feature', pull_requests: [] },
+    },
+    inputs: { comment: 'always' },
+  });
+
+  expect(log).toContain('pull request 5');
+  expect(github.comments).toHaveLength(1);
+  expect(github.statuses.get(HEAD)).toHaveLength(1);
+});
+
+test('what is stored is validated on the service; what is gone is left for the next store', async () => {
+  scriptScan(BASE_ID);
+  await run({ cache, runId: 100 });
+  const [status] = github.statuses.get(MAIN_1) ?? [];
+  if (status !== undefined) status.target_url = status.target_url.replaceAll(BASE_ID, 'f'.repeat(32));
+  scriptScan(SCAN_ID);
+  service.answer('compareScans', ({ path }) =>
+    path.includes(BASE_ID) ? ok('ScanDiff', aDiff()) : refused(404, 'not_found'),
+  );
+  const { outputs, log } = await run({ cache, runId: 101 });
+
+  expect(outputs['base-scan-id']).toBe(BASE_ID);
+  expect(log).toContain(`The stored base ${'f'.repeat(32)} is gone from the service.`);
+  expect(log).toContain('found in the Actions cache');
+});
+
+test.each([
+  ['complete', 'any', true],
+  ['passed', 'any', false],
+  ['passed', 'none', true],
+  ['never', 'none', false],
+])('update-baseline: %s with fail-on: %s', async (update, failOn, stored) => {
+  scriptScan(SCAN_ID);
+  await run({ cache, inputs: { 'update-baseline': update, 'fail-on': failOn } });
+
+  expect(cache.entries).toHaveLength(stored ? 1 : 0);
+  expect(github.statuses.get(MAIN_1)?.[0]?.target_url.includes('#')).toBe(stored);
+});
+
+test.each([
+  ['auto', 1, true],
+  ['status', 0, true],
+  ['cache', 1, false],
+  ['none', 0, false],
+])('baseline-store: %s', async (store, entries, inStatus) => {
+  scriptScan(SCAN_ID);
+  await run({ cache, inputs: { 'baseline-store': store } });
+
+  expect(cache.entries).toHaveLength(entries);
+  expect(github.statuses.get(MAIN_1)?.[0]?.target_url.includes('#')).toBe(inStatus);
+});
+
+test('a re-run of an older run replaces no record of a newer one, in no store', async () => {
+  scriptScan(BASE_ID);
+  await run({ cache, runId: 200 });
+  scriptScan(SCAN_ID);
+  const again = await run({ cache, runId: 199, runAttempt: 2 });
+
+  expect(again.log).toContain('could not be stored as the next base');
+  expect(cache.entries).toHaveLength(1);
+  expect(github.statuses.get(MAIN_1)?.[0]?.target_url).not.toContain('#');
+  scriptScan(SCAN_ID);
+  const next = await run({ cache, runId: 201 });
+  expect(next.outputs['base-scan-id']).toBe(BASE_ID);
+});
+
+test('an Enterprise Server: its API, its pages, and no cache of version 2', async () => {
+  scriptScan(SCAN_ID);
+  github.intercept = ({ path }) => (path.startsWith('/api/v3/') ? undefined : { status: 500, body: {} });
+  const { exitCode, log } = await run({
+    env: { GITHUB_API_URL: `${github.url}/api/v3`, GITHUB_SERVER_URL: 'https://github.acme.example' },
+  });
+
+  expect(exitCode).toBe(0);
+  expect(github.requests.length).toBeGreaterThan(0);
+  expect(github.requests.every(({ path }) => path.startsWith('/api/v3/repos/acme/site'))).toBe(true);
+  expect(log).toContain('This runner offers no Actions cache.');
+});
+
+test('a scan that failed is told in status and comment, and a later one updates it', async () => {
+  service.script('createScan', accepted(SCAN_ID));
+  service.script('getScan', ok('Scan', aWaitingScan('failed', { error: 'The first page answered 500.' })));
+  await run({ ...aPull(), inputs: { comment: 'always' } });
+
+  expect(github.comments[0]?.body).toContain('## Sitedelta: no result');
+  expect(github.statuses.get(HEAD)?.[0]).toMatchObject({
+    state: 'error',
+    description: expect.stringMatching(/^No result: The scan failed: The first page answered 500/),
+  });
+});
