@@ -1,0 +1,52 @@
+import { createBrowserPool } from '../../server/engine/browser-pool.ts';
+import type { BrowserPool } from '../../server/engine/browser-pool.ts';
+import { createConfiguredPolicy } from '../../server/engine/egress/configured-policy.ts';
+import type { Egress } from '../../server/engine/egress/egress.ts';
+import { openEgress } from '../../server/engine/egress/open-egress.ts';
+import { createResolver } from '../../server/engine/egress/resolver.ts';
+import { createVisitor } from '../../server/engine/visitor.ts';
+import type { Visitor } from '../../server/engine/visitor.ts';
+import { loadConfig } from '../../server/load-config.ts';
+import type { Corpus } from './corpus.ts';
+
+/** Parts of the engine, to be put together in other ways than the service does. */
+export interface EngineParts {
+  pool: BrowserPool;
+  /** The egress as every scan has it. */
+  openEgress(): Promise<Egress>;
+  createVisitor(egress: Egress): Visitor;
+}
+
+const TIMEOUT_MS = 120_000;
+
+/** Makes them for scans of the corpus. */
+export function engineParts(corpus: Corpus): EngineParts {
+  const config = loadConfig({
+    ...process.env,
+    PORT: '1',
+    ALLOW_TARGETS: '127.0.0.1',
+    DENY_TARGETS: corpus.otherHosts.join(' '),
+    PAGE_TIMEOUT_MS: String(TIMEOUT_MS),
+  });
+  const log = { info: ignore, warn: tell, error: tell };
+  const pool = createBrowserPool(config, log);
+  return {
+    pool,
+    openEgress: () =>
+      openEgress({
+        policy: createConfiguredPolicy(config),
+        resolver: createResolver(),
+        log: (message) => tell({}, message),
+      }),
+    createVisitor: (egress) =>
+      createVisitor({ pool, egress, contact: config.publicUrl, timeoutMs: TIMEOUT_MS, log }),
+  };
+}
+
+function ignore(): void {
+  // What goes well is not told.
+}
+
+function tell(_fields: object, message: string): void {
+  process.stderr.write(`${message}\n`);
+}

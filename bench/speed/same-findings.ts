@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import pa11y from 'pa11y';
+import { findBrowser } from '../../server/engine/browser-path.ts';
+import { checkAxe } from '../../server/engine/checks/check-axe.ts';
+import { checkHtmlcs } from '../../server/engine/checks/check-htmlcs.ts';
+import { prepareCorpus } from './corpus.ts';
+import { engineParts } from './engine-parts.ts';
+import { pa11yOptions } from './modes/pa11y.ts';
+import { serveSite } from './site.ts';
+
+/**
+ * `node bench/speed/same-findings.ts [--pages 30]`: whether what our engine finds contains all that `pa11y(url)` with
+ * both runners finds: per page, engine and rule, how often. Pa11y has an older axe-core, so differences between
+ * versions show here too.
+ */
+
+/** Our own caps (server/engine/gather/runners). */
+const MAX_PER_RULE = 500;
+/** Left out on purpose: whether frames were tested is a matter of the tester, not of the page. */
+const LEFT_OUT = new Set(['axe frame-tested']);
+
+const { values } = parseArgs({ options: { pages: { type: 'string', default: '30' } } });
+const corpus = await prepareCorpus();
+for (const sentence of corpus.missing) write(`Missing: ${sentence}`);
+const step = Math.max(Math.floor(corpus.pages.length / Number(values.pages)), 1);
+const pages = corpus.pages.filter((_page, index) => index % step === 0);
+const site = await serveSite(corpus, pages);
+const browser = await findBrowser(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+Object.assign(process.env, browser.env);
+const parts = engineParts(corpus);
+const egress = await parts.openEgress();
+const visitor = parts.createVisitor(egress);
+const { signal } = new AbortController();
+
+let theirs = 0;
+let both = 0;
+let ours = 0;
+let missingRules = 0;
+for (const page of pages) {
+  const url = site.origin + page;
+  const { issues } = await pa11y(url, pa11yOptions(browser.path));
+  const gathered = await visitor.visit(url, signal);
+  const expected = count(issues.map(({ runner, code }) => `${runner} ${code}`));
+  const found = count(
+    [...checkAxe(gathered.issues.axe), ...checkHtmlcs(gathered.issues.htmlcs)].map(
+      ({ source, code }) => `${source} ${code}`,
+    ),
+  );
+  for (const times of found.values()) ours += times;
+  for (const [name, times] of expected) {
+    if (LEFT_OUT.has(name)) continue;
+    const here = found.get(name) ?? 0;
+    theirs += times;
+    both += Math.min(times, here);
+    if (here >= Math.min(times, MAX_PER_RULE)) continue;
+    missingRules += 1;
+    write(`${page}: ${name}: pa11y ${times}, ours ${here}`);
+  }
+}
+write(
+  `${pages.length} pages: pa11y ${theirs} issues, ours ${ours}, in both ${both}; ` +
+    `${missingRules} rules of a page with fewer than pa11y`,
+);
+await visitor.close();
+await egress.close();
+await parts.pool.close();
+site.close();
+
+function count(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
