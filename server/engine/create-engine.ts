@@ -1,9 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { inPhase } from '../phase.ts';
 import { createBrowserPool } from './browser-pool.ts';
 import { createFrontier } from './crawl/create-frontier.ts';
 import { discover } from './crawl/discover.ts';
+import { watchDeployment } from './crawl/watch-deployment.ts';
+import type { DeploymentWatch } from './crawl/watch-deployment.ts';
 import { createConfiguredPolicy } from './egress/configured-policy.ts';
 import type { Egress } from './egress/egress.ts';
 import { openEgress } from './egress/open-egress.ts';
@@ -12,8 +13,10 @@ import type { EngineLog } from './engine-log.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
 import { createHostTurns } from './host-turns.ts';
 import { scanSite } from './scan-site.ts';
+import { userAgentOf } from './user-agent.ts';
 import { createSemaphore } from './semaphore.ts';
 import { createVisitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Pages of one host at once, over all scans: as many as a visitor with two tabs. */
 const MAX_PER_HOST = 2;
@@ -40,7 +43,10 @@ export function createEngine(config: Config, log: EngineLog): Engine {
         error: 'The service has no working browser; tell its operator and try again later.',
       };
     }
+    // Known for certain once the first page is visited, and not asked for before.
+    let userAgent = userAgentOf('Mozilla/5.0', config.publicUrl);
     const egress = await openEgress({
+      userAgent: () => userAgent,
       policy,
       resolver,
       log: (message) => log.warn({ scanId: request.scanId }, message),
@@ -48,15 +54,13 @@ export function createEngine(config: Config, log: EngineLog): Engine {
     const visitor = createVisitor({
       pool,
       egress,
-      contact: config.publicUrl,
+      userAgent: (browser) => (userAgent = userAgentOf(browser, config.publicUrl)),
       timeoutMs: config.pageTimeoutMs,
       log,
     });
-    const host = hosts.enter(new URL(request.target).host);
     try {
-      return await run({ ...request, signal }, { egress, visitor, host });
+      return await run({ ...request, signal }, { egress, visitor });
     } finally {
-      host.leave();
       await visitor.close();
       await egress.close();
     }
@@ -64,56 +68,64 @@ export function createEngine(config: Config, log: EngineLog): Engine {
 
   async function run(
     request: EngineRequest,
-    parts: {
-      egress: Egress;
-      visitor: ReturnType<typeof createVisitor>;
-      host: ReturnType<typeof hosts.enter>;
-    },
+    { egress, visitor }: { egress: Egress; visitor: Visitor },
   ): Promise<EngineOutcome> {
-    const { egress, visitor, host } = parts;
     const frontier = createFrontier({
       start: request.target,
       maxPages: config.maxPages,
       allows: () => true,
     });
-    let crawlDelayMs = 0;
-    let nextVisitMs = 0;
+    let host = hosts.enter(new URL(request.target).host);
+    let watch: DeploymentWatch | null = null;
 
-    const outcome = await scanSite({
-      request,
-      frontier,
-      visitor,
-      lanes: Math.min(config.concurrency, MAX_PER_HOST),
-      timeoutMs: config.scanTimeoutMs,
-      async takeTurn(signal) {
-        const waitMs = nextVisitMs - Date.now();
-        nextVisitMs = Math.max(nextVisitMs, Date.now()) + crawlDelayMs;
-        if (waitMs > 0) await delay(waitMs, undefined, { signal });
-        const leaveHost = await host.acquire(signal);
-        try {
-          const leavePage = await pages.acquire(signal);
-          return () => {
-            leavePage();
-            leaveHost();
-          };
-        } catch (error) {
+    async function takeTurn(signal: AbortSignal): Promise<() => void> {
+      const leaveHost = await host.acquire(signal);
+      try {
+        const leavePage = await pages.acquire(signal);
+        return () => {
+          leavePage();
           leaveHost();
-          throw error;
-        }
-      },
-      async explore(startUrl, signal) {
-        const found = await inPhase('discover', () =>
-          discover({ egress, startUrl, respectRobots: config.respectRobots, signal }),
-        );
-        frontier.seed(found.sitemapUrls, found.allows);
-        crawlDelayMs = found.crawlDelayMs;
-        nextVisitMs = Date.now() + crawlDelayMs;
-        return found.limitations;
-      },
-    });
-    return outcome.ok
-      ? { ...outcome, limitations: [...outcome.limitations, ...limitationsOf(egress)] }
-      : outcome;
+        };
+      } catch (error) {
+        leaveHost();
+        throw error;
+      }
+    }
+
+    async function explore(startUrl: string, signal: AbortSignal): Promise<string[]> {
+      // The address may have led to another host.
+      host.leave();
+      host = hosts.enter(new URL(startUrl).host);
+      const found = await discover({ egress, startUrl, respectRobots: config.respectRobots, signal });
+      frontier.seed(found.sitemapUrls, found.allows);
+      if (found.crawlDelayMs > 0) host.spaceOut(found.crawlDelayMs);
+      if (config.maxPages > 1) watch = await watchDeployment(egress, startUrl, signal);
+      return [...movedTo(request.target, startUrl), ...found.limitations];
+    }
+
+    async function conclude(signal: AbortSignal): Promise<string[]> {
+      const sentence = await watch?.lookAgain(signal);
+      return typeof sentence === 'string' ? [sentence] : [];
+    }
+
+    try {
+      const outcome = await scanSite({
+        request,
+        frontier,
+        visitor,
+        lanes: Math.min(config.concurrency, MAX_PER_HOST),
+        timeoutMs: config.scanTimeoutMs,
+        takeTurn,
+        rest: (ms) => host.rest(ms),
+        explore,
+        conclude,
+      });
+      return outcome.ok
+        ? { ...outcome, limitations: [...outcome.limitations, ...limitationsOf(egress)] }
+        : outcome;
+    } finally {
+      host.leave();
+    }
   }
 
   return {
@@ -124,6 +136,14 @@ export function createEngine(config: Config, log: EngineLog): Engine {
       await pool.close();
     },
   };
+}
+
+/** Says so when an address led to another host: a sign-in page elsewhere, say, is not what was meant. */
+function movedTo(target: string, finalUrl: string): string[] {
+  const [asked, final] = [new URL(target), new URL(finalUrl)];
+  const bare = (host: string): string => host.replace(/^www\./, '');
+  if (bare(asked.hostname) === bare(final.hostname)) return [];
+  return [`The address leads to ${final.origin}, so that site was scanned.`];
 }
 
 function limitationsOf(egress: Egress): string[] {

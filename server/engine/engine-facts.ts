@@ -4,6 +4,8 @@ import type { EngineFacts } from '../findings/facts.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const AXE_VERSION = versionOf('axe-core/package.json');
+/** Goes up when what counts as a broken link changes. */
+const CRAWL_VERSION = '1';
 const HTMLCS_VERSION = versionOf('@pa11y/html_codesniffer/package.json');
 
 /**
@@ -14,6 +16,7 @@ export function describeEngines(axeRules: Set<string>): EngineFacts[] {
   return [
     { name: 'axe', version: AXE_VERSION, rules: [...axeRules].sort() },
     { name: 'htmlcs', version: HTMLCS_VERSION, rules: [] },
+    { name: 'crawl', version: CRAWL_VERSION, rules: ['broken-link'] },
   ];
 }
 

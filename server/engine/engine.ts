@@ -1,4 +1,4 @@
-import type { EngineFacts, JudgedPage } from '../findings/facts.ts';
+import type { BrokenAddress, EngineFacts, JudgedPage } from '../findings/facts.ts';
 
 /** What the engine is asked to do. */
 export interface EngineRequest {
@@ -29,6 +29,8 @@ export type EngineOutcome =
        * comparison can tell "not looked at" from "gone". Sorted, without fragment.
        */
       unvisited: string[];
+      /** Those of them to which a link is broken. */
+      broken: BrokenAddress[];
     }
   | {
       ok: false;

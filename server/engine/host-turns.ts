@@ -1,25 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createSemaphore } from './semaphore.ts';
 import type { Semaphore } from './semaphore.ts';
 
 /** A scan's share of the turns at one host. */
 export interface HostTurns extends Semaphore {
+  /** Nobody gets a turn at the host before this time is over. */
+  rest(ms: number): void;
+  /** From now on turns at the host begin at least so long after each other (Crawl-delay). */
+  spaceOut(ms: number): void;
   /** The scan is over. */
   leave(): void;
 }
 
-/** Limits the pages of one host that are visited at once, over all scans. */
+interface Host {
+  places: Semaphore;
+  scans: number;
+  /** By Date.now(). */
+  notBeforeMs: number;
+  spacingMs: number;
+}
+
+/**
+ * Limits what is visited of one host, over all scans: pages at once, the time between two of them, and pauses that the
+ * host asked for.
+ */
 export function createHostTurns(places: number): { enter(host: string): HostTurns } {
-  const hosts = new Map<string, { semaphore: Semaphore; scans: number }>();
+  const hosts = new Map<string, Host>();
+
+  function forget(name: string, host: Host): void {
+    // A pause outlives the scan that was told of it.
+    const leftMs = host.notBeforeMs - Date.now();
+    if (host.scans > 0) return;
+    if (leftMs > 0) setTimeout(() => forget(name, host), leftMs).unref();
+    else if (hosts.get(name) === host) hosts.delete(name);
+  }
+
   return {
-    enter(host) {
-      const entry = hosts.get(host) ?? { semaphore: createSemaphore(places), scans: 0 };
-      hosts.set(host, entry);
-      entry.scans += 1;
+    enter(name) {
+      const host = hosts.get(name) ?? {
+        places: createSemaphore(places),
+        scans: 0,
+        notBeforeMs: 0,
+        spacingMs: 0,
+      };
+      hosts.set(name, host);
+      host.scans += 1;
+      let left = false;
       return {
-        acquire: (signal) => entry.semaphore.acquire(signal),
+        async acquire(signal) {
+          const release = await host.places.acquire(signal);
+          try {
+            for (;;) {
+              const waitMs = host.notBeforeMs - Date.now();
+              if (waitMs <= 0) break;
+              await delay(waitMs, undefined, { signal });
+            }
+          } catch (error) {
+            release();
+            throw error;
+          }
+          host.notBeforeMs = Date.now() + host.spacingMs;
+          return release;
+        },
+        rest(ms) {
+          host.notBeforeMs = Math.max(host.notBeforeMs, Date.now() + ms);
+        },
+        spaceOut(ms) {
+          host.spacingMs = ms;
+          host.notBeforeMs = Math.max(host.notBeforeMs, Date.now() + ms);
+        },
         leave() {
-          entry.scans -= 1;
-          if (entry.scans === 0) hosts.delete(host);
+          if (left) return;
+          left = true;
+          host.scans -= 1;
+          forget(name, host);
         },
       };
     },

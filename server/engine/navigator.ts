@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CDPSession } from 'puppeteer';
+import type { CDPSession, Protocol } from 'puppeteer';
+import {
+  failureOfNetwork,
+  failureOfNoDocument,
+  failureOfStatus,
+  failureOfType,
+  retryAfterMs,
+} from './document-failure.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { watchNetwork } from './waiting/network-activity.ts';
 import { settleDocument, WATCH_PAGE } from './waiting/settle-document.ts';
@@ -32,6 +39,13 @@ export interface Navigator {
   mainFrameId: string;
 }
 
+interface DocumentResponse {
+  status: number;
+  mimeType: string;
+  disposition: string;
+  retryAfterMs: number | null;
+}
+
 interface CommittedDocument {
   loaderId: string;
   url: string;
@@ -56,7 +70,7 @@ export async function createNavigator(
   const { frameTree } = await cdp.send('Page.getFrameTree');
   const mainFrameId = frameTree.frame.id;
   const timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
-  const responses = new Map<string, { status: number; mimeType: string }>();
+  const responses = new Map<string, DocumentResponse>();
   const committed = new Set<string>();
   const loaded = new Set<string>();
   const network = watchNetwork(cdp);
@@ -65,7 +79,7 @@ export async function createNavigator(
 
   cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
     if (type === 'Document' && frameId === mainFrameId) {
-      responses.set(loaderId, { status: response.status, mimeType: response.mimeType });
+      responses.set(loaderId, readResponse(response));
     }
   });
   cdp.on('Page.frameNavigated', ({ frame }) => {
@@ -149,9 +163,12 @@ export async function createNavigator(
     if (errorText === 'net::ERR_ABORTED') {
       // Replaced by a navigation of the page itself; a 204 or a download commits nothing.
       if (current.loaderId !== before) return;
-      const status = loaderId === undefined ? undefined : responses.get(loaderId)?.status;
-      if (status !== undefined && status >= 400) throw statusFailure(status);
-      throw new PageFailure('page', 'has no document to show (an empty answer or a download)');
+      throw failureOfNoDocument(loaderId === undefined ? undefined : responses.get(loaderId));
+    }
+    // With an error status and no body the browser shows a page of its own.
+    const response = loaderId === undefined ? undefined : responses.get(loaderId);
+    if (response !== undefined && response.status >= 400) {
+      throw failureOfStatus(response.status, response.retryAfterMs);
     }
     throw failureOfNetwork(errorText);
   }
@@ -177,10 +194,9 @@ export async function createNavigator(
     requireWebAddress(document.url);
     const response = responses.get(document.loaderId);
     if (response === undefined) throw new PageFailure('page', 'could not be loaded');
-    if (response.status >= 400) throw statusFailure(response.status);
+    if (response.status >= 400) throw failureOfStatus(response.status, response.retryAfterMs);
     if (response.mimeType !== 'text/html' && response.mimeType !== 'application/xhtml+xml') {
-      const type = response.mimeType.replaceAll(/[^\w.+/-]/g, '').slice(0, 60);
-      throw new PageFailure('page', `is no HTML page (${type === '' ? 'no content type' : type})`);
+      throw failureOfType(response.mimeType);
     }
     return response;
   }
@@ -213,15 +229,13 @@ function requireWebAddress(url: string): void {
   }
 }
 
-function statusFailure(status: number): PageFailure {
-  return new PageFailure('page', `answered with HTTP ${status}`);
-}
-
-function failureOfNetwork(errorText: string): PageFailure {
-  const code = errorText.replace('net::', '');
-  if (code === 'ERR_TOO_MANY_REDIRECTS') return new PageFailure('page', 'redirects in a loop');
-  if (code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
-    return new PageFailure('page', `has a TLS certificate or setup that browsers do not accept (${code})`);
-  }
-  return new PageFailure('unreachable', UNREACHABLE);
+function readResponse({ status, mimeType, headers }: Protocol.Network.Response): DocumentResponse {
+  const header = (wanted: string): string | undefined =>
+    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+  return {
+    status,
+    mimeType,
+    disposition: header('content-disposition') ?? '',
+    retryAfterMs: retryAfterMs(header('retry-after'), Date.now()),
+  };
 }

@@ -11,10 +11,20 @@ export type PageFailureKind =
 /** A page that could not be judged. `message` completes the sentence "The page …". */
 export class PageFailure extends Error {
   readonly kind: PageFailureKind;
-  constructor(kind: PageFailureKind, message: string, options: { cause?: unknown } = {}) {
+  /** HTTP status, where the site answered with one that is no success. */
+  readonly status: number | null;
+  /** How long the site asks to wait before the next request, where it does. */
+  readonly retryAfterMs: number | null;
+  constructor(
+    kind: PageFailureKind,
+    message: string,
+    options: { cause?: unknown; status?: number; retryAfterMs?: number } = {},
+  ) {
     super(message, options);
     this.name = 'PageFailure';
     this.kind = kind;
+    this.status = options.status ?? null;
+    this.retryAfterMs = options.retryAfterMs ?? null;
   }
 }
 

@@ -1,12 +1,15 @@
-import type { JudgedPage } from '../findings/facts.ts';
+import { createHash } from 'node:crypto';
+import type { BrokenAddress, JudgedPage } from '../findings/facts.ts';
 import { checkAxe } from './checks/check-axe.ts';
 import { checkHtmlcs } from './checks/check-htmlcs.ts';
+import { checkLinkedAddress } from './checks/check-links.ts';
 import type { Frontier, FrontierPage } from './crawl/frontier.ts';
 import { describeEngines } from './engine-facts.ts';
 import type { EngineOutcome, EngineRequest } from './engine.ts';
 import { PageFailure } from './page-failure.ts';
 import type { GatheredPage } from './page-worker.ts';
 import { createScanNotes } from './scan-notes.ts';
+import { visitPatiently } from './visit-patiently.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What a scan of a site stands on. */
@@ -20,10 +23,14 @@ export interface SiteScan {
   timeoutMs: number;
   /** Waits for the right to use a page; returns what gives it back. */
   takeTurn(signal: AbortSignal): Promise<() => void>;
+  /** The site wants a pause: nobody gets a turn before it is over. */
+  rest(ms: number): void;
   /**
    * Looks beside the links for pages, once the final address of the first page is known; returns limitations.
    */
   explore(firstUrl: string, signal: AbortSignal): Promise<string[]>;
+  /** Looks at the site once more when all pages are visited; returns limitations. */
+  conclude(signal: AbortSignal): Promise<string[]>;
 }
 
 /** Hosts of frames that are named; the rest is counted. */
@@ -40,6 +47,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const notes = createScanNotes();
   const axeRules = new Set<string>();
   const unvisited = new Set<string>();
+  const broken: BrokenAddress[] = [];
   /** Where frames come from that can't be judged; empty for sandboxed documents. */
   const foreignHosts = new Set<string>();
   const waiting = new Map<number, Visited>();
@@ -48,6 +56,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const underWay = new Set<number>();
   const stop = new AbortController();
   const deadline = new AbortController();
+  const untilMs = Date.now() + scan.timeoutMs;
   const timer = setTimeout(() => deadline.abort(new OutOfTime()), scan.timeoutMs);
   const signal = AbortSignal.any([request.signal, deadline.signal, stop.signal]);
   let nextIndex = 0;
@@ -78,12 +87,20 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   async function visit(page: FrontierPage): Promise<Visited> {
     // Until it is judged; so it is counted when the scan is cut short.
     unvisited.add(page.url);
-    const release = await scan.takeTurn(signal);
     try {
-      return { page, gathered: await scan.visitor.visit(page.url, signal) };
+      const visit = (): Promise<GatheredPage> => visitOnce(page.url);
+      const rest = (ms: number): void => scan.rest(ms);
+      return { page, gathered: await visitPatiently({ visit, rest, untilMs, signal }) };
     } catch (error) {
       if (!(error instanceof PageFailure) || signal.aborted) throw error;
       return { page, failure: error };
+    }
+  }
+
+  async function visitOnce(url: string): Promise<GatheredPage> {
+    const release = await scan.takeTurn(signal);
+    try {
+      return await scan.visitor.visit(url, signal);
     } finally {
       release();
     }
@@ -110,6 +127,9 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
         stop.abort(visited.failure);
       }
       notes.lost(page.url, visited.failure.message);
+      const { status } = visited.failure;
+      const verdict = status === null ? null : checkLinkedAddress(page.url, status);
+      if (verdict !== null) broken.push(verdict);
       return;
     }
     const { gathered } = visited;
@@ -118,6 +138,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       finalUrl: url,
       canonical: rendered.canonical,
       links: rendered.links,
+      content: contentOf(gathered),
     });
     unvisited.delete(page.url);
     if (!fresh) return;
@@ -155,9 +176,9 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     );
     request.signal.throwIfAborted();
     if (firstFailure !== null) return { ok: false, error: firstPageError(firstFailure) };
-    const broken = results.find((result) => result.status === 'rejected');
-    if (broken !== undefined && !deadline.signal.aborted) stop.signal.throwIfAborted();
-    if (deadline.signal.aborted && broken !== undefined) {
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined && !deadline.signal.aborted) stop.signal.throwIfAborted();
+    if (deadline.signal.aborted && failed !== undefined) {
       await delivery.catch(() => undefined);
       if (judgedPages === 0) {
         return { ok: false, error: `No page could be judged within ${seconds(scan.timeoutMs)}.` };
@@ -166,6 +187,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       notes.add(
         `The scan was ended after ${seconds(scan.timeoutMs)}: ${plural(unvisited.size)} found and not judged.`,
       );
+    } else if (judgedPages > 1) {
+      for (const sentence of await scan.conclude(request.signal)) notes.add(sentence);
     }
   } finally {
     clearTimeout(timer);
@@ -182,6 +205,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     limitations: notes.sentences(),
     engines: describeEngines(axeRules),
     unvisited: [...unvisited].sort(),
+    broken,
   };
 
   /** After the end of time: everything the frontier would still have given out. */
@@ -207,6 +231,11 @@ class OutOfTime extends Error {
     super('The scan ran out of time.');
     this.name = 'OutOfTime';
   }
+}
+
+/** By what a page that is there under two addresses is known: the same to the last attribute and pixel. */
+function contentOf({ page }: GatheredPage): string {
+  return createHash('sha256').update(JSON.stringify(page.snapshot.nodes)).digest('hex');
 }
 
 function judge({ url, status, page, issues }: GatheredPage): JudgedPage {

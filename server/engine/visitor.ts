@@ -30,12 +30,12 @@ interface Opened {
 
 /**
  * Makes the visitor of a scan; nothing is opened before the first visit.
- * @param options.contact address where the owner of a site learns who visits
+ * @param options.userAgent how the tabs introduce themselves, from the browser's own User-Agent
  */
 export function createVisitor(options: {
   pool: BrowserPool;
   egress: Egress;
-  contact: string;
+  userAgent: (browser: string) => string;
   timeoutMs: number;
   log: EngineLog;
 }): Visitor {
@@ -82,7 +82,7 @@ export function createVisitor(options: {
     untilMs: number,
     suspect: (points: number) => void,
   ): Promise<PageWorker> {
-    const userAgent = `${context.userAgent} Sitedelta (+${options.contact})`;
+    const userAgent = options.userAgent(context.userAgent);
     try {
       const worker = await within(
         openPageWorker(context, { egress, userAgent, timeoutMs }),

@@ -1,3 +1,4 @@
+import { brokenSubject, subjectOf } from './broken-links.ts';
 import { occurrenceAt } from './describe-finding.ts';
 import type { OccurrencePlace } from './match-scans.ts';
 import type { FindingFacts, ScanFacts } from './page-facts.ts';
@@ -23,10 +24,20 @@ export function doubtAbout(
   );
   const undecidedThere = new Set(undecided.map((place) => place.join()));
   const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
+  const judgedSubjects = new Set(other.pages.map((page) => subjectOf(page.url)));
+  const unknownSubjects = new Set(other.unvisited.map(subjectOf));
+  for (const { occurrences } of other.pages) {
+    for (const occurrence of occurrences) unknownSubjects.delete(brokenSubject(occurrence) ?? '');
+  }
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const looked = finding.occurrences.filter(([page]) => !missed.has(pageKey(facts.pages[page]?.url ?? '')));
-    if (looked.length === 0) return 'The other scan did not reach the page, or could not judge all of it.';
+    const subject = occurrences[0] === undefined ? null : brokenSubject(occurrences[0]);
+    if (subject !== null && unknownSubjects.has(subject)) {
+      return 'The other scan did not reach the address of the link.';
+    }
+    const seen = looked.length > 0 || (subject !== null && judgedSubjects.has(subject));
+    if (!seen) return 'The other scan did not reach the page, or could not judge all of it.';
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
     const known = reports.some(({ source, code }) => {
       const rules = engines.get(source);

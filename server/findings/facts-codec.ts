@@ -4,7 +4,7 @@ import type { ElementFacts, EngineReport, OccurrenceFacts, PageFacts, ScanFacts 
 /** Goes up whenever the layout, or what the hashes are made of, changes in a way old facts can't be read. */
 const VERSION = 2;
 /** Stored as their index: only ever add at the end. */
-const SOURCES = ['axe', 'htmlcs'] as const satisfies EngineReport['source'][];
+const SOURCES = ['axe', 'htmlcs', 'crawl'] as const satisfies EngineReport['source'][];
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies Severity[];
 const MAGIC = 'SDF';
 /** Magic, version, length of the JSON part as 32 bits. */

@@ -56,6 +56,15 @@ export interface Violation {
   helpUrl?: string;
 }
 
+/** An address of the site that was found broken, and what to say of links to it. */
+export interface BrokenAddress {
+  /** Absolute, without fragment. */
+  address: string;
+  severity: Severity;
+  title: string;
+  explanation: string;
+}
+
 /** A page as the engine hands it over: gathered and judged, not yet described or merged. */
 export interface JudgedPage {
   /** Final address of the page. */
@@ -69,7 +78,8 @@ export interface JudgedPage {
 
 /** An engine and the rules it was run with, so that a comparison knows what the other scan could see. */
 export interface EngineFacts {
-  name: 'axe' | 'htmlcs';
+  /** `crawl` is our own: it knows which addresses answer. */
+  name: 'axe' | 'htmlcs' | 'crawl';
   version: string;
   /** Rules that were run, where the engine can list them; empty where it can't. */
   rules: string[];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brokenSubject } from './broken-links.ts';
 import { forEachCommonKey } from './exact-keys.ts';
 import { matchPage } from './match-page.ts';
 import { pageItems, type Item } from './match-side.ts';
@@ -72,7 +73,9 @@ function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs:
     findingId === '' || facts.element < 0 ? '' : `${facts.family} ${findingId}`,
   );
   across(({ facts }) =>
-    facts.element < 0 ? '' : `${facts.family} ${facts.fingerprint} ${facts.about.scope}`,
+    facts.element < 0 && brokenSubject(facts) === null
+      ? ''
+      : `${facts.family} ${facts.fingerprint} ${facts.about.scope}`,
   );
   found.push(...pairReviews(ours.flat(), theirs.flat()));
   return {

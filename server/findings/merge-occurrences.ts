@@ -1,3 +1,4 @@
+import { brokenSubject } from './broken-links.ts';
 import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
 import { pageKey, pageOrder } from './page-key.ts';
 import { severityRank } from './severity-rank.ts';
@@ -51,7 +52,7 @@ export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
 }
 
 function isAboutPage(occurrence: OccurrenceFacts): boolean {
-  return occurrence.element < 0 || PAGE_RULE.test(occurrence.family);
+  return brokenSubject(occurrence) === null && (occurrence.element < 0 || PAGE_RULE.test(occurrence.family));
 }
 
 function compare(x: string, y: string): number {

@@ -1,4 +1,4 @@
-import type { EngineFacts, Severity, Violation } from './facts.ts';
+import type { EngineFacts, Severity } from './facts.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by an engine. */
 export interface ElementFacts {
@@ -25,7 +25,7 @@ export interface ElementFacts {
 
 /** An engine's report that was folded into an occurrence. */
 export interface EngineReport {
-  source: Violation['source'];
+  source: EngineFacts['name'];
   code: string;
 }
 

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, EngineOutcome } from '../engine/engine.ts';
 import { buildScanFacts } from '../findings/build-scan-facts.ts';
+import { addBrokenLinks } from '../findings/broken-links.ts';
 import { describePage } from '../findings/describe-page.ts';
 import { decodeFacts, encodeFacts } from '../findings/facts-codec.ts';
+import { pageLinks } from '../findings/page-links.ts';
+import type { PageLink } from '../findings/page-links.ts';
 import { scanResult } from '../findings/scan-result.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
@@ -31,17 +34,20 @@ export type RunOutcome = { output: JobOutput } | { error: string };
 export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const { job, engine, log } = options;
   const pages: ReturnType<typeof describePage>[] = [];
+  const links: PageLink[][] = [];
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
     signal: options.signal,
     onPage(page) {
       pages.push(describePage(page));
+      links.push(pageLinks(page));
     },
     onProgress: (progress) => options.onProgress(progress),
   });
   const outcome = await orAborted(scanning, options);
   if (!outcome.ok) return { error: outcome.error };
+  addBrokenLinks(pages, links, outcome.broken);
   const facts = buildScanFacts({
     target: job.target,
     pages,

@@ -10,7 +10,13 @@ import type { Storage } from '../../server/store/store.ts';
 
 const ID = 'a'.repeat(32);
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const SEEN: EngineOutcome = { ok: true, limitations: ['One page was left out.'], engines: [], unvisited: [] };
+const SEEN: EngineOutcome = {
+  ok: true,
+  limitations: ['One page was left out.'],
+  engines: [],
+  unvisited: [],
+  broken: [],
+};
 
 let folder = '';
 let storage: Storage;

@@ -14,6 +14,11 @@ export function axeSeverity(impact: string | null, needsReview: boolean): Severi
   return AXE_SEVERITY.get(impact) ?? 'medium';
 }
 
+/** Severity of a link that leads nowhere: what it promises can't be had, the page around it can (axe's "moderate"). */
+export function linkSeverity(): Severity {
+  return axeSeverity('moderate', false);
+}
+
 /** Severity of an HTML_CodeSniffer message that stands alone; where axe says the same, axe's counts. */
 export function htmlcsSeverity(type: 'error' | 'warning'): Severity {
   return type === 'error' ? 'medium' : 'low';

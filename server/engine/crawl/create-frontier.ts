@@ -1,4 +1,5 @@
-import type { Frontier, FrontierPage } from './frontier.ts';
+import { pageKey } from '../../findings/page-key.ts';
+import type { Frontier, FrontierPage, VisitedPage } from './frontier.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from './page-like.ts';
 import { routeShape } from './route-shape.ts';
@@ -15,12 +16,6 @@ export interface FrontierOptions {
    * nothing else is left to visit.
    */
   sampling?: { maxPerShape: number };
-}
-
-interface VisitedPage {
-  finalUrl: string;
-  canonical: string | null;
-  links: string[];
 }
 
 /** Twelve-month calendars and short paginations still fit with a margin of other pages. */
@@ -172,10 +167,12 @@ export function createFrontier(options: FrontierOptions): Frontier {
   }
 }
 
-/** The addresses a page goes by: its final one, and its canonical one on the same origin. */
+/** What a page goes by: its final address, its canonical one on the same origin, and its path with what it shows. */
 function namesOf(page: VisitedPage): string[] {
   const final = normaliseUrl(page.finalUrl) ?? page.finalUrl;
+  const names = [final];
+  if (page.content !== null) names.push(`${page.content} ${pageKey(final)}`);
   const canonical = page.canonical === null ? null : normaliseUrl(page.canonical, final);
-  if (canonical === null || new URL(canonical).origin !== new URL(final).origin) return [final];
-  return [...new Set([final, canonical])];
+  if (canonical !== null && new URL(canonical).origin === new URL(final).origin) names.push(canonical);
+  return [...new Set(names)];
 }

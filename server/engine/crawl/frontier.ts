@@ -4,6 +4,15 @@ export interface FrontierPage {
   url: string;
 }
 
+/** What the frontier needs to know of a page that was visited. */
+export interface VisitedPage {
+  finalUrl: string;
+  canonical: string | null;
+  /** A hash of what the page shows; null where it says nothing. */
+  content: string | null;
+  links: string[];
+}
+
 /**
  * Decides which pages a scan visits and in which order: breadth first, first the start page, then what the
  * sitemap names, then links in the order of the pages and of the document. The order does not depend
@@ -20,11 +29,12 @@ export interface Frontier {
   next(): Promise<FrontierPage | null>;
   /**
    * A page was visited: the links of its rendered DOM in document order (none when it failed), its final
-   * address and its canonical link, so that one page is judged once. Returns false when the final
+   * address, its canonical link and a word for its content, so that one page is judged once: pages of one path that
+   * differ in nothing but their query are one. Returns false when the final
    * address was already judged under another one or lies on another origin than the crawl's, so that the
    * caller drops this page.
    */
-  done(index: number, page: { finalUrl: string; canonical: string | null; links: string[] } | null): boolean;
+  done(index: number, page: VisitedPage | null): boolean;
   /** Pages found so far that will be visited, those already visited included. */
   found(): number;
   /** Addresses that were found and will not be visited because of the limit or of a trap's bound; sorted. */

@@ -11,9 +11,6 @@ import { openProxy } from './proxy.ts';
 import { readBody } from './read-body.ts';
 import type { Resolver } from './resolver.ts';
 
-/** How our own requests introduce themselves; its first word is the product token of robots.txt. */
-export const USER_AGENT = 'Sitedelta';
-
 const UNREACHABLE = 'The address could not be reached.';
 
 /**
@@ -27,6 +24,8 @@ export async function openEgress(options: {
   resolver: Resolver;
   log?: (message: string) => void;
   limits?: Partial<EgressLimits>;
+  /** How our own requests introduce themselves; asked for each of them. */
+  userAgent?: () => string;
 }): Promise<Egress> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const ledger = createLedger(limits);
@@ -45,7 +44,7 @@ export async function openEgress(options: {
           headers: {
             accept: accept ?? '*/*',
             'accept-encoding': 'gzip, deflate, br',
-            'user-agent': USER_AGENT,
+            'user-agent': options.userAgent?.() ?? 'Sitedelta',
           },
         });
         const headers = flatHeaders(answer.headers);

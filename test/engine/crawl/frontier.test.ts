@@ -12,6 +12,7 @@ interface Options {
   /** Which of the pages under way ends next. */
   pick?: (underWay: number) => number;
   canonical?: Record<string, string>;
+  content?: Record<string, string>;
   redirects?: Record<string, string>;
   maxPerShape?: number;
 }
@@ -53,6 +54,7 @@ async function crawl(links: Record<string, string[]>, options: Options = {}) {
     const fresh = frontier.done(page.index, {
       finalUrl,
       canonical: options.canonical?.[final] ?? null,
+      content: options.content?.[final] ?? null,
       links: (links[final] ?? []).map((link) => new URL(link, SITE).href),
     });
     if (!fresh) dropped.push(path);
@@ -125,12 +127,15 @@ describe('createFrontier', () => {
     const frontier = createFrontier({ start: 'http://site.test/', maxPages: 9, allows: () => true });
     await frontier.next();
     const links = ['https://www.site.test/a', 'http://site.test/b'];
-    expect(frontier.done(0, { finalUrl: 'https://www.site.test/', canonical: null, links })).toBe(true);
+    expect(
+      frontier.done(0, { finalUrl: 'https://www.site.test/', canonical: null, content: null, links }),
+    ).toBe(true);
     expect(await frontier.next()).toEqual({ index: 1, url: 'https://www.site.test/a' });
     expect(
       frontier.done(1, {
         finalUrl: 'http://other.test/',
         canonical: null,
+        content: null,
         links: ['https://www.site.test/z'],
       }),
     ).toBe(false);

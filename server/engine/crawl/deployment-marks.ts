@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { EgressResponse } from '../egress/egress.ts';
+
+/** What tells one version of a site from another, as its first page has it. */
+export interface DeploymentMarks {
+  /** What only a deployment changes: scripts and style sheets, generator, build ids. */
+  build: Map<string, string>;
+  /** When the file was changed, and what is in it; the work of an editor, perhaps. */
+  content: Map<string, string>;
+}
+
+const ASSET = /<(?:script|link)\b[^>]{0,2000}>/gi;
+const META = /<meta\b[^>]{0,2000}>/gi;
+const META_NAME = /^(?:generator|.*(?:build|version|revision|commit|release|deploy).*)$/i;
+const LINK_REL = /\b(?:stylesheet|modulepreload)\b/i;
+const BUILD_HEADER =
+  /(?:^|-)(?:build|deploy|deployment|release|revision|commit|version)(?:-id|-hash|-sha)?$/i;
+/** Next.js and Nuxt name their build in a script of the page. */
+const BUILD_ID = /["']?build_?id["']?\s*[:=]\s*["']([^"']{1,100})["']/i;
+
+/** Reads the marks of a page from its answer. What changes with every request is for the caller to find out. */
+export function deploymentMarks({ headers, body, truncated }: EgressResponse): DeploymentMarks {
+  const text = body.toString('utf8');
+  const build = new Map<string, string>();
+  const content = new Map<string, string>();
+  const assets = new Set<string>();
+  for (const [tag] of text.matchAll(ASSET)) {
+    const isLink = /^<link/i.test(tag);
+    const address = attributeOf(tag, isLink ? 'href' : 'src');
+    if (address !== '' && (!isLink || LINK_REL.test(attributeOf(tag, 'rel')))) assets.add(address);
+  }
+  build.set('assets', [...assets].sort().join(' '));
+  for (const [tag] of text.matchAll(META)) {
+    const name = attributeOf(tag, 'name');
+    if (META_NAME.test(name)) build.set(`meta ${name}`, attributeOf(tag, 'content'));
+  }
+  build.set('id', BUILD_ID.exec(text)?.[1] ?? '');
+  for (const [name, value] of Object.entries(headers)) if (BUILD_HEADER.test(name)) build.set(name, value);
+  for (const name of ['last-modified', 'etag']) {
+    const value = headers[name];
+    if (value !== undefined) content.set(name, value);
+  }
+  if (!truncated) content.set('body', createHash('sha256').update(body).digest('hex'));
+  return { build, content };
+}
+
+/** The first attribute of the name in a tag; empty when there is none. */
+function attributeOf(tag: string, name: string): string {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  return match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
+}

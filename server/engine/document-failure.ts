@@ -1,0 +1,88 @@
+import { PageFailure, UNREACHABLE } from './page-failure.ts';
+
+const NO_DOCUMENT = 'has no document to show';
+
+/**
+ * The failure of a page that was answered with something else than success.
+ * @param status HTTP status
+ * @param retryAfterMs how long the site asks to wait, if it does
+ */
+export function failureOfStatus(status: number, retryAfterMs: number | null = null): PageFailure {
+  return new PageFailure('page', `answered with HTTP ${status}${meaningOf(status)}`, {
+    status,
+    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+  });
+}
+
+function meaningOf(status: number): string {
+  if (status === 401 || status === 407) return ': it wants a sign-in, and the scan has none';
+  if (status === 403) return ': the site does not let the scan see it';
+  if (status === 404 || status === 410) return ': it does not exist';
+  if (status === 429) return ': the site wants fewer requests';
+  if (status === 503) return ': the site is not available at the moment';
+  return status >= 500 ? ': the server failed' : '';
+}
+
+/** The failure of a page that was answered without a document: with nothing, or with a file to keep. */
+export function failureOfNoDocument(
+  response: { status: number; disposition: string } | undefined,
+): PageFailure {
+  if (response === undefined)
+    return new PageFailure('page', `${NO_DOCUMENT} (an empty answer or a download)`);
+  const { status, disposition } = response;
+  if (status >= 400) return failureOfStatus(status);
+  if (status === 204 || status === 205)
+    return new PageFailure('page', `${NO_DOCUMENT} (HTTP ${status}, an empty answer)`);
+  const what = /^\s*attachment/i.test(disposition) ? 'a download' : 'a file that browsers do not show';
+  return new PageFailure('page', `${NO_DOCUMENT} (${what})`);
+}
+
+/** The failure of a page whose document is no HTML. */
+export function failureOfType(mimeType: string): PageFailure {
+  const type = mimeType.replaceAll(/[^\w.+/-]/g, '').slice(0, 60);
+  return new PageFailure('page', `is no HTML page (${type === '' ? 'no content type' : type})`);
+}
+
+/** What is wrong with an answer, by the browser's name for it (net_error_list.h of Chromium). */
+const ANSWERS: [RegExp, string][] = [
+  [/^ERR_TOO_MANY_REDIRECTS$/, 'redirects in a loop'],
+  [
+    /^ERR_(?:INVALID_REDIRECT|UNSAFE_REDIRECT|UNKNOWN_URL_SCHEME)$/,
+    'redirects to an address that is no web page',
+  ],
+  [/^ERR_CERT_DATE_INVALID$/, 'has a TLS certificate that has expired or is not valid yet'],
+  [/^ERR_CERT_COMMON_NAME_INVALID$/, 'has a TLS certificate for another name'],
+  [/^ERR_CERT_AUTHORITY_INVALID$/, 'has a TLS certificate that no known authority has signed'],
+  [/^ERR_CERT_REVOKED$/, 'has a TLS certificate that was revoked'],
+  [/^ERR_CERT_WEAK_/, 'has a TLS certificate that is too weak'],
+  [
+    /^ERR_SSL_(?:VERSION_OR_CIPHER_MISMATCH|OBSOLETE_VERSION)$/,
+    'speaks only versions of TLS that are no longer safe',
+  ],
+  [/^ERR_(?:SSL|BAD_SSL)_CLIENT_AUTH_/, 'wants a TLS certificate of its visitors'],
+  [/^ERR_SSL_PROTOCOL_ERROR$/, 'does not speak TLS, although its address begins with https'],
+  [/^ERR_(?:CERT|SSL)_/, 'has a TLS certificate or setup that browsers do not accept'],
+  [
+    /^ERR_(?:INVALID_HTTP_RESPONSE|HTTP2_|QUIC_|RESPONSE_HEADERS_|INVALID_CHUNKED)/,
+    'was answered with something that is no proper HTTP',
+  ],
+  [/^ERR_CONTENT_DECODING_/, 'was answered with a body that is not compressed as it says'],
+];
+
+/** The failure of a page that the browser could not load. @param errorText such as `net::ERR_CERT_DATE_INVALID` */
+export function failureOfNetwork(errorText: string): PageFailure {
+  const code = errorText.replace('net::', '');
+  const found = ANSWERS.find(([pattern]) => pattern.test(code));
+  if (found === undefined) return new PageFailure('unreachable', UNREACHABLE);
+  return new PageFailure('page', /CERT|SSL/.test(code) ? `${found[1]} (${code})` : found[1]);
+}
+
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Reads Retry-After (RFC 9110, section 10.2.3): seconds or a date; null when there is none or it is nonsense. */
+export function retryAfterMs(value: string | undefined, nowMs: number): number | null {
+  if (value === undefined || value.trim() === '') return null;
+  const text = value.trim();
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : null;
+}
