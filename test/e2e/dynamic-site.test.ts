@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../bench/identity/random.ts';
 import { type StartedService, startService } from '../../demo/start-service.ts';
 import type { components, paths } from '../../openapi.gen.ts';
-import { type Answer, serveSite, type SiteServer } from '../support/site-server.ts';
-import { type Deployed, dynamicDocument, frameDocument, PAGES } from './dynamic-pages.ts';
+import { createDynamicSite } from '../support/dynamic/dynamic-answer.ts';
+import type { Deployed } from '../support/dynamic/dynamic-page.ts';
+import { PAGES } from '../support/dynamic/dynamic-pages.ts';
+import { serveSite, type SiteServer } from '../support/site-server.ts';
 
 type Schemas = components['schemas'];
 
-const SEEDS = [11, 23, 47, 101];
+const SEEDS = [11, 23, 47];
 const NAMES = Object.keys(PAGES);
 
 function idsOf(scan: Schemas['Scan'] | undefined): string[] {
@@ -34,35 +35,11 @@ describe('a site that differs on every request', { timeout: 60_000 }, () => {
   let folder: string;
   let site: SiteServer;
   let service: StartedService;
-  let deployed: Deployed = 'as it is';
-  let seed = 0;
-  let requests = 0;
+  const dynamic = createDynamicSite();
   const scans = new Map<string, Schemas['Scan']>();
 
-  const answer: Answer = (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://site.invalid');
-    if (url.pathname === '/robots.txt' || url.pathname === '/sitemap.xml') return false;
-    if (url.pathname.startsWith('/img/')) {
-      response.setHeader('content-type', 'image/svg+xml');
-      response.end(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"><rect width="9" height="9"/></svg>',
-      );
-      return true;
-    }
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    if (url.pathname === '/data') {
-      setTimeout(() => response.end(url.searchParams.get('html')), Number(url.searchParams.get('after')));
-      return true;
-    }
-    const random = seededRandom(1000 * seed + requests++);
-    const name = url.pathname.slice(1) || 'start';
-    if (name !== 'start' && name !== 'inner' && !NAMES.includes(name)) return false;
-    response.end(name === 'inner' ? frameDocument(random) : dynamicDocument(name, random, deployed));
-    return true;
-  };
-
   async function scan(name: string, nextSeed: number, what: Deployed): Promise<void> {
-    [seed, deployed] = [nextSeed, what];
+    dynamic.deploy(what, nextSeed);
     const api = createClient<paths>({ baseUrl: service.url });
     const created = await api.POST('/api/v1/scans', { body: { url: `${site.origin}/` } });
     const id = created.data?.id ?? '';
@@ -90,7 +67,7 @@ describe('a site that differs on every request', { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sitedelta-dynamic-'));
-    site = await serveSite({ answer });
+    site = await serveSite({ answer: dynamic.answer });
     service = await startService(join(folder, 'data'));
     for (const each of SEEDS) await scan(`seed ${each}`, each, 'as it is');
     await scan('one more', 211, 'one more');

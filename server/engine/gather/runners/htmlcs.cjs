@@ -8,27 +8,40 @@
 const run = async (options) => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
-  const { HTMLCS } = window;
+  const { HTMLCS, document } = window;
 
   // "Is this text a heading?" is asked of a block with nothing but one styled element in it. Its own test counts
   // white space and comments, so that a minified page would raise it anew, and asks it of icons too.
   window.HTMLCS_WCAG2AAA_Sniffs_Principle1_Guideline1_3_1_3_1.testNonSemanticHeading = (element) => {
     if (!/^(?:p|div)$/i.test(element.nodeName)) return;
-    const isContent = ({ nodeType, data }) => nodeType === 1 || (nodeType === 3 && data.trim() !== '');
-    const [only, ...others] = [...element.childNodes].filter(isContent);
+    const [only, ...others] = [...element.childNodes].filter(
+      ({ nodeType, data }) => nodeType === 1 || (nodeType === 3 && data.trim() !== ''),
+    );
     if (only === undefined || others.length > 0 || !/^(?:strong|em|b|i|u)$/i.test(only.nodeName)) return;
     if (only.textContent.trim() === '') return;
     HTMLCS.addMessage(HTMLCS.WARNING, element, HTMLCS.getTranslation('1_3_1_H42'), 'H42');
   };
 
   await new Promise((resolve, reject) => {
-    HTMLCS.process(options.standard, window.document, resolve, () => reject(new Error('no such standard')));
+    HTMLCS.process(options.standard, document, resolve, () => reject(new Error('no such standard')));
   });
+
+  // What is not rendered is there for nobody; some tests look at it all the same (a frame for counting visits).
+  const isRendered = (element) => {
+    for (let at = element; at instanceof Element; at = Reflect.get(Node.prototype, 'parentElement', at)) {
+      if (at === document.head || at === document.documentElement) return true;
+      // The style sheet of the browser hides areas.
+      if (at.localName !== 'area' && getComputedStyle(at).display === 'none')
+        return Reflect.get(Node.prototype, 'parentElement', at) === document.head;
+    }
+    return true;
+  };
 
   const issues = [];
   const counts = new Map();
   for (const { type, code, msg, element } of HTMLCS.getMessages()) {
     if (type !== HTMLCS.ERROR && type !== HTMLCS.WARNING) continue;
+    if (!isRendered(element)) continue;
     const count = (counts.get(code) ?? 0) + 1;
     counts.set(code, count);
     if (count > MAX_PER_RULE) continue;

@@ -1,44 +1,12 @@
-import { pickOne, type Random, words } from '../../bench/identity/random.ts';
-
-/** What was deployed: the parts as they are, one more problem in each, or one problem less in each. */
-export type Deployed = 'as it is' | 'one more' | 'one fixed';
-
-/** A page whose content differs on every request. */
-export interface DynamicPage {
-  /** Parts of the evidence of the problem that is put in, and of the one that is fixed. */
-  more: string;
-  fixed: string;
-  body(random: Random, deployed: Deployed): string;
-}
-
-const PALE = 'style="color:#bbb;background:#fff"';
+import { pickOne, type Random, words } from '../../../bench/identity/random.ts';
+import type { Deployed, DynamicPage } from './dynamic-page.ts';
+import { digits, hash, hex, slug, timeAgo, uuid } from './dynamic-random.ts';
+import { advert, FRAMED } from './dynamic-frames.ts';
+import { marks, own, PALE } from './dynamic-marks.ts';
+import { LATE } from './dynamic-late.ts';
 
 /** So far from each other that no size of an ad makes another element a too small target. */
 const APART = 'style="margin:40px 0"';
-
-function digits(random: Random, count: number): string {
-  return Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
-}
-
-function hex(random: Random, count: number): string {
-  return Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('');
-}
-
-function uuid(random: Random): string {
-  return [8, 4, 4, 4, 12].map((length) => hex(random, length)).join('-');
-}
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** A build hash as CSS modules and styled-components write them. */
-function hash(random: Random): string {
-  const letters = Array.from({ length: 4 }, () => LETTERS.charAt(Math.floor(random() * LETTERS.length)));
-  return `${LETTERS.charAt(Math.floor(random() * 8))}${letters.join('')}${digits(random, 1)}`;
-}
-
-function slug(random: Random): string {
-  return words(random, 2).replace(' ', '-');
-}
 
 function attributes(random: Random, list: string[]): string {
   return list
@@ -46,14 +14,6 @@ function attributes(random: Random, list: string[]): string {
     .sort((x, y) => x.at - y.at)
     .map(({ attribute }) => attribute)
     .join(' ');
-}
-
-/** `image` and `fixedImage` in every part: what is put in, and what is there unless it was fixed. */
-function marks(name: string, deployed: Deployed): string {
-  const more =
-    deployed === 'one more' ? `<p><img src="/img/${name}-more.svg" width="30" height="30"></p>` : '';
-  const alt = deployed === 'one fixed' ? ' alt="A mark"' : '';
-  return `<p><img src="/img/${name}-mark.svg" width="30" height="30"${alt}></p>${more}`;
 }
 
 /** One item of many is shown: another quote, picture and address each time. */
@@ -72,35 +32,11 @@ function card(random: Random, named: boolean): string {
     <button type="button"${named ? ' aria-label="Keep"' : ''}><i class="icon"></i></button></li>`;
 }
 
-/** An ad: other links, pictures, sizes and wrappers; each lacks the same names. */
-function ad(random: Random): string {
-  const [width, height] = pickOne(random, [
-    [300, 250],
-    [728, 90],
-    [160, 600],
-    [320, 50],
-  ] as const);
-  const picture = `<img src="/img/${hex(random, 12)}.svg?cb=${digits(random, 8)}" width="${width}" height="${height}">`;
-  const link = `<a href="https://ads.example/${slug(random)}?click=${uuid(random)}" target="_blank">${picture}</a>`;
-  return random() < 0.5 ? link : `<div class="creative-${digits(random, 6)}">${link}</div>`;
-}
-
 /** A house ad without a problem; on every third request there is none. */
 function goodAd(random: Random): string {
   return random() < 0.34
     ? ''
     : `<aside ${APART} aria-label="Ad ${digits(random, 3)}"><a href="https://ads.example/${slug(random)}">${words(random, 3)}</a></aside>`;
-}
-
-function timeAgo(random: Random): string {
-  return pickOne(random, [
-    'just now',
-    'a minute ago',
-    '5 minutes ago',
-    'an hour ago',
-    'yesterday',
-    '3 days ago',
-  ]);
 }
 
 function date(random: Random): string {
@@ -159,20 +95,6 @@ function component(random: Random, deployed: Deployed): string {
     </script>`;
 }
 
-function own(name: string, body: DynamicPage['body']): DynamicPage {
-  return {
-    more: `${name}-more`,
-    fixed: `${name}-mark`,
-    body: (random, deployed) => `${body(random, deployed)}${marks(name, deployed)}`,
-  };
-}
-
-/** What is shown in the frame of the page with a frame. */
-export function frameDocument(random: Random): string {
-  return `<!doctype html><html lang="en"><title>Inner</title><body class="v-${hash(random)}"><main><h1>Inner</h1>
-    <input name="token-${hex(random, 12)}" type="text"><p ${PALE}>${timeAgo(random)}</p></main></body></html>`;
-}
-
 /** The parts by path. */
 export const PAGES: Record<string, DynamicPage> = {
   carousel: own('carousel', (random) => testimonial(random)),
@@ -191,8 +113,8 @@ export const PAGES: Record<string, DynamicPage> = {
     'ads',
     (
       random,
-    ) => `<div id="ad-top" class="ad" ${APART}>${ad(random)}</div>${goodAd(random)}<p>${'A text that stays. '.repeat(3)}</p>
-    <div class="ad" ${APART}>${ad(random)}</div>${goodAd(random)}<p>Another text that stays.</p>${goodAd(random)}
+    ) => `<div id="ad-top" class="ad" ${APART}>${advert(random)}</div>${goodAd(random)}<p>${'A text that stays. '.repeat(3)}</p>
+    <div class="ad" ${APART}>${advert(random)}</div>${goodAd(random)}<p>Another text that stays.</p>${goodAd(random)}
     <form ${APART}><input type="text" name="mail"></form>`,
   ),
   clock: own(
@@ -233,12 +155,8 @@ export const PAGES: Record<string, DynamicPage> = {
   }),
   client: { more: 'client-more', fixed: 'client-mark', body: clientList },
   shadow: { more: 'shadow-more', fixed: 'shadow-mark', body: component },
-  frame: own(
-    'frame',
-    (random) =>
-      `<iframe title="Inner" src="/inner?request=${uuid(random)}" width="${300 + Math.floor(random() * 200)}" height="200"></iframe>
-      <a href="#top"></a>`,
-  ),
+  ...FRAMED,
+  ...LATE,
 };
 
 /** The whole document of a part; the start page leads to all of them. */
