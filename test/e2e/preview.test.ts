@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CacheService, startCacheService } from '../../demo/cache-service.ts';
+import { type StepResult, runStep } from '../../demo/github-runner.ts';
+import { listenOnLoopback } from '../../demo/listen-on-loopback.ts';
+import { serveSite } from '../../demo/serve-site.ts';
+import { type StartedService, startService } from '../../demo/start-service.ts';
+import { type GitHubService, startGitHubService } from '../support/github-service.ts';
+
+const MAIN = '1'.repeat(40);
+const HEAD = 'e'.repeat(40);
+
+function deployment(version: string): string {
+  return fileURLToPath(new URL(`../../demo/site/${version}`, import.meta.url));
+}
+
+/** A pull request's preview compared with production: built action, real service and browser. */
+describe('previews', { timeout: 120_000 }, () => {
+  let folder: string;
+  let production: Awaited<ReturnType<typeof serveSite>>;
+  let preview: Awaited<ReturnType<typeof serveSite>>;
+  let stranger: Awaited<ReturnType<typeof serveSite>>;
+  let service: StartedService;
+  let cache: CacheService;
+  let github: GitHubService;
+
+  function run(
+    inputs: Record<string, string>,
+    more: Partial<Parameters<typeof runStep>[0]> = {},
+  ): Promise<StepResult> {
+    return runStep({
+      inputs: { 'server-url': service.url, 'poll-interval': '1', 'github-token': 't', ...inputs },
+      cache,
+      ...more,
+      env: { GITHUB_API_URL: github.url, ...more.env },
+    });
+  }
+
+  function pull(runId: number): Partial<Parameters<typeof runStep>[0]> {
+    return {
+      runId,
+      eventName: 'pull_request',
+      ref: 'refs/pull/5/merge',
+      event: {
+        repository: { default_branch: 'main' },
+        pull_request: {
+          number: 5,
+          head: { sha: HEAD, repo: { full_name: 'acme/site' } },
+          base: { sha: MAIN, ref: 'main' },
+        },
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sitedelta-e2e-'));
+    [production, preview, stranger] = await Promise.all([
+      serveSite({ root: deployment('v1') }),
+      serveSite({ root: deployment('v2') }),
+      serveSite({ root: deployment('v1') }),
+    ]);
+    const hosts = [production, preview].map(({ url }) => new URL(url).host);
+    service = await startService(join(folder, 'data'), {
+      TARGET_GROUPS: hosts.join(' '),
+      MAX_PAGES: '2',
+    });
+    cache = await startCacheService();
+    github = await startGitHubService();
+    github.history = [MAIN];
+  }, 110_000);
+
+  afterAll(async () => {
+    await service?.stop();
+    await Promise.all([production, preview, stranger, cache, github].map((server) => server?.close()));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('scans the base deployment too, and then takes its stored scan', async () => {
+    const inputs = { url: preview.url, 'base-url': `${production.url}/index.html` };
+    const first = await run(inputs, pull(1));
+    const stored = await run({ url: production.url }, { runId: 2, env: { GITHUB_SHA: MAIN } });
+    const second = await run(inputs, pull(3));
+
+    expect(first.outputs).toMatchObject({ status: 'complete', conclusion: 'failed' });
+    expect(Number(first.outputs['added'])).toBeGreaterThan(0);
+    expect(first.log).toContain(`Base: Scanning ${production.url}/index.html`);
+    expect(second.outputs['base-scan-id']).toBe(stored.outputs['scan-id']);
+    expect(second.log).not.toContain('Base: Scanning');
+    expect(github.comments).toHaveLength(1);
+    expect(github.statuses.get(HEAD)?.map(({ state }) => state)).toEqual(['failure', 'failure']);
+  });
+
+  it('says how to compare hosts that the service holds for different targets', async () => {
+    const { outputs, log, result } = await run({ url: preview.url, 'base-url': stranger.url }, pull(4));
+
+    expect(outputs).toMatchObject({ status: 'error', conclusion: 'error' });
+    expect(log).toContain(`TARGET_GROUPS="${new URL(stranger.url).host} ${new URL(preview.url).host}"`);
+    expect(result?.scan.status).toBe('complete');
+  });
+
+  it('scans several addresses side by side, after each names the commit', async () => {
+    let looks = 0;
+    const marker = createServer((_, response) => {
+      looks += 1;
+      response.end(looks < 4 ? 'd'.repeat(40) : HEAD.slice(0, 12));
+    });
+    const port = await listenOnLoopback(marker);
+    const { outputs, summary, log } = await run(
+      {
+        url: `${preview.url}\n${stranger.url}`,
+        'wait-for': `file:http://127.0.0.1:${port}/version.txt`,
+        'fail-on': 'none',
+      },
+      pull(5),
+    );
+    marker.close();
+
+    expect(log).toContain('still shows another build');
+    expect(outputs).toMatchObject({ status: 'complete', conclusion: 'passed', added: '' });
+    expect(JSON.parse(outputs['results'] ?? '')).toMatchObject([
+      { url: `${preview.url}/`, status: 'complete' },
+      { url: `${stranger.url}/`, status: 'complete' },
+    ]);
+    expect(summary).toContain('## Sitedelta: 2 targets');
+  });
+});
