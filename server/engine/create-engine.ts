@@ -96,7 +96,8 @@ export function createEngine(config: Config, log: EngineLog): Engine {
       // The address may have led to another host.
       host.leave();
       host = hosts.enter(new URL(startUrl).host);
-      const found = await discover({ egress, startUrl, respectRobots: config.respectRobots, signal });
+      const { respectRobots } = config;
+      const found = await inPhase('discover', () => discover({ egress, startUrl, respectRobots, signal }));
       frontier.seed(found.sitemapUrls, found.allows);
       if (found.crawlDelayMs > 0) host.spaceOut(found.crawlDelayMs);
       if (config.maxPages > 1) watch = await watchDeployment(egress, startUrl, signal);
@@ -141,8 +142,8 @@ export function createEngine(config: Config, log: EngineLog): Engine {
 /** Says so when an address led to another host: a sign-in page elsewhere, say, is not what was meant. */
 function movedTo(target: string, finalUrl: string): string[] {
   const [asked, final] = [new URL(target), new URL(finalUrl)];
-  const bare = (host: string): string => host.replace(/^www\./, '');
-  if (bare(asked.hostname) === bare(final.hostname)) return [];
+  const [askedName, finalName] = [asked, final].map(({ hostname }) => hostname.replace(/^www\./, ''));
+  if (askedName === finalName) return [];
   return [`The address leads to ${final.origin}, so that site was scanned.`];
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Protocol } from 'puppeteer';
+import { inPhase } from '../phase.ts';
 import {
   failureOfNetwork,
   failureOfNoDocument,
@@ -105,15 +106,15 @@ export async function createNavigator(
     loaded.clear();
     network.forget();
     const untilMs = Date.now() + timeoutMs;
-    await commit(url, untilMs, signal);
+    await inPhase('load', () => commit(url, untilMs, signal));
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
       const document = current;
-      await waitForLoad(document, untilMs, signal);
+      await inPhase('load', () => waitForLoad(document, untilMs, signal));
       const facts = describe(document, url);
-      const unfinished = !(await settle(document, signal));
+      const unfinished = !(await inPhase('settle', () => settle(document, signal)));
       if (current.loaderId === document.loaderId) {
         judged = document;
-        await halt(signal);
+        await inPhase('stop scripts', () => halt(signal));
         return { ...facts, url: document.url, unfinished };
       }
     }
