@@ -1,4 +1,4 @@
-import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { launch as launchPuppeteer } from 'puppeteer';
 import type { Browser } from 'puppeteer';
@@ -97,6 +97,8 @@ async function launch(
       acceptInsecureCerts: false,
       timeout: LAUNCH_TIMEOUT_MS,
       protocolTimeout: options.protocolTimeoutMs,
+      // Without shared memory files in the profile folder do as well, as long as its disk has space.
+      ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
       args: [
         ...egressFlags(options.denyProxyUrl),
         ...OWN_FLAGS,
@@ -113,8 +115,6 @@ async function launch(
 const OWN_FLAGS = [
   // A page's scripts may hold half a gigabyte; a page that wants more loses its renderer, not the machine.
   '--js-flags=--max-old-space-size=512',
-  // Containers often have 64 MB of shared memory; a file in the profile folder does as well.
-  '--disable-dev-shm-usage',
   // Nobody goes back, and a page that is kept takes memory and answers for the one that is there.
   '--disable-back-forward-cache',
   '--disable-breakpad',
@@ -130,6 +130,20 @@ const OWN_FLAGS = [
   '--force-device-scale-factor=1',
   '--hide-scrollbars',
 ];
+
+/** Shared memory that is enough for the pictures and data of some pages; Docker gives a container 64 MB. */
+const SHARED_MEMORY_BYTES = 512 * 1024 * 1024;
+
+/** Whether the system's own shared memory can be used. */
+async function hasSharedMemory(): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs('/dev/shm');
+    return bavail * bsize >= SHARED_MEMORY_BYTES;
+  } catch {
+    // Not a Linux, or one without it.
+    return false;
+  }
+}
 
 /** Variables that browsers and fontconfig need; nothing else of our environment is the browser's business. */
 const PASSED_ON = [

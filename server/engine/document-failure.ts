@@ -66,6 +66,10 @@ const ANSWERS: [RegExp, string][] = [
     /^ERR_(?:INVALID_HTTP_RESPONSE|HTTP2_|QUIC_|RESPONSE_HEADERS_|INVALID_CHUNKED)/,
     'was answered with something that is no proper HTTP',
   ],
+  [
+    /^ERR_(?:INSUFFICIENT_RESOURCES|OUT_OF_MEMORY|FILE_NO_SPACE)$/,
+    'could not be loaded because the machine of this service is short of memory or disk space',
+  ],
   [/^ERR_CONTENT_DECODING_/, 'was answered with a body that is not compressed as it says'],
 ];
 
