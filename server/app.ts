@@ -29,6 +29,9 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const CONNECTION_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
 const MAX_HEADER_BYTES = 16_384;
+const ANSWER_TIMEOUT_MS = 300_000;
+/** More connections at once are closed; a reverse proxy needs far fewer. */
+const MAX_CONNECTIONS = 2_000;
 /** Calls of addresses that don't exist, as a multiple of the limit of createScan. */
 const NOT_FOUND_FACTOR = 30;
 
@@ -39,10 +42,14 @@ export interface AppOptions {
   pages: Pages;
   /** Where to log; without it to standard output, by `config.logLevel`. */
   logger?: FastifyBaseLogger;
+  /** After this an answer that was not taken is cut, however busy the connection looks; five minutes unless given. */
+  answerTimeoutMs?: number;
 }
 
 /** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
-export async function buildApp({ config, service, pages, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, service, pages, logger } = options;
+  const prefix = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   const app = fastify({
     ...(logger === undefined ? { logger: logOptions(config) } : { loggerInstance: logger }),
     genReqId: () => randomUUID(),
@@ -56,6 +63,8 @@ export async function buildApp({ config, service, pages, logger }: AppOptions): 
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
+    // A reverse proxy may leave the path of PUBLIC_URL to us, or take it off.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url),
     // An id that is too long is a wrong id, which the operation tells in its own way.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     // While the service drains, its own answer tells it, with Retry-After; reading goes on.
@@ -69,6 +78,11 @@ export async function buildApp({ config, service, pages, logger }: AppOptions): 
       );
     },
     clientErrorHandler: answerClientError,
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.server.on('request', (_request, response) => {
+    const timer = setTimeout(() => response.destroy(), options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS).unref();
+    response.once('close', () => clearTimeout(timer));
   });
   // Node would answer 417 by itself; the header may as well be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -91,6 +105,10 @@ export async function buildApp({ config, service, pages, logger }: AppOptions): 
   });
   for (const add of [createScan, getScan, compareScans, report, home, assets, discovery, health])
     add(app, context);
+  if (prefix !== '') {
+    // Links of pages are relative, so the home page must be asked for as a folder.
+    app.get(prefix, async (_request, reply) => reply.redirect(`${context.publicUrl()}/`, 308));
+  }
   await app.ready();
   return app;
 }

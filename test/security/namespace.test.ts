@@ -31,7 +31,7 @@ const REFUSED = 'Pages ask for resources that this service may not open; they we
  */
 describe.skipIf(!WANTED)(
   'where every address exists (set NAMESPACE_TESTS=1; needs Linux, root or user namespaces, unshare and ip)',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   () => {
     let guarded: NamespaceRun;
     let open: NamespaceRun;
@@ -62,7 +62,7 @@ describe.skipIf(!WANTED)(
         child.kill('SIGKILL');
         await rm(folder, { recursive: true, force: true });
       }
-    }, 290_000);
+    }, 890_000);
 
     it('connections arrive nowhere but at the public page', () => {
       expect(guarded.arrivals.filter((arrival) => arrival !== `${PUBLIC} 80`)).toEqual([]);

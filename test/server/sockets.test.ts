@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
-import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { pages } from '../../server/report/pages.ts';
+import { aResult, aScan } from '../report/builders.ts';
+import { aConfig, aFailingService, buildTestApp } from '../support/build-test-app.ts';
 
 const ID = 'f'.repeat(32);
 
@@ -47,6 +51,30 @@ describe('on a real connection', () => {
 
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  it('cuts an answer that a client takes too slowly, and answers others meanwhile', async () => {
+    const large = { ...aScan({ result: aResult([]) }), error: 'x'.repeat(20_000_000) };
+    const service = aFailingService({ get: async () => large });
+    const app = await buildApp({ config: aConfig(), service, pages, answerTimeoutMs: 1_000 });
+    onTestFinished(() => app.close());
+    const port = await listen(app);
+
+    const slow = connect(port, '127.0.0.1', () => {
+      slow.write(`GET /api/v1/scans/${ID} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    });
+    let bytes = 0;
+    slow.on('data', (chunk) => {
+      bytes += chunk.length;
+      slow.pause();
+      setTimeout(() => slow.resume(), 20);
+    });
+    slow.on('error', () => {});
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    await once(slow, 'close');
+
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(20_000_000);
   });
 
   it('names the port it really has, when the port was left to the system', async () => {
