@@ -15,12 +15,12 @@ export function failureOfStatus(status: number, retryAfterMs: number | null = nu
 }
 
 function meaningOf(status: number): string {
-  if (status === 401 || status === 407) return ': it wants a sign-in, and the scan has none';
-  if (status === 403) return ': the site does not let the scan see it';
-  if (status === 404 || status === 410) return ': it does not exist';
-  if (status === 429) return ': the site wants fewer requests';
-  if (status === 503) return ': the site is not available at the moment';
-  return status >= 500 ? ': the server failed' : '';
+  if (status === 401 || status === 407) return ' (it wants a sign-in, and the scan has none)';
+  if (status === 403) return ' (the site does not let the scan see it)';
+  if (status === 404 || status === 410) return ' (it does not exist)';
+  if (status === 429) return ' (the site wants fewer requests)';
+  if (status === 503) return ' (the site is not available at the moment)';
+  return status >= 500 ? ' (the server failed)' : '';
 }
 
 /** The failure of a page that was answered without a document: with nothing, or with a file to keep. */

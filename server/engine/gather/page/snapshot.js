@@ -13,6 +13,7 @@ globalThis.takeSnapshot = (caps) => {
   const lastChild = reader(Node.prototype, 'lastChild');
   const previousSibling = reader(Node.prototype, 'previousSibling');
   const parentNode = reader(Node.prototype, 'parentNode');
+  const baseAddress = reader(Node.prototype, 'baseURI');
   const characters = reader(CharacterData.prototype, 'data');
   const localName = reader(Element.prototype, 'localName');
   const shadowRoot = reader(Element.prototype, 'shadowRoot');
@@ -78,7 +79,16 @@ globalThis.takeSnapshot = (caps) => {
     return count > 0 ? attributes : undefined;
   };
 
+  /** SVG's own links: their property is an object, and the attribute has two names. */
+  const addressInSvg = (element) => {
+    const href = attribute(element, 'href') ?? attribute(element, 'xlink:href');
+    if (href === null || !URL.canParse(href, baseAddress(element))) return null;
+    const address = new URL(href, baseAddress(element)).href;
+    return address.length <= caps.address && /^https?:\/\//.test(address) ? address : null;
+  };
+
   const webAddress = (element, tag) => {
+    if (tag === 'a' && element instanceof SVGAElement) return addressInSvg(element);
     if (!(element instanceof { a: HTMLAnchorElement, area: HTMLAreaElement, link: HTMLLinkElement }[tag]))
       return null;
     const address = addressOf[tag](element);
