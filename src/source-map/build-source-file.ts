@@ -1,0 +1,164 @@
+import { CONTROL, toPattern } from './masks.ts';
+import {
+  attributeKey,
+  withoutSpace,
+  type Pattern,
+  type SourceClasses,
+  type SourceElement,
+  type SourceFile,
+} from './source-element.ts';
+
+/** More text than the service shows of an element, so that a comparison never lacks any. */
+const MAX_TEXT = 600;
+
+interface Draft extends SourceElement {
+  parent: Draft | undefined;
+  text: (string | null)[];
+  textLength: number;
+  counts: Map<string, number>;
+}
+
+/** What a reader knows of an opening tag. */
+export interface OpeningTag {
+  /** `undefined` for a component or a fragment. */
+  tag: string | undefined;
+  line: number;
+  /** Values as patterns by name as written, `class` among them. */
+  attributes: ReadonlyMap<string, Pattern>;
+  /** Classes named in expressions. */
+  possibleClasses?: Iterable<string>;
+  spread: boolean;
+  /** Rendered under a condition, or any number of times. */
+  conditional?: boolean;
+}
+
+/** Collects the elements of one file while a reader walks through it. */
+export class SourceFileBuilder {
+  readonly #path: string;
+  readonly #elements: Draft[] = [];
+  #current: Draft | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** @returns What {@link close} takes to close this one, and all that was left open in it */
+  open(opening: OpeningTag): SourceElement {
+    const parent = this.#current;
+    if (opening.conditional === true) this.control();
+    if (opening.tag === undefined) this.hole();
+    const attributes = new Map<string, Pattern>();
+    for (const [name, value] of opening.attributes) {
+      if (name.toLowerCase() !== 'class') attributes.set(attributeKey(name), value);
+    }
+    const element: Draft = {
+      file: this.#path,
+      line: opening.line,
+      tag: opening.tag,
+      attributes,
+      classes: readClasses(opening.attributes.get('class') ?? [], opening.possibleClasses ?? []),
+      spread: opening.spread,
+      text: [],
+      textLength: 0,
+      softText: false,
+      parent,
+      nth: 1,
+      irregular: opening.tag === undefined,
+      counts: new Map(),
+    };
+    if (parent !== undefined && opening.tag !== undefined) {
+      element.nth = (parent.counts.get(opening.tag) ?? 0) + 1;
+      parent.counts.set(opening.tag, element.nth);
+    }
+    this.#elements.push(element);
+    this.#current = element;
+    return element;
+  }
+
+  close(opened?: SourceElement): void {
+    while (opened !== undefined && this.#current !== undefined && this.#current !== opened) {
+      this.#current = this.#current.parent;
+    }
+    const closed = this.#current;
+    this.#current = closed?.parent;
+    if (closed !== undefined && closed.tag === undefined) this.hole();
+  }
+
+  /** Closes the element around, if it has this tag. */
+  closeTag(tag: string): void {
+    if (this.#current?.tag === tag) this.close();
+  }
+
+  /** Text as it stands in the file, with the marks of masks. */
+  text(text: string): void {
+    for (const part of text.split(/(\ue000+|\ue001+)/)) {
+      if (part.startsWith(CONTROL)) this.control();
+      else if (part.startsWith('\ue000')) this.hole();
+      else this.#add(withoutSpace(part));
+    }
+  }
+
+  /** An expression, which may write text or elements. */
+  hole(): void {
+    if (this.#current !== undefined) this.#current.irregular = true;
+    this.#add(null);
+  }
+
+  /** A statement: what is around it may be there or not. */
+  control(): void {
+    if (this.#current !== undefined) this.#current.irregular = true;
+    for (let at = this.#current; at !== undefined; at = at.parent) at.softText = true;
+  }
+
+  /** Runs `walk` outside of all open elements: what an attribute holds is rendered elsewhere. */
+  apart(walk: () => void): void {
+    const current = this.#current;
+    this.#current = undefined;
+    walk();
+    this.#current = current;
+  }
+
+  build(isDocument: boolean): SourceFile {
+    return { path: this.#path, elements: this.#elements, isDocument };
+  }
+
+  #add(part: string | null): void {
+    if (part === '') return;
+    for (let at = this.#current; at !== undefined; at = at.parent) {
+      if (at.textLength > MAX_TEXT) continue;
+      const last = at.text.length - 1;
+      const before = at.text[last];
+      if (part === null) {
+        if (before !== null) at.text.push(null);
+      } else if (typeof before === 'string') at.text[last] = before + part;
+      else at.text.push(part);
+      at.textLength += part?.length ?? 0;
+      // What follows is not kept, so it may be anything.
+      if (at.textLength > MAX_TEXT) at.text.push(null);
+    }
+  }
+}
+
+function readClasses(pattern: Pattern, possible: Iterable<string>): SourceClasses {
+  const sure: string[] = [];
+  let open = false;
+  for (const [index, part] of pattern.entries()) {
+    if (part === null) {
+      open = true;
+      continue;
+    }
+    const words = part.split(/(\s+)/);
+    for (const [at, word] of words.entries()) {
+      // A word beside a hole is only a part of a class.
+      const glued =
+        (at === 0 && pattern[index - 1] === null) || (at === words.length - 1 && pattern[index + 1] === null);
+      if (word.trim() !== '' && !glued) sure.push(word);
+    }
+  }
+  return { sure, possible: new Set(possible), open };
+}
+
+/** The value of an attribute in a masked file. */
+export function attributePattern(value: string): Pattern {
+  return value === '' ? [''] : toPattern(value);
+}

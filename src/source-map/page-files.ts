@@ -1,0 +1,144 @@
+import type { SourceFile } from './source-element.ts';
+
+/** Tells which files can have written which page. */
+export interface PageFiles {
+  /** `no`: the file writes another page. `yes`: it writes this one. `maybe`: it is shared, or not known. */
+  writes(file: SourceFile, page: string): 'yes' | 'no' | 'maybe';
+}
+
+/** Folders of frameworks in which a file is a page at the address of its path. */
+const ROUTES: RegExp[] = [
+  /(?:^|\/)app\/(?:(.+)\/)?page\.(?:[jt]sx?|mdx?)$/,
+  /(?:^|\/)routes\/(?:(.+)\/)?\+page\.(?:svelte|md|svx)$/,
+  /(?:^|\/)pages\/(.+)\.(?:[jt]sx|vue|astro|mdx?|html)$/,
+];
+const FOLDER_NOT_IN_ADDRESS = /^(?:\(.*\)|@.*)$/;
+
+/**
+ * Learns from the addresses of a scan's pages where on the site the documents of the repository are: the
+ * folder and the prefix of addresses that fit most pages. Where several folders fit as well, all count.
+ */
+export function findPageFiles(files: readonly SourceFile[], pages: readonly string[]): PageFiles {
+  const paths = pages.map(pathOf);
+  const documents = new Set(files.filter((file) => file.isDocument).map((file) => withoutEnd(file.path)));
+  const prefixes = prefixesOf(paths);
+  const sites = bestSites(documents, paths, prefixes);
+  return {
+    writes(file, page) {
+      const path = pathOf(page);
+      if (file.isDocument) {
+        if (sites.some((site) => documentOf(site, path) === withoutEnd(file.path))) return 'yes';
+        // The only document there is stands for all pages: a script fills it.
+        return documents.size === 1 ? 'maybe' : 'no';
+      }
+      const route = routeOf(file.path);
+      if (route !== undefined) {
+        return prefixes.some((prefix) => isRouteOf(route, path, prefix)) ? 'yes' : 'no';
+      }
+      return /\.(?:mdx?|markdown)$/i.test(file.path) && isNamedLike(file.path, path) ? 'yes' : 'maybe';
+    },
+  };
+}
+
+interface Site {
+  folder: string;
+  prefix: string;
+}
+
+function bestSites(
+  documents: ReadonlySet<string>,
+  paths: readonly string[],
+  prefixes: readonly string[],
+): Site[] {
+  const folders = new Set([...documents].flatMap(foldersOf));
+  let best: Site[] = [];
+  let most = 0;
+  for (const folder of folders) {
+    for (const prefix of prefixes) {
+      const site = { folder, prefix };
+      const count = paths.filter((path) => documents.has(documentOf(site, path) ?? '')).length;
+      if (count > most) [best, most] = [[], count];
+      if (count === most && count > 0) best.push(site);
+    }
+  }
+  return best;
+}
+
+/** The file, without its end, that a folder holds for a path. */
+function documentOf({ folder, prefix }: Site, path: string): string | undefined {
+  if (path !== prefix && !path.startsWith(`${prefix}/`)) return undefined;
+  const rest = path.slice(prefix.length).replace(/^\//, '');
+  const name = rest === '' || rest.endsWith('/') ? `${rest}index` : withoutEnd(rest);
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
+}
+
+/** Beginnings that all addresses of the site share, such as that of a project on GitHub Pages. */
+function prefixesOf(paths: readonly string[]): string[] {
+  const folders = (paths[0] ?? '/').split('/').slice(1, -1);
+  const all = ['', ...folders.map((_, index) => `/${folders.slice(0, index + 1).join('/')}`)];
+  return all.filter((prefix) => paths.every((path) => path === prefix || path.startsWith(`${prefix}/`)));
+}
+
+/** Segments of the address that a framework gives to a file; `undefined` for what is no page. */
+function routeOf(file: string): string[] | undefined {
+  for (const pattern of ROUTES) {
+    const match = pattern.exec(file);
+    if (match === null) continue;
+    const parts = (match[1] ?? '')
+      .split('/')
+      .filter((part) => part !== '' && !FOLDER_NOT_IN_ADDRESS.test(part));
+    // _app, _document, _layout stand around all pages.
+    if (parts.some((part) => part.startsWith('_'))) return undefined;
+    return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts;
+  }
+  return undefined;
+}
+
+function isRouteOf(route: readonly string[], path: string, prefix: string): boolean {
+  if (path !== prefix && !path.startsWith(`${prefix}/`)) return false;
+  const parts = withoutEnd(path.slice(prefix.length))
+    .split('/')
+    .filter((part) => part !== '' && part !== 'index');
+  const rest = route.findIndex((part) => /^\[+\.\.\./.test(part));
+  if (rest >= 0) return route.slice(0, rest).every((part, index) => isSegment(part, parts[index]));
+  const matches = (own: readonly string[]): boolean =>
+    own.length === route.length && route.every((part, index) => isSegment(part, own[index]));
+  // A first segment may name a language.
+  return matches(parts) || (/^[a-z]{2}(?:-[a-z]{2})?$/i.test(parts[0] ?? '') && matches(parts.slice(1)));
+}
+
+function isSegment(pattern: string, part: string | undefined): boolean {
+  return part !== undefined && (/^\[.*\]$|^_[a-z]|\$/.test(pattern) || pattern === part);
+}
+
+/** `content/posts/2024-05-01-a-title.md` is named like `/posts/a-title/`. */
+function isNamedLike(file: string, path: string): boolean {
+  const name =
+    withoutEnd(file)
+      .replace(/\/(?:_?index|readme)$/i, '')
+      .split('/')
+      .at(-1) ?? '';
+  const own =
+    withoutEnd(path.replace(/\/(?:index\.html?)?$/, ''))
+      .split('/')
+      .at(-1) ?? '';
+  return own !== '' && name.replace(/^\d{4}-\d\d-\d\d-/, '').toLowerCase() === own.toLowerCase();
+}
+
+function withoutEnd(path: string): string {
+  return path.replace(/\.(?:html?|xhtml|shtml|mdx?|markdown|php)$/i, '');
+}
+
+function pathOf(page: string): string {
+  const path = URL.parse(page)?.pathname ?? '/';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

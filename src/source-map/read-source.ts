@@ -1,0 +1,114 @@
+import { maskBraces } from './mask-braces.ts';
+import { hasTemplateSyntax, maskFrontMatter, maskTemplate } from './mask-templates.ts';
+import { readJsx } from './read-jsx.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { readMarkup } from './read-markup.ts';
+import type { SourceFile } from './source-element.ts';
+
+type Reader = (path: string, source: string) => SourceFile;
+
+const TEMPLATE = { components: false, vue: false, canBeDocument: false };
+
+function template(engine: 'any' | 'blade' | 'razor'): Reader {
+  return (path, source) => readMarkup(path, source, maskTemplate(source, engine), TEMPLATE);
+}
+
+function readHtml(path: string, source: string): SourceFile {
+  if (hasTemplateSyntax(source)) return template('any')(path, source);
+  return readMarkup(path, source, source, { ...TEMPLATE, canBeDocument: true });
+}
+
+function readVue(path: string, source: string): SourceFile {
+  return readMarkup(path, source, maskTemplate(source, 'any'), {
+    components: true,
+    vue: true,
+    canBeDocument: false,
+  });
+}
+
+function readBraces(path: string, source: string): SourceFile {
+  const masked = maskBraces(maskFrontMatter(source));
+  return readMarkup(path, source, masked, { components: true, vue: false, canBeDocument: false });
+}
+
+/** How files are read, by the end of their name; the longest that fits counts. */
+const READERS: Record<string, Reader> = {
+  '.html': readHtml,
+  '.htm': readHtml,
+  '.xhtml': readHtml,
+  '.shtml': readHtml,
+  '.vue': readVue,
+  '.svelte': readBraces,
+  '.astro': readBraces,
+  '.jsx': readJsx,
+  '.tsx': readJsx,
+  '.js': readJsx,
+  '.mjs': readJsx,
+  '.md': readMarkdown,
+  '.markdown': readMarkdown,
+  '.mdx': readMarkdown,
+  '.blade.php': template('blade'),
+  '.cshtml': template('razor'),
+  '.razor': template('razor'),
+  ...Object.fromEntries(
+    [
+      '.njk',
+      '.nunjucks',
+      '.jinja',
+      '.jinja2',
+      '.j2',
+      '.twig',
+      '.liquid',
+      '.hbs',
+      '.handlebars',
+      '.mustache',
+      '.ejs',
+      '.eta',
+      '.erb',
+      '.php',
+      '.phtml',
+      '.gohtml',
+      '.tmpl',
+      '.gotmpl',
+      '.tpl',
+    ].map((end) => [end, template('any')]),
+  ),
+};
+
+/** The reader for a file of this name, if its language is known. */
+function readerOf(path: string): Reader | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  for (let at = name.indexOf('.'); at >= 0; at = name.indexOf('.', at + 1)) {
+    const reader = READERS[name.slice(at)];
+    if (reader !== undefined) return reader;
+  }
+  return undefined;
+}
+
+/** Whether elements of pages may be written in a file of this name. */
+export function isSourceName(path: string): boolean {
+  return readerOf(path) !== undefined && !/[.-]min\.[a-z]+$|\.(?:test|spec|stories)\.[a-z]+$/i.test(path);
+}
+
+/**
+ * Reads the elements that a file writes.
+ *
+ * @returns undefined where the file has none, or is not what its name says
+ */
+export function readSource(path: string, source: string): SourceFile | undefined {
+  const reader = readerOf(path);
+  // Scripts without markup, and files that a program has packed into few lines.
+  if (reader === undefined || (reader === readJsx && !/<\/|\/>/.test(source)) || isPacked(source))
+    return undefined;
+  try {
+    return reader(path, source);
+  } catch {
+    // A file that can't be read is a file in which nothing is found.
+    return undefined;
+  }
+}
+
+/** A line number in such a file would help nobody. */
+function isPacked(source: string): boolean {
+  return source.length > 5000 && source.length / (source.split('\n').length + 1) > 1000;
+}

@@ -1,0 +1,77 @@
+import type { Finding } from '../api-types.ts';
+import { findPageFiles, type PageFiles } from './page-files.ts';
+import { score } from './score.ts';
+import { readSoughtElement } from './sought-element.ts';
+import type { SourceElement, SourceFile } from './source-element.ts';
+
+/** A place in the sources. */
+export interface SourceLocation {
+  /** Path from the root of the repository, with slashes. */
+  file: string;
+  /** From 1. */
+  line: number;
+}
+
+/** Less than this could be any element. */
+const MIN_SCORE = 4;
+/** How far the best has to be ahead of the next. */
+const MIN_MARGIN = 2;
+/** A file that is known to write the page. */
+const OWN_FILE = 3;
+/** More candidates than this for one finding are not looked at. */
+const MAX_CANDIDATES = 50_000;
+
+/** Finds elements of pages in the sources of a website. Pure; the sources are read by `readSources`. */
+export class SourceMap {
+  readonly #byTag = new Map<string, { element: SourceElement; file: SourceFile }[]>();
+  readonly #pageFiles: PageFiles;
+
+  /**
+   * @param files What the sources write
+   * @param pages Addresses of the pages of the scan
+   */
+  constructor(files: readonly SourceFile[], pages: readonly string[]) {
+    this.#pageFiles = findPageFiles(files, pages);
+    for (const file of files) {
+      for (const element of file.elements) {
+        if (element.tag === undefined) continue;
+        const list = this.#byTag.get(element.tag);
+        if (list === undefined) this.#byTag.set(element.tag, [{ element, file }]);
+        else list.push({ element, file });
+      }
+    }
+  }
+
+  /**
+   * The line that writes the element of a finding.
+   *
+   * @returns undefined unless exactly one place fits, by a clear margin: no line is better than a wrong one
+   */
+  locate(finding: Finding): SourceLocation | undefined {
+    const sought = readSoughtElement(finding);
+    const candidates = sought === undefined ? [] : (this.#byTag.get(sought.tag) ?? []);
+    if (sought === undefined || candidates.length > MAX_CANDIDATES) return undefined;
+    const page = finding.pages[0] ?? '';
+    const written = new Map<SourceFile, 'yes' | 'no' | 'maybe'>();
+    let best: { score: number; element: SourceElement } | undefined;
+    let next = 0;
+    for (const { element, file } of candidates) {
+      const writes = written.get(file) ?? this.#pageFiles.writes(file, page);
+      written.set(file, writes);
+      if (writes === 'no') continue;
+      const points = score(sought, element);
+      if (points === undefined) continue;
+      const total = points + (writes === 'yes' ? OWN_FILE : 0);
+      if (best === undefined || total > best.score) {
+        if (best !== undefined && !isSamePlace(best.element, element)) next = best.score;
+        best = { score: total, element };
+      } else if (total > next && !isSamePlace(best.element, element)) next = total;
+    }
+    if (best === undefined || best.score < MIN_SCORE || best.score - next < MIN_MARGIN) return undefined;
+    return { file: best.element.file, line: best.element.line };
+  }
+}
+
+function isSamePlace(one: SourceElement, other: SourceElement): boolean {
+  return one.file === other.file && one.line === other.line;
+}
