@@ -22,7 +22,10 @@ const MAX_CONTEXT = 200;
 export function renderCommitStatus(result: TargetResult, warnOnly: boolean): StatusText {
   const { host, pathname } = new URL(result.url);
   const context = shorten(`sitedelta/${host}${pathname === '/' ? '' : pathname}`, MAX_CONTEXT);
-  const description = oneLine(describe(result), MAX_DESCRIPTION);
+  const text = describe(result);
+  const whole = oneLine(text, MAX_DESCRIPTION);
+  // A character outside the basic plane counts as one or two, depending on who counts.
+  const description = whole.length > MAX_DESCRIPTION ? oneLine(text, MAX_DESCRIPTION / 2) : whole;
   return { state: warnOnly ? 'success' : judge(result), context, description };
 }
 

@@ -10,11 +10,13 @@ const SPECIAL = /[&<>"'\\`*_[\](){}#|!@~:$^]/g;
  * Makes text from outside safe in a Markdown table cell, list item or paragraph: one line, without control
  * characters, every special character as a character reference.
  *
- * GitHub looks for mentions after it has decoded the references, so an invisible word joiner follows each
- * `@`. Use {@link code} where the text must stay exact.
+ * GitHub looks for mentions and for references to issues (#1, GH-1) after it has decoded the characters, so an
+ * invisible word joiner follows each `@` and `#`. Use {@link code} where the text must stay exact.
  */
 export function prose(text: string, maxLength: number): string {
-  return encode(shorten(cleanText(text), maxLength)).replaceAll('&#64;', '&#64;&#8288;');
+  return encode(shorten(cleanText(text), maxLength))
+    .replaceAll(/&#(?:64|35);/g, '$&&#8288;')
+    .replaceAll(/\bgh-(?=\d)/gi, '$&&#8288;');
 }
 
 /** As {@link prose}, in a `<code>` element: GitHub leaves mentions and references in there alone. */

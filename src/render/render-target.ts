@@ -13,7 +13,7 @@ export type PartLimits = Record<'added' | 'current' | 'resolved' | 'unchanged' |
 const REPORT = 'Full report';
 const VERDICTS = { passed: '✅ **Passed.**', failed: '❌ **Failed.**' } as const;
 /** There is at most one line for each input, and one for each target of a cancelled run. */
-const MAX_FAILURE_LINES = 50;
+const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
 /**
  * What there is to say about one target, as GitHub's Markdown: the verdict first, then numbers, what was
@@ -54,8 +54,8 @@ export function renderTarget(
 
 /** A message for people that may have several lines. */
 export function renderFailure(message: string): string {
-  const lines = message.split('\n').map((line) => prose(line, 1000));
-  return `❌ ${lines.slice(0, MAX_FAILURE_LINES).join('<br>')}`;
+  const { lines, omitted } = fit(message.split('\n'), (line) => prose(line, 1000), FAILURE_LIMITS);
+  return `❌ ${lines.join('<br>')}${omitted > 0 ? '<br>…' : ''}`;
 }
 
 function renderTitle(current: number, comparison: Comparison): string {

@@ -1,0 +1,253 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { ComparedFinding } from '../../../src/api-types.ts';
+import { digestResult, readStamp, renderComment } from '../../../src/render/comment.ts';
+import { renderCommitStatus } from '../../../src/render/commit-status.ts';
+import type { TargetResult } from '../../../src/target-result.ts';
+import { aCompleteScan, aCompleteTarget, aDiff, aFailedTarget, aFinding } from '../support/builders.ts';
+
+const STAMP = { runId: 100, runAttempt: 1, digest: '0123456789abcdef' };
+const FIXED = {
+  key: 'f'.repeat(16),
+  stamp: STAMP,
+  runUrl: 'https://github.com/acme/site/actions/runs/100',
+  sha: 'c'.repeat(40),
+};
+
+function render(result: TargetResult): string {
+  return renderComment({ ...FIXED, result });
+}
+
+function compared(parts: Parameters<typeof aDiff>[0]): TargetResult {
+  return aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff(parts) } });
+}
+
+/** All that could break out of where it is put, more often than chance would have it. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom(
+        '@octocat',
+        '@acme/team',
+        '|',
+        '\n',
+        '\r\n\r\n',
+        '\u2028',
+        '`',
+        '</code></td></table>',
+        '<script>alert(1)</script>',
+        '</details>',
+        '-->',
+        '<!-- sitedelta:ffffffffffffffff -->',
+        '&#64;octocat',
+        '&amp;#64;x',
+        '[x](javascript:alert(1))',
+        '![x](//evil.example/x.png)',
+        '#1',
+        'GH-1',
+        'acme/site#1',
+        'www.evil.example',
+        'https://evil.example',
+        'me@evil.example',
+        '\u202e',
+        ':tada:',
+        '$$x$$',
+        '\\',
+        '~~~',
+        '# ',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+const finding: fc.Arbitrary<ComparedFinding> = fc.record({
+  severity: fc.constantFrom('high', 'medium', 'low'),
+  rule: hostile,
+  title: hostile,
+  explanation: hostile,
+  evidence: hostile,
+  pages: fc.array(
+    fc.oneof(
+      hostile,
+      hostile.map((text) => `https://example.com/${text}`),
+    ),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  ),
+  helpUrl: hostile.map((text) => `https://example.com/${text}`),
+  criteria: fc.array(hostile, { maxLength: 2 }),
+  reason: hostile,
+});
+const findings = fc.array(finding, { maxLength: 4 });
+
+/** Elements that the renderers write themselves. */
+const OWN_TAGS = /<\/?(?:code|em|sub|details|summary)>|<br>|<a href="[^"<>|`\s@]*">|<\/a>/g;
+const OWN_COMMENTS = /^<!-- sitedelta:[a-f0-9]{16} -->\n<!-- [a-f0-9 ]+ -->\n/;
+
+function decode(text: string): string {
+  return text.replaceAll(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)));
+}
+
+test(
+  'nothing from a page breaks out of its place, mentions anybody or links by itself',
+  { timeout: 120_000 },
+  () => {
+    fc.assert(
+      fc.property(findings, findings, findings, hostile, (added, resolved, unchanged, text) => {
+        const scan = aCompleteScan([...added, ...unchanged]);
+        scan.result?.limitations.push(text);
+        const diff = aDiff({ added, resolved, unchanged });
+        const comment = render({
+          ...aCompleteTarget({ scan, comparison: { kind: 'compared', diff } }),
+          outcome: { conclusion: 'failed', verdict: text },
+        });
+
+        // What is left without our own elements and character references has nothing of HTML or Markdown.
+        expect(comment).toMatch(OWN_COMMENTS);
+        const bare = comment.replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '');
+        expect(bare).not.toMatch(/[<>]|<!--/);
+        expect(bare.replaceAll(/&#\d+;/g, '')).not.toMatch(/[&`\\@]|https?:|www\./i);
+        // Mentions are looked for outside of code, after references are decoded.
+        const outsideCode = comment.replaceAll(/<code>[^<]*<\/code>/g, '');
+        expect(decode(outsideCode.replaceAll(OWN_TAGS, ''))).not.toMatch(/@\w|#\d|\bgh-\d/i);
+        // Every row stays one line of two cells.
+        const rows = comment.split('\n').filter((line) => line.startsWith('| <code>'));
+        expect(rows).toHaveLength(added.length + resolved.length + unchanged.length);
+        for (const row of rows) expect(row.split('|')).toHaveLength(4);
+        expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
+      }),
+      { numRuns: 150 },
+    );
+  },
+);
+
+test('a failed target says why, whatever the text', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(hostile, (message) => {
+      const bare = render(aFailedTarget({ message })).replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '');
+
+      expect(bare).not.toMatch(/[<>]/);
+      expect(bare.replaceAll(/&#\d+;/g, '')).not.toMatch(/[&`\\@]/);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test(
+  'whatever the input, a comment stays under 65,536 characters and says what it leaves out',
+  { timeout: 60_000 },
+  () => {
+    const huge = Array.from({ length: 400 }, (_, index) =>
+      aFinding({
+        rule: `rule-${index}-${'|'.repeat(500)}`,
+        title: '@'.repeat(500),
+        explanation: '<'.repeat(5000),
+        evidence: '&'.repeat(5000),
+        pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
+        helpUrl: `https://example.com/${'|'.repeat(1900)}`,
+        criteria: Array.from({ length: 50 }, () => '|'.repeat(100)),
+        verified: false,
+        reason: '|'.repeat(1000),
+      }),
+    );
+    const small = Array.from({ length: 400 }, (_, index) => aFinding({ evidence: `<img id="${index}">` }));
+    const target = `https://example.com/${'|'.repeat(2000)}`;
+    for (const list of [huge, small]) {
+      const scan = aCompleteScan(list, { target });
+      scan.result?.limitations.push(...Array.from({ length: 500 }, () => '@'.repeat(1000)));
+      const outcome = { conclusion: 'failed', verdict: '|'.repeat(10_000) } as const;
+      const diff = aDiff({ added: list, resolved: list, unchanged: list });
+      const results = [
+        aCompleteTarget({
+          url: target,
+          reportUrl: target,
+          scan,
+          outcome,
+          comparison: { kind: 'compared', diff },
+        }),
+        aCompleteTarget({
+          url: target,
+          reportUrl: target,
+          scan,
+          outcome,
+          comparison: { kind: 'no-base', reason: '|'.repeat(5000) },
+        }),
+        aFailedTarget({ url: target, reportUrl: target, message: '|'.repeat(100_000) }),
+        aFailedTarget({ message: Array.from({ length: 200 }, () => '|'.repeat(2000)).join('\n') }),
+      ];
+      for (const result of results) expect(Buffer.byteLength(render(result))).toBeLessThan(65_536);
+      expect(render(results[0] ?? aFailedTarget())).toMatch(/… and \d+ more\./);
+    }
+  },
+);
+
+test('the stamp is read back, and only from where it was written', () => {
+  expect(readStamp(render(aCompleteTarget()))).toEqual(STAMP);
+  expect(readStamp('<!-- sitedelta:x -->\nedited')).toBeUndefined();
+  expect(readStamp(render(aCompleteTarget()).replaceAll('\n', '\r\n'))).toEqual(STAMP);
+});
+
+test('the digest tells results apart by what people would', () => {
+  const one = compared({ added: [aFinding(), aFinding({ id: '1'.repeat(16) })] });
+  const other = compared({ added: [aFinding({ id: '1'.repeat(16) }), aFinding()], unchanged: [aFinding()] });
+
+  expect(digestResult(one)).toBe(digestResult(other));
+  expect(digestResult(one)).not.toBe(digestResult(compared({ added: [aFinding()] })));
+  expect(digestResult(one)).not.toBe(digestResult(aFailedTarget()));
+  expect(digestResult(aCompleteTarget())).not.toBe(digestResult(compared({})));
+});
+
+test('the verdict and the changes come first, what is unchanged is folded, links come last', () => {
+  const comment = render(
+    compared({
+      added: [aFinding({ explanation: 'Say what it shows.', helpUrl: 'https://help.example/x' })],
+      resolved: [aFinding({ rule: 'link-name' })],
+      unchanged: [aFinding({ rule: 'label' })],
+    }),
+  );
+  const order = [
+    '## Sitedelta: 1 added',
+    'Passed',
+    '### Added (1)',
+    'how to fix',
+    '### 🎉 Resolved (1)',
+    '<details>',
+    'run 100',
+  ];
+
+  expect(order.map((text) => comment.indexOf(text))).toEqual(
+    order.map((text) => comment.indexOf(text)).toSorted((a, b) => a - b),
+  );
+  expect(order.every((text) => comment.includes(text))).toBe(true);
+});
+
+test('a commit status fits into 140 characters, whatever the message', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.webUrl(), (message, url) => {
+      const status = renderCommitStatus(aFailedTarget({ message, url }), false);
+
+      expect(status.description.length).toBeLessThanOrEqual(140);
+      expect(status.description).not.toMatch(/[\r\n]/);
+      expect(status.context.length).toBeLessThanOrEqual(255);
+      expect(status.state).toBe('error');
+    }),
+    { numRuns: 200 },
+  );
+  expect(
+    renderCommitStatus(aFailedTarget({ message: '😀'.repeat(200) }), false).description.length,
+  ).toBeLessThanOrEqual(140);
+});
+
+test.each([
+  [compared({ added: [aFinding()] }), false, 'success'],
+  [{ ...aCompleteTarget(), outcome: { conclusion: 'failed', verdict: 'x' } } as const, false, 'failure'],
+  [{ ...aCompleteTarget(), outcome: { conclusion: 'failed', verdict: 'x' } } as const, true, 'success'],
+  [aFailedTarget(), false, 'error'],
+])('the state of a commit status: %#', (result, warnOnly, state) => {
+  expect(renderCommitStatus(result, warnOnly).state).toBe(state);
+});
