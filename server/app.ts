@@ -12,6 +12,8 @@ import { errors, sendError } from './plugins/errors.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { BASE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
 import type { Pages } from './report/pages.ts';
+import { MAX_PER_HOST } from './engine/host-turns.ts';
+import { aboutScanner } from './routes/about-scanner.ts';
 import { assets } from './routes/assets.ts';
 import { compareScans } from './routes/compare-scans.ts';
 import { createScan } from './routes/create-scan.ts';
@@ -91,7 +93,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
   app.removeContentTypeParser('text/plain');
 
-  const context: RouteContext = { service, pages, publicUrl: publicUrlOf(app, config) };
+  const { respectRobots, maxPages } = config;
+  const context: RouteContext = {
+    service,
+    pages,
+    publicUrl: publicUrlOf(app, config),
+    visits: { respectRobots, maxPages, pagesAtOnce: MAX_PER_HOST },
+  };
   await app.register(securityHeaders);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
@@ -103,7 +111,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     notFoundMax: config.rateLimitMax * NOT_FOUND_FACTOR,
     windowMs: config.rateLimitWindowMs,
   });
-  for (const add of [createScan, getScan, compareScans, report, home, assets, discovery, health])
+  for (const add of [
+    createScan,
+    getScan,
+    compareScans,
+    report,
+    home,
+    aboutScanner,
+    assets,
+    discovery,
+    health,
+  ])
     add(app, context);
   if (prefix !== '') {
     // Links of pages are relative, so the home page must be asked for as a folder.

@@ -11,15 +11,12 @@ import { openEgress } from './egress/open-egress.ts';
 import { createResolver } from './egress/resolver.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
-import { createHostTurns } from './host-turns.ts';
+import { createHostTurns, MAX_PER_HOST } from './host-turns.ts';
 import { scanSite } from './scan-site.ts';
 import { userAgentOf } from './user-agent.ts';
 import { createSemaphore } from './semaphore.ts';
 import { createVisitor } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
-
-/** Pages of one host at once, over all scans: as many as a visitor with two tabs. */
-const MAX_PER_HOST = 2;
 
 /**
  * Makes the engine: one browser for all scans, started when the first page is visited.

@@ -4,7 +4,7 @@ import { PRODUCT_TOKEN } from './crawl/robots.ts';
 const VERSION = versionOf(new URL('../../package.json', import.meta.url));
 
 /** Path of the page that explains our visits, below PUBLIC_URL. */
-export const ABOUT_PATH = '/about-scanner';
+const ABOUT_PATH = '/about-scanner';
 
 /**
  * How the service introduces itself to sites, in the browser and in requests of its own: as the browser that it is, so

@@ -96,6 +96,10 @@ export function homePage(): string {
           how to create, read and compare scans, and <a href="llms.txt">llms.txt</a> says it for agents. A
           GitHub Action runs it after every deployment.
         </p>
+        <p>
+          <a href="about-scanner">About our visits to websites</a>: what a scan does there, and how a site
+          turns it away.
+        </p>
       </section>`,
   });
 }

@@ -1,5 +1,7 @@
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
+import { aboutScannerPage } from './about-scanner-page.ts';
+import type { AboutScanner } from './about-scanner-page.ts';
 import { completeReport } from './complete-report.ts';
 import { homePage } from './home-page.ts';
 import { failedPage, problemPage, progressPage } from './notice-pages.ts';
@@ -28,6 +30,8 @@ export interface Pages {
   }): string;
   /** The page at the root with the form that starts a scan. */
   home(): string;
+  /** The page for owners of sites that are visited. */
+  aboutScanner(visits: AboutScanner): string;
   /** A page for an error at a report's address: a heading and one sentence that says what to do. */
   problem(input: { title: string; message: string }): string;
   /** Files served at `/assets/{name}`, with their content type. */
@@ -51,6 +55,7 @@ export const pages: Pages = {
     });
   },
   home: homePage,
+  aboutScanner: aboutScannerPage,
   problem: problemPage,
   assets: {
     'style.css': { type: 'text/css; charset=utf-8', body: style },

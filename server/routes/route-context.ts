@@ -1,3 +1,4 @@
+import type { AboutScanner } from '../report/about-scanner-page.ts';
 import type { Pages } from '../report/pages.ts';
 import type { ScanService } from '../scans/service.ts';
 
@@ -7,4 +8,6 @@ export interface RouteContext {
   pages: Pages;
   /** PUBLIC_URL without trailing slash; a function, because a free port is known only after listening. */
   publicUrl: () => string;
+  /** How scans behave towards the sites they visit. */
+  visits: AboutScanner;
 }

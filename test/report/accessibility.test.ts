@@ -16,7 +16,7 @@ beforeAll(async () => {
       response.writeHead(503, { 'retry-after': '300' }).end();
       return true;
     }
-    const body = examples[decodeURIComponent(path === '/' ? 'home' : path.replace('/reports/', ''))];
+    const body = examples[decodeURIComponent(path === '/' ? 'home' : path.replace(/^\/(?:reports\/)?/, ''))];
     return body === undefined ? false : sendPage(response, body);
   });
 });
@@ -32,7 +32,8 @@ async function open(page: Page, name: string, problems: string[]): Promise<void>
     if (message.type() === 'error' && !message.text().includes('503')) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto(name === 'home' ? `${server.url}/` : `${server.url}/reports/${encodeURIComponent(name)}`);
+  const places: Record<string, string> = { home: '/', 'about-scanner': '/about-scanner' };
+  await page.goto(server.url + (places[name] ?? `/reports/${encodeURIComponent(name)}`));
   await page.$$eval('details', (all) => all.forEach((one) => one.setAttribute('open', '')));
 }
 

@@ -41,6 +41,7 @@ const limitations = [
 /** One page of every kind, by name. */
 export const examples: Record<string, string> = {
   home: pages.home(),
+  'about-scanner': pages.aboutScanner({ respectRobots: true, maxPages: 25, pagesAtOnce: 2 }),
   findings: pages.report({
     scan: aScan({ completedAt: '2026-11-21T05:04:10.000Z', result: aResult(findings, { limitations }) }),
     diff: null,

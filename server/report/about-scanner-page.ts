@@ -1,0 +1,72 @@
+import { html } from 'ghtml';
+import { layout } from './layout.ts';
+
+/** What the page that explains our visits needs to know. */
+export interface AboutScanner {
+  /** Whether this service heeds robots.txt (RESPECT_ROBOTS). */
+  respectRobots: boolean;
+  /** Pages of one scan at most (MAX_PAGES). */
+  maxPages: number;
+  /** Pages of one host at once, over all scans. */
+  pagesAtOnce: number;
+}
+
+const NOTHING = 'User-agent: Sitedelta\nDisallow: /';
+const SLOWLY = 'User-agent: Sitedelta\nCrawl-delay: 5\nDisallow: /search';
+
+/** The page that the User-Agent of a scan points to: for people who find it in the log of their site. */
+export function aboutScannerPage({ respectRobots, maxPages, pagesAtOnce }: AboutScanner): string {
+  const steering = respectRobots
+    ? html`<p>
+          A scan follows your <code>robots.txt</code>: the group for <code>Sitedelta</code>, else the one for
+          <code>*</code>. This keeps it to the one page that somebody asked for:
+        </p>
+        <pre><code>${NOTHING}</code></pre>
+        <p>And this leaves a part out, and asks for five seconds between two pages:</p>
+        <pre><code>${SLOWLY}</code></pre>
+        <p>
+          The page at the address that somebody typed in is visited in any case, as with any browser. To turn
+          away that visit too, refuse requests whose <code>User-Agent</code> contains <code>Sitedelta/</code>.
+        </p>`
+    : html`<p>
+        The operator of this service has chosen that its scans do not follow <code>robots.txt</code>. To turn
+        them away, refuse requests whose <code>User-Agent</code> contains <code>Sitedelta/</code>, and tell
+        the operator.
+      </p>`;
+  return layout({
+    title: 'About our visits to your website · Sitedelta',
+    root: '',
+    look: 'notice',
+    main: html`<div class="verdict">
+      <h1>About our visits to your website</h1>
+      <p class="standfirst">
+        Somebody asked this service to check a website for accessibility problems. If you found
+        <code>Sitedelta</code> in your log, the website was yours.
+      </p>
+      <h2>What a visit does</h2>
+      <ul class="sentences">
+        <li>
+          It opens the address it was given in a browser, then other pages of the same origin: at most
+          ${maxPages} in one scan, from your sitemap and from the links of the pages.
+        </li>
+        <li>
+          It has no more than ${pagesAtOnce} pages of a host open at once, however many scans there are.
+        </li>
+        <li>
+          It looks only: it submits no forms, clicks on nothing, signs in nowhere, and leaves out addresses
+          that look as if they signed out, deleted or bought something.
+        </li>
+        <li>
+          When your site answers with 429 or 503, all scans leave it alone for as long as
+          <code>Retry-After</code> says, and give the page up after a few tries.
+        </li>
+        <li>
+          It calls itself by the name of its browser followed by <code>Sitedelta</code>, the version, and the
+          address of this page, for pages and for <code>robots.txt</code> and sitemaps alike.
+        </li>
+      </ul>
+      <h2>How to steer it</h2>
+      !${steering}
+    </div>`,
+  });
+}
