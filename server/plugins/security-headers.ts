@@ -26,16 +26,17 @@ export const securityHeaders = fp(
  * @param options.scripts - the page has a script of ours that asks the API; never for pages that
  *   show what a scanned site wrote
  * @param options.indexed - search engines may list the page
+ * @param options.style - source of its style for the policy, where it is not a file of ours
  */
 export function sendPage(
   reply: FastifyReply,
   body: string,
-  { scripts, indexed }: { scripts: boolean; indexed: boolean },
+  { scripts, indexed, style = "'self'" }: { scripts: boolean; indexed: boolean; style?: string },
 ): FastifyReply {
   return reply
     .headers({
       'content-security-policy': policy(
-        "style-src 'self'",
+        `style-src ${style}`,
         "img-src 'self'",
         ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
       ),

@@ -110,10 +110,11 @@ function facts(
           </div>`
     }
     <div>
-      <dt>As data</dt>
+      <dt>As a file</dt>
       <dd>
         <a href="${api}">scan</a
-        >!${diff === null ? '' : html` and <a href="${api}/diff?base=${base}">difference</a>`}
+        >!${diff === null ? '' : html`, <a href="${api}/diff?base=${base}">difference</a>`} and
+        <a href="${segment(scan.id)}?!${diff === null ? '' : html`base=${base}&amp;`}download">this report</a>
       </dd>
     </div>
   </dl>`;

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors.ts';
 import type { components } from '../../openapi.gen.ts';
+import { selfContained, STYLE_HASH } from '../report/self-contained.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import type { RouteContext } from './route-context.ts';
 
 const ID = /^[a-f0-9]{32}$/;
 
-/** GET /reports/{id}: the page of a scan, with `?base=` compared with another. */
-export function report(app: FastifyInstance, { service, pages }: RouteContext): void {
+/**
+ * GET /reports/{id}: the page of a scan, with `?base=` compared with another, with `?download` as one file
+ * that needs no network.
+ */
+export function report(app: FastifyInstance, { service, pages, publicUrl }: RouteContext): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/reports/:id',
     { config: { page: true } },
@@ -20,7 +24,20 @@ export function report(app: FastifyInstance, { service, pages }: RouteContext): 
         );
       }
       const scan = await service.get(id);
+      const download = request.query['download'] !== undefined;
+      if (download && scan.status !== 'complete' && scan.status !== 'failed') {
+        throw new ServiceError('scan_not_complete', 'The scan has not ended yet; download its report later.');
+      }
       const comparison = await compareWith(service, scan, request.query['base']);
+      if (download) {
+        const base = comparison.diff === null ? '' : `?base=${comparison.diff.baseScanId}`;
+        const page = selfContained(
+          pages.report({ scan, ...comparison }),
+          `${publicUrl()}/reports/${id}${base}`,
+        );
+        void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
+        return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
+      }
       // Only the page of an unfinished scan has a script, and it shows nothing that the site wrote.
       const scripts = scan.status === 'queued' || scan.status === 'running';
       return sendPage(reply, pages.report({ scan, ...comparison }), { scripts, indexed: false });
