@@ -115,6 +115,12 @@ async function launch(
 const OWN_FLAGS = [
   // A page's scripts may hold half a gigabyte; a page that wants more loses its renderer, not the machine.
   '--js-flags=--max-old-space-size=512',
+  // Frames of other sites get a process of their own, as in Chrome; headless shells leave them in the page's, where
+  // one that loops or takes memory takes the page along.
+  '--site-per-process',
+  // On a busy machine the GPU process is slow, not hung; and pages that bring it down must not end the browser.
+  '--disable-gpu-watchdog',
+  '--disable-gpu-process-crash-limit',
   // Nobody goes back, and a page that is kept takes memory and answers for the one that is there.
   '--disable-back-forward-cache',
   '--disable-breakpad',

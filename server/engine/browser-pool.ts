@@ -19,22 +19,31 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-/** Pages after which an idle browser is replaced: no leak was seen in 300, so this is a precaution. */
-const RECYCLE_AFTER_PAGES = 300;
-/** Memory of all its processes above which an idle browser is replaced. A fresh one takes about 150 MB. */
-const RECYCLE_ABOVE_BYTES = 1024 ** 3;
-/** A service that is never idle replaces its browser too: new scans get a new one, the old one ends with its last. */
-const REPLACE_AFTER_PAGES = 1_000;
+/** When a browser is replaced by a fresh one. */
+interface Renewal {
+  /** Pages after which an idle browser is replaced: no leak was seen in 300, so this is a precaution. */
+  idlePages: number;
+  /** Memory of all its processes above which an idle browser is replaced. A fresh one takes about 150 MB. */
+  idleBytes: number;
+  /** A service that is never idle replaces its browser too: new scans get a new one, the old one ends with its last. */
+  busyPages: number;
+}
+
+const RENEWAL: Renewal = { idlePages: 300, idleBytes: 1024 ** 3, busyPages: 1_000 };
 /** How long a failed start is remembered, so that questions about health don't start browsers all the time. */
 const FAILURE_MEMORY_MS = 15_000;
 
-/** Makes the pool; the browser is started when it is first needed, once for all that wait for it. */
+/**
+ * Makes the pool; the browser is started when it is first needed, once for all that wait for it.
+ * @param renewal when the browser is replaced; other than the default in tests only
+ */
 export function createBrowserPool(
   config: Pick<
     Config,
     'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes' | 'concurrency'
   >,
   log: EngineLog,
+  renewal: Renewal = RENEWAL,
 ): BrowserPool {
   let starting: Promise<RunningBrowser> | null = null;
   /** What `starting` has become. */
@@ -74,7 +83,11 @@ export function createBrowserPool(
     };
     running.memory = watch(running);
     all.add(running);
-    launched.browser.once('disconnected', () => retire(running));
+    launched.browser.once('disconnected', () => {
+      const { exitCode, signalCode } = launched.browser.process() ?? {};
+      if (!running.lost.signal.aborted) log.warn({ exitCode, signalCode }, 'The browser ended by itself');
+      retire(running);
+    });
     if (!launched.browser.connected) throw new Error('The browser ended while it was starting.');
     return running;
   }
@@ -163,7 +176,7 @@ export function createBrowserPool(
       log,
       kill: (reason) => kill(running, reason),
       onPage() {
-        if (running.pages >= REPLACE_AFTER_PAGES) replace(running);
+        if (running.pages >= renewal.busyPages) replace(running);
       },
       onClosing(work) {
         const closing = work.finally(() => {
@@ -180,7 +193,9 @@ export function createBrowserPool(
     running.contexts -= 1;
     if (running.contexts > 0) return;
     running.memory?.setActive(false);
-    if (isWorn(running)) retire(running);
+    const { pages, memory } = running;
+    const isWorn = pages >= renewal.idlePages || (memory?.treeBytes() ?? 0) > renewal.idleBytes;
+    if (isWorn) retire(running);
   }
 
   return {
@@ -203,8 +218,4 @@ export function createBrowserPool(
       (await denyProxy)?.server.close();
     },
   };
-}
-
-function isWorn({ pages, memory }: RunningBrowser): boolean {
-  return pages >= RECYCLE_AFTER_PAGES || (memory?.treeBytes() ?? 0) > RECYCLE_ABOVE_BYTES;
 }

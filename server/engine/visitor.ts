@@ -21,7 +21,7 @@ export interface Visitor {
  */
 const TOO_SUSPICIOUS = 4;
 /** How long the next page waits for the tab of the last one to close. */
-const CLOSE_WAIT_MS = 500;
+const CLOSE_WAIT_MS = 300;
 
 interface Opened {
   context: Promise<PooledContext>;
