@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { connectGitHub, type GitHub } from '../../../src/github/connect-github.ts';
+import { startGitHubService, type GitHubService } from '../../support/github-service.ts';
+import { fakePatience } from '../support/fake-clock.ts';
+
+let service: GitHubService;
+let patience: ReturnType<typeof fakePatience>;
+
+beforeEach(async () => {
+  service = await startGitHubService();
+  patience = fakePatience();
+});
+
+afterEach(() => service.close());
+
+function connect(signal = patience.signal): GitHub {
+  const context = { apiUrl: service.url, repository: 'acme/site' };
+  const github = connectGitHub({ ...patience, signal, token: 'ghs_secret', context });
+  if (github === undefined) throw new Error('The connection has a token and a repository.');
+  return github;
+}
+
+function read(github = connect()): Promise<unknown> {
+  return github.octokit.rest.repos.get(github.repo);
+}
+
+type Failure = { status: number; headers?: Record<string, string> } | 'reset';
+
+/** The first answers are failures. */
+function failFirst(...failures: Failure[]): void {
+  service.intercept = () => {
+    const failure = failures.shift();
+    if (failure === undefined || failure === 'reset') return failure;
+    return { body: { message: 'No.' }, ...failure };
+  };
+}
+
+test.each<[string, Failure[], number[]]>([
+  ['a lost connection and a failure of the server', ['reset', { status: 502 }], [1000, 2000]],
+  ['a limit that says how long', [{ status: 429, headers: { 'retry-after': '7' } }], [7000]],
+  ['a secondary limit', [{ status: 403, headers: { 'retry-after': '0' } }], [1000]],
+  [
+    'no request left until a time',
+    [{ status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' } }],
+    [30_000],
+  ],
+])('%s is waited for', async (_, failures, sleeps) => {
+  failFirst(...failures);
+  await read();
+
+  expect(patience.clock.sleeps).toEqual(sleeps);
+  expect(patience.lines).toHaveLength(failures.length);
+  expect(patience.lines.join()).not.toContain('ghs_secret');
+});
+
+test.each<[string, Failure]>([
+  ['a refusal', { status: 403 }],
+  ['what is not there', { status: 404 }],
+  ['a mistake', { status: 422 }],
+  ['a limit that lasts', { status: 429, headers: { 'retry-after': '3600' } }],
+  ['a limit without a time', { status: 403, headers: { 'x-ratelimit-remaining': '0' } }],
+])('%s is final', async (_, failure) => {
+  failFirst(failure);
+
+  await expect(read()).rejects.toThrow('No.');
+  expect(patience.clock.sleeps).toEqual([]);
+});
+
+test('after four failures in a row it gives up', async () => {
+  failFirst(...Array.from({ length: 9 }, () => ({ status: 500 })));
+
+  await expect(read()).rejects.toThrow('No.');
+  expect(patience.clock.sleeps).toEqual([1000, 2000, 4000]);
+});
+
+test('a cancelled run asks nothing more', async () => {
+  const controller = new AbortController();
+  const github = connect(controller.signal);
+  controller.abort(new Error('cancelled'));
+
+  await expect(read(github)).rejects.toThrow('cancelled');
+  expect(service.requests).toEqual([]);
+});
+
+test.each([
+  [undefined, 'acme/site'],
+  ['token', ''],
+  ['token', 'acme'],
+])('with the token %j and the repository %j there is no connection', (token, repository) => {
+  expect(connectGitHub({ ...patience, token, context: { apiUrl: service.url, repository } })).toBeUndefined();
+});
