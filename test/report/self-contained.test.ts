@@ -60,7 +60,7 @@ it('has only absolute links, and no script', () => {
 });
 
 it('keeps what the site wrote as it was', () => {
-  const visible = /&(?:lt|#60);a href=&(?:quot|#34);\.\.\/\.\.\/x/;
-  expect(report).toMatch(visible);
-  expect(selfContained(report, ADDRESS)).toMatch(visible);
+  const shown = /<pre[^>]*>.*?<\/pre>/gs;
+  expect(report.match(shown)?.[0]).toContain('../../x');
+  expect(selfContained(report, ADDRESS).match(shown)).toEqual(report.match(shown));
 });

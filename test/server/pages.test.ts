@@ -45,6 +45,24 @@ describe('the report', () => {
     });
   });
 
+  it('is one file on request', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => complete }));
+
+    const response = await inject(app, { url: `/reports/${ID}?download` });
+
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="sitedelta-${ID}.html"`);
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(response.body).toContain('<style>');
+    expect(response.body).not.toContain('assets/style.css');
+  });
+
+  it('is no file before the scan has ended', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => queued }));
+
+    expect((await inject(app, { url: `/reports/${ID}?download` })).statusCode).toBe(409);
+  });
+
   it('may run our script while the scan is not finished', async () => {
     const app = await buildTestApp(aFailingService({ get: async () => queued }));
 
