@@ -25,7 +25,8 @@ export function doubtAbout(
   const undecidedThere = new Set(undecided.map((place) => place.join()));
   const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
   const judgedSubjects = new Set(other.pages.map((page) => subjectOf(page.url)));
-  const unknownSubjects = new Set(other.unvisited.map(subjectOf));
+  /** Addresses of which it is not known how they answer. */
+  const unknownSubjects = new Set(other.unvisited.map(subjectOf)).difference(judgedSubjects);
   for (const { occurrences } of other.pages) {
     for (const occurrence of occurrences) unknownSubjects.delete(brokenSubject(occurrence) ?? '');
   }
@@ -44,7 +45,7 @@ export function doubtAbout(
       return rules !== undefined && (rules.size === 0 || rules.has(code));
     });
     if (known) {
-      const open = looked.every((place) => undecidedThere.has(place.join()));
+      const open = looked.length > 0 && looked.every((place) => undecidedThere.has(place.join()));
       return open ? 'The engine could not decide this for the element in the other scan.' : null;
     }
     const ran = reports.some(({ source }) => engines.has(source));

@@ -1,0 +1,232 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../server/engine/create-engine.ts';
+import type { Engine } from '../../server/engine/engine.ts';
+import { serveSite } from '../support/site-server.ts';
+import type { SiteServer } from '../support/site-server.ts';
+import { memoryLog, scanAll, testConfig } from './engine-fixture.ts';
+
+/** Answers one path; the number counts requests for it from 1. */
+type Route = (response: ServerResponse, times: number, request: IncomingMessage) => void;
+
+function html(body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body><main><h1>T</h1>${body}</main></body></html>`;
+}
+
+function page(body: string, head = ''): Route {
+  return (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html(body, head));
+}
+
+function status(code: number, headers: Record<string, string> = {}): Route {
+  return (response) =>
+    response.writeHead(code, { 'content-type': 'text/html', ...headers }).end(html('Sorry'));
+}
+
+function link(path: string): string {
+  return `<a href="${path}">To ${path}</a>`;
+}
+
+describe('crawl', () => {
+  let site: SiteServer;
+  let engine: Engine;
+  let routes: Record<string, Route> = {};
+  let times = new Map<string, number>();
+  let agents = new Map<string, string>();
+
+  beforeAll(async () => {
+    site = await serveSite({
+      answer(request, response) {
+        const path = request.url ?? '';
+        const count = (times.get(path) ?? 0) + 1;
+        times.set(path, count);
+        agents.set(path, request.headers['user-agent'] ?? '');
+        const route = routes[path] ?? routes[path.split('?')[0] ?? ''];
+        if (route === undefined) return false;
+        route(response, count, request);
+        return true;
+      },
+    });
+    engine = createEngine(testConfig({ allowTargets: ['127.0.0.1', 'localhost'] }), memoryLog());
+  });
+
+  afterEach(() => {
+    times = new Map();
+    agents = new Map();
+  });
+
+  afterAll(async () => {
+    await engine.close();
+    await site.close();
+  });
+
+  async function scan(given: Record<string, Route>) {
+    routes = given;
+    const { outcome, pages } = await scanAll(engine, `${site.origin}/`);
+    if (!outcome.ok) throw new Error(outcome.error);
+    return { ...outcome, paths: pages.map(({ url }) => url.replace(site.origin, '')) };
+  }
+
+  const at = (path: string): string => site.origin + path;
+
+  it('follows every kind of link of the rendered page, and no other address', async () => {
+    const { paths } = await scan({
+      '/': page(
+        `${link('/a#part')}<map name="m"><area href="/area" alt="Area"></map>
+         <svg viewBox="0 0 9 9"><a href="/svg"><text y="9">SVG</text></a><a xlink:href="/xlink"><text>X</text></a></svg>
+         <x-menu></x-menu><div id="late"></div><iframe title="Frame" src="/frame"></iframe>
+         <a href="/file.pdf">PDF</a><a href="/b" download>Download</a><a href="/logout">Out</a>
+         <a href="mailto:a@b.c">Mail</a><a href="javascript:void 0">Nothing</a><a href="http://other.invalid/">Other</a>
+         <script>customElements.define('x-menu', class extends HTMLElement { connectedCallback() {
+           this.attachShadow({ mode: 'open' }).innerHTML = '${link('/shadow')}'; } });
+           setTimeout(() => { late.innerHTML = '${link('/late')}'; }, 300)</script>`,
+      ),
+      '/frame': page(link('/in-frame')),
+      ...Object.fromEntries(
+        ['/a', '/area', '/svg', '/xlink', '/shadow', '/late'].map((path) => [path, page(path)]),
+      ),
+    });
+    expect(paths).toEqual(['/', '/a', '/area', '/svg', '/xlink', '/shadow', '/late']);
+  });
+
+  it('judges a page once that is there under several addresses', async () => {
+    const { paths, unvisited } = await scan({
+      '/': page(
+        ['/same?a=1', '/same?a=2', '/index.html', '/named?x', '/other?b=1', '/other?b=2'].map(link).join(' '),
+      ),
+      '/same': page('The same whatever is asked'),
+      '/index.html': page('Not the front page'),
+      '/named': page('Named', '<link rel="canonical" href="/other?b=1">'),
+      '/other?b=1': page('Number 1'),
+      '/other?b=2': page('Number 2'),
+    });
+    expect(paths).toEqual(['/', '/same?a=1', '/index.html', '/named?x', '/other?b=2']);
+    expect(unvisited).toEqual([]);
+  });
+
+  it('introduces itself alike in the browser and in requests of its own', async () => {
+    await scan({
+      '/': page(link('/a')),
+      '/a': page('A'),
+      '/robots.txt': status(404),
+      '/sitemap.xml': status(404),
+    });
+    expect([...agents.keys()].sort()).toEqual(['/', '/a', '/robots.txt', '/sitemap.xml']);
+    expect(new Set(agents.values()).size).toBe(1);
+    expect(agents.get('/')).toMatch(
+      /^Mozilla\/5\.0 .+ Chrome\/\d+.* Sitedelta\/\d+\.\d+\.\d+ \(\+http:\/\/127\.0\.0\.1:1\/about-scanner\)$/,
+    );
+  });
+
+  it('comes back when the site wants it to, and tells what it could not have', async () => {
+    const busy = status(429, { 'retry-after': '1' });
+    const { paths, limitations, unvisited, broken } = await scan({
+      '/': page(['/busy', '/always-busy', '/tomorrow', '/once', '/ok'].map(link).join(' ')),
+      '/busy': (response, n, request) => (n < 3 ? busy : page('At last'))(response, n, request),
+      '/always-busy': status(503, { 'retry-after': '1' }),
+      '/tomorrow': status(503, { 'retry-after': '86400' }),
+      '/once': (response, n, request) => (n < 2 ? status(502) : page('Well again'))(response, n, request),
+      '/ok': page('OK'),
+    });
+    expect(paths).toEqual(['/', '/busy', '/once', '/ok']);
+    expect(['/busy', '/always-busy', '/tomorrow', '/once'].map((path) => times.get(path))).toEqual([
+      3, 3, 1, 2,
+    ]);
+    expect(limitations).toEqual([
+      `2 pages were not judged because each answered with HTTP 503 (the site is not available at the moment): ${at('/always-busy')}, ${at('/tomorrow')}.`,
+    ]);
+    expect(unvisited).toEqual([at('/always-busy'), at('/tomorrow')]);
+    expect(broken).toEqual([]);
+  });
+
+  it('tells which addresses are broken, and not those that it may not see', async () => {
+    const { paths, broken, limitations } = await scan({
+      '/': page(['/gone', '/missing', '/fails', '/secret', '/data', '/moved'].map(link).join(' ')),
+      '/gone': status(410),
+      '/fails': status(500),
+      '/secret': status(401),
+      '/data': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      '/moved': (response) => response.writeHead(302, { location: '/nowhere' }).end(),
+    });
+    expect(paths).toEqual(['/']);
+    expect(broken.map(({ address }) => address)).toEqual(['/gone', '/missing', '/fails', '/moved'].map(at));
+    expect(broken[0]).toMatchObject({ severity: 'medium', explanation: expect.stringMatching(/HTTP 410/) });
+    expect(limitations.join('\n')).toMatch(/HTTP 401 \(it wants a sign-in/);
+    expect(limitations.join('\n')).toMatch(/is no HTML page \(application\/json\)/);
+  });
+
+  it('says when the address leads to another site', async () => {
+    const elsewhere = site.origin.replace('127.0.0.1', 'localhost');
+    routes = {
+      '/': (response, n, request) =>
+        request.headers.host?.startsWith('localhost') === true
+          ? page('Please sign in')(response, n, request)
+          : response.writeHead(302, { location: `${elsewhere}/` }).end(),
+    };
+    const { outcome, pages } = await scanAll(engine, at('/'));
+    expect(pages.map(({ url }) => url)).toEqual([`${elsewhere}/`]);
+    expect(outcome).toMatchObject({
+      ok: true,
+      limitations: [`The address leads to ${elsewhere}, so that site was scanned.`],
+    });
+  });
+
+  describe('a deployment in the middle of a scan', () => {
+    const asset = (hash: string): string => `<link rel="stylesheet" href="/app.${hash}.css">`;
+
+    /** The front page is `before` until /a is asked for, and `after` from then on. */
+    async function limitationsOf(before: Route, after: Route): Promise<string[]> {
+      const { limitations } = await scan({
+        '/': (response, n, request) => (times.has('/a') ? after : before)(response, n, request),
+        '/a': page('A'),
+        '/app.1.css': (response) => response.writeHead(200, { 'content-type': 'text/css' }).end(),
+        '/app.2.css': (response) => response.writeHead(200, { 'content-type': 'text/css' }).end(),
+      });
+      return limitations;
+    }
+
+    function dated(text: string, date: string): Route {
+      return (response) =>
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'last-modified': date })
+          .end(html(text + link('/a')));
+    }
+
+    const random: Route = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html', etag: `"${Math.random()}"` })
+        .end(html(`${Math.random()} ${link('/a')}`, `<script src="/x.js?${Math.random()}"></script>`));
+
+    it.each([
+      ['other style sheets', page(link('/a'), asset('1')), page(link('/a'), asset('2'))],
+      [
+        'another build id',
+        page(`${link('/a')}<script>window.app = {"buildId":"a1"}</script>`),
+        page(`${link('/a')}<script>window.app = {"buildId":"b2"}</script>`),
+      ],
+    ])('is told by %s', async (_what, before, after) => {
+      expect(await limitationsOf(before, after)).toEqual([
+        expect.stringMatching(/^A deployment landed while the site was scanned .+ scan the site again\.$/),
+      ]);
+    });
+
+    it('is told by the date of the file', async () => {
+      const [old, fresh] = ['Mon, 01 Jun 2026 10:00:00 GMT', 'Sat, 21 Nov 2026 07:00:00 GMT'];
+      expect(await limitationsOf(dated('Old', old), dated('New', fresh))).toEqual([
+        expect.stringMatching(/^The first page of the site changed while it was scanned/),
+      ]);
+    });
+
+    it('is told when the site is gone in the end', async () => {
+      expect(await limitationsOf(page(link('/a')), status(503))).toEqual([
+        expect.stringMatching(/^The first page answered with HTTP 503 when all pages were visited/),
+      ]);
+    });
+
+    it.each([
+      ['a page that differs with every request', random, random],
+      ['text that moves on without a date', page(`News 1 ${link('/a')}`), page(`News 2 ${link('/a')}`)],
+    ])('is not seen in %s', async (_what, before, after) => {
+      expect(await limitationsOf(before, after)).toEqual([]);
+    });
+  });
+});
