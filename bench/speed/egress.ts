@@ -25,6 +25,7 @@ const parts = engineParts(corpus);
 
 const direct: Egress = {
   proxyUrl: 'direct://',
+  credentials: null,
   fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   failureOf: () => null,
   stats: () => ({ requests: 0, bytes: 0, refused: [], capped: false }),

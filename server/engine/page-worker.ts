@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PooledContext } from './pooled-context.ts';
 import type { Egress } from './egress/egress.ts';
+import { signIn } from './egress/sign-in.ts';
 import type { EngineIssues } from './gather/engine-issue.ts';
 import { judgeDocuments } from './gather/judge-documents.ts';
 import { openDocuments } from './gather/open-documents.ts';
@@ -62,6 +63,8 @@ export async function openPageWorker(
   const tab = await inPhase('open tab', () => pooled.openTab());
   const { cdp } = tab;
   await guardTab(cdp, options.userAgent);
+  const { credentials } = options.egress;
+  if (credentials !== null) await signIn(cdp, credentials);
   const navigator = await createNavigator(cdp, {
     // The other half is for judging.
     timeoutMs: options.timeoutMs / 2,

@@ -112,8 +112,8 @@ export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Ans
     a.createOffer().then((offer) => a.setLocalDescription(offer)).then(() => b.setRemoteDescription(a.localDescription))
       .then(() => b.createAnswer()).then((answer) => b.setLocalDescription(answer))
       .then(() => a.setRemoteDescription(b.localDescription))
-      .then(() => { for (const [ip, port] of ${JSON.stringify(literals(forbidden))}) for (const transport of ['udp', 'tcp'])
-        a.addIceCandidate({ candidate: 'candidate:1 1 ' + transport + ' 2122260223 ' + ip + ' ' + port + ' typ host'
+      .then(() => { for (const [host, port] of ${JSON.stringify(places(forbidden))}) for (const transport of ['udp', 'tcp'])
+        a.addIceCandidate({ candidate: 'candidate:1 1 ' + transport + ' 2122260223 ' + host + ' ' + port + ' typ host'
           + (transport === 'tcp' ? ' tcptype passive' : ''), sdpMid: '0', sdpMLineIndex: 0 }).catch(() => {}); });
   </script>`;
   const pages: Record<string, { body: string; controls: string[] }> = {
@@ -239,10 +239,9 @@ function html(body: string): string {
   return `<!doctype html><html lang="en"><head><title>Attack</title></head><body><main><h1>Attack</h1>${body}</main></body></html>`;
 }
 
-/** Address and port of origins whose host is an address. */
-function literals(origins: string[]): [address: string, port: string][] {
+/** Host and port of each origin, as a WebRTC candidate names them. */
+function places(origins: string[]): [host: string, port: string][] {
   return origins
     .map((origin) => new URL(origin))
-    .filter(({ hostname }) => /^[\d.]+$|^\[/.test(hostname))
     .map(({ hostname, port }) => [hostname.replace(/[[\]]/g, ''), port === '' ? '80' : port]);
 }

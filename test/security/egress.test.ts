@@ -111,9 +111,9 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
 
   it('all pages were judged, so that what they did was seen', () => {
     expect(scans.get('whole')).toMatchObject({ status: 'complete', result: { counts: { pages: 5 } } });
-    expect(scans.get('whole')?.result?.limitations).toEqual([
+    expect(scans.get('whole')?.result?.limitations).toContain(
       'Pages ask for resources that this service may not open; they were judged without them.',
-    ]);
+    );
   });
 
   const workers = ['dedicated', 'shared', 'service'].flatMap((kind) =>

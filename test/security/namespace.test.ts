@@ -103,7 +103,7 @@ describe.skipIf(!WANTED)(
 
     it('a scan of an address that changes fails, and normal scans are as before', () => {
       expect(guarded.rebind).toMatchObject({ status: 'failed' });
-      expect(guarded.attack.result?.limitations).toEqual([REFUSED]);
+      expect(guarded.attack.result?.limitations).toContain(REFUSED);
       expect(guarded.attack).toMatchObject({ status: 'complete', result: { counts: { pages: 5 } } });
       const [before, after] = guarded.publicScans;
       expect(before).toMatchObject({ status: 'complete', result: { counts: { pages: 1 } } });

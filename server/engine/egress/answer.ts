@@ -4,13 +4,22 @@ import type { Duplex } from 'node:stream';
 export const EGRESS_HEADER = 'x-sitedelta-egress';
 
 /** What the proxy itself answers: an own marker and no body, so that it is never judged as a page. */
-export type OwnAnswer = 'refused' | 'unreachable' | 'bad-request';
+export type OwnAnswer = 'refused' | 'unreachable' | 'bad-request' | 'not-signed-in' | 'signed-in';
 
-const STATUS: Record<OwnAnswer, number> = { refused: 403, unreachable: 502, 'bad-request': 400 };
+const STATUS: Record<OwnAnswer, number> = {
+  refused: 403,
+  unreachable: 502,
+  'bad-request': 400,
+  'not-signed-in': 407,
+  // No content, so that a tab stays where it is.
+  'signed-in': 204,
+};
 
 /** Status and raw headers of the proxy's own answer. */
 export function ownAnswer(answer: OwnAnswer): { status: number; headers: string[] } {
-  const headers = [EGRESS_HEADER, answer, 'content-length', '0', 'cache-control', 'no-store'];
+  const headers = [EGRESS_HEADER, answer, 'cache-control', 'no-store'];
+  if (answer !== 'signed-in') headers.push('content-length', '0');
+  if (answer === 'not-signed-in') headers.push('proxy-authenticate', 'Basic realm="sitedelta"');
   return { status: STATUS[answer], headers };
 }
 

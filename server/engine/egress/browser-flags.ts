@@ -9,6 +9,8 @@ export function egressFlags(proxyUrl: string): string[] {
     `--proxy-server=${proxyUrl}`,
     // Takes away the implicit bypass of loopback and link-local addresses.
     `--proxy-bypass-list=${PROXY_BYPASS_LIST}`,
+    // The proxy resolves names. Chromium would by itself, too: those of TURN servers and of WebRTC candidates.
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     // WebRTC may send UDP only through a proxy that can carry it, so none. Full Chromium obeys the first,
     // the headless shell the second, and each ignores the other's.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',

@@ -30,6 +30,12 @@ export class EgressError extends Error {
   }
 }
 
+/** What the proxy asks for before it does anything, so that other processes of the machine can't use it. */
+export interface EgressCredentials {
+  username: string;
+  password: string;
+}
+
 /**
  * The only way out for one scan: a filtering forward proxy on loopback for its browser context, and
  * a fetch through the same proxy for our own requests.
@@ -37,6 +43,8 @@ export class EgressError extends Error {
 export interface Egress {
   /** `http://127.0.0.1:<port>`, for the browser context's proxy. */
   proxyUrl: string;
+  /** Given to the browser by signIn; null where the proxy asks for none. */
+  credentials: EgressCredentials | null;
   /** Requests one address. Rejects with EgressError. */
   fetch(
     url: string,

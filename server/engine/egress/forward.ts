@@ -3,7 +3,6 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { ownAnswer, endWith } from './answer.ts';
-import type { OwnAnswer } from './answer.ts';
 import type { Gate, GateResult } from './gate.ts';
 import { endToEndHeaders } from './hop-by-hop.ts';
 import { portOf, requestKey, tunnelKey } from './ledger.ts';
@@ -28,7 +27,7 @@ export async function forward(
   response: ServerResponse,
 ): Promise<void> {
   const url = absoluteUrlOf(request.url ?? '');
-  const fail = (answer: OwnAnswer): void => {
+  const fail = (answer: 'refused' | 'unreachable' | 'bad-request'): void => {
     if (url !== null && answer !== 'bad-request') {
       parts.ledger.setOutcome(requestKey(url), tunnelKey(url), answer);
     }

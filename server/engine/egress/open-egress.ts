@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { ProxyAgent, request } from 'undici';
 import { EGRESS_HEADER } from './answer.ts';
 import { EgressError } from './egress.ts';
 import type { Egress, EgressResponse } from './egress.ts';
+import { basicToken } from './credentials.ts';
 import { createGate } from './gate.ts';
 import { createLedger } from './ledger.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -30,12 +32,20 @@ export async function openEgress(options: {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const ledger = createLedger(limits);
   const gate = createGate({ policy: options.policy, resolver: options.resolver, limits, ledger });
-  const proxy = await openProxy({ gate, ledger, limits, ...(options.log && { log: options.log }) });
-  const agent = new ProxyAgent({ uri: proxy.url, proxyTunnel: false });
+  const credentials = { username: 'scan', password: randomBytes(16).toString('hex') };
+  const proxy = await openProxy({
+    gate,
+    ledger,
+    limits,
+    credentials,
+    ...(options.log && { log: options.log }),
+  });
+  const agent = new ProxyAgent({ uri: proxy.url, token: basicToken(credentials), proxyTunnel: false });
   let closing: Promise<void> | undefined;
 
   return {
     proxyUrl: proxy.url,
+    credentials,
     async fetch(url, { signal, timeoutMs, maxBytes, accept }) {
       try {
         const answer = await request(url, {

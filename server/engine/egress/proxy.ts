@@ -1,11 +1,16 @@
+import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { endWith } from './answer.ts';
+import { endWith, ownAnswer } from './answer.ts';
+import { basicToken } from './credentials.ts';
+import type { EgressCredentials } from './egress.ts';
 import { forward, forwardUpgrade, MAX_HEADER_BYTES } from './forward.ts';
 import type { Gate } from './gate.ts';
 import type { Ledger } from './ledger.ts';
 import type { EgressLimits } from './limits.ts';
 import { registerOwnPort } from './own-ports.ts';
+import { SIGN_IN_URL } from './sign-in.ts';
 import { tunnel } from './tunnel.ts';
 
 /** A listening proxy. */
@@ -18,17 +23,23 @@ export interface Proxy {
 
 /**
  * Opens the forward proxy of one scan on a free loopback port: absolute form for http, CONNECT for the rest.
- * It asks for no password, which Chromium could only answer with every request intercepted: for as long as the
- * scan lasts, other processes of this machine can use it too, and reach through it what any scan could reach.
+ * It does nothing for who does not know the credentials: other processes of this machine could otherwise use it
+ * for as long as the scan lasts.
  * @throws Error when no port can be had
  */
 export async function openProxy(options: {
   gate: Gate;
   ledger: Ledger;
   limits: EgressLimits;
+  credentials: EgressCredentials;
   log?: (message: string) => void;
 }): Promise<Proxy> {
   const { gate, ledger, limits, log } = options;
+  const expected = Buffer.from(basicToken(options.credentials));
+  const isSignedIn = ({ headers }: IncomingMessage): boolean => {
+    const given = Buffer.from(headers['proxy-authorization'] ?? '');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
   const clients = new Set<Socket>();
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -55,14 +66,22 @@ export async function openProxy(options: {
     endWith(socket, 'bad-request');
   });
   server.on('request', (request, response) => {
+    const own = !isSignedIn(request) ? 'not-signed-in' : request.url === SIGN_IN_URL ? 'signed-in' : null;
+    if (own !== null) {
+      const { status, headers } = ownAnswer(own);
+      response.writeHead(status, headers).end();
+      return;
+    }
     guard(forward({ gate, ledger }, request, response), () => response.destroy());
   });
   server.on('upgrade', (request, client, head) => {
     client.on('error', () => client.destroy());
+    if (!isSignedIn(request)) return endWith(client, 'not-signed-in');
     guard(forwardUpgrade({ gate, ledger }, request, client, head), () => client.destroy());
   });
   server.on('connect', (request, client, head) => {
     client.on('error', () => client.destroy());
+    if (!isSignedIn(request)) return endWith(client, 'not-signed-in');
     guard(tunnel({ gate, ledger }, request, client, head), () => client.destroy());
   });
 

@@ -4,6 +4,7 @@ import { egressFlags } from '../../../server/engine/egress/browser-flags.ts';
 it.each([
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',

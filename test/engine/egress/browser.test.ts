@@ -4,6 +4,7 @@ import { egressFlags } from '../../../server/engine/egress/browser-flags.ts';
 import { openEgress } from '../../../server/engine/egress/open-egress.ts';
 import { createAddressPolicy } from '../../../server/engine/egress/policy.ts';
 import { createResolver } from '../../../server/engine/egress/resolver.ts';
+import { signIn } from '../../../server/engine/egress/sign-in.ts';
 import { openBrowser } from '../../support/open-browser.ts';
 import { portOf } from './port-of.ts';
 
@@ -51,6 +52,7 @@ async function openPage(flags: (proxyUrl: string) => string[]) {
   const browser = await openBrowser(flags(egress.proxyUrl));
   closers.push(() => browser.close());
   const tab = await browser.newPage();
+  if (egress.credentials !== null) await signIn(await tab.createCDPSession(), egress.credentials);
   await tab.goto(`http://127.0.0.1:${allowed.port}/page`);
   expect(await tab.evaluate('window.results')).toBe(true);
   const navigation = await tab.goto(`http://${forbidden}/navigation`).catch(() => null);
@@ -67,11 +69,11 @@ it('nothing a page does reaches a forbidden address', { timeout: 120_000 }, asyn
 });
 
 it(
-  'without <-loopback> a forbidden address is reached, so the test above can fail',
+  'without <-loopback> and the rules for names a forbidden address is reached, so the test above can fail',
   { timeout: 120_000 },
   async () => {
     const { canary } = await openPage((url) =>
-      egressFlags(url).filter((flag) => !flag.includes('<-loopback>')),
+      egressFlags(url).filter((flag) => !/<-loopback>|host-resolver-rules/.test(flag)),
     );
     expect(canary.asked).toContain('/navigation');
   },

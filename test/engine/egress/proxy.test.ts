@@ -4,6 +4,7 @@ import { connect, createServer as createTcpServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { basicToken } from '../../../server/engine/egress/credentials.ts';
 import type { Egress } from '../../../server/engine/egress/egress.ts';
 import { fetchFollowing } from '../../../server/engine/egress/fetch-following.ts';
 import type { EgressLimits } from '../../../server/engine/egress/limits.ts';
@@ -62,17 +63,61 @@ async function egressFor(
 
 const fetchOptions = () => ({ signal: new AbortController().signal, timeoutMs: 20_000, maxBytes: 1_000_000 });
 
-/** Sends raw bytes to the proxy and collects what comes back until it ends the connection. */
-function speak(egress: Egress, bytes: string): Promise<string> {
+function tokenOf({ credentials }: Egress): string {
+  if (credentials === null) throw new Error('The proxy asks for credentials.');
+  return basicToken(credentials);
+}
+
+/** Sends raw bytes to the proxy, with what it asks for unless told otherwise, and collects what comes back until it ends the connection. */
+function speak(egress: Egress, bytes: string, token = tokenOf(egress)): Promise<string> {
+  const signed = bytes.replace('\r\n', `\r\n${token === '' ? '' : `Proxy-Authorization: ${token}\r\n`}`);
   const { hostname, port } = new URL(egress.proxyUrl);
   return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const socket = connect(Number(port), hostname, () => socket.write(signed));
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
   });
 }
+
+describe('who does not know the credentials', () => {
+  const wrong = basicToken({ username: 'scan', password: '0'.repeat(32) });
+  it.each([
+    ['a request', '', 'GET http://127.0.0.1:PORT/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+    [
+      'a request with others',
+      wrong,
+      'GET http://127.0.0.1:PORT/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+    ],
+    ['a tunnel', '', 'CONNECT 127.0.0.1:PORT HTTP/1.1\r\nhost: a\r\n\r\n'],
+    ['a tunnel with others', wrong, 'CONNECT 127.0.0.1:PORT HTTP/1.1\r\nhost: a\r\n\r\n'],
+    [
+      'an upgrade',
+      '',
+      'GET http://127.0.0.1:PORT/ HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    ],
+    [
+      'the question for the credentials',
+      '',
+      'GET http://sign-in.invalid/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+    ],
+  ])('gets nothing for %s', async (_name, token, bytes) => {
+    const { port, seen } = await site((_request, response) => response.end('secret'));
+    const egress = await egressFor();
+    const text = await speak(egress, bytes.replace('PORT', String(port)), token);
+    expect(text).toMatch(/^HTTP\/1\.1 407 [\s\S]*proxy-authenticate: Basic/i);
+    expect(text).not.toContain('secret');
+    expect([seen.connections, egress.stats().requests]).toEqual([0, 0]);
+  });
+
+  it('can not guess them', async () => {
+    const [one, two] = [await egressFor(), await egressFor()];
+    expect(one.credentials?.password).toMatch(/^[0-9a-f]{32}$/);
+    expect(one.credentials?.password).not.toBe(two.credentials?.password);
+    expect(one.proxyUrl).not.toContain(one.credentials?.password);
+  });
+});
 
 describe('forward', () => {
   it('carries method, body and headers, without hop-by-hop ones', async () => {
@@ -97,7 +142,7 @@ describe('forward', () => {
         path: `http://127.0.0.1:${port}/p?q=1`,
         headers: {
           host: 'evil.example',
-          'proxy-authorization': 'x',
+          'proxy-authorization': tokenOf(egress),
           'x-own': '1',
           connection: 'x-hop',
           'x-hop': '1',
