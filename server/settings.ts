@@ -64,10 +64,10 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   dataDir: setting('DATA_DIR', './data', 'Folder of the embedded store.', text),
   concurrency: optional(
     'CONCURRENCY',
-    'number of cores',
-    'Pages opened at once, over all scans.',
+    'number of cores + 1',
+    'Pages opened at once, over all scans; one more than cores, for while some are judged another one loads.',
     wholeNumber(1, 256),
-    availableParallelism,
+    () => availableParallelism() + 1,
   ),
   maxPages: setting('MAX_PAGES', '25', 'Pages of one scan.', wholeNumber(1, 10_000)),
   scanTimeoutMs: setting(

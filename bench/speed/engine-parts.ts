@@ -4,6 +4,7 @@ import { createConfiguredPolicy } from '../../server/engine/egress/configured-po
 import type { Egress } from '../../server/engine/egress/egress.ts';
 import { openEgress } from '../../server/engine/egress/open-egress.ts';
 import { createResolver } from '../../server/engine/egress/resolver.ts';
+import { userAgentOf } from '../../server/engine/user-agent.ts';
 import { createVisitor } from '../../server/engine/visitor.ts';
 import type { Visitor } from '../../server/engine/visitor.ts';
 import { loadConfig } from '../../server/load-config.ts';
@@ -39,7 +40,13 @@ export function engineParts(corpus: Corpus): EngineParts {
         log: (message) => tell({}, message),
       }),
     createVisitor: (egress) =>
-      createVisitor({ pool, egress, contact: config.publicUrl, timeoutMs: TIMEOUT_MS, log }),
+      createVisitor({
+        pool,
+        egress,
+        userAgent: (name) => userAgentOf(name, config.publicUrl),
+        timeoutMs: TIMEOUT_MS,
+        log,
+      }),
   };
 }
 

@@ -14,7 +14,8 @@ const MODES: Record<string, Mode> = {
   '@axe-core/puppeteer': scanWithAxePuppeteer,
   lighthouse: scanWithLighthouse,
   floor: scanOnTheFloor,
-  sitedelta: sitedelta(2),
+  sitedelta: sitedelta(null),
+  'sitedelta-2': sitedelta(2),
   'sitedelta-1': sitedelta(1),
 };
 

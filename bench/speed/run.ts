@@ -8,12 +8,13 @@ import { phaseTable, table } from './table.ts';
 
 /**
  * `node bench/speed/run.ts [--rounds 3] [--pages 30] [--modes a,b] [--quick]`: the same pages through Sitedelta, the
- * usual tools and the floor (load the page and run axe in it), in an interleaved run. Linux only.
+ * usual tools and the floor (load the page and run axe in it), in an interleaved run. `sitedelta` runs with its defaults,
+ * `sitedelta-2` and `sitedelta-1` with so many pages at once. Linux only.
  */
 
 /** Lighthouse takes so long that it is given every fifth page; its ratios are to the same pages of pa11y. */
 const EVERY_FIFTH = 'lighthouse';
-const MODES = ['pa11y', 'pa11y-ci', '@axe-core/puppeteer', EVERY_FIFTH, 'floor', 'sitedelta', 'sitedelta-1'];
+const MODES = ['pa11y', 'pa11y-ci', '@axe-core/puppeteer', EVERY_FIFTH, 'floor', 'sitedelta', 'sitedelta-2'];
 
 const { values } = parseArgs({
   options: {
@@ -65,7 +66,7 @@ for (let round = 0; round < rounds; round += 1) {
 site.close();
 write('');
 for (const line of table(measured)) write(line);
-for (const mode of ['sitedelta', 'sitedelta-1']) {
+for (const mode of ['sitedelta', 'sitedelta-2', 'sitedelta-1']) {
   const results = measured.get(mode) ?? [];
   if (results.length === 0) continue;
   write('');

@@ -13,6 +13,7 @@ import type { EngineLog } from './engine-log.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
 import { createHostTurns, MAX_PER_HOST } from './host-turns.ts';
 import { scanSite } from './scan-site.ts';
+import type { Turn } from './scan-site.ts';
 import { userAgentOf } from './user-agent.ts';
 import { createSemaphore } from './semaphore.ts';
 import { createVisitor } from './visitor.ts';
@@ -73,15 +74,18 @@ export function createEngine(config: Config, log: EngineLog): Engine {
       allows: () => true,
     });
     let host = hosts.enter(new URL(request.target).host);
-    let watch: DeploymentWatch | null = null;
+    let watch: Promise<DeploymentWatch> | null = null;
 
-    async function takeTurn(signal: AbortSignal): Promise<() => void> {
+    async function takeTurn(signal: AbortSignal): Promise<Turn> {
       const leaveHost = await host.acquire(signal);
       try {
         const leavePage = await pages.acquire(signal);
-        return () => {
-          leavePage();
-          leaveHost();
+        return {
+          loaded: leaveHost,
+          end() {
+            leavePage();
+            leaveHost();
+          },
         };
       } catch (error) {
         leaveHost();
@@ -94,15 +98,19 @@ export function createEngine(config: Config, log: EngineLog): Engine {
       host.leave();
       host = hosts.enter(new URL(startUrl).host);
       const { respectRobots } = config;
+      if (config.maxPages > 1) {
+        watch = watchDeployment(egress, startUrl, signal);
+        // Asked at the end.
+        watch.catch(() => undefined);
+      }
       const found = await inPhase('discover', () => discover({ egress, startUrl, respectRobots, signal }));
       frontier.seed(found.sitemapUrls, found.allows);
       if (found.crawlDelayMs > 0) host.spaceOut(found.crawlDelayMs);
-      if (config.maxPages > 1) watch = await watchDeployment(egress, startUrl, signal);
       return [...movedTo(request.target, startUrl), ...found.limitations];
     }
 
     async function conclude(signal: AbortSignal): Promise<string[]> {
-      const sentence = await watch?.lookAgain(signal);
+      const sentence = await (await watch)?.lookAgain(signal);
       return typeof sentence === 'string' ? [sentence] : [];
     }
 
@@ -111,7 +119,8 @@ export function createEngine(config: Config, log: EngineLog): Engine {
         request,
         frontier,
         visitor,
-        lanes: Math.min(config.concurrency, MAX_PER_HOST),
+        // More than may load at once: a page that is loaded and judged is none of the host's business.
+        lanes: config.concurrency,
         timeoutMs: config.scanTimeoutMs,
         takeTurn,
         rest: (ms) => host.rest(ms),

@@ -12,7 +12,7 @@ export interface HostTurns extends Semaphore {
   leave(): void;
 }
 
-/** Pages of one host at once, over all scans: as many as a visitor with two tabs. */
+/** Pages of one host that load at once, over all scans: as many as a visitor with two tabs. */
 export const MAX_PER_HOST = 2;
 
 interface Host {

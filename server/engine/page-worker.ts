@@ -33,9 +33,16 @@ export interface PageWorker {
   /**
    * Loads and gathers a page.
    * @param untilMs when its time is over, by Date.now()
+   * @param onLoaded called with the final address of a document that is loaded and at rest: from then on it asks the
+   * site for nothing
    * @throws PageFailure; the worker must not be used again then
    */
-  visit(url: string, signal: AbortSignal, untilMs: number): Promise<GatheredPage>;
+  visit(
+    url: string,
+    signal: AbortSignal,
+    untilMs: number,
+    onLoaded: (url: string) => void,
+  ): Promise<GatheredPage>;
   /** The tab should be replaced before the next page. */
   isWorn(): boolean;
   /** Closes the tab; never rejects. */
@@ -73,10 +80,16 @@ export async function openPageWorker(
   let pages = 0;
 
   /** Loads and judges; once more where another document comes while the first is being judged. */
-  async function gather(url: string, signal: AbortSignal, untilMs: number): Promise<GatheredPage> {
+  async function gather(
+    url: string,
+    signal: AbortSignal,
+    untilMs: number,
+    onLoaded: (url: string) => void,
+  ): Promise<GatheredPage> {
     let address = url;
     for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
       const document = await navigator.load(address, signal);
+      onLoaded(document.url);
       const judged = navigator.hasMoved() ? null : await judgeUnlessMoved(document, signal, untilMs);
       if (judged !== null && !navigator.hasMoved()) return judged;
       // It came while scripts were stopped, so it is not complete.
@@ -142,7 +155,7 @@ export async function openPageWorker(
   }
 
   return {
-    async visit(url, signal, untilMs) {
+    async visit(url, signal, untilMs, onLoaded) {
       pages += 1;
       const startedMs = Date.now();
       const endPage = pooled.beginPage();
@@ -150,7 +163,7 @@ export async function openPageWorker(
       const end = watchVisit({ cdp, pooled, signal, untilMs, timeoutMs: options.timeoutMs });
       try {
         const gathered = await Promise.race([
-          gather(url, AbortSignal.any([signal, stop.signal]), untilMs),
+          gather(url, AbortSignal.any([signal, stop.signal]), untilMs, onLoaded),
           end.failed,
         ]);
         return { ...gathered, partEnded: await wasPartEnded(startedMs) };

@@ -21,16 +21,25 @@ export interface SiteScan {
   lanes: number;
   /** Time for all pages. */
   timeoutMs: number;
-  /** Waits for the right to use a page; returns what gives it back. */
-  takeTurn(signal: AbortSignal): Promise<() => void>;
+  /** Waits for the right to visit a page. */
+  takeTurn(signal: AbortSignal): Promise<Turn>;
   /** The site wants a pause: nobody gets a turn before it is over. */
   rest(ms: number): void;
   /**
-   * Looks beside the links for pages, once the final address of the first page is known; returns limitations.
+   * Looks beside the links for pages, once the final address of the first page is known, while it is judged; returns
+   * limitations. Called again in the rare case that the page then moves to another origin.
    */
   explore(firstUrl: string, signal: AbortSignal): Promise<string[]>;
   /** Looks at the site once more when all pages are visited; returns limitations. */
   conclude(signal: AbortSignal): Promise<string[]>;
+}
+
+/** The right to visit a page. */
+export interface Turn {
+  /** The page asks the site for nothing any more: others may load theirs. */
+  loaded(): void;
+  /** The visit is over. */
+  end(): void;
 }
 
 /** Hosts of frames that are named; the rest is counted. */
@@ -64,6 +73,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   let judgedPages = 0;
   let firstFailure: PageFailure | null = null;
   let delivery: Promise<void> = Promise.resolve();
+  let exploring: { origin: string; sentences: Promise<string[]> } | null = null;
 
   async function runLane(): Promise<void> {
     for (;;) {
@@ -75,9 +85,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       underWay.add(page.index);
       request.onProgress({ pagesFound: frontier.found(), pagesDone: donePages });
       const visited = await visit(page);
-      if (page.index === 0 && 'gathered' in visited) {
-        for (const sentence of await scan.explore(visited.gathered.url, signal)) notes.add(sentence);
-      }
+      if (page.index === 0 && 'gathered' in visited) await explored(visited.gathered.url);
       waiting.set(page.index, visited);
       delivery = delivery.then(deliver);
       await delivery;
@@ -88,7 +96,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     // Until it is judged; so it is counted when the scan is cut short.
     unvisited.add(page.url);
     try {
-      const visit = (): Promise<GatheredPage> => visitOnce(page.url);
+      const visit = (): Promise<GatheredPage> => visitOnce(page);
       const rest = (ms: number): void => scan.rest(ms);
       return { page, gathered: await visitPatiently({ visit, rest, untilMs, signal }) };
     } catch (error) {
@@ -97,13 +105,30 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     }
   }
 
-  async function visitOnce(url: string): Promise<GatheredPage> {
-    const release = await scan.takeTurn(signal);
+  async function visitOnce(page: FrontierPage): Promise<GatheredPage> {
+    const turn = await scan.takeTurn(signal);
     try {
-      return await scan.visitor.visit(url, signal);
+      return await scan.visitor.visit(page.url, signal, (finalUrl) => {
+        turn.loaded();
+        if (page.index === 0) explore(finalUrl);
+      });
     } finally {
-      release();
+      turn.end();
     }
+  }
+
+  function explore(firstUrl: string): void {
+    const { origin } = new URL(firstUrl);
+    if (exploring?.origin === origin) return;
+    const sentences = scan.explore(firstUrl, signal);
+    // Told to whoever waits for it; where the first page fails after all, nobody does.
+    sentences.catch(() => undefined);
+    exploring = { origin, sentences };
+  }
+
+  async function explored(firstUrl: string): Promise<void> {
+    explore(firstUrl);
+    for (const sentence of (await exploring?.sentences) ?? []) notes.add(sentence);
   }
 
   /** Hands over what is next in the order of the crawl, as far as it is there. */

@@ -9,8 +9,12 @@ import { within } from './within.ts';
 
 /** Visits the pages of one scan in tabs of one browser context. */
 export interface Visitor {
-  /** @throws PageFailure when the page can't be judged; the signal's reason when aborted */
-  visit(url: string, signal: AbortSignal): Promise<GatheredPage>;
+  /**
+   * @param onLoaded called with the final address when the page is loaded and only has to be judged; more than once
+   * where it is tried again or moves on
+   * @throws PageFailure when the page can't be judged; the signal's reason when aborted
+   */
+  visit(url: string, signal: AbortSignal, onLoaded: (url: string) => void): Promise<GatheredPage>;
   /** Closes tabs and context; never rejects. */
   close(): Promise<void>;
 }
@@ -42,13 +46,18 @@ export function createVisitor(options: {
   const { pool, egress, timeoutMs, log } = options;
   let opened: Opened | null = null;
 
-  async function attempt(url: string, signal: AbortSignal, suspect: (points: number) => void) {
+  async function attempt(
+    url: string,
+    signal: AbortSignal,
+    onLoaded: (url: string) => void,
+    suspect: (points: number) => void,
+  ) {
     const untilMs = Date.now() + timeoutMs;
     const here = (opened ??= { context: pool.open(egress.proxyUrl), idle: [] });
     const context = await contextOf(here, suspect);
     const worker = here.idle.pop() ?? (await openWorker(context, untilMs, suspect));
     try {
-      const page = await worker.visit(url, signal, untilMs);
+      const page = await worker.visit(url, signal, untilMs, onLoaded);
       if (worker.isWorn()) await within(worker.close(), CLOSE_WAIT_MS);
       else here.idle.push(worker);
       return page;
@@ -98,11 +107,11 @@ export function createVisitor(options: {
   }
 
   return {
-    async visit(url, signal) {
+    async visit(url, signal, onLoaded) {
       let suspicion = 0;
       for (;;) {
         try {
-          return await attempt(url, signal, (points) => (suspicion += points));
+          return await attempt(url, signal, onLoaded, (points) => (suspicion += points));
         } catch (error) {
           if (error instanceof PageFailure && error.cause !== undefined) {
             // People are told in a sentence; what an engineer needs is only here.

@@ -7,6 +7,7 @@ import { decodeFacts, encodeFacts } from '../findings/facts-codec.ts';
 import { pageLinks } from '../findings/page-links.ts';
 import type { PageLink } from '../findings/page-links.ts';
 import { scanResult } from '../findings/scan-result.ts';
+import { inPhase } from '../phase.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
 import type { ScanLog } from './scan-log.ts';
@@ -39,24 +40,28 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
     scanId: job.id,
     target: job.target,
     signal: options.signal,
-    onPage(page) {
-      pages.push(describePage(page));
-      links.push(pageLinks(page));
-    },
+    onPage: (page) =>
+      inPhase('describe', () => {
+        pages.push(describePage(page));
+        links.push(pageLinks(page));
+      }),
     onProgress: (progress) => options.onProgress(progress),
   });
   const outcome = await orAborted(scanning, options);
   if (!outcome.ok) return { error: outcome.error };
   addBrokenLinks(pages, links, outcome.broken);
-  const facts = buildScanFacts({
-    target: job.target,
-    pages,
-    engines: outcome.engines,
-    unvisited: outcome.unvisited,
-    previous: await previousFacts(options),
+  const previous = await previousFacts(options);
+  return inPhase('merge', () => {
+    const facts = buildScanFacts({
+      target: job.target,
+      pages,
+      engines: outcome.engines,
+      unvisited: outcome.unvisited,
+      previous,
+    });
+    log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
+    return { output: { result: scanResult(facts, outcome.limitations), facts: encodeFacts(facts) } };
   });
-  log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
-  return { output: { result: scanResult(facts, outcome.limitations), facts: encodeFacts(facts) } };
 }
 
 /** The engine's outcome; an engine that does not heed the abort is not waited for. */

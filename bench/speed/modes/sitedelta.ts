@@ -14,8 +14,11 @@ const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url)
 const RECORDER = new URL('../record-phases.ts', import.meta.url).href;
 const POLL_MS = 100;
 
-/** The whole service: a process of its own, a scan asked for by HTTP, polled until its result is there. */
-export function sitedelta(concurrency: number) {
+/**
+ * The whole service: a process of its own, a scan asked for by HTTP, polled until its result is there.
+ * @param concurrency pages at once; null for what it does by default on this machine
+ */
+export function sitedelta(concurrency: number | null) {
   return async (job: ModeJob, begin: () => void, finish: () => void): Promise<ModeResult> => {
     const phasesFile = path.join(job.folder, 'phases.json');
     const server = spawn(process.execPath, ['--import', RECORDER, SERVER], {
@@ -24,7 +27,7 @@ export function sitedelta(concurrency: number) {
         PHASES_FILE: phasesFile,
         PORT: '0',
         DATA_DIR: path.join(job.folder, 'data'),
-        CONCURRENCY: String(concurrency),
+        CONCURRENCY: concurrency === null ? '' : String(concurrency),
         MAX_PAGES: String(job.urls.length),
         // As long as the others may take: on a busy machine no mode shall lose pages to the clock.
         PAGE_TIMEOUT_MS: '120000',
