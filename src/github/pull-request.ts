@@ -20,12 +20,15 @@ export function readPullRequest(value: unknown, repository: string): PullRequest
   const number = isRecord(value) ? value['number'] : undefined;
   const headSha = readField(value, 'head', 'sha');
   if (typeof number !== 'number' || headSha === undefined) return undefined;
-  const headRepository = readField(value, 'head', 'repo', 'full_name');
+  const head = isRecord(value) && isRecord(value['head']) ? value['head'] : {};
+  const headRepository = readField(head, 'repo', 'full_name');
   return {
     number,
     headSha,
     baseSha: readField(value, 'base', 'sha') ?? '',
-    // Of a fork that was deleted the name is not known; the pull request of a workflow_run has none.
-    fork: headRepository !== undefined && headRepository.toLowerCase() !== repository.toLowerCase(),
+    // A fork that was deleted is null.
+    fork:
+      head['repo'] === null ||
+      (headRepository !== undefined && headRepository.toLowerCase() !== repository.toLowerCase()),
   };
 }

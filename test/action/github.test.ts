@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startCacheService, type CacheService } from '../../demo/cache-service.ts';
-import { runStep, type RunnerStep, type StepResult } from '../../demo/github-runner.ts';
+import { runStep, startStep, type RunnerStep, type StepResult } from '../../demo/github-runner.ts';
 import { startGitHubService, type GitHubService } from '../support/github-service.ts';
 import {
   aCompleteScan,
@@ -48,8 +48,12 @@ interface Step extends Omit<RunnerStep, 'inputs'> {
   sha?: string;
 }
 
-function run({ inputs, sha = MAIN_1, env, ...step }: Step = {}): Promise<StepResult> {
-  return runStep({
+function run(step: Step = {}): Promise<StepResult> {
+  return runStep(prepare(step));
+}
+
+function prepare({ inputs, sha = MAIN_1, env, ...step }: Step): RunnerStep {
+  return {
     inputs: {
       url: TARGET,
       'server-url': service.url,
@@ -59,7 +63,7 @@ function run({ inputs, sha = MAIN_1, env, ...step }: Step = {}): Promise<StepRes
     },
     env: { GITHUB_API_URL: github.url, GITHUB_SHA: sha, ...env },
     ...step,
-  });
+  };
 }
 
 /** The next scan has these findings, and this comparison where there is a base. */
@@ -337,4 +341,21 @@ test('a scan that failed is told in status and comment, and a later one updates 
     state: 'error',
     description: expect.stringMatching(/^No result: The scan failed: The first page answered 500/),
   });
+});
+
+test('a run that is cancelled while GitHub does not answer ends at once, and takes nothing back', async () => {
+  github.intercept = ({ path }) => (path.includes('/comments') ? 'hang' : undefined);
+  scriptPullScan({ added: [aFinding()] });
+  const step = await startStep(prepare({ ...aPull(), inputs: { 'base-scan-id': BASE_ID } }));
+  await expect
+    .poll(() => github.requests.some(({ path }) => path.includes('/comments')), { timeout: 30_000 })
+    .toBe(true);
+  step.child.kill('SIGINT');
+  const { exitCode, outputs, summary, log } = await step.done;
+
+  expect(exitCode).toBe(1);
+  expect(log).toContain('::error::The run was cancelled.');
+  expect(log).not.toContain('next try');
+  expect(outputs).toMatchObject({ status: 'complete', conclusion: 'failed', added: '1' });
+  expect(summary).toContain('### Added (1)');
 });

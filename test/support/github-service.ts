@@ -58,7 +58,7 @@ export interface GitHubService {
   /** What the token may do. */
   permissions: Record<'contents' | 'statuses' | 'pull-requests' | 'deployments', Level>;
   /** Answers a request before the stand-in does, to fail at any step; undefined lets it pass. */
-  intercept: ((request: GitHubRequest) => Reply | 'reset' | undefined) | undefined;
+  intercept: ((request: GitHubRequest) => Reply | 'reset' | 'hang' | undefined) | undefined;
   close(): Promise<void>;
 }
 
@@ -80,6 +80,7 @@ export async function startGitHubService(): Promise<GitHubService> {
     };
     service.requests.push(asked);
     const reply = service.intercept?.(asked) ?? answer(asked);
+    if (reply === 'hang') return;
     if (reply === 'reset') {
       request.socket.destroy();
       return;
