@@ -4,14 +4,16 @@ import type { OccurrenceFacts, PageFacts } from '../../server/findings/page-fact
 import { CHANGES } from './changes.ts';
 import { debianPackages, readDebianPages } from './debian-pages.ts';
 import { type Random, seededRandom } from './random.ts';
+import { compareFiles, measureScale } from './scale.ts';
 import { generateSite, judge, type Page } from './site.ts';
 
 /**
  * `node bench/identity/run.ts [seeds]`: how well findings are known again, beside the usual keys, on
- * generated sites and on Debian's documentation where it is installed.
+ * generated sites and on Debian's documentation where it is installed; and what large comparisons cost.
  */
 
-const SEEDS = Number(process.argv[2] ?? 10);
+const [, , first = '10', current = '', base = ''] = process.argv;
+const SEEDS = Number(first);
 const PAGES = 4;
 
 interface Occurrence {
@@ -68,19 +70,25 @@ interface GroupScores {
   neutralOccurrences: number;
 }
 
-const { installed, missing } = debianPackages();
-const groups: Group[] = [{ name: 'generated', site: (_seed, random) => generateSite(random, PAGES) }];
-if (installed.length > 0) {
-  groups.push({
-    name: 'Debian',
-    site: (seed, random) => readDebianPages(installed[seed % installed.length] ?? '', random),
-  });
+if (first === '--compare') compareFiles(current, base);
+else await run();
+
+async function run(): Promise<void> {
+  const { installed, missing } = debianPackages();
+  const groups: Group[] = [{ name: 'generated', site: (_seed, random) => generateSite(random, PAGES) }];
+  if (installed.length > 0) {
+    groups.push({
+      name: 'Debian',
+      site: (seed, random) => readDebianPages(installed[seed % installed.length] ?? '', random),
+    });
+  }
+  write(`${CHANGES.length} changes, ${SEEDS} seeds, ${PAGES} pages each`);
+  if (missing.length > 0)
+    write(`Left out: pages of Debian; install them with apt-get install ${missing.join(' ')}`);
+  const results = new Map(groups.map((group) => [group.name, measure(group)]));
+  report(results);
+  for (const line of await measureScale()) write(line);
 }
-write(`${CHANGES.length} changes, ${SEEDS} seeds, ${PAGES} pages each`);
-if (missing.length > 0)
-  write(`Left out: pages of Debian; install them with apt-get install ${missing.join(' ')}`);
-const results = new Map(groups.map((group) => [group.name, measure(group)]));
-report();
 
 function measure(group: Group): GroupScores {
   const totals = new Map<string, Total>(
@@ -189,7 +197,7 @@ function write(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function report(): void {
+function report(results: Map<string, GroupScores>): void {
   write(
     '\n| pages | identity | F1 added | F1 resolved | false labels per 100 occurrences, neutral changes | ms |',
   );
@@ -211,5 +219,5 @@ function report(): void {
       );
     }
   }
-  write(`\npeak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+  write(`\npeak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`);
 }

@@ -25,8 +25,10 @@ export function forEachCommonKey(
   pair: (left: Item[], right: Item[]) => void,
 ): void {
   const groups = groupByKey(left, key);
-  for (const [name, group] of groupByKey(right, key)) {
-    const other = groups.get(name);
-    if (other) pair(other, group);
-  }
+  // What the other side does not have is not grouped: keys are long, and often nothing is in common.
+  const common = groupByKey(right, (item) => {
+    const name = key(item);
+    return groups.has(name) ? name : '';
+  });
+  for (const [name, group] of common) pair(groups.get(name) ?? [], group);
 }

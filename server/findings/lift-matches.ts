@@ -20,8 +20,8 @@ export function liftMatches(
   const ours = ownersOf(left);
   const theirs = ownersOf(right);
   for (const [[page, occurrence], [otherPage, otherOccurrence]] of match.occurrences) {
-    const one = ours.get(`${page} ${occurrence}`);
-    const other = theirs.get(`${otherPage} ${otherOccurrence}`);
+    const one = ours[page]?.[occurrence];
+    const other = theirs[otherPage]?.[otherOccurrence];
     if (!one || !other) continue;
     count(lifted.left, one, other);
     count(lifted.right, other, one);
@@ -29,10 +29,11 @@ export function liftMatches(
   return lifted;
 }
 
-function ownersOf(findings: readonly FindingFacts[]): Map<string, FindingFacts> {
-  const owners = new Map<string, FindingFacts>();
+/** The finding of each occurrence, by page and by place on it. */
+function ownersOf(findings: readonly FindingFacts[]): FindingFacts[][] {
+  const owners: FindingFacts[][] = [];
   for (const finding of findings) {
-    for (const [page, occurrence] of finding.occurrences) owners.set(`${page} ${occurrence}`, finding);
+    for (const [page, occurrence] of finding.occurrences) (owners[page] ??= [])[occurrence] = finding;
   }
   return owners;
 }

@@ -120,11 +120,11 @@ function undecidedThere(
 }
 
 function itemsOf(side: MatchSide): Item[][] {
-  const ids = new Map<string, string>();
+  const ids: string[][] = [];
   for (const finding of side.findings) {
-    for (const [page, occurrence] of finding.occurrences) ids.set(`${page} ${occurrence}`, finding.id);
+    for (const [page, occurrence] of finding.occurrences) (ids[page] ??= [])[occurrence] = finding.id;
   }
-  return side.pages.map((page, index) => pageItems(page, index, ids));
+  return side.pages.map((page, index) => pageItems(page, index, ids[index] ?? []));
 }
 
 function elementsOf(side: MatchSide, page: number): Uint32Array {

@@ -12,14 +12,17 @@ export interface Item {
   matched: boolean;
 }
 
-/** The occurrences of a page as items, in an order that does not depend on how they came. */
-export function pageItems(page: PageFacts, index: number, findingIds: ReadonlyMap<string, string>): Item[] {
+/**
+ * The occurrences of a page as items, in an order that does not depend on how they came.
+ * @param findingIds by place among the occurrences
+ */
+export function pageItems(page: PageFacts, index: number, findingIds: readonly string[]): Item[] {
   const items = page.occurrences.map((facts, occurrence) => ({
     page: index,
     occurrence,
     facts,
     strong: strongAttribute(facts.about),
-    findingId: findingIds.get(`${index} ${occurrence}`) ?? '',
+    findingId: findingIds[occurrence] ?? '',
     matched: false,
   }));
   return items.sort(

@@ -82,13 +82,15 @@ export function neighbourLikeness(x: ElementFacts, y: ElementFacts): number {
   return shareInCommon(wordsAround(x).neighbours, wordsAround(y).neighbours);
 }
 
-/** Words of an element, split once however often it is compared. */
-const WORDS = new WeakMap<ElementFacts, { text: Set<string>; neighbours: Set<string> }>();
+/** Words of the elements that were compared last: each is compared many times in a row. */
+const WORDS = new Map<ElementFacts, { text: Set<string>; neighbours: Set<string> }>();
+const MAX_REMEMBERED = 10_000;
 
 function wordsAround(about: ElementFacts): { text: Set<string>; neighbours: Set<string> } {
   const known = WORDS.get(about);
   if (known) return known;
   const words = { text: wordsOf(about.text), neighbours: wordsOf(about.neighbours) };
+  if (WORDS.size >= MAX_REMEMBERED) WORDS.clear();
   WORDS.set(about, words);
   return words;
 }

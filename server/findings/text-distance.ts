@@ -1,13 +1,17 @@
 /** Only so many characters are compared: the distance is quadratic. */
 const MAX_COMPARED = 60;
 
+/** One row of the table of distances, used again for every comparison. */
+const ROW = new Uint8Array(MAX_COMPARED + 1);
+
 /** 1 minus the share of edits (Levenshtein 1966) between the beginnings of two texts; 1 for equal ones. */
 export function compareTexts(x: string, y: string): number {
   if (x === y) return 1;
   const left = x.slice(0, MAX_COMPARED);
   const right = y.slice(0, MAX_COMPARED);
   if (left === '' || right === '') return 0;
-  const row = new Uint8Array(right.length + 1).map((_, index) => index);
+  const row = ROW;
+  for (let j = 0; j <= right.length; j++) row[j] = j;
   for (let i = 1; i <= left.length; i++) {
     let diagonal = row[0] ?? 0;
     row[0] = i;

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompressSync } from 'node:zlib';
+import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
+import { describePage } from '../../server/findings/describe-page.ts';
+import { diffScans } from '../../server/findings/diff-scans.ts';
+import { decodeFacts, encodeFacts } from '../../server/findings/facts-codec.ts';
+import { CHANGES } from './changes.ts';
+import { seededRandom, words, type Random } from './random.ts';
+import { generateSite, judge, node, type Node, type Page } from './site.ts';
+
+const MANY = 100_000;
+
+/** What one comparison cost, in a process of its own. */
+interface Cost {
+  findings: number;
+  decodeMs: number;
+  diffMs: number;
+  cpuMs: number;
+  peakMb: number;
+}
+
+interface Case {
+  name: string;
+  before: (random: Random) => Page[];
+  /** Changes the pages in place. */
+  change: (pages: Page[], random: Random) => void;
+}
+
+const CASES: Case[] = [
+  { name: 'a usual scan, a deployment', before: (random) => generateSite(random, 14), change: deploy },
+  { name: 'many pages, a deployment', before: (random) => generateSite(random, 1900), change: deploy },
+  {
+    name: 'one page, nothing changed',
+    before: (random) => onePage((index) => item(`${index}`, random)),
+    change() {},
+  },
+  {
+    name: 'one page, other order',
+    before: (random) => onePage(() => item('', random)),
+    change: ([page], random) => page?.body.children.sort(() => random() - 0.5),
+  },
+  {
+    name: 'one page, all texts edited',
+    before: (random) => onePage(() => item('', random)),
+    change([page], random) {
+      for (const each of page?.body.children ?? []) {
+        if (typeof each === 'object') each.children = [words(random, 2)];
+      }
+    },
+  },
+  {
+    name: 'one page, elements without a word, a third gone',
+    before: () => onePage(() => node('div', {}, [node('button', {}, [], 'button-name')])),
+    change([page], random) {
+      if (page) page.body.children = page.body.children.filter(() => random() > 0.33);
+    },
+  },
+];
+
+/**
+ * Compares scans of many findings, each pair in a process of its own, and gives a table of time and memory;
+ * and what is stored per occurrence and per element.
+ */
+export async function measureScale(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-scale-'));
+  const lines = [
+    '| comparison | findings on each side | diff, ms | of a core, ms | reading the facts, ms | peak memory, MB | stored per occurrence, bytes | compressed |',
+    '|---|---|---|---|---|---|---|---|',
+  ];
+  try {
+    for (const { name, before, change } of CASES) {
+      const random = seededRandom(1);
+      const pages = before(random);
+      const occurrences = store(pages, join(folder, 'before'));
+      change(pages, random);
+      store(pages, join(folder, 'after'));
+      const stored = readFileSync(join(folder, 'before'));
+      const hashes = pages.reduce((sum, page) => sum + 8 * judge(page).keys.length, 0);
+      const perOccurrence = Math.round((stored.length - hashes) / occurrences);
+      const compressed = Math.round(zstdCompressSync(stored).length / occurrences);
+      const cost = await inOwnProcess(join(folder, 'after'), join(folder, 'before'));
+      const { findings, diffMs, cpuMs, decodeMs, peakMb } = cost;
+      lines.push(
+        `| ${name} | ${findings} | ${diffMs} | ${cpuMs} | ${decodeMs} | ${peakMb} | ${perOccurrence} | ${compressed} |`,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return lines;
+}
+
+/** The other half of measureScale: compares two files of facts and prints the cost as JSON. */
+export function compareFiles(current: string, base: string): void {
+  const started = performance.now();
+  const [after, before] = [decodeFacts(readFileSync(current)), decodeFacts(readFileSync(base))];
+  const decoded = performance.now();
+  const cpu = process.cpuUsage();
+  diffScans(after, before);
+  const { user, system } = process.cpuUsage(cpu);
+  const cost: Cost = {
+    findings: before.findings.length,
+    decodeMs: Math.round(decoded - started),
+    diffMs: Math.round(performance.now() - decoded),
+    cpuMs: Math.round((user + system) / 1000),
+    peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
+  process.stdout.write(JSON.stringify(cost));
+}
+
+async function inOwnProcess(current: string, base: string): Promise<Cost> {
+  const script = new URL('run.ts', import.meta.url).pathname;
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--compare', current, base]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compareFiles wrote it
+  return JSON.parse(stdout) as Cost;
+}
+
+function store(pages: Page[], file: string): number {
+  const described = pages.map((page) => describePage(judge(page).judged));
+  const facts = buildScanFacts({
+    target: 'https://site.example/',
+    pages: described,
+    engines: [],
+    unvisited: [],
+    previous: null,
+  });
+  writeFileSync(file, encodeFacts(facts));
+  return described.reduce((sum, page) => sum + page.occurrences.length, 0);
+}
+
+function deploy(pages: Page[], random: Random): void {
+  const change = CHANGES.find(({ name }) => name === 'a deployment');
+  for (const page of pages) change?.apply(page, random);
+}
+
+function onePage(each: (index: number) => Node): Page[] {
+  return [
+    {
+      path: '/',
+      body: node(
+        'body',
+        {},
+        Array.from({ length: MANY }, (_, index) => each(index)),
+      ),
+    },
+  ];
+}
+
+function item(text: string, random: Random): Node {
+  return node('p', {}, [text === '' ? words(random, 3) : `Item ${text}`], 'color-contrast');
+}
