@@ -26,7 +26,9 @@ export function doubtAbout(
   const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
   const judgedSubjects = new Set(other.pages.map((page) => subjectOf(page.url)));
   /** Addresses of which it is not known how they answer. */
-  const unknownSubjects = new Set(other.unvisited.map(subjectOf)).difference(judgedSubjects);
+  const unknownSubjects = new Set(
+    other.unvisited.map(subjectOf).filter((subject) => !judgedSubjects.has(subject)),
+  );
   for (const { occurrences } of other.pages) {
     for (const occurrence of occurrences) unknownSubjects.delete(brokenSubject(occurrence) ?? '');
   }

@@ -26,6 +26,10 @@ function link(path: string): string {
   return `<a href="${path}">To ${path}</a>`;
 }
 
+function asset(hash: string): string {
+  return `<link rel="stylesheet" href="/app.${hash}.css">`;
+}
+
 describe('crawl', () => {
   let site: SiteServer;
   let engine: Engine;
@@ -171,8 +175,6 @@ describe('crawl', () => {
   });
 
   describe('a deployment in the middle of a scan', () => {
-    const asset = (hash: string): string => `<link rel="stylesheet" href="/app.${hash}.css">`;
-
     /** The front page is `before` until /a is asked for, and `after` from then on. */
     async function limitationsOf(before: Route, after: Route): Promise<string[]> {
       const { limitations } = await scan({

@@ -2,7 +2,7 @@ import { pageKey } from '../../findings/page-key.ts';
 import type { Frontier, FrontierPage, VisitedPage } from './frontier.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from './page-like.ts';
-import { routeShape } from './route-shape.ts';
+import { routeShapes } from './route-shape.ts';
 
 export interface FrontierOptions {
   start: string;
@@ -12,7 +12,7 @@ export interface FrontierOptions {
   /** Whether an address may be visited (robots.txt); the start page always is. */
   allows: (url: string) => boolean;
   /**
-   * Against traps: addresses of one route shape (see routeShape) beyond this number, by default 8, wait until
+   * Against traps: addresses of one route shape (see routeShapes) beyond this number, by default 8, wait until
    * nothing else is left to visit.
    */
   sampling?: { maxPerShape: number };
@@ -67,9 +67,9 @@ export function createFrontier(options: FrontierOptions): Frontier {
     if (!room && left.size >= MAX_LEFT) return;
     known.add(url);
     if (absorbedNames.has(url) || !isPageLike(url) || !allows(url)) return;
-    const shape = routeShape(url);
-    const seen = shapes.get(shape) ?? 0;
-    shapes.set(shape, seen + 1);
+    const own = routeShapes(url);
+    const seen = Math.max(...own.map((shape) => shapes.get(shape) ?? 0));
+    if (seen < maxPerShape) for (const shape of own) shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
     if (seen >= maxPerShape) {
       if (trapped.size < MAX_LEFT) trapped.add(url);
     } else if (room) {

@@ -6,11 +6,14 @@ import { fetchSitemaps } from './fetch-sitemaps.ts';
 export interface Discovery {
   /** Whether the crawl may visit an address; says nothing of the start page, which is always visited. */
   allows: (url: string) => boolean;
-  /** Pause between two pages that the site asks for, at most 5,000. */
+  /** Pause between two pages that the site asks for, at most 10,000. */
   crawlDelayMs: number;
   sitemapUrls: string[];
   limitations: string[];
 }
+
+/** With more the time of a scan would be over after a few pages. */
+const MAX_DELAY_MS = 10_000;
 
 /**
  * Asks a site for robots.txt and sitemaps. Called once the first page's final address is known; the answer goes to
@@ -36,9 +39,15 @@ export async function discover(options: {
     limitations.push('robots.txt disallows the start page; it was scanned because it was asked for.');
   }
   const sitemapUrls = await fetchSitemaps(egress, { origin, named: robots.sitemaps, allows, signal });
+  const askedMs = options.respectRobots ? robots.crawlDelayMs : 0;
+  if (askedMs > MAX_DELAY_MS) {
+    limitations.push(
+      `robots.txt asks for ${askedMs / 1000} seconds between two pages; the scan took ${MAX_DELAY_MS / 1000}.`,
+    );
+  }
   return {
     allows,
-    crawlDelayMs: options.respectRobots ? robots.crawlDelayMs : 0,
+    crawlDelayMs: Math.min(askedMs, MAX_DELAY_MS),
     sitemapUrls,
     limitations,
   };

@@ -17,7 +17,7 @@ const unzip = promisify(gunzip);
 
 /**
  * Reads the sitemaps of an origin: those given, else `/sitemap.xml`, with indexes followed two levels deep, ten files
- * of at most 10 MB in all, until enough addresses are known. Only files and pages of the origin count. What can't
+ * of at most 10 MB in all, until enough addresses are known. Only files and pages of the origin count, or those at the same paths as on the one other origin that is named. What can't
  * be had or read is no failure: links are still followed. Rejects only when the signal is aborted.
  * @param named addresses of `Sitemap:` lines
  * @returns addresses in the order of the files, each once
@@ -27,12 +27,9 @@ export async function fetchSitemaps(
   options: { origin: string; named: readonly string[]; allows(url: string): boolean; signal: AbortSignal },
 ): Promise<string[]> {
   const { origin, signal } = options;
-  const own = (address: string, base: string): string[] => {
-    const url = normaliseUrl(address, base);
-    return url !== null && new URL(url).origin === origin ? [url] : [];
-  };
-  const named = options.named.flatMap((address) => own(address, origin));
-  const first = options.named.length > 0 ? named : [new URL('/sitemap.xml', origin).href];
+  const own = (addresses: readonly string[], base: string): string[] => ownAddresses(addresses, base, origin);
+  const named = own(options.named, origin);
+  const first = named.length > 0 ? named : [new URL('/sitemap.xml', origin).href];
   const queue = [...new Set(first)].map((url) => ({ url, depth: 0 }));
   const seen = new Set(first);
   const urls = new Set<string>();
@@ -44,15 +41,30 @@ export async function fetchSitemaps(
     const text = await fetchText(egress, entry.url, origin, signal);
     if (text === null) continue;
     const file = readSitemap(text, ENOUGH_URLS - urls.size);
-    for (const page of file.pages.flatMap((address) => own(address, entry.url))) urls.add(page);
+    for (const page of own(file.pages, entry.url)) urls.add(page);
     if (entry.depth >= MAX_DEPTH) continue;
-    for (const url of file.sitemaps.flatMap((address) => own(address, entry.url)).slice(0, MAX_FILES)) {
+    for (const url of own(file.sitemaps, entry.url).slice(0, MAX_FILES)) {
       if (seen.has(url)) continue;
       seen.add(url);
       queue.push({ url, depth: entry.depth + 1 });
     }
   }
   return [...urls];
+}
+
+/**
+ * The addresses of the own origin. A preview often carries the sitemap of production: where all addresses are of one
+ * other origin, those of the same paths here are meant.
+ */
+function ownAddresses(addresses: readonly string[], base: string, origin: string): string[] {
+  const urls = addresses.flatMap((address) => {
+    const url = normaliseUrl(address, base);
+    return url === null ? [] : [new URL(url)];
+  });
+  const own = urls.filter((url) => url.origin === origin);
+  const origins = new Set(urls.map((url) => url.origin));
+  if (own.length > 0 || origins.size !== 1) return own.map((url) => url.href);
+  return urls.map((url) => new URL(url.pathname + url.search, origin).href);
 }
 
 /** The text of one file; null when it can't be had, or was redirected to another origin. */

@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
+import { retryAfterMs } from '../document-failure.ts';
 import type { Egress } from '../egress/egress.ts';
 import { fetchFollowing } from '../egress/fetch-following.ts';
 
 /** What robots.txt says to us. */
 export interface RobotsRules {
   allows: (url: string) => boolean;
-  /** 0 when there is none; at most 5,000. */
+  /** As asked for; 0 when there is none. */
   crawlDelayMs: number;
   /** Absolute addresses of `Sitemap:` lines, in order. */
   sitemaps: string[];
@@ -31,7 +33,9 @@ export const PRODUCT_TOKEN = 'Sitedelta';
 /** RFC 9309, section 2.5: at least 500 KiB must be read. */
 const MAX_BYTES = 500 * 1024;
 const TIMEOUT_MS = 5_000;
-const MAX_DELAY_MS = 5_000;
+/** Before the one more try, when the site does not say; and at most. */
+const RETRY_MS = 1_000;
+const MAX_RETRY_MS = 10_000;
 
 /** Matching costs the length of the pattern times that of the path, and both are a stranger's to choose. */
 const MAX_LINE_LENGTH = 2_048;
@@ -39,7 +43,8 @@ const MAX_WILDCARD_CHARS = 16_384;
 
 /**
  * Fetches robots.txt of an origin and reads it by RFC 9309: 4xx (and a redirect that ends in one) means that all is
- * allowed; a server error or no answer means that nothing is, but for the start page, which a person asked for.
+ * allowed; a server error or no answer means that nothing is, but for the start page, which a person asked for. So
+ * does 429, of which the RFC says nothing of its own: a site that wants fewer requests gets fewer.
  * Rejects only when the signal is aborted.
  */
 export async function fetchRobots(
@@ -49,15 +54,16 @@ export async function fetchRobots(
 ): Promise<RobotsRules> {
   const url = new URL('/robots.txt', origin).href;
   try {
-    const response = await fetchFollowing(egress, url, {
-      signal,
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: MAX_BYTES,
-    });
-    if (response.status >= 200 && response.status < 300)
-      return readRobots(url, response.body.toString('utf8'));
-    if (response.status >= 400 && response.status < 500) return readRobots(url, '');
-    return closed(`answered with status ${response.status}`);
+    let response = await fetchFollowing(egress, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+    if (isPutOff(response.status)) {
+      const askedMs = retryAfterMs(response.headers['retry-after'], Date.now()) ?? RETRY_MS;
+      await delay(Math.min(askedMs, MAX_RETRY_MS), undefined, { signal });
+      response = await fetchFollowing(egress, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+    }
+    const { status } = response;
+    if (status >= 200 && status < 300) return readRobots(url, response.body.toString('utf8'));
+    if (status >= 400 && status < 500 && !isPutOff(status)) return readRobots(url, '');
+    return closed(`answered with HTTP ${status}`);
   } catch {
     signal.throwIfAborted();
     return closed('could not be fetched');
@@ -75,12 +81,17 @@ export function readRobots(url: string, text: string): RobotsRules {
   return {
     // RFC 9309, section 2.2.2: robots.txt itself is always allowed; undefined stands for another origin.
     allows: (address) => robots.isAllowed(address, PRODUCT_TOKEN) ?? false,
-    crawlDelayMs: Number.isFinite(delayMs) ? Math.min(Math.max(delayMs, 0), MAX_DELAY_MS) : MAX_DELAY_MS,
+    crawlDelayMs: Math.max(delayMs, 0),
     sitemaps: robots
       .getSitemaps()
       .flatMap((sitemap) => (URL.canParse(sitemap, url) ? [new URL(sitemap, url).href] : [])),
     limitation: null,
   };
+}
+
+/** Answers that may be another one soon. */
+function isPutOff(status: number): boolean {
+  return status === 429 || status >= 500;
 }
 
 function closed(why: string): RobotsRules {
@@ -92,10 +103,15 @@ function closed(why: string): RobotsRules {
   };
 }
 
-/** Takes off the byte order mark, and lines whose matching could take very long. */
+/**
+ * Takes off the byte order mark, and lines whose matching could take very long. Sitemaps go to the end and other
+ * records are left out: they do not end a group (RFC 9309, section 2.2.4), but would for the parser.
+ */
 function tame(text: string): string {
   let wildcardChars = 0;
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const rules = all.filter((line) => /^\s*(?:user-agent|allow|disallow|crawl-delay)\s*:/i.test(line));
+  const lines = [...rules, ...all.filter((line) => /^\s*sitemap\s*:/i.test(line))];
   const kept = lines.map((line) => {
     const short = line.replace(/\*{2,}/g, '*');
     if (short.length > MAX_LINE_LENGTH) return '';

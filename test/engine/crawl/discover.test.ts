@@ -70,6 +70,17 @@ describe('robots.txt', () => {
     ['User-agent: *\nDisallow: /%7ejoe', '/%7Ejoe', false],
     ['\0\x01 nonsense\n<html>', '/a', true],
     ['', '/a', true],
+    // Other records do not end a group; several groups for one token are one.
+    ['User-agent: sitedelta\nSitemap: /s.xml\nUser-agent: other\nDisallow: /a', '/a', false],
+    ['User-agent: *\nHost: x\nNoindex: /b\nDisallow: /a', '/a', false],
+    [
+      'User-agent: sitedelta\nDisallow: /a\nUser-agent: x\nDisallow: /c\nUser-agent: sitedelta\nDisallow: /b',
+      '/b',
+      false,
+    ],
+    ['User-agent: sitedeltabot\nDisallow: /', '/a', true],
+    ['User-agent: *\nDisallow: /search?q=', '/search?q=1', false],
+    ['User-agent: *\nDisallow: /ä', '/%C3%A4', false],
   ])('%j: %s is allowed: %s', (text, path, expected) => {
     expect(readRobots('http://site.test/robots.txt', text).allows(`http://site.test${path}`)).toBe(expected);
   });
@@ -77,11 +88,11 @@ describe('robots.txt', () => {
   it.each([
     ['2', 2_000],
     ['0.5', 500],
-    ['900', 5_000],
+    ['900', 900_000],
     ['-3', 0],
     ['x', 0],
-    ['Infinity', 5_000],
-  ])('Crawl-delay: %s is %i ms', (delay, expected) => {
+    ['Infinity', Infinity],
+  ])('Crawl-delay: %s is %d ms', (delay, expected) => {
     const { crawlDelayMs } = readRobots(
       'http://site.test/robots.txt',
       `User-agent: *\nCrawl-delay: ${delay}`,
@@ -92,6 +103,7 @@ describe('robots.txt', () => {
   it.each([
     ['404', { status: 404 }, true, 0],
     ['403', { status: 403 }, true, 0],
+    ['429', { status: 429 }, false, 1],
     ['503', { status: 503 }, false, 1],
     ['a redirect without end', { status: 302, location: '/robots.txt' }, false, 1],
     ['a redirect to a forbidden address', { status: 302, location: 'http://127.0.0.2:9/' }, false, 1],
@@ -100,6 +112,14 @@ describe('robots.txt', () => {
     const found = await discoverSite({ '/robots.txt': robots, '/moved.txt': 'User-agent: *\nDisallow: /a' });
     expect(found.may('/a')).toBe(may);
     expect(found.limitations).toHaveLength(limitations);
+  });
+
+  it('says when the site asks for a longer pause than a scan can take', async () => {
+    const found = await discoverSite({ '/robots.txt': 'User-agent: *\nCrawl-delay: 60' });
+    expect(found.crawlDelayMs).toBe(10_000);
+    expect(found.limitations).toEqual([
+      'robots.txt asks for 60 seconds between two pages; the scan took 10.',
+    ]);
   });
 
   it('says when the start page itself is disallowed, and is left aside on request', async () => {
@@ -134,6 +154,18 @@ describe('sitemaps', () => {
       '/sitemap.xml': urlset('/never'),
     });
     expect(found.paths).toEqual(['/3', '/1', '/2']);
+  });
+
+  it('takes the paths where all addresses are of one other origin, as on a preview', async () => {
+    const found = await discoverSite({
+      '/robots.txt': 'Sitemap: https://www.site.test/index.xml',
+      '/index.xml':
+        '<sitemapindex><sitemap><loc>https://www.site.test/one.xml</loc></sitemap></sitemapindex>',
+      '/one.xml': urlset('https://www.site.test/a', 'https://www.site.test/b?x=1'),
+    });
+    expect(found.paths).toEqual(['/a', '/b?x=1']);
+    const mixed = await discoverSite({ '/sitemap.xml': urlset('http://one.test/a', 'http://two.test/b') });
+    expect(mixed.paths).toEqual([]);
   });
 
   it('follows indexes two levels and reads ten files at most', async () => {

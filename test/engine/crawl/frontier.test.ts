@@ -166,6 +166,18 @@ describe('createFrontier', () => {
     expect(left).toEqual([]);
   });
 
+  it.each([
+    ['sessions in the path', (n: number) => `/list;jsessionid=${n.toString(16).repeat(8)}x${n}`],
+    ['tokens', (n: number) => `/s/${(n + 16).toString(16).repeat(10)}/page`],
+    ['combinations of filters', (n: number) => `/shop?f${String.fromCharCode(97 + n)}=1`],
+    ['paths that grow', (n: number) => `/a/b${'/x/y'.repeat(n + 1)}`],
+    ['articles of a folder', (n: number) => `/blog/about-${String.fromCharCode(97 + n)}`],
+  ])('takes only some of %s before other pages', async (_what, address) => {
+    const links = Array.from({ length: 20 }, (_, n) => address(n));
+    const { visited } = await crawl({ '/': [...links, '/about', '/contact'] }, { maxPages: 12 });
+    expect(visited).toEqual(['/', ...links.slice(0, 8), '/about', '/contact', links[8]]);
+  });
+
   it('goes on when a page failed', async () => {
     const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
     await frontier.next();
