@@ -2,6 +2,7 @@ import { findBaselineBranch } from './baseline/find-baseline-branch.ts';
 import { openBaseline, type Baseline } from './baseline/baseline.ts';
 import { canonicalTarget } from './canonical-target.ts';
 import type { ScanProgress } from './complete-scan.ts';
+import { ConfigurationError } from './errors.ts';
 import type { BaseUrl } from './find-base-scan.ts';
 import type { GitHub } from './github/connect-github.ts';
 import { findRevision, type Revision } from './github/find-revision.ts';
@@ -24,7 +25,11 @@ export interface RunPlan {
   jobs: Job[];
 }
 
-/** Finds out which commit is deployed, and which baseline belongs to each address. */
+/**
+ * Finds out which commit is deployed, and which baseline belongs to each address.
+ *
+ * @throws {@link ConfigurationError} if two targets would have one baseline.
+ */
 export async function planRun(
   urls: readonly string[],
   inputs: Inputs,
@@ -40,6 +45,7 @@ export async function planRun(
   const settings = { inputs, context, revision, github, branch, onBranch, log };
   // The environment of the event is that of the event's own address: one of the input's may be any other site.
   const environment = inputs.environment ?? (inputs.urls === undefined ? revision.environment : undefined);
+  if (environment !== undefined) refuseSamePaths(urls);
   const jobs = urls.map((url, index) => {
     const base = inputs.baseUrls?.[index];
     return {
@@ -53,6 +59,18 @@ export async function planRun(
     };
   });
   return { revision, jobs };
+}
+
+/** Within an environment only path and query tell targets apart. */
+function refuseSamePaths(urls: readonly string[]): void {
+  const places = urls.map((url) => {
+    const { pathname, search } = new URL(canonicalTarget(url));
+    return pathname + search;
+  });
+  if (new Set(places).size === places.length) return;
+  throw new ConfigurationError(
+    'Input "environment": within an environment the host of an address does not count, and two addresses of "url" have the same path and query. Use a job for each of them, with an environment of its own.',
+  );
 }
 
 function describeRevision({ sha, pullRequest, environment }: Revision, context: RunContext): string {

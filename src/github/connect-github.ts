@@ -33,6 +33,7 @@ export function connectGitHub({ token, context, clock, signal, log }: ConnectOpt
   if (token === undefined || !owner || !repo) return undefined;
 
   const octokit = getOctokit(token, { baseUrl: context.apiUrl, log: SILENT });
+  let down = false;
   octokit.hook.wrap('request', async (request, options) => {
     for (let attempt = 1; ; attempt += 1) {
       signal.throwIfAborted();
@@ -44,13 +45,13 @@ export function connectGitHub({ token, context, clock, signal, log }: ConnectOpt
         });
       } catch (error) {
         signal.throwIfAborted();
-        const waitMs = findRetryWaitMs(
-          error,
-          { method: options.method, url: options.url },
-          attempt,
-          clock.now(),
-        );
-        if (waitMs === undefined) throw error;
+        const { method, url } = options;
+        const waitMs = down ? undefined : findRetryWaitMs(error, { method, url }, attempt, clock.now());
+        if (waitMs === undefined) {
+          // After one request that failed in spite of its retries, the others need not wait as well.
+          down ||= attempt > 1;
+          throw error;
+        }
         log(`GitHub's API does not answer as it should; next try in ${Math.ceil(waitMs / 1000)} s.`);
         await clock.sleep(waitMs, signal);
       }

@@ -100,3 +100,13 @@ test('a cancelled run names every scan it leaves behind', async () => {
   expect(log).toContain(`The scan ${IDS[1]} goes on`);
   expect(log).toContain(`The scan ${IDS[2]} goes on`);
 });
+
+test('targets that an environment would make one are refused', async () => {
+  const { outputs, log } = await runStep({
+    inputs: inputs({ environment: 'preview', 'baseline-branch': 'main' }),
+  });
+
+  expect(outputs).toMatchObject({ status: 'error', conclusion: 'error' });
+  expect(log).toContain('::error::Input "environment": within an environment the host');
+  expect(service.requests).toEqual([]);
+});

@@ -67,11 +67,15 @@ test.each<[string, Failure]>([
   expect(patience.clock.sleeps).toEqual([]);
 });
 
-test('after four failures in a row it gives up', async () => {
+test('after four failures in a row it gives up, and later requests are sent once', async () => {
   failFirst(...Array.from({ length: 9 }, () => ({ status: 500 })));
 
-  await expect(read()).rejects.toThrow('No.');
+  const github = connect();
+  await expect(read(github)).rejects.toThrow('No.');
   expect(patience.clock.sleeps).toEqual([1000, 2000, 4000]);
+
+  await expect(read(github)).rejects.toThrow('No.');
+  expect(patience.clock.sleeps).toHaveLength(3);
 });
 
 test('a cancelled run asks nothing more', async () => {
