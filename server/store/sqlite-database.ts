@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
@@ -42,7 +42,9 @@ const SQLITE = { busy: 5, full: 13, corrupt: 11, cannotOpen: 14, readonly: 8, io
  */
 export function openSqliteDatabase(folder: string): SqliteDatabase {
   try {
-    mkdirSync(folder, { recursive: true });
+    // Ids of scans open them, so nobody else on the machine reads them here; what is there keeps its mode.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    closeSync(openSync(join(folder, DATABASE_FILE), 'a', 0o600));
   } catch (error) {
     throw openError(folder, error);
   }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,22 @@ describe('The SQLite file', () => {
     rmSync(file);
     writeFileSync(file, 'not a database '.repeat(100));
     expect(() => open()).toThrow(/damaged/);
+  });
+
+  it('is for its owner only, and leaves the mode of what is there', async () => {
+    const inner = join(folder, 'inner');
+    const storage = open(inner);
+    await storage.store.check();
+    const modes = () =>
+      [inner, ...readdirSync(inner).map((file) => join(inner, file))].map(
+        (path) => statSync(path).mode & 0o777,
+      );
+    expect(modes()).toEqual([0o700, 0o600, 0o600]);
+    await storage.close();
+    chmodSync(inner, 0o750);
+    chmodSync(join(inner, 'scans.db'), 0o640);
+    await open(inner).close();
+    expect(modes()).toEqual([0o750, 0o640]);
   });
 
   it('says so when the folder cannot be used', () => {
