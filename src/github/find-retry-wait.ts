@@ -41,12 +41,27 @@ export function statusOf(error: unknown): number | undefined {
   return typeof error['status'] === 'number' ? error['status'] : undefined;
 }
 
+/** Whether a request was refused because there were too many, and not because of a permission. */
+export function isRateLimited(error: unknown): boolean {
+  const status = statusOf(error);
+  const headers = headersOf(error);
+  return (
+    status === 429 ||
+    (status === 403 &&
+      (headers['retry-after'] !== undefined || String(headers['x-ratelimit-remaining']) === '0'))
+  );
+}
+
 function findLimitMs(error: unknown, nowMs: number): number | undefined {
-  const response = isRecord(error) ? error['response'] : undefined;
-  const headers = isRecord(response) && isRecord(response['headers']) ? response['headers'] : {};
+  const headers = headersOf(error);
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
   if (Number.isFinite(retryAfter)) return Math.max(retryAfter * 1000, FIRST_WAIT_MS);
   if (String(headers['x-ratelimit-remaining']) !== '0') return undefined;
   const resetSeconds = Number(headers['x-ratelimit-reset'] ?? Number.NaN);
   return Number.isFinite(resetSeconds) ? Math.max(resetSeconds * 1000 - nowMs, FIRST_WAIT_MS) : undefined;
+}
+
+function headersOf(error: unknown): Record<string, unknown> {
+  const response = isRecord(error) ? error['response'] : undefined;
+  return isRecord(response) && isRecord(response['headers']) ? response['headers'] : {};
 }

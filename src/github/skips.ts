@@ -1,7 +1,7 @@
 import { CancelledError } from '../errors.ts';
 import type { PullRequest } from './pull-request.ts';
 import { oneLine } from '../render/plain-text.ts';
-import { statusOf } from './find-retry-wait.ts';
+import { isRateLimited, statusOf } from './find-retry-wait.ts';
 
 /** Something for people that could not be done, such as a comment. */
 interface Skip {
@@ -50,5 +50,5 @@ export class Skips {
 
 /** GitHub says 404 instead of 403 where the token may not even know that something exists. */
 function isRefusal(error: unknown): boolean {
-  return [401, 403, 404].includes(statusOf(error) ?? 0);
+  return [401, 403, 404].includes(statusOf(error) ?? 0) && !isRateLimited(error);
 }

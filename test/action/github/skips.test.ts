@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { CancelledError } from '../../../src/errors.ts';
+import { Skips } from '../../../src/github/skips.ts';
+import { startGitHubService, type GitHubService } from '../../support/github-service.ts';
+import { aGitHub } from '../support/builders.ts';
+
+const PULL = { number: 5, headSha: 'e'.repeat(40), baseSha: '1'.repeat(40), fork: false };
+
+let service: GitHubService;
+
+beforeEach(async () => {
+  service = await startGitHubService();
+});
+
+afterEach(() => service.close());
+
+async function skip(
+  skips: Skips,
+  what: string,
+  status: number,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  service.intercept = () => ({ status, body: { message: `Answer ${status}` }, headers });
+  const { octokit, repo } = aGitHub(service.url);
+  expect(await skips.attempt(what, 'x: write', () => octokit.rest.repos.get(repo))).toBeUndefined();
+}
+
+test.each([401, 403, 404])('%i is a lack of permission, and told once for all targets', async (status) => {
+  const skips = new Skips();
+  await skip(skips, 'the comment', status);
+  await skip(skips, 'the comment', status);
+  await skip(skips, 'the commit status', status);
+
+  expect(skips.describe(PULL)).toBe(
+    'The token of this run lacks a permission, so this was skipped: the comment (x: write), the commit status (x: write). Grant it under "permissions" in the workflow, or turn it off by the inputs "comment" and "commit-status".',
+  );
+  expect(skips.describe({ ...PULL, fork: true })).toContain('comes from a fork');
+});
+
+test.each<[number, Record<string, string>]>([
+  [422, {}],
+  [429, { 'retry-after': '3600' }],
+  [403, { 'retry-after': '3600' }],
+  [403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9999999999' }],
+])('%i with %j is none', async (status, headers) => {
+  const skips = new Skips();
+  await skip(skips, 'the comment', status, headers);
+
+  expect(skips.describe(undefined)).toMatch(new RegExp(`^GitHub did not take the comment: Answer ${status}`));
+});
+
+test('what succeeds leaves nothing to tell, and a cancelled run is no skip', async () => {
+  const skips = new Skips();
+
+  expect(await skips.attempt('the comment', 'x: write', async () => 'done')).toBe('done');
+  expect(skips.describe(PULL)).toBeUndefined();
+  await expect(
+    skips.attempt('the comment', 'x: write', async () => {
+      throw new CancelledError();
+    }),
+  ).rejects.toThrow(CancelledError);
+});
