@@ -142,3 +142,27 @@ export function parseChoice<T extends string>(value: string, choices: readonly T
 function quote(value: string): string {
   return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 }
+
+/**
+ * Reads a folder inside of the workspace, given with slashes or backslashes.
+ *
+ * @throws {@link ConfigurationError} if it is absolute or leads out of the workspace.
+ */
+export function parseFolder(value: string): string {
+  const parts = parseName(value).replaceAll('\\', '/').split('/');
+  if (/^(?:[a-z]:|\/)/i.test(value) || parts.includes('..')) {
+    throw new ConfigurationError(
+      `${quote(value)} is not allowed; name a folder in the repository, without "..", such as site.`,
+    );
+  }
+  return parts.filter((part) => part !== '' && part !== '.').join('/') || '.';
+}
+
+/**
+ * Reads the folder for the result files; it may be anywhere on the runner.
+ *
+ * @throws {@link ConfigurationError} if it is too long or has control characters.
+ */
+export function parseReportDir(value: string): string {
+  return parseName(value);
+}

@@ -4,7 +4,9 @@ import {
   parseBranch,
   parseChoice,
   parseFailOnInput,
+  parseFolder,
   parseName,
+  parseReportDir,
   parseScanId,
   parseSeconds,
   parseServerUrl,
@@ -32,6 +34,8 @@ export const INPUT_NAMES = [
   'environment',
   'comment',
   'commit-status',
+  'sources',
+  'report-dir',
   'github-token',
 ] as const;
 
@@ -67,6 +71,10 @@ export interface Inputs {
   environment: string | undefined;
   comment: CommentMode;
   commitStatus: (typeof COMMIT_STATUS_MODES)[number];
+  /** Folder of the website's sources in the workspace, with slashes; `.` for all, `none` not to look. */
+  sources: string;
+  /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
+  reportDir: string | undefined;
   githubToken: string | undefined;
 }
 
@@ -114,6 +122,8 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     environment: attempt('environment', parseName),
     comment: attempt('comment', (value) => parseChoice(value, COMMENT_MODES)) ?? 'auto',
     commitStatus: attempt('commit-status', (value) => parseChoice(value, COMMIT_STATUS_MODES)) ?? 'auto',
+    sources: attempt('sources', parseFolder) ?? '.',
+    reportDir: attempt('report-dir', parseReportDir),
     githubToken: attempt('github-token', (value) => value),
   };
   if (read('server-url').trim() === '') {

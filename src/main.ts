@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import * as core from '@actions/core';
 
 import type { ComparedFinding } from './api-types.ts';
@@ -8,15 +10,19 @@ import { checkExplicitBase } from './compare-with-base.ts';
 import type { ScanProgress } from './complete-scan.ts';
 import { CancelledError } from './errors.ts';
 import { explainFailure } from './explain-failure.ts';
+import type { GateConfig } from './gate/gate-config.ts';
+import { describeExpired, readGateConfig } from './gate/read-gate-config.ts';
 import { connectGitHub } from './github/connect-github.ts';
 import { Skips } from './github/skips.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 import { judge } from './outcome.ts';
 import { planRun, type Job } from './plan-run.ts';
-import { collectOutputs } from './publish/collect-outputs.ts';
+import { collectOutputs, type Report } from './publish/collect-outputs.ts';
+import { fetchReport } from './publish/fetch-report.ts';
 import { logLine, publishAnnotations } from './publish/log.ts';
 import { publishOutputs } from './publish/outputs.ts';
 import { publishTargetComment, publishTargetStatus } from './publish/publish-to-github.ts';
+import { writeReportFiles } from './publish/write-report-files.ts';
 import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
 import { renderAnnotations } from './render/annotations.ts';
@@ -26,7 +32,8 @@ import { resolveTargets } from './resolve-targets.ts';
 import type { Patience } from './retry.ts';
 import { readRunContext } from './run-context.ts';
 import { describeLeftScan, failTarget, scanTarget } from './scan-target.ts';
-import type { TargetResult } from './target-result.ts';
+import { findLines, type FindLine } from './source-map/find-lines.ts';
+import type { CompleteTarget, TargetResult } from './target-result.ts';
 
 /** How far a run came; what is known is still told when it fails. */
 interface Progress {
@@ -67,17 +74,21 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     signal: cancellation.signal,
     log: logLine,
   });
-  const { revision, jobs } = await group('what was deployed', cancellation, () =>
-    planRun(targets.urls, inputs, context, github, logLine),
-  );
+  const workspace = process.env['GITHUB_WORKSPACE'] ?? '';
+  const { revision, jobs, gate } = await group('what was deployed', cancellation, async () => {
+    const plan = await planRun(targets.urls, inputs, context, github, logLine);
+    const nowMs = systemClock.now();
+    const { revision } = plan;
+    return { ...plan, gate: await readGateConfig({ github, revision, workspace, nowMs, log: logLine }) };
+  });
   progress.targets = jobs.map((job) => job.progress);
   progress.bases = jobs.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl.progress]));
 
   const scanned = await group('scan and comparison', cancellation, () =>
-    scanTargets(jobs, revision.builds, inputs, cancellation.signal),
+    scanTargets(jobs, revision.builds, inputs, gate, cancellation.signal),
   );
   const results = scanned.map(({ result }) => result);
-  await publish(results, progress);
+  await publish(results, progress, { inputs, workspace, signal: cancellation.signal });
 
   const skips = new Skips();
   await group('pull request, status and baseline', cancellation, async () => {
@@ -87,8 +98,9 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
       await publishTargetStatus(target, publishing);
     }
   });
-  const notice = skips.describe(revision.pullRequest);
-  if (notice !== undefined) core.notice(notice);
+  for (const notice of [skips.describe(revision.pullRequest), describeExpired(gate.expired)]) {
+    if (notice !== undefined) core.notice(notice);
+  }
   conclude(results, inputs.warnOnly);
 }
 
@@ -102,6 +114,7 @@ async function scanTargets(
   jobs: readonly Job[],
   builds: readonly string[],
   inputs: Inputs,
+  gate: GateConfig,
   signal: AbortSignal,
 ): Promise<(Job & { result: TargetResult })[]> {
   const client = createScanClient({ serverUrl: inputs.serverUrl });
@@ -122,23 +135,53 @@ async function scanTargets(
         baseScanId,
         baseUrl,
         baseline,
-        judge: (findings) => judge(findings, inputs.failOn),
+        judge: (findings) => judge(findings, inputs.failOn, gate),
       });
       return { ...job, result };
     }),
   );
 }
 
+interface PublishOptions {
+  inputs: Inputs;
+  /** Folder of the checkout. */
+  workspace: string;
+  signal: AbortSignal;
+}
+
 /** Everything that people and later steps read. It comes before the run can fail. */
-async function publish(results: readonly TargetResult[], progress: Progress): Promise<void> {
+async function publish(
+  results: readonly TargetResult[],
+  progress: Progress,
+  { inputs, workspace, signal }: PublishOptions,
+): Promise<void> {
+  const { sources } = inputs;
+  const findLine = await findLines(results, { workspace, sources, clock: systemClock, log: logLine });
   await writeSummary(renderSummary(results));
-  publishAnnotations(renderAnnotations(results.flatMap(addedFindings)));
+  publishAnnotations(renderAnnotations(results.flatMap(addedFindings), findLine));
   const withoutBase = results.filter(
     (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',
   );
   if (withoutBase.length > 0) core.notice(describeMissingBase(withoutBase));
-  publishOutputs(collectOutputs(results, await writeResultFiles(results)));
+  const report = await writeReport(results, findLine, { inputs, workspace, signal });
+  publishOutputs(collectOutputs(results, await writeResultFiles(results), report));
   progress.published = true;
+}
+
+/** The files of the input `report-dir`. */
+async function writeReport(
+  results: readonly TargetResult[],
+  findLine: FindLine,
+  { inputs, workspace, signal }: PublishOptions,
+): Promise<Report> {
+  if (inputs.reportDir === undefined) return { folder: '', files: [] };
+  const folder = path.resolve(workspace, inputs.reportDir);
+  const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
+    fetchReport(inputs.serverUrl, result, signal);
+  return {
+    folder,
+    files: await writeReportFiles(results, { folder, findLine, fetchReport: fetchFile, log: logLine }),
+  };
 }
 
 /** One line, however many targets: GitHub shows only ten notices of a step. */
@@ -151,10 +194,11 @@ function describeMissingBase(results: readonly TargetResult[]): string {
   return `${reasons.join('\n')} All findings are shown as current ones; none counts as added.`;
 }
 
+/** Those that the repository's settings leave out are not worth a remark. */
 function addedFindings(result: TargetResult): ComparedFinding[] {
-  return result.kind === 'complete' && result.comparison.kind === 'compared'
-    ? result.comparison.diff.added
-    : [];
+  if (result.kind === 'failed' || result.comparison.kind === 'no-base') return [];
+  const ignored = new Set((result.outcome.ignored ?? []).map(({ finding }) => finding.id));
+  return result.comparison.diff.added.filter(({ id }) => id === undefined || !ignored.has(id));
 }
 
 /** Fails the run if a target failed or has no result; with `warn-only` it says so and passes. */

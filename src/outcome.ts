@@ -1,5 +1,8 @@
 import { SEVERITIES, type ComparedFinding, type Finding, type ScanDiff, type Severity } from './api-types.ts';
 import { formatFailOn, isAtLeast, type FailOn } from './fail-on.ts';
+import { findIgnore, type IgnoredFinding } from './gate/apply-ignores.ts';
+import { EMPTY_GATE, GATE_FILE, type Budget, type GateConfig } from './gate/gate-config.ts';
+import { plural } from './render/plural.ts';
 
 /** The comparison with a base, or why there is none. */
 export type Comparison = { kind: 'compared'; diff: ScanDiff } | { kind: 'no-base'; reason: string };
@@ -7,8 +10,12 @@ export type Comparison = { kind: 'compared'; diff: ScanDiff } | { kind: 'no-base
 /** What the run says in the end about a complete scan. */
 export interface Outcome {
   conclusion: 'passed' | 'failed';
-  /** One sentence that explains the conclusion. */
+  /** One sentence, or several, that explain the conclusion. */
   verdict: string;
+  /** Ids of the findings that make the run fail. */
+  guilty?: readonly string[];
+  /** Findings that settings of the repository leave out. */
+  ignored?: readonly IgnoredFinding[];
 }
 
 /** The findings an outcome rests on; `added` is undefined where there is no base. */
@@ -17,33 +24,96 @@ export interface JudgedFindings {
   added: readonly ComparedFinding[] | undefined;
 }
 
+/** A rule, judged. */
+interface Judgement {
+  guilty: readonly Finding[];
+  /** What it says where it is broken, and where it is kept and worth a word. */
+  verdict: string | undefined;
+}
+
 /**
- * Judges a complete scan by the input `fail-on`.
+ * Judges a complete scan by the input `fail-on` and by the repository's settings.
  *
  * - `added-…` counts added findings. One that the comparison could not verify (`verified: false`) never
  *   counts, and without a base nothing is added.
  * - `any-…` counts the current findings, with or without a base; they are all really there.
+ * - A budget is broken by more findings than it allows; budgets on added findings count as `added-…` does.
+ * - What the ignore list names counts for none of them.
+ *
+ * @param gate Settings whose ignore list holds only entries that have not expired
  */
-export function judge({ current, added }: JudgedFindings, failOn: FailOn | undefined): Outcome {
+export function judge(
+  { current, added }: JudgedFindings,
+  failOn: FailOn | undefined,
+  gate: GateConfig = EMPTY_GATE,
+): Outcome {
+  const ignored = current.flatMap((finding): IgnoredFinding[] => {
+    const entry = findIgnore(finding, gate.ignore);
+    return entry === undefined ? [] : [{ finding, reason: entry.reason }];
+  });
+  const counts = (finding: Finding): boolean => findIgnore(finding, gate.ignore) === undefined;
+  const scopes = {
+    any: current.filter(counts),
+    added: added?.filter((finding) => finding.verified !== false && counts(finding)),
+  };
+  const judgements = [
+    judgeFailOn(scopes, failOn, gate.budgets.length > 0),
+    ...gate.budgets.map((budget) => judgeBudget(scopes, budget)),
+  ];
+  const guilty = judgements.flatMap((judgement) => judgement.guilty);
+  const sentences = judgements.flatMap(({ verdict }) => verdict ?? []);
+  if (gate.budgets.length > 0 && judgements.slice(1).every((judgement) => judgement.guilty.length === 0)) {
+    sentences.push(
+      `${gate.budgets.length === 1 ? 'The budget is' : `All ${gate.budgets.length} budgets are`} kept (${GATE_FILE}).`,
+    );
+  }
+  if (ignored.length > 0) {
+    sentences.push(`${ignored.length} ${plural(ignored.length, 'finding')} left out (${GATE_FILE}).`);
+  }
+  return {
+    conclusion: guilty.length === 0 ? 'passed' : 'failed',
+    verdict: sentences.join(' '),
+    guilty: [...new Set(guilty.flatMap(({ id }) => id ?? []))],
+    ignored,
+  };
+}
+
+interface Scopes {
+  any: readonly Finding[];
+  added: readonly ComparedFinding[] | undefined;
+}
+
+function judgeFailOn(scopes: Scopes, failOn: FailOn | undefined, hasBudgets: boolean): Judgement {
   if (failOn === undefined) {
-    return { conclusion: 'passed', verdict: 'Nothing makes this run fail, because fail-on is none.' };
+    const verdict = 'Nothing makes this run fail, because fail-on is none.';
+    return { guilty: [], verdict: hasBudgets ? undefined : verdict };
   }
   const setting = `fail-on: ${formatFailOn(failOn)}`;
-  if (failOn.scope === 'added' && added === undefined) {
+  const candidates = scopes[failOn.scope];
+  if (candidates === undefined) {
     return {
-      conclusion: 'passed',
+      guilty: [],
       verdict: `There is no base to compare with, so no finding counts as added (${setting}).`,
     };
   }
-  const candidates =
-    failOn.scope === 'any' ? current : (added ?? []).filter((finding) => finding.verified !== false);
-  const guilty = candidates.filter((finding) => isAtLeast(finding.severity, failOn.severity)).length;
-  const what = `${guilty === 1 ? 'finding' : 'findings'}${describeRange(failOn.severity)}`;
-  const happened = VERBS[failOn.scope][guilty === 1 ? 'one' : 'many'];
+  const guilty = candidates.filter((finding) => isAtLeast(finding.severity, failOn.severity));
+  const what = `${guilty.length === 1 ? 'finding' : 'findings'}${describeRange(failOn.severity)}`;
+  const happened = VERBS[failOn.scope][guilty.length === 1 ? 'one' : 'many'];
   return {
-    conclusion: guilty === 0 ? 'passed' : 'failed',
-    verdict: `${guilty === 0 ? 'No' : guilty} ${what} ${happened} (${setting}).`,
+    guilty,
+    verdict: `${guilty.length === 0 ? 'No' : guilty.length} ${what} ${happened} (${setting}).`,
   };
+}
+
+function judgeBudget(scopes: Scopes, { name, scope, severity, rule, max }: Budget): Judgement {
+  const counted = (scopes[scope] ?? []).filter(
+    (finding) =>
+      (severity === undefined || finding.severity === severity) &&
+      (rule === undefined || finding.rule === rule),
+  );
+  if (counted.length <= max) return { guilty: [], verdict: undefined };
+  const count = `${counted.length} ${plural(counted.length, 'finding')}`;
+  return { guilty: counted, verdict: `${count}, and the budget ${name} allows ${max} (${GATE_FILE}).` };
 }
 
 const VERBS = {

@@ -2,6 +2,7 @@ import type { FailedStatus } from '../errors.ts';
 import { countBySeverity } from '../outcome.ts';
 import type { TargetResult } from '../target-result.ts';
 import type { Outputs } from './outputs.ts';
+import type { ReportPaths } from './write-report-files.ts';
 
 /** What the output `results` says about one target. */
 interface TargetOutputs {
@@ -20,6 +21,15 @@ interface TargetOutputs {
   medium: number | null;
   low: number | null;
   resultPath: string;
+  /** Absolute paths of the files in the folder of the input `report-dir`, by kind. */
+  files: ReportPaths;
+}
+
+/** Result files that were written for people and tools. */
+export interface Report {
+  /** Absolute path of the folder; empty where none is asked for. */
+  folder: string;
+  files: readonly ReportPaths[];
 }
 
 /** From best to worst; the worst one speaks for the whole run. */
@@ -31,9 +41,17 @@ const CONCLUSIONS = ['passed', 'failed', 'error'] as const;
  * has a base. Ids, addresses and paths are those of the only target, and empty where there are several.
  *
  * @param resultPaths Path of the result file of each target, in their order; empty where there is none.
+ * @param report The folder of the input `report-dir` with the files of each target
  */
-export function collectOutputs(results: readonly TargetResult[], resultPaths: readonly string[]): Outputs {
-  const targets = results.map((result, index) => describe(result, resultPaths[index] ?? ''));
+export function collectOutputs(
+  results: readonly TargetResult[],
+  resultPaths: readonly string[],
+  report: Report = { folder: '', files: [] },
+): Outputs {
+  const targets = results.map((result, index) => ({
+    ...describe(result, resultPaths[index] ?? ''),
+    files: report.files[index] ?? {},
+  }));
   const only = targets.length === 1 ? targets[0] : undefined;
   return {
     'scan-id': only?.scanId ?? '',
@@ -50,6 +68,12 @@ export function collectOutputs(results: readonly TargetResult[], resultPaths: re
     medium: total(targets.map(({ medium }) => medium)),
     low: total(targets.map(({ low }) => low)),
     'result-path': only?.resultPath ?? '',
+    'report-dir': report.folder,
+    'markdown-path': only?.files.markdown ?? '',
+    'html-path': only?.files.html ?? '',
+    'junit-path': only?.files.junit ?? '',
+    'csv-path': only?.files.csv ?? '',
+    'sarif-path': only?.files.sarif ?? '',
     conclusion: worst(
       CONCLUSIONS,
       targets.map(({ conclusion }) => conclusion),
@@ -58,7 +82,7 @@ export function collectOutputs(results: readonly TargetResult[], resultPaths: re
   };
 }
 
-function describe(result: TargetResult, resultPath: string): TargetOutputs {
+function describe(result: TargetResult, resultPath: string): Omit<TargetOutputs, 'files'> {
   const { url, reportUrl } = result;
   if (result.kind === 'failed') {
     return {

@@ -13,6 +13,12 @@ export const OUTPUT_NAMES = [
   'medium',
   'low',
   'result-path',
+  'report-dir',
+  'markdown-path',
+  'html-path',
+  'junit-path',
+  'csv-path',
+  'sarif-path',
   'conclusion',
   'results',
 ] as const;

@@ -39,7 +39,8 @@ export async function writeResultFiles(results: readonly TargetResult[]): Promis
   );
 }
 
-function contentOf(result: TargetResult): ResultFile | undefined {
+/** What a JSON file says about a target; undefined where there is no scan. */
+export function contentOf(result: TargetResult): ResultFile | undefined {
   if (result.scan === undefined) return undefined;
   if (result.kind === 'failed' || result.comparison.kind === 'no-base') {
     return { scan: result.scan, diff: null };

@@ -76,8 +76,8 @@ export class SourceFileBuilder {
   }
 
   close(opened?: SourceElement): void {
-    while (opened !== undefined && this.#current !== undefined && this.#current !== opened) {
-      this.#current = this.#current.parent;
+    if (opened !== undefined) {
+      while (this.#current !== undefined && this.#current !== opened) this.#current = this.#current.parent;
     }
     const closed = this.#current;
     this.#current = closed?.parent;

@@ -21,12 +21,19 @@ export interface ReadSources {
  * Reads the checked-out sources of the website, within limits of number, size and time.
  *
  * @param root Folder of the checkout
+ * @param folder Folder in it that is read, `.` for all
  * @param budgetMs Time for all files; what is not read by then is left out
  */
-export async function readSources(root: string, clock: Clock, budgetMs: number): Promise<ReadSources> {
+export async function readSources(
+  root: string,
+  folder: string,
+  clock: Clock,
+  budgetMs: number,
+): Promise<ReadSources> {
   const deadline = clock.now() + budgetMs;
   const home = await realpath(root);
-  const names = (await listFiles(home)).filter(isSourceName);
+  const inFolder = folder === '.' ? '' : `${folder}/`;
+  const names = (await listFiles(home)).filter((name) => name.startsWith(inFolder) && isSourceName(name));
   const files: SourceFile[] = [];
   let totalBytes = 0;
   let skipped = 0;

@@ -26,6 +26,8 @@ test('what is not set gets its default', () => {
     environment: undefined,
     comment: 'auto',
     commitStatus: 'auto',
+    sources: '.',
+    reportDir: undefined,
     githubToken: undefined,
   });
 });
@@ -39,6 +41,9 @@ test.each<[InputName, string, keyof ReturnType<typeof readInputs>, unknown]>([
     ['https://a.example/', 'https://b.example/x'],
   ],
   ['warn-only', 'TRUE', 'warnOnly', true],
+  ['sources', './site\\pages/', 'sources', 'site/pages'],
+  ['sources', 'none', 'sources', 'none'],
+  ['report-dir', 'out/sitedelta', 'reportDir', 'out/sitedelta'],
   ['wait-for', 'Answer', 'waitFor', { kind: 'answer' }],
   [
     'wait-for',

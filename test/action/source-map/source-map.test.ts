@@ -11,6 +11,10 @@ interface Sought {
   selector?: string;
 }
 
+function address(path: string): string {
+  return `https://site.example${path}`;
+}
+
 function locate(
   sources: Record<string, string>,
   evidence: string,
@@ -19,7 +23,6 @@ function locate(
   const files = Object.entries(sources)
     .map(([path, text]) => readSource(path, text))
     .filter((file): file is SourceFile => file !== undefined);
-  const address = (path: string): string => `https://site.example${path}`;
   const finding: Finding = {
     severity: 'high',
     rule: 'x',

@@ -1,0 +1,67 @@
+import type { Finding } from '../api-types.ts';
+import type { IgnoreEntry } from './gate-config.ts';
+
+/** A finding that does not count, and why. */
+export interface IgnoredFinding {
+  finding: Finding;
+  reason: string;
+}
+
+/** Which entries of the ignore list hold today. */
+export interface ActiveIgnores {
+  active: readonly IgnoreEntry[];
+  expired: readonly IgnoreEntry[];
+}
+
+/** @param nowMs Milliseconds since the epoch; an entry holds until the end of its last day in UTC */
+export function splitByDate(entries: readonly IgnoreEntry[], nowMs: number): ActiveIgnores {
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const isExpired = ({ expires }: IgnoreEntry): boolean => expires !== undefined && expires < today;
+  return { active: entries.filter((entry) => !isExpired(entry)), expired: entries.filter(isExpired) };
+}
+
+/** The first entry that a finding falls under; a path has to fit all of the finding's pages. */
+export function findIgnore(finding: Finding, entries: readonly IgnoreEntry[]): IgnoreEntry | undefined {
+  return entries.find(
+    ({ id, rule, path }) =>
+      (id === undefined || id === finding.id) &&
+      (rule === undefined || rule === finding.rule) &&
+      (path === undefined || finding.pages.every((page) => matchesPath(page, path))),
+  );
+}
+
+function matchesPath(page: string, pattern: string): boolean {
+  const path = URL.parse(page)?.pathname;
+  if (path === undefined) return false;
+  return matchSegments(path.split('/'), pattern.split('/'));
+}
+
+/** As shells do: `*` is any text within a segment, `**` any number of segments. Linear in practice. */
+function matchSegments(path: readonly string[], pattern: readonly string[]): boolean {
+  // reach[i]: the patterns so far can end before path[i].
+  let reach = Array.from({ length: path.length + 1 }, (_, index) => index === 0);
+  for (const part of pattern) {
+    const next = reach.map(() => false);
+    for (const [index, reached] of reach.entries()) {
+      if (part === '**') next[index] = reached || (index > 0 && next[index - 1] === true);
+      else if (reached && index < path.length && matchSegment(path[index] ?? '', part))
+        next[index + 1] = true;
+    }
+    reach = next;
+  }
+  return reach[path.length] ?? false;
+}
+
+function matchSegment(text: string, pattern: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  if (rest.length === 0) return text === pattern;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  const last = rest.pop() ?? '';
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}

@@ -1,0 +1,38 @@
+import type { Severity } from '../api-types.ts';
+
+/** The file in the repository that says what a run accepts. */
+export const GATE_FILE = '.sitedelta.yml';
+
+/** A number of findings that is not to be passed. */
+export interface Budget {
+  /** As in the file: `max-added-high`, or `color-contrast: max`. */
+  name: string;
+  /** `any` counts current findings, `added` those that the base does not have. */
+  scope: 'added' | 'any';
+  /** Only findings of exactly this severity. */
+  severity: Severity | undefined;
+  /** Only findings of this rule. */
+  rule: string | undefined;
+  max: number;
+}
+
+/** Findings that do not count. All given conditions have to hold. */
+export interface IgnoreEntry {
+  /** Line in the file. */
+  line: number;
+  id: string | undefined;
+  rule: string | undefined;
+  /** Pattern for the paths of pages: `*` within a segment, `**` for any number of them. */
+  path: string | undefined;
+  reason: string;
+  /** Last day on which it holds, YYYY-MM-DD in UTC. */
+  expires: string | undefined;
+}
+
+/** What the file says. */
+export interface GateConfig {
+  budgets: readonly Budget[];
+  ignore: readonly IgnoreEntry[];
+}
+
+export const EMPTY_GATE: GateConfig = { budgets: [], ignore: [] };

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { CancelledError, ConfigurationError } from '../errors.ts';
+import type { GitHub } from '../github/connect-github.ts';
+import { statusOf } from '../github/find-retry-wait.ts';
+import type { Revision } from '../github/find-revision.ts';
+import { splitByDate } from './apply-ignores.ts';
+import { EMPTY_GATE, GATE_FILE, type GateConfig, type IgnoreEntry } from './gate-config.ts';
+import { parseGateConfig } from './parse-gate-config.ts';
+
+const GIT_TIMEOUT_MS = 10_000;
+const MAX_OUTPUT_BYTES = 1024 * 1024;
+
+interface ReadOptions {
+  github: GitHub | undefined;
+  revision: Revision;
+  /** Folder of the checkout; empty where there is none. */
+  workspace: string;
+  nowMs: number;
+  log: (line: string) => void;
+}
+
+/** The settings of the repository as they hold today. */
+export interface Gate extends GateConfig {
+  /** Entries of the ignore list that held until a day in the past. */
+  expired: readonly IgnoreEntry[];
+}
+
+/**
+ * Reads the settings file of the repository. For a pull request it is that of the base, so that a change
+ * can't loosen its own gate; else it is that of the commit, from the API or from the checkout.
+ *
+ * @throws {@link ConfigurationError} if the file has mistakes, or if it can't be read although it should count
+ */
+export async function readGateConfig(options: ReadOptions): Promise<Gate> {
+  const { revision, nowMs, log } = options;
+  const base = revision.pullRequest?.baseSha ?? '';
+  const text = await (revision.pullRequest === undefined ? readOwn(options) : readFromBase(base, options));
+  if (text === undefined) return { ...EMPTY_GATE, expired: [] };
+  const config = parseGateConfig(text);
+  const { active, expired } = splitByDate(config.ignore, nowMs);
+  const where = revision.pullRequest === undefined ? '' : ' of the base';
+  log(`${GATE_FILE}${where}: ${config.budgets.length} budgets, ${active.length} entries of the ignore list.`);
+  return { budgets: config.budgets, ignore: active, expired };
+}
+
+/** One sentence about entries that count no more; undefined where there are none. */
+export function describeExpired(expired: readonly IgnoreEntry[]): string | undefined {
+  if (expired.length === 0) return undefined;
+  const list = expired.slice(0, 10).map(({ line, expires }) => `line ${line} (until ${expires})`);
+  const more = expired.length > list.length ? ` and ${expired.length - list.length} more` : '';
+  return `Entries of the ignore list in ${GATE_FILE} have expired, so what they name counts again: ${list.join(', ')}${more}.`;
+}
+
+/** That of the checkout, which may be of another commit only where the workflow asks for it. */
+async function readOwn(options: ReadOptions): Promise<string | undefined> {
+  const { workspace, revision } = options;
+  const local = workspace === '' ? undefined : await readLocal(workspace);
+  return local ?? readByApi(revision.sha, options);
+}
+
+async function readFromBase(base: string, options: ReadOptions): Promise<string | undefined> {
+  if (base === '') return undefined;
+  return (await readByGit(base, options.workspace)) ?? readByApi(base, options);
+}
+
+async function readLocal(workspace: string): Promise<string | undefined> {
+  try {
+    return await readFile(path.join(workspace, GATE_FILE), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** From the checkout's history, where that reaches the commit. */
+async function readByGit(commit: string, workspace: string): Promise<string | undefined> {
+  if (workspace === '' || !/^[a-f0-9]{40,64}$/.test(commit)) return undefined;
+  try {
+    const { stdout } = await promisify(execFile)(
+      'git',
+      ['-C', workspace, 'show', '--no-textconv', `${commit}:${GATE_FILE}`],
+      { timeout: GIT_TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES, windowsHide: true },
+    );
+    return stdout;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readByApi(
+  commit: string,
+  { github, log }: Pick<ReadOptions, 'github' | 'log'>,
+): Promise<string | undefined> {
+  if (github === undefined || commit === '') return undefined;
+  try {
+    const { data } = await github.octokit.rest.repos.getContent({
+      ...github.repo,
+      path: GATE_FILE,
+      ref: commit,
+      mediaType: { format: 'raw' },
+    });
+    // The types know only the form in JSON; asked for raw, the API answers with the text.
+    const raw: unknown = data;
+    return typeof raw === 'string' ? raw : undefined;
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    const status = statusOf(error);
+    if (status === 404) return undefined;
+    if (status === 401 || status === 403) {
+      log(`${GATE_FILE} is not looked at: reading it takes the permission contents: read.`);
+      return undefined;
+    }
+    throw new ConfigurationError(
+      `${GATE_FILE} of the commit ${commit.slice(0, 7)} can not be read, so it is not known what the run accepts. Run the job again.`,
+      { cause: error },
+    );
+  }
+}

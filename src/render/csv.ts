@@ -1,0 +1,38 @@
+import { cleanText } from './plain-text.ts';
+import type { ReportedFinding } from './result-files.ts';
+
+const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
+  state: ({ state }) => state,
+  verified: ({ finding }) => String(finding.verified ?? true),
+  severity: ({ finding }) => finding.severity,
+  rule: ({ finding }) => finding.rule,
+  title: ({ finding }) => finding.title,
+  page: ({ finding }) => finding.pages[0] ?? '',
+  pages: ({ finding }) => String(finding.pages.length),
+  evidence: ({ finding }) => finding.evidence,
+  explanation: ({ finding }) => finding.explanation ?? '',
+  criteria: ({ finding }) => (finding.criteria ?? []).join(' '),
+  help: ({ finding }) => finding.helpUrl ?? '',
+  file: ({ location }) => location?.file ?? '',
+  line: ({ location }) => (location === undefined ? '' : String(location.line)),
+  fails: ({ isGuilty }) => String(isGuilty),
+  ignored: ({ ignored }) => ignored ?? '',
+  id: ({ finding }) => finding.id ?? '',
+};
+
+/** Spreadsheets carry out what begins like this (OWASP, CSV injection), also in its wide form. */
+const FORMULA = /^[=+\-@|%\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/**
+ * Findings as CSV (RFC 4180): a header, every field quoted, one line for each finding. A field that a
+ * spreadsheet would take for a formula begins with an apostrophe.
+ */
+export function renderCsv(findings: readonly ReportedFinding[]): string {
+  const rows = findings.map((finding) => Object.values(COLUMNS).map((read) => read(finding)));
+  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
+}
+
+function field(text: string): string {
+  const clean = cleanText(text);
+  return `"${(FORMULA.test(clean) ? `'${clean}` : clean).replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,41 @@
+import type { ComparedFinding, Finding } from '../api-types.ts';
+import type { SourceLocation } from '../source-map/source-map.ts';
+import type { TargetResult } from '../target-result.ts';
+
+/** How a finding stands to the base. */
+export type FindingState = 'added' | 'unchanged' | 'resolved' | 'current';
+
+/** A finding as result files show it. */
+export interface ReportedFinding {
+  /** `current` where there is no base. */
+  state: FindingState;
+  finding: ComparedFinding;
+  /** The line of the sources that writes the element, where it is sure. */
+  location: SourceLocation | undefined;
+  /** It makes the run fail. */
+  isGuilty: boolean;
+  /** Why the repository's settings leave it out. */
+  ignored: string | undefined;
+}
+
+/** All findings of a target with what the run knows about them, in the service's order. */
+export function reportFindings(
+  result: TargetResult,
+  findLine: (finding: Finding) => SourceLocation | undefined,
+): ReportedFinding[] {
+  if (result.kind === 'failed') return [];
+  const { comparison, outcome, scan } = result;
+  const guilty = new Set(outcome.guilty ?? []);
+  const ignored = new Map((outcome.ignored ?? []).map(({ finding, reason }) => [finding.id ?? '', reason]));
+  const report = (state: FindingState, findings: readonly ComparedFinding[]): ReportedFinding[] =>
+    findings.map((finding) => ({
+      state,
+      finding,
+      location: state === 'resolved' ? undefined : findLine(finding),
+      isGuilty: state !== 'resolved' && finding.id !== undefined && guilty.has(finding.id),
+      ignored: state === 'resolved' ? undefined : ignored.get(finding.id ?? ''),
+    }));
+  if (comparison.kind === 'no-base') return report('current', scan.result?.findings ?? []);
+  const { added, unchanged, resolved } = comparison.diff;
+  return [...report('added', added), ...report('unchanged', unchanged), ...report('resolved', resolved)];
+}

@@ -1,0 +1,171 @@
+import type { Finding, Severity } from '../api-types.ts';
+import type { CompleteTarget } from '../target-result.ts';
+import { cleanText, shorten } from './plain-text.ts';
+import type { FindingState, ReportedFinding } from './result-files.ts';
+
+/** GitHub shows no more results of a run, and takes no more rules. */
+const MAX_RESULTS = 5000;
+const MAX_TEXT = 1000;
+
+const LEVELS = { high: 'error', medium: 'warning', low: 'note' } as const satisfies Record<Severity, string>;
+const PROBLEM_SEVERITIES = {
+  high: 'error',
+  medium: 'warning',
+  low: 'recommendation',
+} as const satisfies Record<Severity, string>;
+const BASELINE_STATES = {
+  added: 'new',
+  unchanged: 'unchanged',
+  current: undefined,
+} as const satisfies Partial<Record<FindingState, string | undefined>>;
+
+/**
+ * The current findings as SARIF 2.1.0 for code scanning. Each result is on the line of the sources that
+ * writes the element, where that is sure; else on a path made of the page's address, which GitHub shows as it
+ * is. The fingerprint is the finding's id, so an alert survives edits.
+ *
+ * Resolved findings are left out although SARIF has `absent` for them: code scanning knows no such state and
+ * would open an alert for each; it closes alerts that are no longer in the file.
+ *
+ * @param category Tells uploads of several targets apart
+ */
+export function renderSarif(
+  { scan, reportUrl }: CompleteTarget,
+  findings: readonly ReportedFinding[],
+  category: string,
+): string {
+  const shown = findings.filter(({ state }) => state !== 'resolved').slice(0, MAX_RESULTS);
+  const rules = new Map<string, Finding>();
+  for (const { finding } of shown) if (!rules.has(finding.rule)) rules.set(finding.rule, finding);
+  const indexes = new Map([...rules.keys()].map((rule, index) => [rule, index]));
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Sitedelta', rules: [...rules.values()].map(describeRule) } },
+        automationDetails: { id: `${category}/` },
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: (scan.result?.limitations ?? [])
+              .slice(0, 100)
+              .map((text) => ({ level: 'note', message: { text: clip(text) } })),
+          },
+        ],
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
+        properties: { target: scan.target, scanId: scan.id, reportUrl },
+        results: shown.map((reported) => describeResult(reported, indexes.get(reported.finding.rule) ?? 0)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function describeRule(finding: Finding): object {
+  const criteria = finding.criteria ?? [];
+  const title = clip(finding.title) || finding.rule;
+  const help = clip(finding.explanation ?? '') || title;
+  const wcag = criteria.length === 0 ? '' : ` WCAG ${criteria.join(', ')}.`;
+  const link = isWebAddress(finding.helpUrl) ? finding.helpUrl : undefined;
+  return {
+    id: finding.rule,
+    shortDescription: { text: title },
+    fullDescription: { text: `${title}.${wcag}` },
+    help: {
+      text: link === undefined ? `${help}${wcag}` : `${help}${wcag}\n${link}`,
+      markdown: `${escapeMarkdown(help)}${wcag}${link === undefined ? '' : `\n\n[How to fix it](<${link}>)`}`,
+    },
+    ...(link === undefined ? {} : { helpUri: link }),
+    defaultConfiguration: { level: LEVELS[finding.severity] },
+    properties: {
+      tags: ['accessibility', ...criteria.slice(0, 8).map((criterion) => `wcag/${criterion}`)],
+      'problem.severity': PROBLEM_SEVERITIES[finding.severity],
+      precision: 'high',
+    },
+  };
+}
+
+function describeResult({ finding, location, state, ignored }: ReportedFinding, ruleIndex: number): object {
+  const [page = ''] = finding.pages;
+  const baselineState = state === 'resolved' ? undefined : BASELINE_STATES[state];
+  return {
+    ruleId: finding.rule,
+    ruleIndex,
+    level: LEVELS[finding.severity],
+    message: { text: clip(`${finding.title}: ${finding.evidence} on ${page}`) },
+    locations: [
+      {
+        physicalLocation:
+          location === undefined
+            ? { artifactLocation: { uri: pageUri(page) }, region: { startLine: 1 } }
+            : {
+                artifactLocation: { uri: fileUri(location.file), uriBaseId: '%SRCROOT%' },
+                region: { startLine: location.line },
+              },
+        logicalLocations: [{ fullyQualifiedName: clip(finding.selector ?? page), kind: 'element' }],
+      },
+    ],
+    ...(finding.id === undefined ? {} : { partialFingerprints: { 'sitedelta/v1': finding.id } }),
+    ...(baselineState === undefined
+      ? {}
+      : {
+          baselineState:
+            finding.evidenceChanged === true && state === 'unchanged' ? 'updated' : baselineState,
+        }),
+    ...(ignored === undefined
+      ? {}
+      : { suppressions: [{ kind: 'external', status: 'accepted', justification: clip(ignored) }] }),
+    properties: {
+      pages: finding.pages.slice(0, 50),
+      evidence: clip(finding.evidence),
+      ...(finding.verified === false ? { verified: false, reason: clip(finding.reason ?? '') } : {}),
+    },
+  };
+}
+
+/** A path relative to the root, as a URI reference: each segment encoded, none of them `..`. */
+function fileUri(file: string): string {
+  return file.split('/').map(encodeSegment).join('/');
+}
+
+/** `https://www.example.com/a/?b=c` becomes `www.example.com/a?b=c` with all that is special encoded. */
+function pageUri(page: string): string {
+  const url = URL.parse(page);
+  if (url === null) return 'page';
+  const segments = `${url.host}${decode(url.pathname)}${url.search}`.split('/');
+  return (
+    segments
+      .filter((segment) => !['', '.', '..'].includes(segment))
+      .map(encodeSegment)
+      .join('/') || 'page'
+  );
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function isWebAddress(address: string | undefined): address is string {
+  return address !== undefined && /^https?:\/\/[^\s<>"\\^`{|}]+$/.test(address) && URL.canParse(address);
+}
+
+function clip(text: string): string {
+  return shorten(cleanText(text), MAX_TEXT);
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!|<>&@~]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

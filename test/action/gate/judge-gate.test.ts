@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+
+import { parseGateConfig } from '../../../src/gate/parse-gate-config.ts';
+import { judge } from '../../../src/outcome.ts';
+import { aFinding } from '../support/builders.ts';
+
+const high = aFinding({ id: '1'.repeat(16), severity: 'high', rule: 'label' });
+const medium = aFinding({ id: '2'.repeat(16), severity: 'medium', rule: 'color-contrast' });
+const low = aFinding({ id: '3'.repeat(16), severity: 'low', rule: 'region' });
+const current = [high, medium, low];
+
+it.each<[budgets: string, guilty: string[], verdict: string]>([
+  ['max: 3', [], 'The budget is kept (.sitedelta.yml).'],
+  ['max: 2', ['1', '2', '3'], '3 findings, and the budget max allows 2 (.sitedelta.yml).'],
+  ['max-high: 1', [], 'The budget is kept (.sitedelta.yml).'],
+  ['max-high: 0', ['1'], '1 finding, and the budget max-high allows 0 (.sitedelta.yml).'],
+  ['max-added: 0', ['2'], '1 finding, and the budget max-added allows 0 (.sitedelta.yml).'],
+  ['max-added-high: 0', [], 'The budget is kept (.sitedelta.yml).'],
+  ['rules: { label: { max: 0 } }', ['1'], '1 finding, and the budget label: max allows 0 (.sitedelta.yml).'],
+  ['rules: { label: { max-added: 0 } }', [], 'The budget is kept (.sitedelta.yml).'],
+])('budgets: %s', (budgets, guilty, verdict) => {
+  const gate = parseGateConfig(`budgets: { ${budgets} }`);
+  const outcome = judge({ current, added: [medium, { ...low, verified: false }] }, undefined, gate);
+  expect(outcome.verdict).toBe(verdict);
+  expect(outcome.guilty).toEqual(guilty.map((digit) => digit.repeat(16)));
+  expect(outcome.conclusion).toBe(guilty.length === 0 ? 'passed' : 'failed');
+});
+
+it('budgets on added findings need a base', () => {
+  const gate = parseGateConfig('budgets: { max-added: 0 }');
+  expect(judge({ current, added: undefined }, undefined, gate).conclusion).toBe('passed');
+});
+
+it('what is ignored counts for nothing, and is told', () => {
+  const gate = parseGateConfig(`
+budgets: { max: 2 }
+ignore: [{ rule: label, reason: Known. }]
+`);
+  const outcome = judge({ current, added: [high] }, { scope: 'added', severity: 'high' }, gate);
+  expect(outcome).toEqual({
+    conclusion: 'passed',
+    verdict:
+      'No findings of severity high were added (fail-on: added-high). The budget is kept (.sitedelta.yml). 1 finding left out (.sitedelta.yml).',
+    guilty: [],
+    ignored: [{ finding: high, reason: 'Known.' }],
+  });
+});
