@@ -222,6 +222,11 @@ export interface components {
             /** @description The evidence in the base scan. Only with `evidenceChanged`. */
             baseEvidence?: string;
             /**
+             * @description Only where a finding came to or went from some of its pages: the pages on which it was before (added)
+             *     or still is (resolved). `pages` then names those on which it was added or resolved.
+             */
+            otherPages?: string[];
+            /**
              * @description `false` where the comparison could not be sure, because the other scan did not look at the page or did not know the rule. Do not fail a build on such a finding.
              * @constant
              */
