@@ -30,6 +30,8 @@ interface Renewal {
 }
 
 const RENEWAL: Renewal = { idlePages: 300, idleBytes: 1024 ** 3, busyPages: 1_000 };
+/** What the browser may take besides its pages: for what they share, and for tabs that wait for their next page. */
+const SHARED_BYTES = 1024 ** 3;
 /** How long a failed start is remembered, so that questions about health don't start browsers all the time. */
 const FAILURE_MEMORY_MS = 15_000;
 
@@ -38,10 +40,7 @@ const FAILURE_MEMORY_MS = 15_000;
  * @param renewal when the browser is replaced; other than the default in tests only
  */
 export function createBrowserPool(
-  config: Pick<
-    Config,
-    'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes' | 'concurrency'
-  >,
+  config: Pick<Config, 'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes'>,
   log: EngineLog,
   renewal: Renewal = RENEWAL,
 ): BrowserPool {
@@ -94,15 +93,17 @@ export function createBrowserPool(
 
   function watch(running: RunningBrowser): MemoryWatchdog | null {
     const pid = running.launched.browser.process()?.pid;
-    const { pageMemoryBytes: processBytes, concurrency } = config;
-    // Besides the pages, as much as one page for what they share.
-    const limits = { processBytes, treeBytes: processBytes * (concurrency + 1) };
+    const { pageMemoryBytes: processBytes } = config;
+    // A page may have many processes, one for each site in its frames.
+    const treeBytes = (): number =>
+      processBytes * running.pagesUnderWay + Math.max(processBytes, SHARED_BYTES);
     const memory =
       pid === undefined
         ? null
         : watchMemory({
             pid,
-            ...limits,
+            processBytes,
+            treeBytes,
             onEnded({ role, ownBytes }) {
               log.warn({ role, ownBytes }, 'A process of the browser was ended because of its memory');
               if (role === 'browser') kill(running, 'It took too much memory');

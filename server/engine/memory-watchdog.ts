@@ -21,14 +21,14 @@ const INTERVAL_MS = 100;
  * Watches the processes of a browser.
  * @param options.pid the browser
  * @param options.processBytes most that one process may own; above it the process is ended, and the page with it
- * @param options.treeBytes most that all of them may take; above it the largest renderer is ended
+ * @param options.treeBytes tells the most that all of them may take now; above it the largest renderer is ended
  * @param options.onEnded told of every process that was ended; ending the browser itself is up to the caller
  * @returns null where memory can't be measured (see followProcessTree)
  */
 export function watchMemory(options: {
   pid: number;
   processBytes: number;
-  treeBytes: number;
+  treeBytes(): number;
   onEnded(ended: TreeProcess): void;
 }): MemoryWatchdog | null {
   const tree = followProcessTree(options.pid);
@@ -43,7 +43,7 @@ export function watchMemory(options: {
     const processes = tree?.read().filter(({ pid }) => !ended.has(pid)) ?? [];
     for (const each of processes) if (each.ownBytes > options.processBytes) end(each);
     const left = processes.filter(({ pid }) => !ended.has(pid));
-    if (bytesOfTree(left) <= options.treeBytes) return;
+    if (bytesOfTree(left) <= options.treeBytes()) return;
     const renderers = left.filter(({ role }) => role === 'renderer');
     const largest = renderers.sort((a, b) => b.ownBytes - a.ownBytes)[0];
     if (largest !== undefined) end(largest);

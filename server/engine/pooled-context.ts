@@ -4,7 +4,7 @@ import { PROXY_BYPASS_LIST } from './egress/browser-flags.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { MemoryWatchdog } from './memory-watchdog.ts';
 import { createTabs } from './tabs.ts';
-import type { Tab } from './tabs.ts';
+import type { Tab, Tabs } from './tabs.ts';
 import { endsWithin, within } from './within.ts';
 
 /** A scan's part of the browser: its own cookies, cache and way out. */
@@ -51,7 +51,7 @@ export interface RunningBrowser {
 const CLOSE_WAIT_MS = 500;
 /** After this the browser is ended, and every other scan in it with it; so a slow machine gets its time. */
 const CLOSE_TIMEOUT_MS = 10_000;
-/** A browser that says nothing for so long, asked for its version, hangs. */
+/** A browser that says nothing for so long when it is asked hangs. */
 const ANSWER_TIMEOUT_MS = 3_000;
 /** Opening a context takes some milliseconds; this is for a machine that is very busy. */
 const OPEN_TIMEOUT_MS = 15_000;
@@ -75,7 +75,7 @@ export async function openPooledContext(options: {
   const { running } = options;
   const { browser } = running.launched;
   let context: BrowserContext;
-  let tabs: Awaited<ReturnType<typeof createTabs>>;
+  let tabs: Tabs;
   try {
     const opened = await within(openContext(browser, options), OPEN_TIMEOUT_MS);
     if (opened === null) throw new Error('The browser does not answer.');
@@ -114,7 +114,7 @@ export async function openPooledContext(options: {
     claimMemoryEnd: (sinceMs) => running.memory?.claimEnd(sinceMs) ?? false,
     async answers() {
       if (signal.aborted) return false;
-      if (await endsWithin(browser.version(), ANSWER_TIMEOUT_MS)) return !signal.aborted;
+      if (await endsWithin(tabs.ask(), ANSWER_TIMEOUT_MS)) return !signal.aborted;
       options.kill('It did not answer');
       return false;
     },

@@ -11,6 +11,15 @@ export interface Tab {
   close(): Promise<boolean>;
 }
 
+/** The tabs of a context. */
+export interface Tabs {
+  open(): Promise<Tab>;
+  /** Asks the browser for an answer. */
+  ask(): Promise<unknown>;
+  /** Forgets about it. */
+  dispose(): Promise<void>;
+}
+
 /** Closing a tab takes some 50 ms, also where its scripts never end; this is for a machine that is very busy. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
@@ -19,11 +28,7 @@ const CLOSE_TIMEOUT_MS = 3_000;
  * Tabs are opened by the protocol itself, not as pages of Puppeteer, which would follow every frame, request, worker
  * and console message of a page: a page that makes many of them would keep our own process busy.
  */
-export async function createTabs(
-  browser: Browser,
-  context: BrowserContext,
-  log: EngineLog,
-): Promise<{ open(): Promise<Tab>; dispose(): Promise<void> }> {
+export async function createTabs(browser: Browser, context: BrowserContext, log: EngineLog): Promise<Tabs> {
   const root = await browser.target().createCDPSession();
   const own = new Set<string>();
   const opening = new Set<Promise<unknown>>();
@@ -81,6 +86,7 @@ export async function createTabs(
 
   return {
     open,
+    ask: () => root.send('Browser.getVersion'),
     async dispose() {
       if (!root.detached) await root.detach();
     },

@@ -30,6 +30,8 @@ const CLOSE_WAIT_MS = 300;
 interface Opened {
   context: Promise<PooledContext>;
   idle: PageWorker[];
+  /** Visits under way in it. */
+  visits: number;
 }
 
 /**
@@ -44,7 +46,10 @@ export function createVisitor(options: {
   log: EngineLog;
 }): Visitor {
   const { pool, egress, timeoutMs, log } = options;
+  /** Where the next visit takes place. */
   let opened: Opened | null = null;
+  /** Contexts that are not closed: more than one only while visits end in one that was given up. */
+  const all = new Set<Opened>();
 
   async function attempt(
     url: string,
@@ -52,10 +57,39 @@ export function createVisitor(options: {
     onLoaded: (url: string) => void,
     suspect: (points: number) => void,
   ) {
+    const here = (opened ??= open());
+    here.visits += 1;
+    try {
+      return await visitIn(here, url, signal, onLoaded, suspect);
+    } finally {
+      here.visits -= 1;
+      if (opened !== here && here.visits === 0) await close(here);
+    }
+  }
+
+  function open(): Opened {
+    const here = { context: pool.open(egress.proxyUrl), idle: [], visits: 0 };
+    all.add(here);
+    return here;
+  }
+
+  async function close(here: Opened): Promise<void> {
+    all.delete(here);
+    const context = await here.context.catch(() => null);
+    // Takes the tabs along.
+    await context?.close();
+  }
+
+  async function visitIn(
+    here: Opened,
+    url: string,
+    signal: AbortSignal,
+    onLoaded: (url: string) => void,
+    suspect: (points: number) => void,
+  ): Promise<GatheredPage> {
     const untilMs = Date.now() + timeoutMs;
-    const here = (opened ??= { context: pool.open(egress.proxyUrl), idle: [] });
     const context = await contextOf(here, suspect);
-    const worker = here.idle.pop() ?? (await openWorker(context, untilMs, suspect));
+    const worker = here.idle.pop() ?? (await openWorker(here, context, untilMs, suspect));
     try {
       const page = await worker.visit(url, signal, untilMs, onLoaded);
       if (worker.isWorn()) await within(worker.close(), CLOSE_WAIT_MS);
@@ -67,6 +101,7 @@ export function createVisitor(options: {
       // A browser that hangs shows as a page that takes too long.
       const lost = error.kind === 'browser' || (error.kind === 'timeout' && !(await context.answers()));
       if (!lost) throw error;
+      if (opened === here) opened = null;
       suspect(context.pagesUnderWay() > 1 ? 1 : 2);
       throw browserLost(error);
     }
@@ -83,10 +118,13 @@ export function createVisitor(options: {
       throw browserLost(error);
     }
     if (opened === here) opened = null;
+    // It ended since the last page.
+    suspect(1);
     throw browserLost(new Error('The browser of this scan has ended.'));
   }
 
   async function openWorker(
+    here: Opened,
     context: PooledContext,
     untilMs: number,
     suspect: (points: number) => void,
@@ -100,7 +138,9 @@ export function createVisitor(options: {
       if (worker !== null) return worker;
       throw new Error('The tab was not there in time.');
     } catch (error) {
-      context.kill('A tab could not be opened');
+      // It may be the context that is broken, or the browser that hangs.
+      if (opened === here) opened = null;
+      await context.answers();
       suspect(1);
       throw browserLost(error);
     }
@@ -123,9 +163,7 @@ export function createVisitor(options: {
       }
     },
     async close() {
-      const context = await opened?.context.catch(() => null);
-      // Takes the tabs along.
-      await context?.close();
+      await Promise.all([...all].map(close));
     },
   };
 }

@@ -40,7 +40,7 @@ describe('limits and accidents', () => {
           return;
         }
         if (pathname === '/with-gate') response.end(`${body}<a href="/gate">Gate</a>`);
-        else if (pathname === '/big') response.end(`${body}${'<div><b>x</b></div>'.repeat(11_000)}`);
+        else if (pathname === '/big') response.end(`${body}${'<div><b>x</b></div>'.repeat(4_000)}`);
         else response.end(body);
       },
     });
@@ -178,7 +178,7 @@ describe('limits and accidents', () => {
       const { outcome, pages } = await scanAll(engine, `${site.origin}/big`);
       expect(outcome).toMatchObject({ ok: true });
       const { nodes } = pages[0]?.snapshot ?? { nodes: [] };
-      expect(nodes.filter(({ tag }) => tag === 'b')).toHaveLength(11_000);
+      expect(nodes.filter(({ tag }) => tag === 'b')).toHaveLength(4_000);
       expect(new Set(pages[0]?.violations.map(({ source }) => source))).toEqual(new Set(['axe', 'htmlcs']));
     } finally {
       await engine.close();
