@@ -127,4 +127,47 @@ describe('previews', { timeout: 120_000 }, () => {
     ]);
     expect(summary).toContain('## Sitedelta: 2 targets');
   });
+
+  it('compares the deployment of a pull request with production, through the environment that both share', async () => {
+    github.comments = [];
+    github.pulls = [
+      {
+        number: 6,
+        state: 'open',
+        head: { sha: HEAD, repo: { full_name: 'stranger/site' } },
+        base: { sha: MAIN },
+      },
+    ];
+    const stored = await run(
+      { url: production.url, environment: 'website' },
+      { runId: 6, env: { GITHUB_SHA: MAIN } },
+    );
+    github.permissions['pull-requests'] = 'read';
+    const deployed = await run(
+      { environment: 'website', 'fail-on': 'none' },
+      {
+        runId: 7,
+        eventName: 'deployment_status',
+        ref: '',
+        event: {
+          repository: { default_branch: 'main' },
+          deployment: { id: 9, sha: HEAD, environment: 'Preview' },
+          deployment_status: { state: 'success', target_url: preview.url },
+        },
+      },
+    );
+
+    expect(deployed.outputs).toMatchObject({
+      'base-scan-id': stored.outputs['scan-id'],
+      conclusion: 'passed',
+    });
+    expect(deployed.log).toContain('found in the commit statuses');
+    expect(deployed.log).toContain('pull request 6 from a fork');
+    expect(deployed.log.match(/^::notice::.*comes from a fork.*skipped: the comment/gm)).toHaveLength(1);
+    expect(github.comments).toEqual([]);
+    expect(github.statuses.get(HEAD)?.[0]).toMatchObject({
+      state: 'success',
+      target_url: `${service.url}/reports/${deployed.outputs['scan-id']}?base=${stored.outputs['scan-id']}`,
+    });
+  });
 });
