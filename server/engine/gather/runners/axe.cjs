@@ -34,6 +34,9 @@ const run = async () => {
     resultTypes: ['violations', 'incomplete'],
   };
 
+  // Evidence comes from the snapshot; making HTML and selectors of every result takes time on big pages.
+  axe.configure({ noHtml: true });
+
   /** Partial results of this document and of those in its frames, in axe's order; null where one was not judged. */
   const gatherPartials = async () => {
     const ancestries = new WeakMap();
@@ -119,7 +122,9 @@ const run = async () => {
   }
 
   const results =
-    partialsOfFrames === undefined ? await axe.run(document, options) : await finish(await gatherPartials());
+    partialsOfFrames === undefined
+      ? await axe.run(document, { ...options, selectors: false })
+      : await finish(await gatherPartials());
   addAll(results);
   const ran = [...results.violations, ...results.incomplete, ...results.passes, ...results.inapplicable];
   issues.push({
