@@ -93,17 +93,31 @@ export function createEngine(config: Config, log: EngineLog): Engine {
       }
     }
 
+    /** Requests of our own wait for their turn like pages. */
+    const inTurn: Pick<Egress, 'fetch'> = {
+      async fetch(url, options) {
+        const leaveHost = await host.acquire(options.signal);
+        try {
+          return await egress.fetch(url, options);
+        } finally {
+          leaveHost();
+        }
+      },
+    };
+
     async function explore(startUrl: string, signal: AbortSignal): Promise<string[]> {
       // The address may have led to another host.
       host.leave();
       host = hosts.enter(new URL(startUrl).host);
       const { respectRobots } = config;
       if (config.maxPages > 1) {
-        watch = watchDeployment(egress, startUrl, signal);
+        watch = watchDeployment(inTurn, startUrl, signal);
         // Asked at the end.
         watch.catch(() => undefined);
       }
-      const found = await inPhase('discover', () => discover({ egress, startUrl, respectRobots, signal }));
+      const found = await inPhase('discover', () =>
+        discover({ egress: inTurn, startUrl, respectRobots, signal }),
+      );
       frontier.seed(found.sitemapUrls, found.allows);
       if (found.crawlDelayMs > 0) host.spaceOut(found.crawlDelayMs);
       return [...movedTo(request.target, startUrl), ...found.limitations];

@@ -7,7 +7,7 @@ export interface AboutScanner {
   respectRobots: boolean;
   /** Pages of one scan at most (MAX_PAGES). */
   maxPages: number;
-  /** Pages of one host at once, over all scans. */
+  /** Pages of one host that load at once, over all scans. */
   pagesAtOnce: number;
 }
 
@@ -50,7 +50,7 @@ export function aboutScannerPage({ respectRobots, maxPages, pagesAtOnce }: About
           ${maxPages} in one scan, from your sitemap and from the links of the pages.
         </li>
         <li>
-          It has no more than ${pagesAtOnce} pages of a host open at once, however many scans there are.
+          No more than ${pagesAtOnce} pages of a host are loading at once, however many scans there are.
         </li>
         <li>
           It looks only: it submits no forms, clicks on nothing, signs in nowhere, and leaves out addresses

@@ -142,6 +142,45 @@ describe('crawl', () => {
     expect(broken).toEqual([]);
   });
 
+  it('leaves the time between pages that robots.txt asks for', async () => {
+    const begun: number[] = [];
+    const slow: Route = (response, n, request) => {
+      begun.push(Date.now());
+      page('Slow')(response, n, request);
+    };
+    const { paths } = await scan({
+      '/robots.txt': (response) => response.end('User-agent: sitedelta\nCrawl-delay: 1'),
+      '/': page(link('/a') + link('/b') + link('/c')),
+      '/a': slow,
+      '/b': slow,
+      '/c': slow,
+    });
+    expect(paths).toEqual(['/', '/a', '/b', '/c']);
+    for (const [index, ms] of begun.slice(1).entries()) expect(ms - (begun[index] ?? 0)).toBeGreaterThan(800);
+  });
+
+  it('asks a host for at most two pages at once, however many scans there are', async () => {
+    const busy = createEngine(testConfig({ concurrency: 6 }), memoryLog());
+    let open = 0;
+    let most = 0;
+    const slow: Route = (response, n, request) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        page(link('/p1') + link('/p2') + link('/p3'))(response, n, request);
+      }, 150);
+    };
+    routes = Object.fromEntries(['/p0', '/p1', '/p2', '/p3'].map((path) => [path, slow]));
+    try {
+      const scans = await Promise.all([0, 1, 2].map((n) => scanAll(busy, at(`/p${n}`))));
+      expect(scans.map(({ outcome }) => outcome.ok)).toEqual([true, true, true]);
+      expect(most).toBe(2);
+    } finally {
+      await busy.close();
+    }
+  });
+
   it('tells which addresses are broken, and not those that it may not see', async () => {
     const { paths, broken, limitations } = await scan({
       '/': page(['/gone', '/missing', '/fails', '/secret', '/data', '/moved'].map(link).join(' ')),

@@ -14,9 +14,8 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const ADVICE = 'so some pages may be from before and some from after; scan the site again.';
 
 /**
- * Fetches a page, so that it can be compared at the end of the scan. It is fetched twice: what differs between two
- * requests that follow each other says nothing of a deployment. At the end too a change must be there twice, for
- * several machines may answer for one address.
+ * Fetches a page, so that it can be compared at the end of the scan. Where it is another one then, it is fetched once
+ * more: what differs between two requests that follow each other says nothing of a deployment.
  * @param url final address of the first page
  */
 export async function watchDeployment(
@@ -25,39 +24,36 @@ export async function watchDeployment(
   signal: AbortSignal,
 ): Promise<DeploymentWatch> {
   const first = await fetchPage(egress, url, signal);
-  const second = first === null ? null : await fetchPage(egress, url, signal);
-
-  async function lookAgain(signal: AbortSignal): Promise<string | null> {
-    // A site that answers such requests in another way than the browser's can't be watched like this.
-    if (first?.status !== 200 || second?.status !== 200) return null;
-    const before = deploymentMarks(first);
-    const again = deploymentMarks(second);
-    const look = async (): Promise<string | null> =>
-      difference(before, again, await fetchPage(egress, url, signal));
-    const told = await look();
-    return told === null || told === (await look()) ? told : null;
-  }
-
-  return { lookAgain };
+  // A site that answers such requests in another way than the browser's can't be watched like this.
+  const before = first?.status === 200 ? deploymentMarks(first) : null;
+  return {
+    async lookAgain(signal) {
+      if (before === null) return null;
+      const now = await fetchPage(egress, url, signal);
+      const isOther = now?.status !== 200 || tell(before, deploymentMarks(now), () => true) !== null;
+      if (!isOther) return null;
+      const again = await fetchPage(egress, url, signal);
+      if (now?.status !== again?.status) return null;
+      if (now === null || again === null)
+        return 'The first page could not be reached any more when all pages were visited.';
+      if (now.status !== 200) {
+        return `The first page answered with HTTP ${now.status} when all pages were visited, ${ADVICE}`;
+      }
+      const [after, sure] = [deploymentMarks(now), deploymentMarks(again)];
+      return tell(before, after, (kind, name) => after[kind].get(name) === sure[kind].get(name));
+    },
+  };
 }
 
-/** What is different at the end, as a sentence; nothing that was different at the beginning already. */
-function difference(
+/** What is different, as a sentence. @param counts whether a mark is the same for requests that follow each other */
+function tell(
   before: DeploymentMarks,
-  again: DeploymentMarks,
-  response: EgressResponse | null,
+  after: DeploymentMarks,
+  counts: (kind: keyof DeploymentMarks, name: string) => boolean,
 ): string | null {
-  if (response === null) return 'The first page could not be reached any more when all pages were visited.';
-  if (response.status !== 200) {
-    return `The first page answered with HTTP ${response.status} when all pages were visited, ${ADVICE}`;
-  }
-  const after = deploymentMarks(response);
-  const changed = (kind: keyof DeploymentMarks, name: string): boolean => {
-    const value = before[kind].get(name);
-    return again[kind].get(name) === value && after[kind].get(name) !== value;
-  };
-  const names = [...before.build.keys(), ...after.build.keys()];
-  if (names.some((name) => changed('build', name))) {
+  const changed = (kind: keyof DeploymentMarks, name: string): boolean =>
+    after[kind].get(name) !== before[kind].get(name) && counts(kind, name);
+  if ([...before.build.keys(), ...after.build.keys()].some((name) => changed('build', name))) {
     return `A deployment landed while the site was scanned (its first page names another build, scripts or style sheets now), ${ADVICE}`;
   }
   // Content that changes by the minute has no date of its own, or that of the moment.
