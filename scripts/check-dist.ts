@@ -5,7 +5,7 @@ import path from 'node:path';
 import { bundleAction } from './bundle-action.ts';
 
 /** GitHub downloads the bundle in every job. */
-const MAX_INDEX_BYTES = 6 * 1024 * 1024;
+const MAX_INDEX_BYTES = 8 * 1024 * 1024;
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-dist-'));
