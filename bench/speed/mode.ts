@@ -15,8 +15,10 @@ export interface ModeResult {
   findings: number;
   /** Pages without a result. */
   lost: number;
-  /** Addresses of pages that were scanned; by default all that were not lost. */
+  /** Pages with a result. */
   pages: number;
+  /** Wall time of each page, for the mode to which others are compared on a part of the pages. */
+  pagesMs?: number[];
   /** Wall time by phase, for the mode that tells. */
   phases?: Record<string, { ms: number; count: number }>;
 }

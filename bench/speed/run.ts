@@ -4,7 +4,7 @@ import { prepareCorpus } from './corpus.ts';
 import { runMode } from './run-mode.ts';
 import type { Measured } from './run-mode.ts';
 import { serveSite } from './site.ts';
-import { phaseTable, table } from './table.ts';
+import { EVERY_FIFTH, phaseTable, table } from './table.ts';
 
 /**
  * `node bench/speed/run.ts [--rounds 3] [--pages 30] [--modes a,b] [--quick]`: the same pages through Sitedelta, the
@@ -12,8 +12,6 @@ import { phaseTable, table } from './table.ts';
  * `sitedelta-2` and `sitedelta-1` with so many pages at once. Linux only.
  */
 
-/** Lighthouse takes so long that it is given every fifth page; its ratios are to the same pages of pa11y. */
-const EVERY_FIFTH = 'lighthouse';
 const MODES = ['pa11y', 'pa11y-ci', '@axe-core/puppeteer', EVERY_FIFTH, 'floor', 'sitedelta', 'sitedelta-2'];
 
 const { values } = parseArgs({

@@ -7,14 +7,17 @@ export async function scanWithPa11y(job: ModeJob, begin: () => void): Promise<Mo
   begin();
   let findings = 0;
   let lost = 0;
+  const pagesMs: number[] = [];
   for (const url of job.urls) {
+    const begunMs = performance.now();
     try {
       findings += (await pa11y(url, pa11yOptions(job.browserPath))).issues.length;
     } catch {
       lost += 1;
     }
+    pagesMs.push(performance.now() - begunMs);
   }
-  return { findings, lost, pages: job.urls.length - lost };
+  return { findings, lost, pages: job.urls.length - lost, pagesMs };
 }
 
 /** Both runners, errors and warnings: what Sitedelta judges. */
