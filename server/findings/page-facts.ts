@@ -53,6 +53,8 @@ export interface OccurrenceFacts {
 /** Elements for which no engine could decide a rule (undecided.ts), by their place in the page's order of elements. */
 export interface UndecidedRule {
   family: string;
+  /** The rule in a few words. */
+  title: string;
   elements: number[];
 }
 

@@ -7,6 +7,7 @@ import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 const G18_FAIL = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail';
 const G18_IMAGE = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.BgImage';
 const H48 = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H48';
+const CAPTION = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H39.3.NoCaption';
 const OPEN = 'The engine could not decide this for the element in the other scan.';
 
 function scanWith(...elements: TestElement[]) {
@@ -14,7 +15,7 @@ function scanWith(...elements: TestElement[]) {
 }
 
 const text = (breaks: string, id = 'price') => el('p', { id, breaks }, `Text of ${id}`);
-const asked = (id: string) => text(`${H48}?`, id);
+const asked = (id: string) => text(`${CAPTION}?`, id);
 
 describe('what the engines could not measure', () => {
   it.each([
@@ -22,14 +23,13 @@ describe('what the engines could not measure', () => {
     ['link-in-text-block?'],
     [`${G18_IMAGE}?`],
     ['label-content-name-mismatch?'],
+    [`${H48}?`],
   ])('%s is no finding but a limitation', (breaks) => {
     const { findings, limitations } = scanResult(scanWith(text(breaks)), ['One thing.']);
     expect(findings).toEqual([]);
     expect(limitations).toEqual([
       'One thing.',
-      expect.stringMatching(
-        /^The engines could not decide \S+ for 1 element on https:\/\/a\.example\/: a person must look\.$/,
-      ),
+      `The engines could not decide everything; a person must look at: “Title of ${breaks.slice(0, -1)}” (1 element on 1 page).`,
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('what the engines could not measure', () => {
       judgedPage('https://a.example/two', [text('color-contrast?', 'c')]),
     ]);
     expect(scanResult(scan, []).limitations).toEqual([
-      'The engines could not decide color-contrast for 3 elements on 2 pages, such as https://a.example/: a person must look.',
+      'The engines could not decide everything; a person must look at: “Title of color-contrast” (3 elements on 2 pages).',
     ]);
   });
 
@@ -84,8 +84,14 @@ describe('what the engines could not measure', () => {
     ]);
   });
 
+  it('leaves no doubt of what another rule of the same name says', () => {
+    const decorative = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H67.2?';
+    const { resolved } = diffScans(scanWith(text(decorative)), scanWith(text('image-alt')));
+    expect(resolved.map(({ rule, verified }) => [rule, verified])).toEqual([['image-alt', undefined]]);
+  });
+
   it('is kept with the facts', () => {
-    const scan = scanWith(text('color-contrast?', 'a'), text(`${H48}?`, 'b'));
+    const scan = scanWith(text('color-contrast?', 'a'), text(`${CAPTION}?`, 'b'));
     expect(decodeFacts(encodeFacts(scan))).toEqual(scan);
   });
 });
@@ -97,7 +103,12 @@ describe('what HTML_CodeSniffer asks a person', () => {
       judgedPage('https://a.example/two', [asked('c')]),
     ]);
     expect(scanResult(scan, []).findings).toMatchObject([
-      { rule: H48, severity: 'low', occurrences: 3, pages: ['https://a.example/', 'https://a.example/two'] },
+      {
+        rule: CAPTION,
+        severity: 'low',
+        occurrences: 3,
+        pages: ['https://a.example/', 'https://a.example/two'],
+      },
     ]);
   });
 
@@ -106,14 +117,14 @@ describe('what HTML_CodeSniffer asks a person', () => {
     expect(diff).toMatchObject({
       added: [],
       resolved: [],
-      unchanged: [{ rule: H48, evidenceChanged: true }],
+      unchanged: [{ rule: CAPTION, evidenceChanged: true }],
     });
   });
 
   it('is added when it is asked for the first time, and resolved when it is asked no more', () => {
     const [without, withIt] = [scanWith(text('', 'a')), scanWith(asked('a'))];
-    expect(diffScans(withIt, without)).toMatchObject({ added: [{ rule: H48 }], resolved: [] });
-    expect(diffScans(without, withIt)).toMatchObject({ added: [], resolved: [{ rule: H48 }] });
+    expect(diffScans(withIt, without)).toMatchObject({ added: [{ rule: CAPTION }], resolved: [] });
+    expect(diffScans(without, withIt)).toMatchObject({ added: [], resolved: [{ rule: CAPTION }] });
   });
 
   it('keeps its id', () => {
@@ -123,10 +134,10 @@ describe('what HTML_CodeSniffer asks a person', () => {
   });
 
   it('is no question where an engine is sure of the same defect', () => {
-    const warning = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H67.2?';
-    const { findings } = scanResult(scanWith(text(`image-alt ${warning}`, 'a'), text(warning, 'b')), []);
+    const warning = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H65?';
+    const { findings } = scanResult(scanWith(text(`label ${warning}`, 'a'), text(warning, 'b')), []);
     expect(findings).toMatchObject([
-      { rule: 'image-alt', sources: ['axe', 'htmlcs'], occurrences: 1 },
+      { rule: 'label', sources: ['axe', 'htmlcs'], occurrences: 1 },
       { rule: warning.slice(0, -1), severity: 'low', occurrences: 1 },
     ]);
   });
