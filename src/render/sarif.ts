@@ -127,20 +127,19 @@ function describeResult({ finding, location, state, ignored }: ReportedFinding, 
 
 /** A path relative to the root, as a URI reference: each segment encoded, none of them `..`. */
 function fileUri(file: string): string {
-  return file.split('/').map(encodeSegment).join('/');
+  return encodePath(file);
 }
 
 /** `https://www.example.com/a/?b=c` becomes `www.example.com/a?b=c` with all that is special encoded. */
 function pageUri(page: string): string {
   const url = URL.parse(page);
   if (url === null) return 'page';
-  const segments = `${url.host}${decode(url.pathname)}${url.search}`.split('/');
-  return (
-    segments
-      .filter((segment) => !['', '.', '..'].includes(segment))
-      .map(encodeSegment)
-      .join('/') || 'page'
-  );
+  return encodePath(`${url.host}${decode(url.pathname)}${url.search}`);
+}
+
+function encodePath(path: string): string {
+  const segments = path.split('/').filter((segment) => !['', '.', '..'].includes(segment));
+  return segments.map(encodeSegment).join('/') || 'page';
 }
 
 function encodeSegment(segment: string): string {
