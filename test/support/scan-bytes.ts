@@ -1,0 +1,22 @@
+import type { Engine } from '../../server/engine/engine.ts';
+import { runScan } from '../../server/scans/run-scan.ts';
+
+const NOTHING = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * Scans a site as the service does and gives its result as text: everything but the id and times of the scan.
+ * @throws Error when the scan fails
+ */
+export async function scanBytes(engine: Engine, url: string): Promise<string> {
+  const outcome = await runScan({
+    job: { id: 'a'.repeat(32), target: url, targetKey: url, attempt: 1 },
+    engine,
+    store: { facts: async () => null, lastComplete: async () => null },
+    log: NOTHING,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    abortGraceMs: 1_000,
+  });
+  if (!('output' in outcome)) throw new Error(outcome.error);
+  return JSON.stringify(outcome.output.result);
+}
