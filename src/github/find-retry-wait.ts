@@ -30,7 +30,7 @@ export function findRetryWaitMs(
     const waitMs = findLimitMs(error, nowMs);
     return waitMs !== undefined && waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
   }
-  if (status !== undefined && status < 500) return undefined;
+  if (!isOutage(error)) return undefined;
   const repeatable = request.method !== 'POST' || !request.url.endsWith('/comments');
   return repeatable ? FIRST_WAIT_MS * 2 ** (attempt - 1) : undefined;
 }
@@ -39,6 +39,11 @@ export function findRetryWaitMs(
 export function statusOf(error: unknown): number | undefined {
   if (!isRecord(error) || !isRecord(error['response'])) return undefined;
   return typeof error['status'] === 'number' ? error['status'] : undefined;
+}
+
+/** Whether there was no answer, or the server failed. */
+export function isOutage(error: unknown): boolean {
+  return (statusOf(error) ?? 500) >= 500;
 }
 
 /** Whether a request was refused because there were too many, and not because of a permission. */

@@ -42,7 +42,7 @@ export class Skips {
     for (const { what, error } of this.#skips) {
       if (isRefusal(error)) continue;
       const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
-      parts.push(`GitHub did not take ${what}: ${reason}`);
+      parts.push(`GitHub did not take ${what}: ${reason.replace(/\.$/, '')}.`);
     }
     return parts.length === 0 ? undefined : parts.join(' ');
   }

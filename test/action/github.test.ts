@@ -173,7 +173,7 @@ test.each(['read', 'none'] as const)(
 test.each([
   ['statuses', 422, 'the commit status'],
   ['comments', 422, 'the comment'],
-  ['', 503, 'the comment'],
+  ['/comments', 503, 'the comment'],
 ])('GitHub fails at %j with %i: told in a notice, and the run goes on', async (step, status, what) => {
   github.intercept = ({ path }) =>
     path.includes(step) ? { status, body: { message: 'Something is broken' } } : undefined;
@@ -183,6 +183,15 @@ test.each([
   expect(outputs['conclusion']).toBe('failed');
   expect(summary).toContain('### Added (1)');
   expect(notices(log)).toEqual([expect.stringContaining(`GitHub did not take ${what}: Something is broken`)]);
+});
+
+test('GitHub is down: the settings of the repository can not be known, so nothing is scanned', async () => {
+  github.intercept = () => ({ status: 503, body: { message: 'Unicorn' } });
+  const { outputs, log } = await run(aPull());
+
+  expect(outputs).toMatchObject({ status: 'error', conclusion: 'error' });
+  expect(log).toMatch(/^::error::\.sitedelta\.yml of the commit 1111111 can not be read/m);
+  expect(service.requests).toEqual([]);
 });
 
 test('a rate limit is waited for, and a lost connection tried again', async () => {

@@ -19,7 +19,7 @@ let client: ScanClient;
 
 beforeEach(async () => {
   service = await startScriptedService();
-  client = createScanClient({ serverUrl: service.url, requestTimeoutMs: 300 });
+  client = createScanClient({ serverUrl: service.url, requestTimeoutMs: 2000 });
 });
 
 afterEach(() => service.close());

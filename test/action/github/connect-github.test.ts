@@ -78,6 +78,15 @@ test('after four failures in a row it gives up, and later requests are sent once
   expect(patience.clock.sleeps).toHaveLength(3);
 });
 
+test('a refusal after a lost connection does not count as an outage', async () => {
+  failFirst('reset', { status: 404 }, 'reset');
+  const github = connect();
+  await expect(read(github)).rejects.toThrow('No.');
+
+  await read(github);
+  expect(patience.clock.sleeps).toEqual([1000, 1000]);
+});
+
 test('a cancelled run asks nothing more', async () => {
   const controller = new AbortController();
   const github = connect(controller.signal);
