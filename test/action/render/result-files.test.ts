@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 
