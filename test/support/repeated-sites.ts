@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../../bench/identity/random.ts';
 import { serveSite as serveDemo } from '../../demo/serve-site.ts';
@@ -33,7 +34,7 @@ const answerDynamic: Answer = (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.invalid');
   const name = pathname.slice(1) || 'start';
   const random = seededRandom(
-    [...name].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 100_000,
+    Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 6), 16),
   );
   let body: string | null = null;
   if (name === 'data') body = searchParams.get('html');
@@ -54,8 +55,8 @@ const answerClient: Answer = (request, response) => {
 };
 
 async function served(answer: Answer): Promise<RepeatedSite> {
-  const { origin, close } = await serveSite({ answer });
-  return { url: origin, close };
+  const site = await serveSite({ answer });
+  return { url: site.origin, close: () => site.close() };
 }
 
 const SITES: Record<string, () => Promise<RepeatedSite>> = {
