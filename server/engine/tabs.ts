@@ -1,5 +1,5 @@
 import { CDPSessionEvent } from 'puppeteer';
-import type { Browser, BrowserContext, CDPSession } from 'puppeteer';
+import type { Browser, BrowserContext, CDPSession, Protocol } from 'puppeteer';
 import type { EngineLog } from './engine-log.ts';
 import { endsWithin } from './within.ts';
 
@@ -23,24 +23,44 @@ export interface Tabs {
 /** Closing a tab takes some 50 ms, also where its scripts never end; this is for a machine that is very busy. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
+const roots = new WeakMap<Browser, Promise<CDPSession>>();
+
+/**
+ * The session with the browser itself, one for all contexts: with the first such session that ends, Puppeteer
+ * forgets the browser's own target and can make no other.
+ */
+function rootOf(browser: Browser): Promise<CDPSession> {
+  const known = roots.get(browser);
+  if (known !== undefined) return known;
+  const opening = openRoot(browser);
+  roots.set(browser, opening);
+  return opening;
+}
+
+async function openRoot(browser: Browser): Promise<CDPSession> {
+  const root = await browser.target().createCDPSession();
+  const filter = [{ type: 'page', exclude: false }, { exclude: true }];
+  await root.send('Target.setDiscoverTargets', { discover: true, filter });
+  return root;
+}
+
 /**
  * Opens tabs in a context of a browser, and closes every tab there that a page opened.
  * Tabs are opened by the protocol itself, not as pages of Puppeteer, which would follow every frame, request, worker
  * and console message of a page: a page that makes many of them would keep our own process busy.
  */
 export async function createTabs(browser: Browser, context: BrowserContext, log: EngineLog): Promise<Tabs> {
-  const root = await browser.target().createCDPSession();
+  const root = await rootOf(browser);
   const own = new Set<string>();
   const opening = new Set<Promise<unknown>>();
 
-  root.on('Target.targetCreated', ({ targetInfo }) => {
+  const created = ({ targetInfo }: Protocol.Target.TargetCreatedEvent): void => {
     if (targetInfo.type !== 'page' || targetInfo.browserContextId !== context.id) return;
     closeForeign(targetInfo.targetId).catch((error: unknown) => {
       log.info({ err: error }, 'A tab that a page had opened was gone before it could be closed');
     });
-  });
-  const filter = [{ type: 'page', exclude: false }, { exclude: true }];
-  await root.send('Target.setDiscoverTargets', { discover: true, filter });
+  };
+  root.on('Target.targetCreated', created);
 
   async function closeForeign(targetId: string): Promise<void> {
     // A new tab of ours is announced before we know it.
@@ -88,7 +108,7 @@ export async function createTabs(browser: Browser, context: BrowserContext, log:
     open,
     ask: () => root.send('Browser.getVersion'),
     async dispose() {
-      if (!root.detached) await root.detach();
+      root.off('Target.targetCreated', created);
     },
   };
 }

@@ -29,6 +29,21 @@ const LINKS = [
   'rel=manifest',
 ];
 
+/** Addresses on the machine itself, or of the browser; none of them is a website. */
+export const LOCAL_ADDRESSES = [
+  'file:///etc/passwd',
+  'view-source:file:///etc/passwd',
+  'filesystem:http://127.0.0.1/temporary/x',
+  'chrome://version/',
+  'chrome://policy/',
+  'chrome-error://chromewebdata/',
+  'devtools://devtools/bundled/inspector.html',
+  'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html',
+  'about:version',
+  'ftp://127.0.0.1/',
+  'javascript:document.body.textContent=1',
+];
+
 /** Forbidden origins per vector that opens a process. */
 const PER_HEAVY_VECTOR = 1;
 /** A page is kept loading until all its controls have fired, or for this long. */
@@ -68,7 +83,7 @@ export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Ans
       { length: count },
       (_, at) => forbidden[(index * count + at) % forbidden.length] ?? '',
     );
-    return [...turn, allowed];
+    return [allowed, ...turn];
   }
   const scriptGoals = Object.keys(SCRIPT).map((_, index) => goalsOf(index, perVector));
 
@@ -176,6 +191,26 @@ export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Ans
         `img-src 'none'; report-to own`,
       ]);
       return send(html(`<img alt="" src="/hold${pathname}">${page.body}`));
+    }
+    if (pathname === '/local') {
+      const parts = LOCAL_ADDRESSES.map(
+        (address) =>
+          `<a href="${address}">x</a><iframe src="${address}"></iframe><img alt="" src="${address}"><link rel="stylesheet" href="${address}">`,
+      );
+      const script = `for (const address of ${JSON.stringify(LOCAL_ADDRESSES)}) {
+        fetch(address).then((a) => a.text()).then((text) => document.body.append(text)).catch(() => {});
+        try { window.open(address); } catch {}
+        try { const x = new XMLHttpRequest(); x.open('GET', address, false); x.send(); document.body.append(x.response); } catch {}
+      }`;
+      return send(html(`${parts.join('\n')}<script>${script}</script>`));
+    }
+    if (name === 'local') {
+      const address = LOCAL_ADDRESSES[Number(goal?.slice(1))] ?? '';
+      if (goal?.startsWith('r') === true) response.writeHead(302, { location: address }).end();
+      else if (goal?.startsWith('m') === true)
+        send(html(`<meta http-equiv="refresh" content="0; url=${address}">`));
+      else send(html(`<script>location = ${JSON.stringify(address)}</script>`));
+      return true;
     }
     if (name === 'hold') {
       void hold(pages[`/${goal}`]?.controls ?? []).then(() => response.writeHead(204).end());

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../demo/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
-import { NEVER_FIRE, attackSite } from './attack-site.ts';
+import { LOCAL_ADDRESSES, NEVER_FIRE, attackSite } from './attack-site.ts';
 import { type Canary, openCanary } from './canary.ts';
 import { IN_WORKER, MARKUP, NAVIGATIONS, SCRIPT } from './vectors.ts';
 
@@ -89,12 +89,18 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
       ['closed', 'http://127.0.0.1:9/'],
       ['unresolvable', 'http://no-such-host.test/'],
       ['rebind', `http://rebind-target.test:${rebound.port}/`],
+      ...LOCAL_ADDRESSES.slice(0, 4).flatMap((address, index): [string, string][] => [
+        [`redirect to ${address}`, `${origin}/local/r${index}`],
+        [`script to ${address}`, `${origin}/local/s${index}`],
+      ]),
+      ['local refresh', `${origin}/local/m0`],
       ...Object.keys(NAVIGATIONS).flatMap((name, index): [string, string][] => [
         [`${name} allowed`, `${origin}/${name}/allowed`],
         [`${name} forbidden`, `${origin}/${name}/${index % SPELLINGS.length}`],
       ]),
     ];
     scans.set('whole', await scan(`${origin}/`));
+    scans.set('local', await scan(`${origin}/local`));
     await Promise.all(targets.map(async ([name, url]) => scans.set(name, await scan(url))));
   }, 110_000);
 
@@ -141,6 +147,17 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
       status: 'failed',
       error: scans.get('closed')?.error,
     });
+  });
+
+  it('reads nothing of the machine or the browser, wherever a page leads', () => {
+    expect(scans.get('local')).toMatchObject({ status: 'complete', result: { counts: { pages: 1 } } });
+    const told = [...scans].filter(([name]) => /^(local|redirect to|script to)/.test(name));
+    expect(told.length).toBe(10);
+    for (const [name, each] of told) {
+      expect([name, JSON.stringify(each)]).toEqual([name, expect.not.stringMatching(/root:|nologin|V8 /)]);
+      for (const { url } of each.result?.pages ?? []) expect(url).toMatch(/^http:/);
+      if (name.startsWith('redirect')) expect([name, each.status]).toEqual([name, 'failed']);
+    }
   });
 
   it('tells an unknown name and a changing answer like a closed port', () => {
