@@ -2,7 +2,7 @@ import { describeFinding, occurrenceAt } from './describe-finding.ts';
 import { doubtAbout } from './doubt.ts';
 import type { ComparedFinding } from './facts.ts';
 import { liftMatches } from './lift-matches.ts';
-import { matchScans, type ScanMatch } from './match-scans.ts';
+import { matchScans, type OccurrencePlace, type ScanMatch } from './match-scans.ts';
 import type { FindingFacts, ScanFacts } from './page-facts.ts';
 import { sortFindings } from './sort-findings.ts';
 
@@ -62,16 +62,14 @@ function partWithout(
   known: KnownPlaces,
   doubt: (finding: FindingFacts) => string | null,
 ): (finding: FindingFacts) => FindingFacts | undefined {
-  return (finding) => {
-    const occurrences = finding.occurrences.filter(
-      ([page, at]) =>
-        known.pages.has(page) &&
-        known.occurrences[page]?.[at] !== true &&
-        !occurrenceAt(facts, page, at).review,
-    );
-    if (occurrences.length === 0) return undefined;
-    const part = { id: finding.id, occurrences };
-    return doubt(part) === null ? part : undefined;
+  const isGone = ([page, at]: OccurrencePlace): boolean =>
+    known.pages.has(page) &&
+    known.occurrences[page]?.[at] !== true &&
+    !occurrenceAt(facts, page, at).review &&
+    doubt({ id: '', occurrences: [[page, at]] }) === null;
+  return ({ id, occurrences }) => {
+    const gone = occurrences.filter(isGone);
+    return gone.length === 0 ? undefined : { id, occurrences: gone };
   };
 }
 

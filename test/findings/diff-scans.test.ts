@@ -231,6 +231,67 @@ describe('pages', () => {
   });
 });
 
+describe('a known finding on some of its pages', () => {
+  const [a, b, c] = [HOME, `${HOME}b`, `${HOME}c`] as const;
+  const without = (url: string): JudgedPage => judgedPage(url, [paragraph('some words'), el('i', {})]);
+  const withIt = (url: string): JudgedPage =>
+    judgedPage(url, [
+      paragraph('some words'),
+      el('i', {}),
+      el('img', { src: '/a.png', breaks: 'image-alt' }),
+    ]);
+
+  it('came to a page that was there without it', () => {
+    const { added, resolved, unchanged } = diffScans(
+      scanOf([withIt(a), withIt(b)]),
+      scanOf([withIt(a), without(b)]),
+    );
+    expect(added).toMatchObject([{ rule: 'image-alt', pages: [b], otherPages: [a], occurrences: 1 }]);
+    expect(added[0]).not.toHaveProperty('verified');
+    expect([resolved, unchanged]).toEqual([[], []]);
+  });
+
+  it('went from a page that is still there', () => {
+    const { added, resolved, unchanged } = diffScans(
+      scanOf([withIt(a), without(b), withIt(c)]),
+      scanOf([withIt(a), withIt(b), withIt(c)]),
+    );
+    expect(resolved).toMatchObject([{ rule: 'image-alt', pages: [b], otherPages: [a, c], occurrences: 1 }]);
+    expect(added).toEqual([]);
+    expect(unchanged).toMatchObject([{ pages: [a, c] }]);
+    expect(unchanged[0]).not.toHaveProperty('otherPages');
+  });
+
+  it('is the third button on a page that had two, also where another page has three', () => {
+    const buttons = (url: string, count: number): JudgedPage =>
+      judgedPage(url, [paragraph('some words'), ...Array.from({ length: count }, button)]);
+    const before = scanOf([buttons(a, 3), buttons(b, 2)]);
+    const after = scanOf([buttons(a, 3), buttons(b, 3)], { previous: before });
+    const { added, resolved, unchanged } = diffScans(after, before);
+    expect(added).toMatchObject([{ rule: 'button-name', pages: [b], otherPages: [a] }]);
+    expect([resolved.length, unchanged.length]).toEqual([0, 2]);
+  });
+
+  it.each([
+    ['a new page', scanOf([withIt(a)])],
+    ['a page that was not reached', scanOf([withIt(a)], { unvisited: [b] })],
+    ['a page that was not judged wholly', scanOf([withIt(a), without(b)], { unvisited: [b] })],
+  ])('is unchanged on %s', (_name, base) => {
+    const current = scanOf([withIt(a), withIt(b)]);
+    expect(counts(diffScans(current, base))).toEqual([0, 0, 1]);
+    expect(counts(diffScans(base, current))).toEqual([0, 0, 1]);
+  });
+
+  it('is unchanged where the other scan could not decide it on that page', () => {
+    const pale = (url: string, breaks: string): JudgedPage =>
+      judgedPage(url, [paragraph('some words'), el('p', { id: 'price', breaks }, 'Price')]);
+    const decided = scanOf([pale(a, 'color-contrast'), pale(b, 'color-contrast')]);
+    const open = scanOf([pale(a, 'color-contrast'), pale(b, 'color-contrast?')]);
+    expect(counts(diffScans(decided, open))).toEqual([0, 0, 1]);
+    expect(counts(diffScans(open, decided))).toEqual([0, 0, 1]);
+  });
+});
+
 describe('what can not be known', () => {
   const home = judgedPage(HOME, [paragraph('home')]);
   const other = judgedPage(`${HOME}b`, [paragraph('other'), button()]);

@@ -30,6 +30,9 @@ const breaks = fc.constantFrom(
   'link-name',
   'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37',
   'region',
+  'color-contrast',
+  'color-contrast?',
+  'WCAG2AA.Principle1.Guideline1_3.1_3_1.H39.3.NoCaption?',
 );
 interface Nested {
   element: TestElement;
