@@ -59,6 +59,26 @@ function shadowPage(hash: string): JudgedPage {
   return judged;
 }
 
+function without(url: string): JudgedPage {
+  return judgedPage(url, [paragraph('some words'), el('i', {})]);
+}
+
+function withIt(url: string): JudgedPage {
+  return judgedPage(url, [
+    paragraph('some words'),
+    el('i', {}),
+    el('img', { src: '/a.png', breaks: 'image-alt' }),
+  ]);
+}
+
+function buttons(url: string, count: number): JudgedPage {
+  return judgedPage(url, [paragraph('some words'), ...Array.from({ length: count }, button)]);
+}
+
+function pale(url: string, breaks: string): JudgedPage {
+  return judgedPage(url, [paragraph('some words'), el('p', { id: 'price', breaks }, 'Price')]);
+}
+
 describe('what is really new or gone', () => {
   it('sees the third unlabelled button beside two equal ones, wherever it is put', () => {
     const two = [paragraph('one'), button(), paragraph('two'), button(), paragraph('three')];
@@ -233,14 +253,6 @@ describe('pages', () => {
 
 describe('a known finding on some of its pages', () => {
   const [a, b, c] = [HOME, `${HOME}b`, `${HOME}c`] as const;
-  const without = (url: string): JudgedPage => judgedPage(url, [paragraph('some words'), el('i', {})]);
-  const withIt = (url: string): JudgedPage =>
-    judgedPage(url, [
-      paragraph('some words'),
-      el('i', {}),
-      el('img', { src: '/a.png', breaks: 'image-alt' }),
-    ]);
-
   it('came to a page that was there without it', () => {
     const { added, resolved, unchanged } = diffScans(
       scanOf([withIt(a), withIt(b)]),
@@ -263,8 +275,6 @@ describe('a known finding on some of its pages', () => {
   });
 
   it('is the third button on a page that had two, also where another page has three', () => {
-    const buttons = (url: string, count: number): JudgedPage =>
-      judgedPage(url, [paragraph('some words'), ...Array.from({ length: count }, button)]);
     const before = scanOf([buttons(a, 3), buttons(b, 2)]);
     const after = scanOf([buttons(a, 3), buttons(b, 3)], { previous: before });
     const { added, resolved, unchanged } = diffScans(after, before);
@@ -283,8 +293,6 @@ describe('a known finding on some of its pages', () => {
   });
 
   it('is unchanged where the other scan could not decide it on that page', () => {
-    const pale = (url: string, breaks: string): JudgedPage =>
-      judgedPage(url, [paragraph('some words'), el('p', { id: 'price', breaks }, 'Price')]);
     const decided = scanOf([pale(a, 'color-contrast'), pale(b, 'color-contrast')]);
     const open = scanOf([pale(a, 'color-contrast'), pale(b, 'color-contrast?')]);
     expect(counts(diffScans(decided, open))).toEqual([0, 0, 1]);
