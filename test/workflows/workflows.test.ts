@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import { readRepositoryFile, validateWorkflow } from './validate-workflow.ts';
+
+const root = new URL('../../', import.meta.url);
+const workflows = readdirSync(new URL('.github/workflows', root)).filter((name) => name.endsWith('.yml'));
+const pages = [
+  'README.md',
+  ...readdirSync(new URL('docs', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** Examples in YAML that hold a workflow, or steps of one. */
+const examples = pages.flatMap((page) =>
+  [...readRepositoryFile(page).matchAll(/^```yaml\n(.*?)^```/gms)]
+    .map(([, text = '']) => text)
+    .filter((text) => /^\s*(?:- )?(?:uses|jobs):/m.test(text))
+    .map((text, index): [string, string] => [`${page}, example ${index + 1}`, wholeWorkflow(text)]),
+);
+
+/** A list of steps becomes a workflow. */
+function wholeWorkflow(text: string): string {
+  if (/^jobs:/m.test(text)) return text;
+  const steps = text.replace(/^/gm, '      ');
+  return `on: push\njobs:\n  example:\n    runs-on: ubuntu-latest\n    steps:\n${steps}\n`;
+}
+
+it('finds what is wrong', async () => {
+  const workflow = (line: string): string =>
+    wholeWorkflow(`- uses: OWNER/sitedelta@v1\n  with:\n    server-url: https://scan.example\n    ${line}\n`);
+  expect(await validateWorkflow(workflow('url: https://a.example/'))).toEqual([]);
+  expect(await validateWorkflow(workflow('adress: x'))).toEqual([expect.stringContaining('adress')]);
+  expect(await validateWorkflow(workflow('url: ${{ gitub.sha }}'))).toEqual([
+    expect.stringContaining('gitub'),
+  ]);
+  expect(await validateWorkflow(wholeWorkflow('- uses: OWNER/sitedelta@v1\n'))).toEqual([
+    expect.stringContaining('server-url'),
+  ]);
+  expect(await validateWorkflow('on: push\npermissions:\n  statuss: write\njobs: {}\n')).not.toEqual([]);
+});
+
+describe('this repository', () => {
+  it('action.yml is right, for the runner of today', async () => {
+    const action = readRepositoryFile('action.yml');
+    expect(await validateWorkflow(action, 'action.yml')).toEqual([]);
+    expect(await validateWorkflow(action.replace('node24', 'node99'), 'action.yml')).not.toEqual([]);
+  });
+
+  it.each(workflows)('%s is right', async (name) => {
+    expect(await validateWorkflow(readRepositoryFile(`.github/workflows/${name}`))).toEqual([]);
+  });
+
+  it.each(workflows)('%s pins actions by commit and says which version that is', (name) => {
+    const uses = readRepositoryFile(`.github/workflows/${name}`).match(/(?<=^\s*(?:- )?)uses: .*/gm) ?? [];
+    for (const use of uses) {
+      expect(use).toMatch(/^uses: (?:\.\/|[\w/-]+@[a-f0-9]{40} # v\d+\.\d+\.\d+)$/);
+    }
+  });
+
+  it.each(workflows)('%s asks for no more than it needs', (name) => {
+    const workflow = parse(readRepositoryFile(`.github/workflows/${name}`));
+    expect(Object.values(workflow.permissions).every((level) => level === 'read')).toBe(true);
+    for (const job of Object.values<Record<string, unknown>>(workflow.jobs)) {
+      expect(job['timeout-minutes']).toBeTypeOf('number');
+    }
+  });
+
+  it.each(workflows)('%s puts nothing that others write into a script', (name) => {
+    const scripts =
+      readRepositoryFile(`.github/workflows/${name}`).match(/run: [^\n]*(?:\n {10,}[^\n]*)*/g) ?? [];
+    for (const script of scripts) expect(script).not.toMatch(/\$\{\{/);
+  });
+});
+
+describe('examples in the documentation', () => {
+  it('are there', () => {
+    expect(examples.length).toBeGreaterThan(6);
+  });
+
+  it.each(examples)('%s is right', async (_name, text) => {
+    expect(await validateWorkflow(text)).toEqual([]);
+  });
+
+  it.each(examples)('%s gives its token no more than is needed', (_name, text) => {
+    expect(text).not.toMatch(/write-all|contents: write/);
+  });
+});
