@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { egressFlags } from '../../../server/engine/egress/browser-flags.ts';
 import { openEgress } from '../../../server/engine/egress/open-egress.ts';
 import { createAddressPolicy } from '../../../server/engine/egress/policy.ts';
 import { createResolver } from '../../../server/engine/egress/resolver.ts';
 import { signIn } from '../../../server/engine/egress/sign-in.ts';
+import { openCanary } from '../../security/canary.ts';
 import { openBrowser } from '../../support/open-browser.ts';
 import { portOf } from './port-of.ts';
 
@@ -78,3 +79,39 @@ it(
     expect(canary.asked).toContain('/navigation');
   },
 );
+
+/** What of a page's WebRTC reaches a forbidden address: packets to STUN servers and to candidates of a peer. */
+async function callOut(flags: (proxyUrl: string) => string[]): Promise<string[]> {
+  const canary = await openCanary(['127.0.0.2']);
+  closers.push(() => canary.close());
+  const allowed = await site('127.0.0.1', '<h1>WebRTC</h1>');
+  const egress = await openEgress({
+    policy: createAddressPolicy({ allowTargets: ['127.0.0.1'], denyTargets: [], allowPorts: [] }),
+    resolver: createResolver(),
+  });
+  closers.push(() => egress.close());
+  const browser = await openBrowser(flags(egress.proxyUrl));
+  closers.push(() => browser.close());
+  const tab = await browser.newPage();
+  if (egress.credentials !== null) await signIn(await tab.createCDPSession(), egress.credentials);
+  await tab.goto(`http://127.0.0.1:${allowed.port}/page`);
+  // The gathering of candidates ends by itself; where somebody gets packets and does not answer, after a long time.
+  const gathered = tab.evaluate(`new Promise((done) => {
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.2:${canary.port}' }] });
+    peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && done();
+    peer.createDataChannel('x');
+    peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+  })`);
+  gathered.catch(() => undefined);
+  await Promise.race([gathered, vi.waitUntil(() => canary.touched.length > 0, { timeout: 60_000 })]);
+  return canary.touched;
+}
+
+it('WebRTC reaches nothing past the proxy', { timeout: 120_000 }, async () => {
+  expect(await callOut(egressFlags)).toEqual([]);
+});
+
+it('without its flags WebRTC does, so the test above can fail', { timeout: 120_000 }, async () => {
+  const touched = await callOut((url) => egressFlags(url).filter((flag) => !flag.includes('webrtc')));
+  expect(touched).toContain('udp 127.0.0.2');
+});
