@@ -4,7 +4,7 @@ import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe-page.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import { createDynamicSite } from '../../test/support/dynamic/dynamic-answer.ts';
-import { PAGES } from '../../test/support/dynamic/dynamic-pages.ts';
+import { ALL_PAGES } from '../../test/support/dynamic/dynamic-pages.ts';
 import { serveSite } from '../../test/support/site-server.ts';
 import { memoryLog, scanAll, testConfig } from '../../test/engine/engine-fixture.ts';
 
@@ -20,7 +20,7 @@ const FIRST_SEED = Number(process.argv[3] ?? 1000);
 const dynamic = createDynamicSite();
 const site = await serveSite({ answer: dynamic.answer });
 const engine = createEngine(
-  testConfig({ maxPages: Object.keys(PAGES).length + 1, respectRobots: false }),
+  testConfig({ maxPages: Object.keys(ALL_PAGES).length + 1, respectRobots: false }),
   memoryLog(),
 );
 const scans: ScanFacts[] = [];
@@ -53,7 +53,7 @@ interface Tally {
 }
 
 const tallies = new Map<string, Tally>();
-for (const name of ['', ...Object.keys(PAGES)]) {
+for (const name of ['', ...Object.keys(ALL_PAGES)]) {
   tallies.set(name, { findings: 0, comparisons: 0, changed: 0, examples: new Set() });
 }
 let wholeChanged = 0;

@@ -1,6 +1,7 @@
 import { tellsWhich } from './fingerprint.ts';
 import { forEachCommonKey, groupByKey } from './exact-keys.ts';
 import type { Item } from './match-side.ts';
+import { matchFramed } from './match-framed.ts';
 import { matchSimilar, takeBest, type PairBudget } from './match-similar.ts';
 import type { PagePlaces } from './page-places.ts';
 import { neighbourLikeness, similarity } from './similarity.ts';
@@ -50,6 +51,7 @@ export function matchPage(
       found.push(...matchSimilar(some, others, places, budget));
     },
   );
+  found.push(...matchFramed(left, right, places));
   return found;
 }
 

@@ -9,6 +9,7 @@ export interface TestElement {
   attributes: Record<string, string>;
   children: (TestElement | string)[];
   breaks: string[];
+  via?: SnapshotNode['via'];
 }
 
 /** `el('a.more', {href: '/x', breaks: 'link-name'}, 'Text')`: the key `breaks` lists rules, apart by spaces; `rule?` needs a person. */
@@ -17,8 +18,14 @@ export function el(
   attributes: Record<string, string> = {},
   ...children: (TestElement | string)[]
 ): TestElement {
-  const { breaks = '', ...written } = attributes;
-  return { tag, attributes: written, children, breaks: breaks.split(' ').filter(Boolean) };
+  const { breaks = '', via, ...written } = attributes;
+  return {
+    tag,
+    attributes: written,
+    children,
+    breaks: breaks.split(' ').filter(Boolean),
+    ...(via === 'frame' || via === 'shadow' ? { via } : {}),
+  };
 }
 
 /** A judged page with the elements in its body; codes with a dot are HTML_CodeSniffer's. */
@@ -31,7 +38,8 @@ export function judgedPage(
   const violations: Violation[] = pageBreaks.map((code) => violation(code, null));
   const add = (element: TestElement, parent: number): void => {
     const index = nodes.length;
-    nodes.push({ parent, tag: element.tag, attributes: element.attributes });
+    const { tag, attributes, via } = element;
+    nodes.push({ parent, tag, attributes, ...(via === undefined ? {} : { via }) });
     for (const code of element.breaks) violations.push(violation(code, index));
     for (const child of element.children) {
       if (typeof child === 'string') nodes.push({ parent: index, text: child });

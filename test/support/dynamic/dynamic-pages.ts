@@ -3,7 +3,7 @@ import type { Deployed, DynamicPage } from './dynamic-page.ts';
 import { digits, hash, hex, slug, timeAgo, uuid } from './dynamic-random.ts';
 import { advert, FRAMED } from './dynamic-frames.ts';
 import { marks, own, PALE } from './dynamic-marks.ts';
-import { LATE } from './dynamic-late.ts';
+import { LATE, PICKED } from './dynamic-late.ts';
 
 /** So far from each other that no size of an ad makes another element a too small target. */
 const APART = 'style="margin:40px 0"';
@@ -159,10 +159,13 @@ export const PAGES: Record<string, DynamicPage> = {
   ...LATE,
 };
 
+/** The parts by path, and those of which a comparison says that something changed. */
+export const ALL_PAGES: Record<string, DynamicPage> = { ...PAGES, ...PICKED };
+
 /** The whole document of a part; the start page leads to all of them. */
 export function dynamicDocument(name: string, random: Random, deployed: Deployed): string {
-  const page = PAGES[name];
-  const links = Object.keys(PAGES).map(
+  const page = ALL_PAGES[name];
+  const links = Object.keys(ALL_PAGES).map(
     (to) => `<li><a href="/${to}?from=${digits(random, 4)}">${to}</a></li>`,
   );
   const body = page === undefined ? `<nav><ul>${links.join('')}</ul></nav>` : page.body(random, deployed);
