@@ -98,6 +98,7 @@ function explanation(finding: ComparedFinding): string {
 
 function findingItem(finding: ComparedFinding, explained: boolean, mostPages: number): string {
   const seen = finding.occurrences ?? 0;
+  const others = finding.otherPages?.length ?? 0;
   return html`<li class="finding">
     !${explained ? explanation(finding) : ''}
     !${
@@ -116,7 +117,7 @@ function findingItem(finding: ComparedFinding, explained: boolean, mostPages: nu
     }
     !${finding.verified === false ? html`<p class="reason">Not verified: <bdi>${finding.reason ?? 'the other scan could not tell.'}</bdi></p>` : ''}
     <div class="where">
-      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding.pages, mostPages)}
+      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding.pages, mostPages)}!${others > 0 ? html`<p>Known on ${counted(others, 'other page')}</p>` : ''}
     </div>
   </li>`;
 }

@@ -83,6 +83,8 @@ function renderRow(finding: ComparedFinding, explain: boolean): string {
       `<em>Not verified: ${prose(finding.reason ?? 'the scans do not cover the same pages.', 200)}</em>`,
     );
   }
+  const others = finding.otherPages?.length ?? 0;
+  if (others > 0) parts.push(`<em>Known on ${others} other page${others === 1 ? '' : 's'}.</em>`);
   return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
 }
 

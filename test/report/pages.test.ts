@@ -60,6 +60,14 @@ describe('a report', () => {
     );
   });
 
+  it('says on how many other pages a finding is known', () => {
+    const otherPages = ['https://site.example/b', 'https://site.example/c'];
+    const diff = aDiff({ added: [aFinding({ otherPages })], resolved: [aFinding()], unchanged: [] });
+    const report = pages.report({ scan: aScan({ result: aResult([]) }), diff, baseProblem: null });
+
+    expect(report.match(/Known on [^<]*/g)).toEqual(['Known on 2 other pages']);
+  });
+
   it('keeps unverified findings apart, with the reason', () => {
     const added = [
       aFinding({ title: 'Sure' }),

@@ -34,6 +34,7 @@ test('shows added findings by rule, worst first, with pages, evidence and advice
         evidence: '<img src="/b.jpg">',
         verified: false,
         reason: 'The base did not visit the page.',
+        otherPages: ['https://site.example/other'],
       }),
     ],
     unchanged: [aFinding({ rule: 'link-name', evidenceChanged: true, baseEvidence: 'old' })],
@@ -49,6 +50,7 @@ test('shows added findings by rule, worst first, with pages, evidence and advice
   expect(summary).toContain('Say what it shows.');
   expect(summary).toContain('WCAG &#49;.1.1 · <a href="https&#58;//help.example/image-alt">how to fix</a>');
   expect(summary).toContain('<em>Not verified: The base did not visit the page.</em>');
+  expect(summary).toContain('<em>Known on 1 other page.</em>');
   expect(summary).toContain('<details><summary>Unchanged (1)</summary>');
   expect(summary).not.toContain('### Resolved');
 });
