@@ -17,7 +17,7 @@ import { memoryLog, scanAll, testConfig } from '../../test/engine/engine-fixture
 const SCANS = Number(process.argv[2] ?? 7);
 const FIRST_SEED = Number(process.argv[3] ?? 1000);
 
-const dynamic = createDynamicSite();
+const dynamic = createDynamicSite(Object.keys(ALL_PAGES));
 const site = await serveSite({ answer: dynamic.answer });
 const engine = createEngine(
   testConfig({ maxPages: Object.keys(ALL_PAGES).length + 1, respectRobots: false }),

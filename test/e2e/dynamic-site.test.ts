@@ -35,7 +35,7 @@ describe('a site that differs on every request', { timeout: 60_000 }, () => {
   let folder: string;
   let site: SiteServer;
   let service: StartedService;
-  const dynamic = createDynamicSite();
+  const dynamic = createDynamicSite(NAMES);
   const scans = new Map<string, Schemas['Scan']>();
 
   async function scan(name: string, nextSeed: number, what: Deployed): Promise<void> {

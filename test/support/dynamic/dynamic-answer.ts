@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { seededRandom } from '../../../bench/identity/random.ts';
 import { advertDocument, frameDocument } from './dynamic-frames.ts';
 import type { Deployed } from './dynamic-page.ts';
-import { ALL_PAGES, dynamicDocument } from './dynamic-pages.ts';
+import { dynamicDocument } from './dynamic-pages.ts';
 
 /** A website that never gives the same page twice. */
 export interface DynamicSite {
@@ -14,8 +14,8 @@ export interface DynamicSite {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"><rect width="9" height="9"/></svg>';
 
-/** Makes the website; it has the start page and those of `ALL_PAGES`. */
-export function createDynamicSite(): DynamicSite {
+/** Makes the website; its start page leads to some of `ALL_PAGES`. */
+export function createDynamicSite(names: string[]): DynamicSite {
   let deployed: Deployed = 'as it is';
   let seed = 0;
   let requests = 0;
@@ -36,7 +36,9 @@ export function createDynamicSite(): DynamicSite {
         if (name === 'data') return url.searchParams.get('html');
         if (name === 'inner') return frameDocument(random);
         if (name === 'advert') return advertDocument(random);
-        return name === 'start' || name in ALL_PAGES ? dynamicDocument(name, random, deployed) : null;
+        return name === 'start' || names.includes(name)
+          ? dynamicDocument(name, random, deployed, names)
+          : null;
       };
       const body = html();
       if (body === null) return false;

@@ -162,12 +162,10 @@ export const PAGES: Record<string, DynamicPage> = {
 /** The parts by path, and those of which a comparison says that something changed. */
 export const ALL_PAGES: Record<string, DynamicPage> = { ...PAGES, ...PICKED };
 
-/** The whole document of a part; the start page leads to all of them. */
-export function dynamicDocument(name: string, random: Random, deployed: Deployed): string {
+/** The whole document of a part, with its links to others on the start page. */
+export function dynamicDocument(name: string, random: Random, deployed: Deployed, names: string[]): string {
   const page = ALL_PAGES[name];
-  const links = Object.keys(ALL_PAGES).map(
-    (to) => `<li><a href="/${to}?from=${digits(random, 4)}">${to}</a></li>`,
-  );
+  const links = names.map((to) => `<li><a href="/${to}?from=${digits(random, 4)}">${to}</a></li>`);
   const body = page === undefined ? `<nav><ul>${links.join('')}</ul></nav>` : page.body(random, deployed);
   return `<!doctype html><html lang="en" class="no-js v${digits(random, 4)}"><head><meta charset="utf-8"><title>Page ${name}</title>
     <meta name="request" content="${uuid(random)}"><style nonce="${hex(random, 12)}">body{font:16px sans-serif}</style></head>
