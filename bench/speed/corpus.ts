@@ -20,8 +20,11 @@ export interface Corpus {
   missing: string[];
 }
 
-/** Folder of what is compared with and of the templates; apart from the project's own dependencies. */
-export const PEERS = fileURLToPath(new URL('.', import.meta.url));
+/**
+ * Folder of what is compared with and of the templates. A folder of its own, so that this benchmark itself gets the
+ * project's versions of Pa11y, Puppeteer and axe-core.
+ */
+export const PEERS = fileURLToPath(new URL('peers/', import.meta.url));
 
 interface Source {
   /** Folder of the site in its package. */

@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Corpus } from './corpus.ts';
 
+const OTHER_HOST = /\b(?:src|href)="(?:https?:)?\/\/[^"]*"/gi;
+
 /** The local web server of all pages. */
 export interface Site {
   /** `http://127.0.0.1:<port>` */
@@ -23,8 +25,15 @@ const TYPES: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-/** Serves the corpus from memory, with a sitemap that names the pages in their order. */
-export async function serveSite(corpus: Corpus, pages: readonly string[]): Promise<Site> {
+/**
+ * Serves the corpus from memory, with a sitemap that names the pages in their order.
+ * @param options.alone take out of the pages what they ask of other hosts
+ */
+export async function serveSite(
+  corpus: Corpus,
+  pages: readonly string[],
+  options: { alone?: boolean } = {},
+): Promise<Site> {
   const files = new Map<string, Buffer | null>();
   let origin = '';
 
@@ -35,7 +44,10 @@ export async function serveSite(corpus: Corpus, pages: readonly string[]): Promi
     const folder = corpus.folders.get(name);
     const file = folder === undefined ? null : path.join(folder, ...rest);
     const isFile = file !== null && path.extname(file) !== '' && existsSync(file);
-    const body = isFile ? await readFile(file) : null;
+    let body = isFile ? await readFile(file) : null;
+    if (body !== null && options.alone === true && path.extname(pathname) === '.html') {
+      body = Buffer.from(body.toString('utf8').replaceAll(OTHER_HOST, ''));
+    }
     files.set(pathname, body);
     return body;
   }

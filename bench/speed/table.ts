@@ -70,7 +70,10 @@ export function phaseTable(mode: string, results: readonly Measured[]): string[]
     '█'.repeat(Math.round((ms / longest) * BAR)).padEnd(BAR),
   ]);
   const busy = median(results.map((result) => result.cpuMs / result.wallMs));
-  return [...align([[mode, 'ms a page', 'times', ''], ...rows]), `${busy.toFixed(2)} cores busy from request to result`];
+  return [
+    ...align([[mode, 'ms a page', 'times', ''], ...rows]),
+    `${busy.toFixed(2)} cores busy from request to result`,
+  ];
 }
 
 const askedPages = (result: Measured): number => Math.max(result.pages + result.lost, 1);

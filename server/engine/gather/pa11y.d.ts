@@ -3,6 +3,7 @@ declare module 'pa11y' {
     code: string;
     type: string;
     message: string;
+    selector: string;
     runner: string;
     runnerExtras: Record<string, unknown>;
   }
