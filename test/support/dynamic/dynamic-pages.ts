@@ -163,7 +163,12 @@ export const PAGES: Record<string, DynamicPage> = {
 export const ALL_PAGES: Record<string, DynamicPage> = { ...PAGES, ...PICKED };
 
 /** The whole document of a part, with its links to others on the start page. */
-export function dynamicDocument(name: string, random: Random, deployed: Deployed, names: string[]): string {
+export function dynamicDocument(
+  name: string,
+  random: Random,
+  deployed: Deployed,
+  names: string[] = Object.keys(PAGES),
+): string {
   const page = ALL_PAGES[name];
   const links = names.map((to) => `<li><a href="/${to}?from=${digits(random, 4)}">${to}</a></li>`);
   const body = page === undefined ? `<nav><ul>${links.join('')}</ul></nav>` : page.body(random, deployed);
