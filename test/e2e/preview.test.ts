@@ -18,6 +18,22 @@ function deployment(version: string): string {
   return fileURLToPath(new URL(`../../demo/site/${version}`, import.meta.url));
 }
 
+function pull(runId: number): Partial<Parameters<typeof runStep>[0]> {
+  return {
+    runId,
+    eventName: 'pull_request',
+    ref: 'refs/pull/5/merge',
+    event: {
+      repository: { default_branch: 'main' },
+      pull_request: {
+        number: 5,
+        head: { sha: HEAD, repo: { full_name: 'acme/site' } },
+        base: { sha: MAIN, ref: 'main' },
+      },
+    },
+  };
+}
+
 /** A pull request's preview compared with production: built action, real service and browser. */
 describe('previews', { timeout: 120_000 }, () => {
   let folder: string;
@@ -38,22 +54,6 @@ describe('previews', { timeout: 120_000 }, () => {
       ...more,
       env: { GITHUB_API_URL: github.url, ...more.env },
     });
-  }
-
-  function pull(runId: number): Partial<Parameters<typeof runStep>[0]> {
-    return {
-      runId,
-      eventName: 'pull_request',
-      ref: 'refs/pull/5/merge',
-      event: {
-        repository: { default_branch: 'main' },
-        pull_request: {
-          number: 5,
-          head: { sha: HEAD, repo: { full_name: 'acme/site' } },
-          base: { sha: MAIN, ref: 'main' },
-        },
-      },
-    };
   }
 
   beforeAll(async () => {
