@@ -10,6 +10,7 @@ import { scanResult } from '../findings/scan-result.ts';
 import { inPhase } from '../phase.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
+import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { ScanLog } from './scan-log.ts';
 
 /** What one run of a scan needs. */
@@ -36,13 +37,16 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const { job, engine, log } = options;
   const pages: ReturnType<typeof describePage>[] = [];
   const links: PageLink[][] = [];
+  const budget = createOccurrenceBudget();
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
     signal: options.signal,
     onPage: (page) =>
       inPhase('describe', () => {
-        pages.push(describePage(page));
+        const described = describePage(page);
+        budget.charge(described);
+        pages.push(described);
         links.push(pageLinks(page));
       }),
     onProgress: (progress) => options.onProgress(progress),
@@ -50,17 +54,22 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const outcome = await orAborted(scanning, options);
   if (!outcome.ok) return { error: outcome.error };
   addBrokenLinks(pages, links, outcome.broken);
+  const budgetOfLinks = createOccurrenceBudget();
+  for (const page of pages) budgetOfLinks.charge(page);
   const previous = await previousFacts(options);
+  const limitations = [...outcome.limitations, ...budget.limitations(), ...budgetOfLinks.limitations()];
   return inPhase('merge', () => {
     const facts = buildScanFacts({
       target: job.target,
       pages,
       engines: outcome.engines,
-      unvisited: outcome.unvisited,
+      unvisited: [
+        ...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()]),
+      ].sort(),
       previous,
     });
     log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
-    return { output: { result: scanResult(facts, outcome.limitations), facts: encodeFacts(facts) } };
+    return { output: { result: scanResult(facts, limitations), facts: encodeFacts(facts) } };
   });
 }
 
