@@ -110,6 +110,13 @@ it('compares complete scans of one target only, and says 404 before 409', async 
   expect(await service.compare(base, base)).toMatchObject({ added: [], resolved: [] });
 });
 
+it('makes a comparison once for all who ask for it at the same time', async () => {
+  const base = await completed('https://a.example/');
+  const current = await completed('https://a.example/');
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => service.compare(current, base)));
+  for (const other of others) expect(other).toBe(first);
+});
+
 it('says that it is our fault when stored facts cannot be read', async () => {
   const { id } = await service.create('https://a.example/', 'client');
   const job = await storage.queue.claim('w');
