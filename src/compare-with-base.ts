@@ -72,10 +72,8 @@ export async function compareWithStoredBase(
     tried.add(record.scanId);
     try {
       const diff = await compare(client, scan, record.scanId, patience);
-      const commit = record.sha === '' ? '' : `, commit ${record.sha.slice(0, 7)}`;
-      patience.log(
-        `Compared with the scan ${record.scanId} of run ${record.runNumber}${commit}, found in ${foundIn}.`,
-      );
+      const of = record.sha === '' ? '' : ` of run ${record.runNumber}, commit ${record.sha.slice(0, 7)}`;
+      patience.log(`Compared with the scan ${record.scanId}${of}, found in ${foundIn}.`);
       return { kind: 'compared', diff };
     } catch (error) {
       if (isAnswer(error, 404)) reason = `The stored base ${record.scanId} is gone from the service.`;

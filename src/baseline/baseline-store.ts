@@ -10,6 +10,8 @@ export interface BaselineRecord {
   runNumber: number;
   /** ISO date. */
   completedAt: string;
+  /** The scan that it was compared with itself; empty where there was none. */
+  baseScanId: string;
 }
 
 /**

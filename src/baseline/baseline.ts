@@ -78,10 +78,15 @@ export function openBaseline(
     async *candidates() {
       for (const store of stores) {
         const record = await store.read();
-        if (record !== undefined) yield { record, foundIn: store.name };
+        if (record === undefined) continue;
+        if (record.runId !== context.runId) yield { record, foundIn: store.name };
+        // An earlier attempt of this run is no base for it: a re-run must not turn red to green.
+        else if (record.baseScanId !== '') {
+          yield { record: { ...record, scanId: record.baseScanId, sha: '' }, foundIn: store.name };
+        }
       }
     },
-    propose({ scan, outcome }) {
+    propose({ scan, outcome, comparison }) {
       const refusal = whyNotBase(inputs, outcome.conclusion, branch, onBranch);
       if (refusal !== undefined) {
         log(`The scan ${scan.id} does not become the next base: ${refusal}`);
@@ -94,6 +99,7 @@ export function openBaseline(
         runAttempt: context.runAttempt,
         runNumber: context.runNumber,
         completedAt: scan.completedAt ?? scan.createdAt,
+        baseScanId: comparison.kind === 'compared' ? comparison.diff.baseScanId : '',
       };
     },
     async linkWithRecord(link, record) {

@@ -35,20 +35,20 @@ export function recordKeyPrefix(identity: BaselineIdentity): string {
  * can't be overwritten.
  */
 export function formatRecordKey(prefix: string, record: BaselineRecord): string {
-  const { runId, runAttempt, runNumber, scanId, sha, completedAt } = record;
+  const { runId, runAttempt, runNumber, scanId, sha, completedAt, baseScanId } = record;
   const completedMs = Date.parse(completedAt);
-  return `${prefix}${runId}-${runAttempt}-${runNumber}-${scanId}-${sha || '0'}-${completedMs}`;
+  return `${prefix}${runId}-${runAttempt}-${runNumber}-${scanId}-${sha || '0'}-${completedMs}-${baseScanId || '0'}`;
 }
 
 /** Reads a key back, or undefined if it is no key of this baseline. */
 export function parseRecordKey(prefix: string, key: string): BaselineRecord | undefined {
   if (!key.startsWith(prefix)) return undefined;
   const match =
-    /^(\d{1,16})-(\d{1,16})-(\d{1,16})-([a-f0-9]{32})-(0|[a-f0-9]{40}|[a-f0-9]{64})-(\d{1,15})$/.exec(
+    /^(\d{1,16})-(\d{1,16})-(\d{1,16})-([a-f0-9]{32})-(0|[a-f0-9]{40}|[a-f0-9]{64})-(\d{1,15})-(0|[a-f0-9]{32})$/.exec(
       key.slice(prefix.length),
     );
   if (match === null) return undefined;
-  const [, runId, runAttempt, runNumber, scanId = '', sha = '', completedMs] = match;
+  const [, runId, runAttempt, runNumber, scanId = '', sha = '', completedMs, baseScanId = ''] = match;
   return {
     scanId,
     sha: sha === '0' ? '' : sha,
@@ -56,5 +56,6 @@ export function parseRecordKey(prefix: string, key: string): BaselineRecord | un
     runAttempt: Number(runAttempt),
     runNumber: Number(runNumber),
     completedAt: new Date(Number(completedMs)).toISOString(),
+    baseScanId: baseScanId === '0' ? '' : baseScanId,
   };
 }

@@ -325,6 +325,23 @@ test('a re-run of an older run replaces no record of a newer one, in no store', 
   expect(next.outputs['base-scan-id']).toBe(BASE_ID);
 });
 
+test.each(['status', 'cache'])(
+  'a re-run is compared with the base of its first attempt: %s',
+  async (store) => {
+    const inputs = { 'baseline-store': store };
+    github.history = [MAIN_2, MAIN_1];
+    scriptScan('3'.repeat(32));
+    await run({ cache, inputs, runId: 100 });
+    scriptScan('4'.repeat(32), [aFinding()], { baseScanId: '3'.repeat(32), added: [aFinding()] });
+    const first = await run({ cache, inputs, runId: 101, sha: MAIN_2 });
+    scriptScan('5'.repeat(32), [aFinding()], { baseScanId: '3'.repeat(32), added: [aFinding()] });
+    const again = await run({ cache, inputs, runId: 101, runAttempt: 2, sha: MAIN_2 });
+
+    expect(first.outputs).toMatchObject({ 'base-scan-id': '3'.repeat(32), conclusion: 'failed' });
+    expect(again.outputs).toMatchObject({ 'base-scan-id': '3'.repeat(32), conclusion: 'failed' });
+  },
+);
+
 test('an Enterprise Server: its API, its pages, and no cache of version 2', async () => {
   scriptScan(SCAN_ID);
   github.intercept = ({ path }) => (path.startsWith('/api/v3/') ? undefined : { status: 500, body: {} });

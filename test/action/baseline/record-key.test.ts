@@ -17,9 +17,10 @@ const record: BaselineRecord = {
   runAttempt: 2,
   runNumber: 7,
   completedAt: '2026-11-20T09:00:41.310Z',
+  baseScanId: 'b'.repeat(32),
 };
 
-test.each([record, { ...record, sha: '' }, { ...record, sha: 'd'.repeat(64) }])(
+test.each([record, { ...record, sha: '', baseScanId: '' }, { ...record, sha: 'd'.repeat(64) }])(
   'a key carries its record',
   (record) => {
     const prefix = recordKeyPrefix(identity);
