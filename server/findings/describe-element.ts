@@ -9,6 +9,12 @@ const MAX_LEAF_CHILDREN = 3;
 const MAX_TEXT = 120;
 const MAX_SIBLING_TEXT = 60;
 const MAX_PATH = 300;
+/** Lengths of all attributes, names included, and of all classes: no page makes a scan as large as it likes. */
+const MAX_ATTRIBUTES = 400;
+const MAX_CLASSES = 200;
+/** These are kept before all others. */
+const TELLING =
+  /^(?:name|type|role|href|src|action|alt|aria-label|placeholder|property|http-equiv|data|value|title)$/;
 
 /**
  * Describes one element for recognising it later: the properties Similo found telling (Nass et al.,
@@ -21,8 +27,8 @@ export function describeElement(tree: PageTree, index: number, heading: string):
   return {
     tag: node?.tag ?? '',
     id: normaliseId(attributes['id'] ?? ''),
-    attributes: normaliseAttributes(attributes),
-    classes: normaliseClasses(attributes['class'] ?? ''),
+    attributes: keepAttributes(normaliseAttributes(attributes)),
+    classes: keepWithin(normaliseClasses(attributes['class'] ?? ''), MAX_CLASSES, (name) => name.length),
     text: elementText(tree, index),
     scope: scopeOf(tree, index),
     path: pathOf(tree, index),
@@ -48,6 +54,26 @@ export function describeWholePage(): ElementFacts {
     neighbours: '',
     box: null,
   };
+}
+
+function keepAttributes(attributes: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(attributes);
+  const ordered = [
+    ...entries.filter(([name]) => TELLING.test(name)),
+    ...entries.filter(([name]) => !TELLING.test(name)),
+  ];
+  const kept = keepWithin(ordered, MAX_ATTRIBUTES, ([name, value]) => name.length + value.length);
+  return Object.fromEntries(kept.sort(([x], [y]) => (x < y ? -1 : 1)));
+}
+
+/** Items from the front as long as there is room for them. */
+function keepWithin<T>(items: readonly T[], room: number, lengthOf: (item: T) => number): T[] {
+  let left = room;
+  return items.filter((item) => {
+    if (lengthOf(item) > left) return false;
+    left -= lengthOf(item);
+    return true;
+  });
 }
 
 function elementText(tree: PageTree, index: number): string {
