@@ -53,6 +53,9 @@ async function measure<T>(
       ALLOW_TARGETS: '127.0.0.0/8',
       MAX_PAGES: String(PAGES_PER_SCAN),
       CONCURRENCY: String(concurrency),
+      // A page is lost by a fault only, not because the machine has other things to do.
+      PAGE_TIMEOUT_MS: '300000',
+      SCAN_TIMEOUT_MS: '3600000',
       LOG_LEVEL: 'info',
     },
     (line) => {

@@ -3,6 +3,7 @@ import type { LaunchedBrowser } from './browser-launch.ts';
 import { PROXY_BYPASS_LIST } from './egress/browser-flags.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { MemoryWatchdog } from './memory-watchdog.ts';
+import { cpuTicksOf } from './process-tree.ts';
 import { createTabs } from './tabs.ts';
 import type { Tab, Tabs } from './tabs.ts';
 import { endsWithin, within } from './within.ts';
@@ -26,7 +27,7 @@ export interface PooledContext {
   hasMemoryEnd(sinceMs: number): boolean;
   /** The same, and from now on the caller answers for it. */
   claimMemoryEnd(sinceMs: number): boolean;
-  /** Whether the browser still answers; one that does not is ended. */
+  /** Whether the browser answers, or is too busy to; one that hangs is ended. */
   answers(): Promise<boolean>;
   /** Ends the browser at once: something in it can't be closed. Scans in it open another. */
   kill(reason: string): void;
@@ -51,8 +52,10 @@ export interface RunningBrowser {
 const CLOSE_WAIT_MS = 500;
 /** After this the browser is ended, and every other scan in it with it; so a slow machine gets its time. */
 const CLOSE_TIMEOUT_MS = 10_000;
-/** A browser that says nothing for so long when it is asked hangs. */
-const ANSWER_TIMEOUT_MS = 3_000;
+/** A browser that says nothing and does nothing for so long when it is asked hangs. */
+const ANSWER_TIMEOUT_MS = 2_000;
+/** So does one that is busy and says nothing for so long, after the tab that kept it busy was closed. */
+const BUSY_TIMEOUT_MS = 20_000;
 /** Opening a context takes some milliseconds; this is for a machine that is very busy. */
 const OPEN_TIMEOUT_MS = 15_000;
 
@@ -114,9 +117,18 @@ export async function openPooledContext(options: {
     claimMemoryEnd: (sinceMs) => running.memory?.claimEnd(sinceMs) ?? false,
     async answers() {
       if (signal.aborted) return false;
-      if (await endsWithin(tabs.ask(), ANSWER_TIMEOUT_MS)) return !signal.aborted;
-      options.kill('It did not answer');
-      return false;
+      const pid = browser.process()?.pid ?? 0;
+      const ticks = cpuTicksOf(pid);
+      const asked = tabs.ask();
+      if (await endsWithin(asked, ANSWER_TIMEOUT_MS)) return !signal.aborted;
+      if (ticks !== null && cpuTicksOf(pid) === ticks) {
+        options.kill('It hangs');
+        return false;
+      }
+      void endsWithin(asked, BUSY_TIMEOUT_MS).then((done) => {
+        if (!done) options.kill('It did not answer');
+      });
+      return true;
     },
     kill: (reason) => options.kill(reason),
     async close() {

@@ -73,6 +73,16 @@ export function bytesOfTree(processes: TreeProcess[]): number {
   return own + Math.max(0, ...processes.map(({ fileBytes }) => fileBytes));
 }
 
+/** CPU time that a process has used, in the ticks of the system; null where it can't be told. */
+export function cpuTicksOf(pid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  const stat = readText(`/proc/${pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // utime and stime (proc(5)).
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isNaN(ticks) ? null : ticks;
+}
+
 function listPids(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

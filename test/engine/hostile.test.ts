@@ -4,6 +4,7 @@ import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
 import { serveSite } from '../support/site-server.ts';
 import type { SiteServer } from '../support/site-server.ts';
+import { gzipBomb } from '../support/gzip-bomb.ts';
 import { memoryLog, scanAll, testConfig, told } from './engine-fixture.ts';
 
 /** A page with one defect that must be found whatever else the page does. */
@@ -37,13 +38,42 @@ const JUDGED: Record<string, string> = {
     'setInterval(() => { document.title = "Trap"; document.body.append(document.createComment("x")); }, 5);',
   ),
   '/frames': html('for (let i = 0; i < 20; i++) document.body.append(document.createElement("iframe"));'),
+  '/accessors': html(
+    `for (const key of ["get", "set", "value", "then", "length", "node", "code", "type"])
+       Object.defineProperty(Object.prototype, key, { get() { throw 1; }, set() {}, configurable: true });`,
+  ),
+  '/print': html('print(); setInterval(() => print(), 10);'),
+  '/hash': html('let n = 0; setInterval(() => { location.hash = n++; }, 1);'),
+  '/open-lines': html(
+    `for (let i = 0; i < 20; i++) { new EventSource("/silent"); new WebSocket("ws://" + location.host + "/silent"); }`,
+  ),
+  '/elsewhere': html(
+    `const addresses = ["mailto:a@b.invalid", "x-custom:y", "file:///etc/passwd", "chrome://crash"]; let n = 0;
+     setInterval(() => { const a = document.createElement("a"); a.href = addresses[n++ % 4]; a.click(); }, 5);`,
+  ),
+  '/choosers': html(
+    `const input = document.createElement("input"); input.type = "file";
+     setInterval(() => { input.click(); Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {}); }, 5);`,
+  ),
+  '/missing-pictures': html('').replace('</main>', `${'<img src="/none.png" alt="">'.repeat(3000)}</main>`),
   '/meta-once': '<!doctype html><meta http-equiv="refresh" content="0; url=/plain"><title>x</title>',
   '/plain': html(''),
 };
 
+/** Pages that take all the time or memory there is, and what is said of them. */
+const ENDLESS: [path: string, says: RegExp][] = [
+  ['/loop', /could not be judged within 5 seconds/],
+  ['/console', /could not be judged within 5 seconds/],
+  ['/deep', /made its browser tab crash|judged within 5 seconds/],
+  ['/bomb', /judged within 5 seconds|used more memory|crash/],
+  ['/silent', /did not answer within \d+ seconds/],
+  ['/memory', /crash|judged within 5 seconds/],
+  ['/cyclic', /could not be judged within 5 seconds/],
+];
+
 /** Pages that can't be judged, and what is said of them. */
 const FAILING: [path: string, says: RegExp][] = [
-  ['/loop', /could not be judged within 5 seconds/],
+  ['/reload', /keeps going to other addresses/],
   ['/meta-loop', /keeps going to other addresses/],
   ['/redirect-loop', /redirects in a loop/],
   ['/204', /has no document to show \(HTTP 204, an empty answer\)/],
@@ -52,12 +82,12 @@ const FAILING: [path: string, says: RegExp][] = [
   ['/500', /answered with HTTP 500 \(the server failed\)/],
   ['/500-empty', /answered with HTTP 500 \(the server failed\)/],
   ['/json', /is no HTML page \(application\/json\)/],
-  ['/silent', /did not answer within \d+ seconds/],
   ['/to-file', /no web page|could not be reached|has no document|judged within/],
-  ['/memory', /crash|judged within 5 seconds/],
   ['/broken-off', /could not be reached/],
-  ['/cyclic', /could not be judged within 5 seconds/],
 ];
+
+/** 220 MB of elements in 600 kB. */
+const BOMB = gzipBomb(html(''), '<p>bomb</p>'.repeat(1e6), 20);
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, search } = new URL(request.url ?? '/', 'http://site.invalid');
@@ -74,7 +104,24 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   } else if (page !== undefined) send(200, 'text/html', page);
   else if (pathname === '/dot.svg') send(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   else if (pathname === '/loop') send(200, 'text/html', html('for (;;) {}'));
-  else if (pathname === '/meta-loop') {
+  else if (pathname === '/console') {
+    // 100 kB for each of 50 messages a millisecond, all told to the browser's own process.
+    const script =
+      'const x = "x".repeat(1e5); setInterval(() => { for (let i = 0; i < 50; i++) console.log(x, {}); }, 1);';
+    send(200, 'text/html', html(script));
+  } else if (pathname === '/reload') send(200, 'text/html', html('location.reload();'));
+  else if (pathname === '/deep') {
+    send(
+      200,
+      'text/html',
+      html(
+        'let at = document.body; for (let i = 0; i < 1e5; i++) at = at.appendChild(document.createElement("p"));',
+      ),
+    );
+  } else if (pathname === '/bomb') {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
+    response.end(BOMB);
+  } else if (pathname === '/meta-loop') {
     const next = `/meta-loop?n=${Number(search.slice(3)) + 1}`;
     send(200, 'text/html', html('', `<meta http-equiv="refresh" content="0; url=${next}">`));
   } else if (pathname === '/redirect-loop') {
@@ -100,7 +147,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     // The field hides the form's own parentNode, and engines that climb go round in circles.
     send(200, 'text/html', html('').replace('</main>', '<form><input name="parentNode"></form></main>'));
   } else if (pathname === '/all') {
-    const paths = [...Object.keys(JUDGED), ...FAILING.map(([path]) => path)];
+    const paths = [...Object.keys(JUDGED), '/loop', ...FAILING.map(([path]) => path)];
     send(
       200,
       'text/html',
@@ -111,28 +158,37 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 
 describe('hostile pages', () => {
   let site: SiteServer;
-  let engine: Engine;
+  /** For pages that must be judged, also on a busy machine. */
+  let patient: Engine;
+  /** For pages that would take all the time there is. */
+  let hasty: Engine;
   const log = memoryLog();
 
   beforeAll(async () => {
     site = await serveSite({ answer });
-    engine = createEngine(testConfig({ pageTimeoutMs: 5_000, maxPages: 1, respectRobots: false }), log);
+    const settings = { maxPages: 1, respectRobots: false };
+    patient = createEngine(testConfig({ ...settings, pageTimeoutMs: 30_000 }), log);
+    hasty = createEngine(testConfig({ ...settings, pageTimeoutMs: 5_000 }), log);
   });
 
   afterAll(async () => {
-    await engine.close();
+    await patient.close();
+    await hasty.close();
     await site.close();
   });
 
   it.each(Object.keys(JUDGED))('judges %s honestly', async (path) => {
-    const { outcome, pages } = await scanAll(engine, site.origin + path);
+    const { outcome, pages } = await scanAll(patient, site.origin + path);
     expect(outcome).toMatchObject({ ok: true });
     expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
     expect(told(pages[0])).toContain('htmlcs WCAG2AA.Principle1.Guideline1_1.1_1_1.H37 img /dot.svg');
   });
 
-  it.each(FAILING)('fails %s with a sentence', async (path, says) => {
-    const { outcome, pages } = await scanAll(engine, site.origin + path);
+  it.each([
+    ...FAILING.map(([path, says]) => ({ path, says, engine: () => patient })),
+    ...ENDLESS.map(([path, says]) => ({ path, says, engine: () => hasty })),
+  ])('fails $path with a sentence', async ({ path, says, engine }) => {
+    const { outcome, pages } = await scanAll(engine(), site.origin + path);
     expect(pages).toEqual([]);
     expect(outcome).toMatchObject({ ok: false, error: expect.stringMatching(says) });
     expect(!outcome.ok && outcome.error).toMatch(/^The (first )?page .+\.$/);
@@ -148,7 +204,7 @@ describe('hostile pages', () => {
       'http://no-such-host.invalid/',
       'http://10.0.0.1/',
     ]) {
-      const { outcome } = await scanAll(engine, target);
+      const { outcome } = await scanAll(patient, target);
       errors.push(outcome.ok ? 'ok' : outcome.error);
     }
     expect(new Set(errors).size).toBe(1);
@@ -156,11 +212,11 @@ describe('hostile pages', () => {
   });
 
   it('goes on after pages that fail, and names them', async () => {
-    const all = createEngine(testConfig({ pageTimeoutMs: 5_000, maxPages: 50, respectRobots: false }), log);
+    const all = createEngine(testConfig({ pageTimeoutMs: 30_000, maxPages: 50, respectRobots: false }), log);
     try {
       const { outcome, pages } = await scanAll(all, `${site.origin}/all`);
       if (!outcome.ok) throw new Error(outcome.error);
-      const failed = FAILING.map(([path]) => site.origin + path);
+      const failed = ['/loop', ...FAILING.map(([path]) => path)].map((path) => site.origin + path);
       expect(outcome.unvisited).toEqual(failed.sort());
       for (const url of failed) expect(outcome.limitations.join('\n')).toContain(url);
       // meta-once leads to plain, which is judged once.

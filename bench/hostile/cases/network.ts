@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { gzipBomb } from '../../../test/support/gzip-bomb.ts';
 import { documentWith, page, scripted, sendHtml } from './hostile-case.ts';
 import type { HostileCase } from './hostile-case.ts';
 
@@ -20,11 +20,9 @@ function repeat(response: ServerResponse, chunk: string | Buffer, everyMs: numbe
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 let bomb: Buffer | undefined;
-/** 600 MB of markup in 600 kB. */
-function gzipBomb(): Buffer {
-  const block = gzipSync(`<p>${'bomb '.repeat(20_000_000)}</p>`, { level: 9 });
-  // Members of a gzip file follow one another.
-  return (bomb ??= Buffer.concat([gzipSync(documentWith({})), ...Array.from({ length: 6 }, () => block)]));
+/** 1 GB of markup in 1 MB. */
+function bombOnce(): Buffer {
+  return (bomb ??= gzipBomb(documentWith({}), `<p>${'bomb '.repeat(2_000_000)}</p>`, 100));
 }
 
 const eachFetch = 'let n = 0; const f = () => fetch("/slow?" + n++).catch(() => {}).then(f);';
@@ -145,7 +143,7 @@ export const NETWORK: HostileCase[] = [
   {
     name: 'gzip bomb',
     answer: (_request, response) =>
-      void response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end(gzipBomb()),
+      void response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end(bombOnce()),
   },
   {
     name: 'gzip bombs as scripts and styles',
@@ -164,7 +162,7 @@ export const NETWORK: HostileCase[] = [
         'content-type': request.url.includes('css') ? 'text/css' : 'text/javascript',
         'content-encoding': 'gzip',
       });
-      response.end(gzipBomb());
+      response.end(bombOnce());
     },
   },
   scripted('endless fetches, one by one', `${eachFetch} f();`),

@@ -91,6 +91,10 @@ export const SCRIPTS: HostileCase[] = [
   ),
   scripted('goes to chrome://crash', 'location.href = "chrome://crash"; location.href = "chrome://hang";'),
   scripted(
+    'console messages without end',
+    'const x = "x".repeat(1e5); setInterval(() => { for (let i = 0; i < 50; i++) console.log(x, {}); }, 1);',
+  ),
+  scripted(
     'redefined globals and prototypes',
     `for (const p of [Array, Map, Set, String, Object, Function, Promise, RegExp, Element, Node, Document, NodeList].map((c) => c.prototype)) for (const k of Object.getOwnPropertyNames(p)) if (k !== "constructor") try { p[k] = () => { throw new Error("trap"); }; } catch {}
 document.querySelectorAll = () => []; for (const k of ["Promise", "MutationObserver", "Map", "Set", "JSON", "Object", "Array", "setTimeout", "performance", "Reflect"]) try { window[k] = null; } catch {} window.__pa11y = { run: () => ({ issues: [] }) }; window.axe = { run: async () => ({ violations: [], incomplete: [], passes: [], inapplicable: [] }) }; window.HTMLCS = { process: (a, b, c) => c(), getMessages: () => [] };`,
