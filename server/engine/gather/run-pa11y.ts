@@ -32,7 +32,7 @@ export async function runPa11y(options: {
     setViewport: nothing,
     evaluate: (script: string | ((...args: unknown[]) => unknown), ...args: unknown[]) =>
       typeof script === 'string'
-        ? inPhase('inject', () => world.evaluate(script))
+        ? inject(world, script)
         : inPhase(options.engine, () => world.call(script.toString(), args)),
   };
   const { issues } = await pa11y(options.url, {
@@ -45,6 +45,18 @@ export async function runPa11y(options: {
     timeout: options.timeoutMs,
   });
   return issues;
+}
+
+/** Scripts that are in a world already. */
+const injected = new WeakMap<IsolatedWorld, Set<string>>();
+
+/** Brings a script into a world once: both engines want Pa11y's own. */
+async function inject(world: IsolatedWorld, script: string): Promise<void> {
+  const there = injected.get(world) ?? new Set();
+  injected.set(world, there);
+  if (there.has(script)) return;
+  there.add(script);
+  await inPhase('inject', () => world.evaluate(script));
 }
 
 function nothing(): void {
