@@ -20,7 +20,7 @@ const SHUTDOWN_MS = 30_000;
 const HARD_STOP_SLACK_MS = 30_000;
 const PRUNE_INTERVAL_MS = 10 * 60 * 1000;
 /** The part of the queue that one client, or one host, may take; a short queue is not divided. */
-const QUEUE_SHARE = { part: 1 / 4, least: 10 };
+const QUEUE_SHARE = { part: 1 / 2, least: 10 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Starts the service and lets it run until a signal ends it. */
