@@ -56,6 +56,12 @@ export const LATE_PAGES: Record<string, string> = {
      document.fonts.load('16px Late').then(() => {}, () => {}).then(() => { ${RENDER} });</script>`,
     `<style>@font-face { font-family: Late; src: url(/slow.woff2?ms=700) }</style>`,
   ),
+  '/animation-end-in-shadow': html(
+    `<late-part></late-part><script>customElements.define('late-part', class extends HTMLElement {
+     connectedCallback() { const root = this.attachShadow({ mode: 'open' });
+       root.innerHTML = '<style>@keyframes in { from { opacity: 0 } } p { animation: in 3s }</style><p>Soon</p>';
+       root.querySelector('p').onanimationend = () => { root.innerHTML = '${IMAGE}'; }; } });</script>`,
+  ),
   '/animation-end': html(
     `<div id="app" style="animation: in 3s">Soon</div><script>app.addEventListener('animationend', () => { ${RENDER} });</script>`,
     '<style>@keyframes in { from { opacity: 0 } }</style>',
@@ -71,6 +77,21 @@ export const LATE_PAGES: Record<string, string> = {
     `<ul id="list"></ul><div id="app"></div><script>let n = 0; const timer = setInterval(() => {
      list.insertAdjacentHTML('beforeend', '<li>Row</li>'); n += 1;
      if (n === 20) { clearInterval(timer); ${RENDER} } }, 60);</script>`,
+  ),
+  // Names that hide properties of the document in every world.
+  '/named': html(
+    `${[
+      'body',
+      'fonts',
+      'timeline',
+      'scrollingElement',
+      'getElementsByTagName',
+      'querySelectorAll',
+      'getAnimations',
+    ]
+      .map((name) => `<img name="${name}" alt="">`)
+      .join('')}<form><input name="shadowRoot" aria-label="x"></form><div id="app"></div>
+     <script>setTimeout(() => { ${RENDER} }, 700)</script>`,
   ),
   '/shadow': html(
     `<late-part></late-part><script>customElements.define('late-part', class extends HTMLElement {

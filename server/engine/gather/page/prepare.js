@@ -15,13 +15,22 @@
   globalThis.clearTimeout = () => {};
   globalThis.requestAnimationFrame = (callback) => later(callback, 0, 0);
 
-  // What still moves is brought to its end; what never ends to its beginning.
-  for (const animation of document.getAnimations()) {
-    try {
-      animation.finish();
-    } catch {
-      animation.pause();
-      animation.currentTime = 0;
+  // What still moves is brought to its end; what never ends is taken away, as for those who prefer reduced motion.
+  const shadowRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
+  const roots = [document];
+  for (const root of roots) {
+    // An image with the name of a method shadows that of its document.
+    const { prototype } = root === document ? Document : ShadowRoot;
+    for (const element of prototype.querySelectorAll.call(root, '*')) {
+      const inner = shadowRoot.get.call(element);
+      if (inner !== null) roots.push(inner);
+    }
+    for (const animation of prototype.getAnimations.call(root)) {
+      try {
+        animation.finish();
+      } catch {
+        animation.cancel();
+      }
     }
   }
 })();

@@ -1,6 +1,7 @@
 /*
  * Runs in an isolated world of a document that has loaded, and leaves an object there that knows for how long it has
- * been at rest, and what could still be brought about.
+ * been at rest, and what could still be brought about. Properties of the document are read through the accessors of the
+ * prototypes: an image named "fonts" or "body" shadows them in every world.
  */
 /* oxlint-disable unicorn/consistent-function-scoping -- one closure, so that the world has one new name */
 (() => {
@@ -13,6 +14,26 @@
   const FRAME_MS = 50;
   const OBSERVED = { subtree: true, childList: true, characterData: true, attributes: true };
 
+  const reader = (prototype, name) => {
+    const accessor = Object.getOwnPropertyDescriptor(prototype, name);
+    return () => accessor.get.call(document);
+  };
+  const caller =
+    (prototype, name) =>
+    (object, ...args) =>
+      prototype[name].call(object, ...args);
+  const bodyOf = reader(Document.prototype, 'body');
+  const fontsOf = reader(Document.prototype, 'fonts');
+  const timelineOf = reader(Document.prototype, 'timeline');
+  const scrollerOf = reader(Document.prototype, 'scrollingElement');
+  const byTag = caller(Document.prototype, 'getElementsByTagName');
+  const shadowRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
+  const shadowRootOf = (element) => shadowRoot.get.call(element);
+  const findAll = (root, selector) =>
+    (root === document ? Document : ShadowRoot).prototype.querySelectorAll.call(root, selector);
+  const animationsOf = (root) =>
+    (root === document ? Document : ShadowRoot).prototype.getAnimations.call(root);
+
   const changes = new WeakMap();
   const observed = new WeakSet();
   const finished = new WeakSet();
@@ -23,7 +44,7 @@
   let knownShadowRoots = 0;
   let scrolls = 0;
 
-  const count = () => document.getElementsByTagName('*').length;
+  const count = () => byTag(document, '*').length;
 
   const isWork = ({ target }) => {
     const times = (changes.get(target) ?? 0) + 1;
@@ -55,14 +76,14 @@
   /** Looks for documents and shadow trees that are not watched yet. */
   const adopt = (shadowRoots) => {
     let found = false;
-    for (const frame of document.getElementsByTagName('iframe')) {
+    for (const frame of byTag(document, 'iframe')) {
       found = observe(frame.contentDocument) || found;
     }
     if (shadowRoots <= knownShadowRoots) return found;
     knownShadowRoots = shadowRoots;
     for (let at = 0; at < roots.length; at += 1) {
-      for (const element of roots[at].querySelectorAll('*')) {
-        const root = element.shadowRoot;
+      for (const element of findAll(roots[at], '*')) {
+        const root = shadowRootOf(element);
         if (root === null || !observe(root)) continue;
         roots.push(root);
         found = true;
@@ -74,10 +95,10 @@
   /** Ends what has an end, so that the page hears of it while its scripts still run. */
   const finishAnimations = () => {
     let any = false;
-    for (const animation of roots.flatMap((root) => root.getAnimations())) {
+    for (const animation of roots.flatMap(animationsOf)) {
       const endTime = animation.effect?.getComputedTiming().endTime;
       if (animation.playState !== 'running' || finished.has(animation)) continue;
-      if (animation.timeline !== document.timeline || !Number.isFinite(endTime)) continue;
+      if (animation.timeline !== timelineOf() || !Number.isFinite(endTime)) continue;
       finished.add(animation);
       animation.finish();
       any = true;
@@ -93,9 +114,9 @@
 
   /** Walks down the page as a reader does, where something waits for that. */
   const scrollThrough = async (observesPlaces) => {
-    const root = document.scrollingElement;
+    const root = scrollerOf();
     if (root === null || scrolls >= MOST_SCROLLS) return false;
-    const lazy = [...document.querySelectorAll('img[loading=lazy]')].some((image) => !image.complete);
+    const lazy = [...findAll(document, 'img[loading=lazy]')].some((image) => !image.complete);
     if (!lazy && !(observesPlaces && scrolls === 0)) return false;
     scrolls += 1;
     const endPx = Math.min(root.scrollHeight - innerHeight, MOST_SCREENS * innerHeight);
@@ -120,7 +141,7 @@
     /** For how long nothing has happened. */
     quietMs(shadowRoots) {
       if (adopt(shadowRoots)) lastMs = performance.now();
-      if (document.fonts.status === 'loading') return 0;
+      if (fontsOf().status === 'loading') return 0;
       return performance.now() - lastMs;
     },
     /** Brings about what is left to come; false when nothing is. */
@@ -132,7 +153,7 @@
     },
     /** Whether the page shows that it is not ready: a sign of loading, or nothing at all. */
     isUnfinished() {
-      const body = document.body;
+      const body = bodyOf();
       if (body === null) return false;
       for (const element of body.querySelectorAll(BUSY)) {
         if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
