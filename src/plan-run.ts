@@ -48,14 +48,21 @@ export async function planRun(
   if (environment !== undefined) refuseSamePaths(urls);
   const jobs = urls.map((url, index) => {
     const base = inputs.baseUrls?.[index];
+    if (base === undefined || canonicalTarget(base) === canonicalTarget(url)) {
+      // The base address itself, in a workflow that previews share: it is stored where they look for it.
+      const own = base === undefined ? environment : inputs.environment;
+      return {
+        progress: { url },
+        baseline: openBaseline(url, own, settings),
+        baseUrl: undefined,
+        identity: own ?? canonicalTarget(url),
+      };
+    }
     return {
       progress: { url },
       baseline: openBaseline(url, environment, settings),
-      baseUrl:
-        base === undefined
-          ? undefined
-          : { progress: { url: base }, baseline: openBaseline(base, inputs.environment, settings) },
-      identity: environment ?? canonicalTarget(base ?? url),
+      baseUrl: { progress: { url: base }, baseline: openBaseline(base, inputs.environment, settings) },
+      identity: environment ?? canonicalTarget(base),
     };
   });
   return { revision, jobs };

@@ -70,6 +70,25 @@ test('the stored scan of the base address is taken', async () => {
   expect(log).toContain(`Base: the scan ${STORED_ID}`);
 });
 
+test('one workflow for production and previews: production stores what previews look for', async () => {
+  const { outputs } = await runStep({
+    eventName: 'deployment_status',
+    runId: 100,
+    event: {
+      repository: { default_branch: 'main' },
+      deployment: { environment: 'Production' },
+      deployment_status: { state: 'success', environment_url: PRODUCTION },
+    },
+    cache,
+    inputs: inputs({ 'base-url': PRODUCTION }),
+  });
+  service.answer('createScan', ({ body }) => accepted(body.includes('www.') ? NEW_ID : PREVIEW_ID));
+  const preview = await runStep(aPreview());
+
+  expect(outputs).toMatchObject({ 'scan-id': STORED_ID, 'base-scan-id': '' });
+  expect(preview.outputs['base-scan-id']).toBe(STORED_ID);
+});
+
 test.each<[string, () => Reply]>([
   ['gone', () => refused(404, 'not_found')],
   ['not complete', () => ok('Scan', aWaitingScan('running', { id: STORED_ID }))],
