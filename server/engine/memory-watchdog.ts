@@ -7,6 +7,8 @@ export interface MemoryWatchdog {
   setActive(active: boolean): void;
   /** Memory of the whole browser now; null where it can't be told. */
   treeBytes(): number | null;
+  /** The same as of the last look; 0 before the first. */
+  latestBytes(): number;
   /** Whether a process was ended since a moment (by Date.now()) for which no page has answered yet. */
   hasEnd(sinceMs: number): boolean;
   /** The same, and from now on the caller answers for it: a page whose tab crashed, or that lost a part. */
@@ -38,12 +40,14 @@ export function watchMemory(options: {
   /** Ended processes stay in the list for a moment. */
   const ended = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
+  let latest = 0;
 
   function look(): void {
     const processes = tree?.read().filter(({ pid }) => !ended.has(pid)) ?? [];
     for (const each of processes) if (each.ownBytes > options.processBytes) end(each);
     const left = processes.filter(({ pid }) => !ended.has(pid));
-    if (bytesOfTree(left) <= options.treeBytes()) return;
+    latest = bytesOfTree(left);
+    if (latest <= options.treeBytes()) return;
     const renderers = left.filter(({ role }) => role === 'renderer');
     const largest = renderers.sort((a, b) => b.ownBytes - a.ownBytes)[0];
     if (largest !== undefined) end(largest);
@@ -73,6 +77,7 @@ export function watchMemory(options: {
       else timer ??= setInterval(look, INTERVAL_MS).unref();
     },
     treeBytes: () => bytesOfTree(tree.read()),
+    latestBytes: () => latest,
     hasEnd: (sinceMs) => unclaimed.some((endedMs) => endedMs >= sinceMs),
     claimEnd(sinceMs) {
       const at = unclaimed.findIndex((endedMs) => endedMs >= sinceMs);

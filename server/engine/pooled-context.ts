@@ -21,6 +21,8 @@ export interface PooledContext {
   beginPage(): () => void;
   /** Pages that are being visited in the browser, or were when it was lost; in all scans. */
   pagesUnderWay(): number;
+  /** Whether memory is short, so that tabs had better be closed than kept for their next page. */
+  isTight(): boolean;
   /** Memory that one process may own. */
   memoryLimitBytes: number;
   /** Whether a process was ended for its memory since a moment (by Date.now()) for which no page has answered. */
@@ -70,6 +72,8 @@ export async function openPooledContext(options: {
   running: RunningBrowser;
   proxyUrl: string;
   memoryLimitBytes: number;
+  /** Memory of the whole browser above which tabs are not kept. */
+  tightBytes: number;
   log: EngineLog;
   kill(reason: string): void;
   onPage(): void;
@@ -112,6 +116,7 @@ export async function openPooledContext(options: {
       };
     },
     pagesUnderWay: () => running.pagesUnderWay,
+    isTight: () => (running.memory?.latestBytes() ?? 0) > options.tightBytes,
     memoryLimitBytes: options.memoryLimitBytes,
     hasMemoryEnd: (sinceMs) => running.memory?.hasEnd(sinceMs) ?? false,
     claimMemoryEnd: (sinceMs) => running.memory?.claimEnd(sinceMs) ?? false,

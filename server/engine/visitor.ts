@@ -92,7 +92,7 @@ export function createVisitor(options: {
     const worker = here.idle.pop() ?? (await openWorker(here, context, untilMs, suspect));
     try {
       const page = await worker.visit(url, signal, untilMs, onLoaded);
-      if (worker.isWorn()) await within(worker.close(), CLOSE_WAIT_MS);
+      if (worker.isWorn() || context.isTight()) await within(worker.close(), CLOSE_WAIT_MS);
       else here.idle.push(worker);
       return page;
     } catch (error) {
