@@ -65,7 +65,7 @@ export const CHANGES: Change[] = [
   ),
   neutral('other order', (page, random) =>
     containers(page).forEach((element) => {
-      if (random() < 0.5) shuffle(element.children, random);
+      if (isList(element) && random() < 0.5) shuffle(element.children, random);
     }),
   ),
   neutral('other classes', (page) =>
@@ -162,6 +162,12 @@ function containers(page: Page): Node[] {
       element.children.filter((child) => typeof child === 'object').length >= 2 &&
       !/^(?:body|li|tr|header)$/.test(element.tag),
   );
+}
+
+/** Cards, items, rows, sections: what can stand in another order. Words of a sentence can't. */
+function isList({ children }: Node): boolean {
+  const tags = new Set(children.map((child) => (typeof child === 'object' ? child.tag : '')));
+  return children.length >= 3 && tags.size === 1 && !tags.has('');
 }
 
 function editText(element: Node, random: Random, share: number): void {

@@ -32,25 +32,32 @@ export function debianPackages(): { installed: string[]; missing: string[] } {
 
 /**
  * The pages of a package. Which elements break a rule is drawn, about as often as engines say so of such
- * pages: the benchmark is about knowing elements again, not about judging them.
+ * pages: the benchmark is about knowing elements again, not about judging them. Elements that are the same
+ * to an engine, with all that is in them, break the same rules.
  * @throws Error when the package is unknown or not installed
  */
 export function readDebianPages(name: string, random: Random): Page[] {
   const entry = Object.entries(PACKAGES).find(([known]) => known === name);
   if (entry === undefined) throw new Error(`${name} is not one of the packages of the benchmark.`);
   const [, { folder, files }] = entry;
+  const judged = new Map<string, boolean>();
   return files.map((file) => {
     const body = readHtml(readFileSync(join(ROOT, folder, file), 'utf8'));
-    judgeAtRandom(body, random, '');
+    judgeAtRandom(body, random, '', judged);
     return { path: `/${basename(file)}`, body };
   });
 }
 
-function judgeAtRandom(element: Node, random: Random, parent: string): void {
+function judgeAtRandom(element: Node, random: Random, parent: string, judged: Map<string, boolean>): void {
   const rule = ruleFor(element, parent);
-  if (rule !== undefined && random() < rule[1]) element.breaks.push(rule[0]);
+  if (rule !== undefined) {
+    const look = `${rule[0]} ${JSON.stringify(element, ['tag', 'attributes', 'children', 'id', 'class', 'href', 'src', 'name'])}`;
+    const breaks = judged.get(look) ?? random() < rule[1];
+    judged.set(look, breaks);
+    if (breaks) element.breaks.push(rule[0]);
+  }
   for (const child of element.children)
-    if (typeof child === 'object') judgeAtRandom(child, random, element.tag);
+    if (typeof child === 'object') judgeAtRandom(child, random, element.tag, judged);
 }
 
 /** The rule that an element of its kind breaks, and how often. */

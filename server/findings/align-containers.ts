@@ -20,17 +20,20 @@ const MAX_VOTES = 400;
  */
 export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {
   const parents = parentsOf(b);
-  /** Containers of the right page that have a counterpart, with its score. */
-  const claims = new Map<number, number>();
+  const candidates: Candidate[] = [];
   for (let i = elementCount(a) - 1; i >= 0; i--) {
     if (isTelling(a, i)) continue;
     const votes = counterpartsIn(a, i, alignment);
-    if (votes.length === 0) continue;
-    const j = bestContainer(a, b, i, votes, parents, claims);
-    if (j < 0) {
-      if (alignment.right[i] !== -1) alignment.certainty[i] = BY_SHAPE;
-      continue;
-    }
+    if (votes.length > 0) candidates.push(...candidatesFor(a, b, i, votes, parents));
+    if (alignment.right[i] !== -1) alignment.certainty[i] = BY_SHAPE;
+  }
+  // A stable sort: of equal ones the innermost goes first.
+  candidates.sort((x, y) => y.score - x.score);
+  const [taken, claimed] = [new Uint8Array(elementCount(a)), new Uint8Array(elementCount(b))];
+  for (const { i, j } of candidates) {
+    if (taken[i] === 1 || claimed[j] === 1) continue;
+    taken[i] = 1;
+    claimed[j] = 1;
     // What stands in a container can't make it surer than it is itself.
     const certainty = hasSureContent(a, b, i, j, alignment) ? SURE : BY_SHAPE;
     unlink(alignment, i, j);
@@ -96,16 +99,21 @@ function counterpartsIn(a: Uint32Array, i: number, alignment: PageAlignment): nu
   return found.sort((x, y) => x - y);
 }
 
-function bestContainer(
+/** Two containers that have telling content in common, and how much of it. */
+interface Candidate {
+  i: number;
+  j: number;
+  score: number;
+}
+
+function candidatesFor(
   a: Uint32Array,
   b: Uint32Array,
   i: number,
   votes: number[],
   parents: Int32Array,
-  claims: Map<number, number>,
-): number {
-  let best = -1;
-  let bestScore = MIN_SHARE;
+): Candidate[] {
+  const found: Candidate[] = [];
   const chain = placeInChain(a, i);
   let j = parents[votes[votes.length >> 1] ?? 0] ?? -1;
   for (let step = 0; j >= 0 && step < MAX_CANDIDATES; step++, j = parents[j] ?? -1) {
@@ -114,14 +122,10 @@ function bestContainer(
     if (chain.length === own.length && chain.depth !== own.depth) continue;
     const inside = lowerBound(votes, j + sizeAt(b, j) + 1) - lowerBound(votes, j + 1);
     const share = (2 * inside) / (votes.length + Math.max(inside, tellingIn(b, j)));
-    const score = share + (shapeAt(a, i) === shapeAt(b, j) ? SAME_SHAPE_BONUS : 0);
-    if (share >= MIN_SHARE && score > bestScore && score > (claims.get(j) ?? 0)) {
-      best = j;
-      bestScore = score;
-    }
+    if (share < MIN_SHARE) continue;
+    found.push({ i, j, score: share + (shapeAt(a, i) === shapeAt(b, j) ? SAME_SHAPE_BONUS : 0) });
   }
-  if (best >= 0) claims.set(best, bestScore);
-  return best;
+  return found;
 }
 
 /**
@@ -150,7 +154,7 @@ function tellingIn(b: Uint32Array, j: number): number {
 }
 
 /** Parents from the sizes of elements in document order; -1 for a root. */
-function parentsOf(words: Uint32Array): Int32Array {
+export function parentsOf(words: Uint32Array): Int32Array {
   const parents = new Int32Array(elementCount(words)).fill(-1);
   const open: number[] = [];
   for (let index = 0; index < parents.length; index++) {

@@ -42,7 +42,8 @@ export function matchPage(
     ({ facts, strong }) => (strong === '' ? '' : `${facts.family} ${facts.about.tag} ${strong}`),
     'unique',
   );
-  found.push(...pairAligned(left, right, places, 'by shape'));
+  found.push(...pairAligned(left, right, places, 'by shape'), ...pairWrappers(left, right, places));
+  found.push(...pairAlone(left, right, places));
   forEachCommonKey(
     left,
     right,
@@ -113,6 +114,44 @@ function pairAligned(
     const y = candidates.find((item) => item.facts.rule === x.facts.rule) ?? candidates[0];
     if (y === undefined) continue;
     if (!sure && similarity(x.facts.about, y.facts.about) < MIN_SIMILARITY_BY_SHAPE) continue;
+    x.matched = true;
+    y.matched = true;
+    found.push([x, y]);
+  }
+  return found;
+}
+
+/** A container of which the page shows where its content is, but not which of the wrappers around it is it. */
+function pairWrappers(left: Item[], right: Item[], places: PagePlaces): [Item, Item][] {
+  const found: [Item, Item][] = [];
+  const there = groupByKey(right, ({ facts }) => `${facts.family} ${facts.element}`);
+  for (const x of left) {
+    if (x.matched || x.facts.element < 0 || tellsWhich(x.facts.about)) continue;
+    const candidates = places
+      .sameContent(x.facts.element)
+      .flatMap((element) => there.get(`${x.facts.family} ${element}`) ?? []);
+    const y = candidates.find((item) => !item.matched);
+    if (y === undefined) continue;
+    x.matched = true;
+    y.matched = true;
+    found.push([x, y]);
+  }
+  return found;
+}
+
+/** Elements without content of their own that are the only ones of their kind left over in the same container. */
+function pairAlone(left: Item[], right: Item[], places: PagePlaces): [Item, Item][] {
+  const found: [Item, Item][] = [];
+  const kindIn = ({ facts }: Item, home: number): string =>
+    home < 0 || facts.element < 0 || tellsWhich(facts.about)
+      ? ''
+      : `${facts.family} ${facts.about.tag} ${home}`;
+  const there = groupByKey(right, (item) => kindIn(item, places.homeOfRight(item.facts.element)));
+  for (const [kind, [x, ...others]] of groupByKey(left, (item) =>
+    kindIn(item, places.homeOfLeft(item.facts.element)),
+  )) {
+    const [y, ...more] = there.get(kind) ?? [];
+    if (!x || !y || others.length > 0 || more.length > 0 || places.vetoes(x, y)) continue;
     x.matched = true;
     y.matched = true;
     found.push([x, y]);

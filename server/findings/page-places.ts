@@ -1,15 +1,25 @@
+import { parentsOf } from './align-containers.ts';
 import { alignPages } from './align-pages.ts';
+import { isTelling, sizeAt } from './element-hashes.ts';
 import type { Item } from './match-side.ts';
 import { SURE, type PageAlignment } from './page-alignment.ts';
+
+/** Wrappers around wrappers that are looked at; more than a page has, and a bound for hostile ones. */
+const MAX_WRAPPERS = 16;
 
 /** What the alignment of two pages says about places; -1 is the page as a whole and says nothing. */
 export class PagePlaces {
   readonly alignment: PageAlignment;
   readonly #sureLeft: Uint8Array;
+  readonly #left: Uint32Array;
+  readonly #right: Uint32Array;
+  #parents: { left: Int32Array; right: Int32Array } | undefined;
   #anchors: { left: Anchors; right: Anchors } | undefined;
 
   constructor(left: Uint32Array, right: Uint32Array) {
     this.alignment = alignPages(left, right);
+    this.#left = left;
+    this.#right = right;
     this.#sureLeft = new Uint8Array(this.alignment.left.length);
     this.alignment.right.forEach((j, i) => {
       if (j >= 0) this.#sureLeft[j] = this.alignment.certainty[i] ?? 0;
@@ -22,6 +32,27 @@ export class PagePlaces {
       element: this.alignment.right[element] ?? -1,
       sure: this.alignment.certainty[element] === SURE,
     };
+  }
+
+  /**
+   * Right elements that a left container may have become where a wrapper was put in or taken out: those that
+   * have the same content as the one that it, or a wrapper of its own, is aligned with. Nearest first.
+   */
+  sameContent(element: number): number[] {
+    const there = [element, ...wrappersOf(this.#left, element)].map((at) => this.alignment.right[at] ?? -1);
+    return there.filter((at) => at >= 0).flatMap((at) => [at, ...wrappersOf(this.#right, at)]);
+  }
+
+  /** The right element in which a left one should stand, by what is around it; -1 when that is unknown. */
+  homeOfLeft(element: number): number {
+    this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
+    return this.alignment.right[homeOf(this.#left, this.#parents.left, element)] ?? -1;
+  }
+
+  /** The element around a right one that has more in it. */
+  homeOfRight(element: number): number {
+    this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
+    return homeOf(this.#right, this.#parents.right, element);
   }
 
   /**
@@ -56,6 +87,31 @@ export class PagePlaces {
       (after < 0 ? -1 : to[after]) === (this.#anchors.right.after[j] ?? -1)
     );
   }
+}
+
+/** Containers around and in one that have nothing but it, or it has nothing but them. */
+function wrappersOf(words: Uint32Array, element: number): number[] {
+  if (isTelling(words, element)) return [];
+  const found: number[] = [];
+  for (const step of [-1, 1]) {
+    for (let at = element; found.length < MAX_WRAPPERS; at += step) {
+      const [outer, inner] = step < 0 ? [at - 1, at] : [at, at + 1];
+      if (outer < 0 || sizeAt(words, outer) === 0) break;
+      if (sizeAt(words, outer) !== sizeAt(words, inner) + 1 || isTelling(words, at + step)) break;
+      found.push(at + step);
+    }
+  }
+  return found;
+}
+
+/** The nearest ancestor that has more in it than the element; -1 for none. */
+function homeOf(words: Uint32Array, parents: Int32Array, element: number): number {
+  let [inner, outer] = [element, parents[element] ?? -1];
+  for (let step = 0; step < MAX_WRAPPERS && outer >= 0; step++) {
+    if (sizeAt(words, outer) !== sizeAt(words, inner) + 1) break;
+    [inner, outer] = [outer, parents[outer] ?? -1];
+  }
+  return outer;
 }
 
 /** Per element the nearest one before and after it that is surely aligned. */
