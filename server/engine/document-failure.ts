@@ -87,6 +87,8 @@ const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 export function retryAfterMs(value: string | undefined, nowMs: number): number | null {
   if (value === undefined || value.trim() === '') return null;
   const text = value.trim();
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
+  // Date.parse takes many a number for a date; dates of HTTP begin with the name of a day.
+  const dateMs = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : dateMs - nowMs;
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : null;
 }

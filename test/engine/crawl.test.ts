@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
+import { scanBytes } from '../support/scan-bytes.ts';
 import { serveSite } from '../support/site-server.ts';
 import type { SiteServer } from '../support/site-server.ts';
 import { memoryLog, scanAll, testConfig } from './engine-fixture.ts';
@@ -195,6 +196,26 @@ describe('crawl', () => {
     expect(broken[0]).toMatchObject({ severity: 'medium', explanation: expect.stringMatching(/HTTP 410/) });
     expect(limitations.join('\n')).toMatch(/HTTP 401 \(it wants a sign-in/);
     expect(limitations.join('\n')).toMatch(/is no HTML page \(application\/json\)/);
+  });
+
+  it('has broken links among the findings of the service', async () => {
+    routes = {
+      '/': page(link('/a') + link('/gone')),
+      '/a': page('<a href="gone#there">Our history</a>'),
+      '/gone': status(404),
+    };
+    const { findings, counts } = JSON.parse(await scanBytes(engine, at('/')));
+    expect(counts).toMatchObject({ total: 1, medium: 1, pages: 2 });
+    expect(findings).toMatchObject([
+      {
+        rule: 'broken-link',
+        severity: 'medium',
+        evidence: '<a href="/gone">To /gone</a>',
+        pages: [at('/'), at('/a')],
+        occurrences: 2,
+        sources: ['crawl'],
+      },
+    ]);
   });
 
   it('says when the address leads to another site', async () => {
