@@ -9,7 +9,7 @@ const QUIET_MS = 100;
 /** No page is waited for longer than this after its load event, */
 const CAP_MS = 2_500;
 /** but for one that shows that it is still loading. */
-const UNFINISHED_CAP_MS = 6_000;
+const UNFINISHED_CAP_MS = 8_000;
 /** What a page goes on bringing about has no end. */
 const MOST_STEPS = 10;
 const POLL_MS = 25;
