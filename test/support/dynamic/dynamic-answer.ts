@@ -41,7 +41,13 @@ export function createDynamicSite(names: string[]): DynamicSite {
           : null;
       };
       const body = html();
-      if (body === null) return false;
+      if (name === 'robots.txt' || name === 'sitemap.xml') return false;
+      if (body === null) {
+        // Where the links of what is shown lead: nothing to judge, and nothing broken.
+        response.setHeader('content-type', 'text/plain');
+        response.end('There is more to come.');
+        return true;
+      }
       response.setHeader('content-type', 'text/html; charset=utf-8');
       setTimeout(() => response.end(body), Number(url.searchParams.get('after')));
       return true;
