@@ -21,8 +21,9 @@ function say(line: string): void {
   console.log(`\n\u2192 ${line}`);
 }
 
+/** A runner shows debug lines only when asked to. */
 function echo(text: string): void {
-  process.stdout.write(text);
+  process.stdout.write(text.replaceAll(/^::debug::.*\r?\n/gm, ''));
 }
 
 async function main(): Promise<void> {
