@@ -16,7 +16,8 @@ const MIN_SIMILARITY_BY_SHAPE = 0.35;
 /**
  * Matches the occurrences of one page with those of the same page in another scan, in stages from the
  * surest to the least sure; each takes what the ones before left over. Only occurrences of one family of
- * rules are ever matched. Marks the items and returns the pairs.
+ * rules are ever matched. Marks the items and returns the pairs. Going from strict to loose keys is how
+ * SonarQube's issue tracker and the result matching of Microsoft's SARIF SDK work.
  */
 export function matchPage(
   left: Item[],

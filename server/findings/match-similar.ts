@@ -19,7 +19,8 @@ export interface PairBudget {
 }
 
 /**
- * Pairs what is left of one rule on one page by similarity, best pair first. Each pair needs evidence
+ * Pairs what is left of one rule on one page by similarity, best pair first (as Similo takes the most similar
+ * candidate; Nass et al. 2023), in blocks where there are many, as record linkage does. Each pair needs evidence
  * beside its likeness: a common word or address, or the same place. Marks and returns the pairs.
  */
 export function matchSimilar(

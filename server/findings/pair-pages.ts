@@ -14,7 +14,8 @@ const MAX_CANDIDATES = 5;
 
 /**
  * Pairs the pages of two scans: by address, by path and query, then by path alone in order of their queries, then by
- * what they consist of (share of equal elements), so that a renamed page is still the same page.
+ * what they consist of (share of equal elements, the Jaccard index), so that a renamed page is still the same
+ * page, as Git knows a renamed file.
  */
 export function pairPages(left: readonly PageFacts[], right: readonly PageFacts[]): PagePair[] {
   const pairs: PagePair[] = [];
