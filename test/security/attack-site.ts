@@ -44,6 +44,10 @@ export const LOCAL_ADDRESSES = [
   'javascript:document.body.textContent=1',
 ];
 
+const MARKUP_PAGES = 4;
+/** The home page, and those with markup, scripts, workers and WebRTC. */
+export const ATTACK_PAGES = MARKUP_PAGES + 4;
+
 /** Forbidden origins per vector that opens a process. */
 const PER_HEAVY_VECTOR = 1;
 /** A page is kept loading until all its controls have fired, or for this long. */
@@ -87,13 +91,12 @@ export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Ans
   }
   const scriptGoals = Object.keys(SCRIPT).map((_, index) => goalsOf(index, perVector));
 
-  const markup = Object.entries(MARKUP)
-    .flatMap(([name, vector], index) =>
-      goalsOf(index, vector.heavy === true ? PER_HEAVY_VECTOR : perVector).map((origin) =>
-        vector.make(`${origin}/${name}`),
-      ),
-    )
-    .join('\n');
+  const markup = Object.entries(MARKUP).map(([name, vector], index) => ({
+    name,
+    body: goalsOf(index, vector.heavy === true ? PER_HEAVY_VECTOR : perVector)
+      .map((origin) => vector.make(`${origin}/${name}`))
+      .join('\n'),
+  }));
   const script = `<script>
     const attacks = { ${Object.entries(SCRIPT)
       .map(([name, body]) => `${JSON.stringify(name)}: (url, ws) => { ${body} }`)
@@ -132,7 +135,6 @@ export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Ans
           + (transport === 'tcp' ? ' tcptype passive' : ''), sdpMid: '0', sdpMLineIndex: 0 }).catch(() => {}); });
   </script>`;
   const pages: Record<string, { body: string; controls: string[] }> = {
-    '/markup': { body: markup, controls: Object.keys(MARKUP) },
     '/script': { body: script, controls: Object.keys(SCRIPT) },
     '/workers': {
       body: workers,
@@ -142,6 +144,15 @@ export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Ans
     },
     '/rtc': { body: rtc, controls: ['raw'] },
   };
+
+  // On some pages, so that a busy machine gets done with each.
+  for (let page = 0; page < MARKUP_PAGES; page += 1) {
+    const part = markup.filter((_, index) => index % MARKUP_PAGES === page);
+    pages[`/markup${page}`] = {
+      body: part.map(({ body }) => body).join('\n'),
+      controls: part.map(({ name }) => name),
+    };
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.invalid');

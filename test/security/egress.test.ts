@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../demo/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
-import { LOCAL_ADDRESSES, NEVER_FIRE, attackSite } from './attack-site.ts';
+import { ATTACK_PAGES, LOCAL_ADDRESSES, NEVER_FIRE, attackSite } from './attack-site.ts';
 import { type Canary, openCanary } from './canary.ts';
 import { IN_WORKER, MARKUP, NAVIGATIONS, SCRIPT } from './vectors.ts';
 
@@ -102,7 +102,7 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     scans.set('whole', await scan(`${origin}/`));
     scans.set('local', await scan(`${origin}/local`));
     await Promise.all(targets.map(async ([name, url]) => scans.set(name, await scan(url))));
-  }, 110_000);
+  }, 300_000);
 
   afterAll(async () => {
     await service?.stop();
@@ -116,7 +116,10 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
   });
 
   it('all pages were judged, so that what they did was seen', () => {
-    expect(scans.get('whole')).toMatchObject({ status: 'complete', result: { counts: { pages: 5 } } });
+    expect(scans.get('whole')).toMatchObject({
+      status: 'complete',
+      result: { counts: { pages: ATTACK_PAGES } },
+    });
     expect(scans.get('whole')?.result?.limitations).toContain(
       'Pages ask for resources that this service may not open; they were judged without them.',
     );
@@ -126,10 +129,11 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     Object.keys(IN_WORKER).map((name) => `${kind}-${name}`),
   );
   const vectors = [...Object.keys(MARKUP), ...Object.keys(SCRIPT), ...workers, ...Object.keys(NAVIGATIONS)];
-  it.each([...vectors, 'raw', 'csp-report', 'header-preload-img'])(
+  const firing = vectors.filter((name) => NEVER_FIRE[name] === undefined);
+  it.each([...firing, 'raw', 'csp-report', 'header-preload-img'])(
     'the control of %s fires where the address is allowed',
     (name) => {
-      expect(control.paths.has(`/${name}`)).toBe(NEVER_FIRE[name] === undefined);
+      expect(control.paths).toContain(`/${name}`);
     },
   );
 

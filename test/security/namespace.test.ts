@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ATTACK_PAGES } from './attack-site.ts';
 import { NAMES, NAME_SERVER, ORIGINS, PUBLIC } from './namespace/addresses.ts';
 import type { NamespaceRun } from './namespace/run.ts';
 
@@ -104,7 +105,10 @@ describe.skipIf(!WANTED)(
     it('a scan of an address that changes fails, and normal scans are as before', () => {
       expect(guarded.rebind).toMatchObject({ status: 'failed' });
       expect(guarded.attack.result?.limitations).toContain(REFUSED);
-      expect(guarded.attack).toMatchObject({ status: 'complete', result: { counts: { pages: 5 } } });
+      expect(guarded.attack).toMatchObject({
+        status: 'complete',
+        result: { counts: { pages: ATTACK_PAGES } },
+      });
       const [before, after] = guarded.publicScans;
       expect(before).toMatchObject({ status: 'complete', result: { counts: { pages: 1 } } });
       expect(after.result).toEqual(before.result);
