@@ -64,9 +64,15 @@ export function measureWithoutOwnFile(
   return total;
 }
 
+/** Each file is read once, however often it is looked into. */
+const parsed = new Map<string, SourceFile | undefined>();
+
 function mapOf(sources: ReadonlyMap<string, string>, scan: Scan): SourceMap {
-  const files = [...sources]
-    .map(([path, text]) => readSource(path, text))
-    .filter((file): file is SourceFile => file !== undefined);
+  const files = [...sources].flatMap(([path, text]) => {
+    const key = `${path}\n${text}`;
+    const file = parsed.has(key) ? parsed.get(key) : readSource(path, text);
+    parsed.set(key, file);
+    return file ?? [];
+  });
   return new SourceMap(files, scan.result?.pages.map((page) => page.url) ?? []);
 }

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { startService } from '../../demo/start-service.ts';
 import type { Scan } from '../../src/api-types.ts';
 import type { BenchSite } from './bench-site.ts';
+import { frameworkSites } from './framework-sites.ts';
 import { measure, measureWithoutOwnFile, type Result } from './measure.ts';
 import { scanSite } from './scan-site.ts';
 import { staticSites } from './static-sites.ts';
@@ -29,7 +30,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-source-map-'));
 const service = await startService(folder, { MAX_PAGES: '12' });
 try {
   const measured: Measured[] = [];
-  for (const site of staticSites(modules)) {
+  for (const site of [...staticSites(modules), ...frameworkSites(modules)]) {
     const truth = new Truth();
     const serve = site.serve(truth);
     const file = kept === undefined ? undefined : path.join(kept, `${site.name}.json`);

@@ -29,7 +29,7 @@ export class Truth {
 }
 
 const TOKEN =
-  /<!--.*?-->|<(script|style|title)\b[^>]*>.*?<\/\1\s*>|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>|<([a-z][a-z0-9]*)(?=[\s/>])/gis;
+  /<!--.*?-->|<(script|style|title)\b[^>]*>.*?<\/\1\s*>|\{\{.*?\}\}|\{%.*?%\}|<%.*?%>|<([a-z][a-z0-9]*)(?=[\s/>])/gs;
 const NEVER_JUDGED = /^(?:head|meta|link|base|br|path)$/i;
 
 /**

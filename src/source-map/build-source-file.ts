@@ -22,6 +22,8 @@ interface Draft extends SourceElement {
 export interface OpeningTag {
   /** `undefined` for a component or a fragment. */
   tag: string | undefined;
+  /** Name of the component that the tag was concluded from. */
+  component?: string | undefined;
   line: number;
   /** Values as patterns by name as written, `class` among them. */
   attributes: ReadonlyMap<string, Pattern>;
@@ -55,6 +57,7 @@ export class SourceFileBuilder {
       file: this.#path,
       line: opening.line,
       tag: opening.tag,
+      component: opening.component,
       attributes,
       classes: readClasses(opening.attributes.get('class') ?? [], opening.possibleClasses ?? []),
       spread: opening.spread,
@@ -119,7 +122,7 @@ export class SourceFileBuilder {
   }
 
   build(isDocument: boolean): SourceFile {
-    return { path: this.#path, elements: this.#elements, isDocument };
+    return { path: this.#path, elements: this.#elements, isDocument, defines: [] };
   }
 
   #add(part: string | null): void {

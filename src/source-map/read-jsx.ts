@@ -1,7 +1,7 @@
 import { parse } from '@babel/parser';
 
 import { SourceFileBuilder } from './build-source-file.ts';
-import { hostTag } from './read-markup.ts';
+import { componentName, hostTag } from './read-markup.ts';
 import type { Pattern, SourceFile } from './source-element.ts';
 
 /** A node of the syntax tree, as far as this reader looks at it. */
@@ -101,7 +101,14 @@ function readElement(node: SyntaxNode, builder: SourceFileBuilder): void {
     // A number or true is written as text; false and undefined are not written at all.
     attributes.set(target, pattern);
   }
-  builder.open({ tag, line: node.loc?.start.line ?? 1, attributes, possibleClasses, spread });
+  builder.open({
+    tag,
+    component: componentName(name, tag),
+    line: node.loc?.start.line ?? 1,
+    attributes,
+    possibleClasses,
+    spread,
+  });
   if (writesContent) builder.hole();
   readChildren(node, builder);
   builder.close();

@@ -36,7 +36,7 @@ export function readMarkdown(path: string, source: string): SourceFile {
   const builder = new SourceFileBuilder(path);
   const embedded: SourceElement[] = [];
   read(fromMarkdown(masked, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
-  return { path, elements: [...builder.build(false).elements, ...embedded], isDocument: false };
+  return { path, elements: [...builder.build(false).elements, ...embedded], isDocument: false, defines: [] };
 
   function read(node: MarkdownNode, inHead = false): void {
     const line = node.position?.start.line ?? 1;

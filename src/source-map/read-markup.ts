@@ -40,6 +40,16 @@ export function hostTag(name: string): string | undefined {
   return /[A-Z-]/.test(name) ? known : undefined;
 }
 
+/** The name of a component whose element is only known from habit. */
+export function componentName(name: string, tag: string | undefined): string | undefined {
+  return tag === undefined || name.toLowerCase() === tag ? undefined : componentKey(name);
+}
+
+/** `nuxt-link` and `NuxtLink` are one. */
+export function componentKey(name: string): string {
+  return name.replaceAll('-', '').toLowerCase();
+}
+
 /**
  * Reads markup whose expressions are masked. Never throws: markup is whatever it is.
  *
@@ -58,7 +68,8 @@ export function readMarkup(path: string, source: string, masked: string, rules: 
         if (SILENT.has(name.toLowerCase()) && !isVueRoot) silent += 1;
         if (name.toLowerCase() === 'html') sawRoot = true;
         const read = readAttributes(attributes, rules);
-        builder.open({ tag: rules.components ? hostTag(name) : name.toLowerCase(), line, ...read });
+        const tag = rules.components ? hostTag(name) : name.toLowerCase();
+        builder.open({ tag, component: componentName(name, tag), line, ...read });
         if (read.writesContent) builder.hole();
       },
       ontext(text) {

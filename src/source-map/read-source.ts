@@ -2,7 +2,7 @@ import { maskBraces } from './mask-braces.ts';
 import { hasTemplateSyntax, maskFrontMatter, maskTemplate } from './mask-templates.ts';
 import { readJsx } from './read-jsx.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { readMarkup } from './read-markup.ts';
+import { componentKey, readMarkup } from './read-markup.ts';
 import type { SourceFile } from './source-element.ts';
 
 type Reader = (path: string, source: string) => SourceFile;
@@ -101,11 +101,18 @@ export function readSource(path: string, source: string): SourceFile | undefined
   if (reader === undefined || (reader === readJsx && !/<\/|\/>/.test(source)) || isPacked(source))
     return undefined;
   try {
-    return reader(path, source);
+    return { ...reader(path, source), defines: definedComponents(path, source) };
   } catch {
     // A file that can't be read is a file in which nothing is found.
     return undefined;
   }
+}
+
+/** Components by their declarations, and by the name of the file. */
+function definedComponents(path: string, source: string): string[] {
+  const declared = source.matchAll(/\b(?:function|const|let|var|class)\s+([A-Z]\w*)/g);
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/s, '');
+  return [name, ...[...declared].map(([, own = '']) => own)].map(componentKey);
 }
 
 /** A line number in such a file would help nobody. */

@@ -101,5 +101,5 @@ function scorePlace({ chain }: SoughtElement, source: SourceElement): number | u
     else misplaced += 1;
   }
   if (misplaced > 0) return Math.min(2, points) - 2 - Math.min(2, misplaced);
-  return Math.min(2, points) + (isWhole && at === chain.length ? 4 : 0);
+  return Math.min(2, points) + (isWhole && at === chain.length ? Math.min(4, chain.length) : 0);
 }

@@ -18,6 +18,8 @@ export interface SourceElement {
   line: number;
   /** Tag in lower case; `undefined` for a component or a fragment, which puts unknown elements in its place. */
   tag: string | undefined;
+  /** The component that writes it, where the tag is only known from the habits of frameworks: `Link` for a. */
+  component: string | undefined;
   /** Values by normalised name (see {@link attributeKey}), without `class`. */
   attributes: ReadonlyMap<string, Pattern>;
   classes: SourceClasses;
@@ -40,6 +42,8 @@ export interface SourceFile {
   elements: readonly SourceElement[];
   /** A whole HTML document without expressions: it is served as it is, at one address. */
   isDocument: boolean;
+  /** Names of components that the file may define. */
+  defines: readonly string[];
 }
 
 /** One name for an attribute in HTML, SVG and JSX: `aria-label`, `strokeWidth`, `stroke-width`. */

@@ -18,6 +18,8 @@ const MIN_SCORE = 4;
 const MIN_MARGIN = 2;
 /** A file that is known to write the page. */
 const OWN_FILE = 3;
+/** A document that is served as it is, so that its elements stand where they are on the page. */
+const OWN_DOCUMENT = 1;
 /** More candidates than this for one finding are not looked at. */
 const MAX_CANDIDATES = 50_000;
 
@@ -32,9 +34,11 @@ export class SourceMap {
    */
   constructor(files: readonly SourceFile[], pages: readonly string[]) {
     this.#pageFiles = findPageFiles(files, pages);
+    const defined = new Set(files.flatMap((file) => file.defines));
     for (const file of files) {
       for (const element of file.elements) {
-        if (element.tag === undefined) continue;
+        // A component of the repository's own writes its element elsewhere.
+        if (element.tag === undefined || defined.has(element.component ?? '')) continue;
         const list = this.#byTag.get(element.tag);
         if (list === undefined) this.#byTag.set(element.tag, [{ element, file }]);
         else list.push({ element, file });
@@ -61,7 +65,7 @@ export class SourceMap {
       if (writes === 'no') continue;
       const points = score(sought, element);
       if (points === undefined) continue;
-      const total = points + (writes === 'yes' ? OWN_FILE : 0);
+      const total = points + (writes === 'yes' ? OWN_FILE : 0) + (file.isDocument ? OWN_DOCUMENT : 0);
       if (best === undefined || total > best.score) {
         if (best !== undefined && !isSamePlace(best.element, element)) next = best.score;
         best = { score: total, element };

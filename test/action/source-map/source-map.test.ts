@@ -224,9 +224,24 @@ describe('what must get no line', () => {
     ],
     ['a packed file', { 'a.html': `<html>${'<p>x</p>'.repeat(2000)}${BUTTON}</html>` }, BUTTON],
     ['a page of a framework for another address', { 'src/pages/about.astro': BUTTON }, BUTTON],
+    [
+      'a use of a component that the sources define',
+      {
+        'A.tsx':
+          'const Link = (p) => <a className={p.c} href={p.to}>{p.children}</a>;\nconst A = () => <Link to="/contact">Contact us now</Link>;',
+      },
+      '<a class="x" href="/contact">Contact us now</a>',
+    ],
   ])('%s', (_why, sources, evidence) => {
     expect(locate(sources, evidence)).toBeUndefined();
   });
+});
+
+it('knows what the links of frameworks write', () => {
+  const sources = {
+    'A.vue': '<template>\n<RouterLink to="/contact">Contact us now</RouterLink>\n</template>',
+  };
+  expect(locate(sources, '<a href="/contact">Contact us now</a>')).toEqual({ file: 'A.vue', line: 2 });
 });
 
 it('prefers the file of a route among equal elements', () => {
