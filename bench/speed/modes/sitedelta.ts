@@ -12,7 +12,8 @@ type Scan = components['schemas']['Scan'];
 
 const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const RECORDER = new URL('../record-phases.ts', import.meta.url).href;
-const POLL_MS = 100;
+/** Often enough to know the end; a poll costs both sides a millisecond or two. */
+const POLL_MS = 500;
 
 /**
  * The whole service: a process of its own, a scan asked for by HTTP, polled until its result is there.
