@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrokenAddress, JudgedPage } from '../findings/facts.ts';
-import { checkAxe } from './checks/check-axe.ts';
-import { checkHtmlcs } from './checks/check-htmlcs.ts';
+import { checkIssues } from './checks/check-issues.ts';
 import { checkLinkedAddress } from './checks/check-links.ts';
 import type { Frontier, FrontierPage } from './crawl/frontier.ts';
 import { describeEngines } from './engine-facts.ts';
@@ -269,7 +268,7 @@ function judge({ url, status, page, issues }: GatheredPage): JudgedPage {
     status,
     title: page.title,
     snapshot: page.snapshot,
-    violations: [...checkAxe(issues.axe), ...checkHtmlcs(issues.htmlcs)],
+    violations: checkIssues(issues),
   };
 }
 

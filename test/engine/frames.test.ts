@@ -49,7 +49,7 @@ const NOT_JUDGED: Record<string, string> = {
   '/hidden': page('<iframe src="/inner" style="display:none"></iframe>'),
   '/around-hidden': page('<div hidden><iframe src="/inner"></iframe><img src="/hidden.svg"></div>'),
   '/invisible': page('<iframe title="F" src="/inner" style="visibility:hidden"></iframe>'),
-  '/pixel': page('<iframe title="F" src="/inner" width="1" height="1" style="border:0"></iframe>'),
+  '/pixel': page('<iframe title="F" src="/inner" width="1" height="1"></iframe>'),
   '/empty-frame': page('<iframe title="F"></iframe><iframe title="G" src="/empty"></iframe>'),
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAxe } from '../../../server/engine/checks/check-axe.ts';
 import { checkHtmlcs } from '../../../server/engine/checks/check-htmlcs.ts';
+import { checkIssues } from '../../../server/engine/checks/check-issues.ts';
 import type { AxeIssue } from '../../../server/engine/gather/engine-issue.ts';
 
 function axeIssue(changes: Partial<AxeIssue>): AxeIssue {
@@ -112,5 +113,29 @@ describe('checkHtmlcs', () => {
     const [violation] = checkHtmlcs([{ code: 'Odd', node: null, type: 'warning', message: 'Look.' }]);
     expect(violation).toMatchObject({ severity: 'low', needsReview: true, criteria: [], node: null });
     expect(violation).not.toHaveProperty('helpUrl');
+  });
+});
+
+describe('checkIssues', () => {
+  const H37 = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
+  const issues = {
+    axe: [axeIssue({ node: 7 })],
+    htmlcs: [7, 9].map((node) => ({ code: H37, node, type: 'error' as const, message: 'No alt.' })),
+    axeRules: ['image-alt', 'role-img-alt'],
+    omitted: [],
+  };
+  const told = (changes: object): string[] =>
+    checkIssues({ ...issues, ...changes }).map(({ source, node }) => `${source} ${node}`);
+
+  it('does not report what axe has looked at and found right', () => {
+    expect(told({})).toEqual(['axe 7', 'htmlcs 7']);
+  });
+
+  it.each([
+    ['axe did not get done', { axe: [], axeRules: [] }, ['htmlcs 7', 'htmlcs 9']],
+    ['axe had too many', { omitted: [{ rule: 'image-alt', count: 3 }] }, ['axe 7', 'htmlcs 7', 'htmlcs 9']],
+    ['axe could not decide', { axe: [axeIssue({ node: 9, needsReview: true })] }, ['axe 9', 'htmlcs 9']],
+  ])('reports it where %s', (_when, changes, expected) => {
+    expect(told(changes)).toEqual(expected);
   });
 });

@@ -28,6 +28,9 @@ globalThis.takeSnapshot = (caps) => {
     iframe: reader(HTMLIFrameElement.prototype, 'src'),
     frame: reader(HTMLFrameElement.prototype, 'src'),
   };
+  /** Without borders, which a frame of one pixel has too. */
+  const innerWidthOf = reader(Element.prototype, 'clientWidth');
+  const innerHeightOf = reader(Element.prototype, 'clientHeight');
   const documentBody = reader(Document.prototype, 'body');
   const firstElement = reader(Element.prototype, 'firstElementChild');
   const isVisible = (element) =>
@@ -114,10 +117,10 @@ globalThis.takeSnapshot = (caps) => {
   };
 
   /** Frames that nobody sees (not rendered, a dot for counting visits) or that are empty are passed over. */
-  const noteFrame = (element, tag, index, box) => {
+  const noteFrame = (element, tag, index) => {
     const Frame = { iframe: HTMLIFrameElement, frame: HTMLFrameElement }[tag];
     if (Frame === undefined || !(element instanceof Frame)) return;
-    if (box.width <= 2 || box.height <= 2 || !isVisible(element)) return;
+    if (innerWidthOf(element) <= 2 || innerHeightOf(element) <= 2 || !isVisible(element)) return;
     const inner = frameDocument[tag](element);
     if (inner === null) {
       const host = hostOf(frameAddress[tag](element));
@@ -164,7 +167,7 @@ globalThis.takeSnapshot = (caps) => {
     }
     if (via !== undefined) record.via = via;
     noteAddresses(node, tag);
-    noteFrame(node, tag, index, box);
+    noteFrame(node, tag, index);
 
     pushChildren(node, index, undefined, SILENT.has(tag));
     const shadow = shadowRoot(node);
