@@ -3,7 +3,7 @@ import type { LaunchedBrowser } from './browser-launch.ts';
 import { PROXY_BYPASS_LIST } from './egress/browser-flags.ts';
 import type { EngineLog } from './engine-log.ts';
 import type { MemoryWatchdog } from './memory-watchdog.ts';
-import { cpuTicksOf } from './process-tree.ts';
+import { activityOf } from './process-tree.ts';
 import { createTabs } from './tabs.ts';
 import type { Tab, Tabs } from './tabs.ts';
 import { endsWithin, within } from './within.ts';
@@ -53,9 +53,9 @@ export interface RunningBrowser {
 /** How long the end of a scan waits for its tabs to close. */
 const CLOSE_WAIT_MS = 500;
 /** After this the browser is ended, and every other scan in it with it; so a slow machine gets its time. */
-const CLOSE_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 20_000;
 /** A browser that says nothing and does nothing for so long when it is asked hangs. */
-const ANSWER_TIMEOUT_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 1_000;
 /** So does one that is busy and says nothing for so long, after the tab that kept it busy was closed. */
 const BUSY_TIMEOUT_MS = 20_000;
 /** Opening a context takes some milliseconds; this is for a machine that is very busy. */
@@ -123,10 +123,11 @@ export async function openPooledContext(options: {
     async answers() {
       if (signal.aborted) return false;
       const pid = browser.process()?.pid ?? 0;
-      const ticks = cpuTicksOf(pid);
+      const before = activityOf(pid);
       const asked = tabs.ask();
       if (await endsWithin(asked, ANSWER_TIMEOUT_MS)) return !signal.aborted;
-      if (ticks !== null && cpuTicksOf(pid) === ticks) {
+      const now = activityOf(pid);
+      if (before !== null && now !== null && !now.isRunning && now.ticks === before.ticks) {
         options.kill('It hangs');
         return false;
       }

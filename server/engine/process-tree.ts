@@ -73,14 +73,22 @@ export function bytesOfTree(processes: TreeProcess[]): number {
   return own + Math.max(0, ...processes.map(({ fileBytes }) => fileBytes));
 }
 
-/** CPU time that a process has used, in the ticks of the system; null where it can't be told. */
-export function cpuTicksOf(pid: number): number | null {
+/** What a process does. */
+export interface Activity {
+  /** CPU time that it has used, in the ticks of the system. */
+  ticks: number;
+  /** Its main thread runs, or would if the machine had time for it. */
+  isRunning: boolean;
+}
+
+/** What a process does at the moment; null where it can't be told. */
+export function activityOf(pid: number): Activity | null {
   if (process.platform !== 'linux') return null;
   const stat = readText(`/proc/${pid}/stat`);
+  if (stat === '') return null;
+  // State, utime and stime (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // utime and stime (proc(5)).
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  return Number.isNaN(ticks) ? null : ticks;
+  return { ticks: Number(fields[11]) + Number(fields[12]), isRunning: fields[0] === 'R' };
 }
 
 function listPids(): number[] {

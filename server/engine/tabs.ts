@@ -20,8 +20,10 @@ export interface Tabs {
   dispose(): Promise<void>;
 }
 
-/** Closing a tab takes some 50 ms, also where its scripts never end; this is for a machine that is very busy. */
+/** Closing a tab takes some 50 ms, also where its scripts never end. */
 const CLOSE_TIMEOUT_MS = 3_000;
+/** For a page that floods the browser with messages, on a machine that is very busy: nobody waits for it. */
+const CRASH_TIMEOUT_MS = 15_000;
 
 const roots = new WeakMap<Browser, Promise<CDPSession>>();
 
@@ -101,7 +103,7 @@ export async function createTabs(browser: Browser, context: BrowserContext, log:
     // and nobody else does. Answered with an error once it is gone, or never.
     cdp.send('Page.crash').catch(() => undefined);
     root.send('Target.closeTarget', { targetId }).catch(() => undefined);
-    return endsWithin(gone, CLOSE_TIMEOUT_MS);
+    return endsWithin(gone, CRASH_TIMEOUT_MS);
   }
 
   return {

@@ -96,10 +96,13 @@ export function createVisitor(options: {
       else here.idle.push(worker);
       return page;
     } catch (error) {
-      await within(worker.close(), CLOSE_WAIT_MS);
-      if (!(error instanceof PageFailure)) throw error;
+      const closing = within(worker.close(), CLOSE_WAIT_MS);
       // A browser that hangs shows as a page that takes too long.
-      const lost = error.kind === 'browser' || (error.kind === 'timeout' && !(await context.answers()));
+      const isTimeout = error instanceof PageFailure && error.kind === 'timeout';
+      const hangs = isTimeout && !(await context.answers());
+      await closing;
+      if (!(error instanceof PageFailure)) throw error;
+      const lost = error.kind === 'browser' || hangs;
       if (!lost) throw error;
       if (opened === here) opened = null;
       suspect(context.pagesUnderWay() > 1 ? 1 : 2);
