@@ -162,6 +162,14 @@ describe('broken links', () => {
       ['/gone'],
     ],
     [
+      'linked from a further page',
+      scan([links, page('/b', a('/gone'))], { broken: { '/gone': 404 } }),
+      scan([links, page('/b')], { broken: { '/gone': 404 } }),
+      ['/gone'],
+      [],
+      [],
+    ],
+    [
       'on another host',
       scan([links], { broken: { '/gone': 404 }, host: 'https://preview.example:8443/' }),
       broken,

@@ -37,6 +37,6 @@ export interface Frontier {
   done(index: number, page: VisitedPage | null): boolean;
   /** Pages found so far that will be visited, those already visited included. */
   found(): number;
-  /** Addresses that were found and will not be visited because of the limit or of a trap's bound; sorted. */
+  /** Addresses that were found and will not be visited because of the limit; sorted, not all where they are many. */
   left(): string[];
 }
