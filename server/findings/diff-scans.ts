@@ -93,7 +93,8 @@ function describeUnchanged(
   partner: FindingFacts,
 ): ComparedFinding {
   const item = describeFinding(current, finding);
-  const baseEvidence = describeFinding(base, partner).evidence;
+  const [[page, at] = [-1, -1]] = partner.occurrences;
+  const baseEvidence = occurrenceAt(base, page, at).evidence;
   return item.evidence === baseEvidence ? item : { ...item, evidenceChanged: true, baseEvidence };
 }
 
