@@ -1,9 +1,17 @@
-import { rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { bundleAction } from './bundle-action.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
-await rm(dist, { recursive: true, force: true });
-await bundleAction(dist);
+// A build takes a while, and one that fails must not leave the action without its bundle.
+const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-build-'));
+try {
+  await bundleAction(folder);
+  await rm(dist, { recursive: true, force: true });
+  await cp(folder, dist, { recursive: true });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
 console.log('dist/ is built.');
