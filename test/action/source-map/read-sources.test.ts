@@ -24,6 +24,10 @@ async function namesIn(folder = '.', budgetMs = 10_000): Promise<{ names: string
   return { names: files.map((file) => file.path), skipped };
 }
 
+function git(...args: string[]): void {
+  execFileSync('git', ['-C', path.join(root, 'work'), ...args]);
+}
+
 it('leaves out what was built, what others wrote, and what is too large', async () => {
   for (const name of ['a.html', 'src/b.vue', 'node_modules/c.html', 'web/dist/d.html', '.cache/e.html']) {
     await put(`work/${name}`);
@@ -53,7 +57,6 @@ it('reads what git knows, and no link that git keeps', async () => {
   if (process.platform !== 'win32') {
     await symlink(path.join(root, 'secret/a.html'), path.join(root, 'work/link.html'));
   }
-  const git = (...args: string[]): Buffer => execFileSync('git', ['-C', path.join(root, 'work'), ...args]);
   git('init', '--quiet');
   git('add', '--', 'known.html', ...(process.platform === 'win32' ? [] : ['link.html']));
   expect((await namesIn()).names).toEqual(['known.html']);
