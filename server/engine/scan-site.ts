@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BrokenAddress, JudgedPage } from '../findings/facts.ts';
+import { abortable } from './abortable.ts';
 import { checkIssues } from './checks/check-issues.ts';
 import { checkLinkedAddress } from './checks/check-links.ts';
+import { MAX_LEFT } from './crawl/create-frontier.ts';
 import type { Frontier, FrontierPage } from './crawl/frontier.ts';
 import { describeEngines } from './engine-facts.ts';
 import type { EngineOutcome, EngineRequest } from './engine.ts';
@@ -221,7 +223,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const left = frontier.left();
   for (const url of left) unvisited.add(url);
   if (left.length > 0) {
-    notes.add(`The limit of pages was reached: ${plural(left.length)} found and not judged.`);
+    const atLeast = left.length < MAX_LEFT ? '' : 'at least ';
+    notes.add(`The limit of pages was reached: ${atLeast}${plural(left.length)} found and not judged.`);
   }
   if (foreignHosts.size > 0) notes.add(`Frames of other origins were not judged: ${hostsOf(foreignHosts)}.`);
   return {
@@ -290,14 +293,4 @@ function hostsOf(hosts: Set<string>): string {
 
 function plural(pages: number): string {
   return pages === 1 ? '1 page was' : `${pages} pages were`;
-}
-
-/** A promise that also ends when the signal is aborted. */
-function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const aborted = (): void => reject(signal.reason);
-    signal.addEventListener('abort', aborted, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
-  });
 }

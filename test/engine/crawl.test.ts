@@ -108,6 +108,21 @@ describe('crawl', () => {
     expect(unvisited).toEqual([]);
   });
 
+  it('says how many pages are left at the limit', async () => {
+    const small = createEngine(testConfig({ maxPages: 1 }), memoryLog());
+    const addresses = Array.from({ length: 2_100 }, (_, n) => at(`/${n}`)).join('\n');
+    routes = { '/': page('Many'), '/sitemap.xml': (response) => response.end(addresses) };
+    try {
+      const { outcome } = await scanAll(small, at('/'));
+      expect(outcome).toMatchObject({
+        ok: true,
+        limitations: ['The limit of pages was reached: at least 2000 pages were found and not judged.'],
+      });
+    } finally {
+      await small.close();
+    }
+  });
+
   it('introduces itself alike in the browser and in requests of its own', async () => {
     await scan({
       '/': page(link('/a')),

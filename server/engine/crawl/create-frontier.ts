@@ -22,7 +22,7 @@ export interface FrontierOptions {
 const DEFAULT_MAX_PER_SHAPE = 8;
 
 /** Addresses kept beyond the limit, so that a page of a million links costs no more than this. */
-const MAX_LEFT = 2_000;
+export const MAX_LEFT = 2_000;
 
 /**
  * Makes the frontier of one scan. Links of page k are taken in only when all pages before k are done, so the order
