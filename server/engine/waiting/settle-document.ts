@@ -57,8 +57,10 @@ export async function settleDocument(options: {
   while (!options.isGone()) {
     await delay(POLL_MS, undefined, { signal });
     const elapsedMs = Date.now() - startedMs;
-    if (elapsedMs >= UNFINISHED_CAP_MS) return false;
-    if (elapsedMs >= CAP_MS && (await ask('isUnfinished()')) !== true) return true;
+    if (elapsedMs >= CAP_MS) {
+      if ((await ask('isUnfinished()')) !== true) return true;
+      if (elapsedMs >= UNFINISHED_CAP_MS) return false;
+    }
     if (Math.min(network.quietMs(), elapsedMs) < QUIET_MS) continue;
     const facts = await pageFacts(cdp);
     if (!(await isQuiet(facts))) continue;
