@@ -140,13 +140,15 @@ function pairWrappers(left: Item[], right: Item[], places: PagePlaces): [Item, I
   return found;
 }
 
+/** The key of an element without content of its own in a container; empty for all others. */
+function kindIn({ facts }: Item, home: number): string {
+  if (home < 0 || facts.element < 0 || tellsWhich(facts.about)) return '';
+  return `${facts.family} ${facts.about.tag} ${home}`;
+}
+
 /** Elements without content of their own that are the only ones of their kind left over in the same container. */
 function pairAlone(left: Item[], right: Item[], places: PagePlaces): [Item, Item][] {
   const found: [Item, Item][] = [];
-  const kindIn = ({ facts }: Item, home: number): string =>
-    home < 0 || facts.element < 0 || tellsWhich(facts.about)
-      ? ''
-      : `${facts.family} ${facts.about.tag} ${home}`;
   const there = groupByKey(right, (item) => kindIn(item, places.homeOfRight(item.facts.element)));
   for (const [kind, [x, ...others]] of groupByKey(left, (item) =>
     kindIn(item, places.homeOfLeft(item.facts.element)),
