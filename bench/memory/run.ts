@@ -107,7 +107,10 @@ try {
     for (let block = 1; visited < PAGES; block += 1) {
       for (let n = 0; n < 100 / PAGES_PER_SCAN && visited < PAGES; n += 2) {
         const scans = await Promise.all([1, 2].map((host) => scanOnce(use.url, site.startUrl(host))));
-        for (const { pages } of scans) lost += PAGES_PER_SCAN - pages;
+        for (const { pages, what } of scans) {
+          lost += PAGES_PER_SCAN - pages;
+          if (pages < PAGES_PER_SCAN) process.stderr.write(`${pages} pages: ${what}\n`);
+        }
         visited += 2 * PAGES_PER_SCAN;
       }
       const { sumBytes, count, peakBytes, servicePeakBytes } = use.take();
