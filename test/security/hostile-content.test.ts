@@ -80,6 +80,7 @@ describe('what a page writes stays text', { timeout: 150_000 }, () => {
         ALLOW_TARGETS: '127.0.0.1',
         LOG_LEVEL: 'debug',
         MAX_PAGES: '4',
+        PAGE_TIMEOUT_MS: '60000',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
