@@ -36,7 +36,7 @@ function card(random: Random, named: boolean): string {
 function goodAd(random: Random): string {
   return random() < 0.34
     ? ''
-    : `<aside ${APART} aria-label="Ad ${digits(random, 3)}"><a href="https://ads.example/${slug(random)}">${words(random, 3)}</a></aside>`;
+    : `<aside ${APART} aria-label="Ad ${digits(random, 9)}"><a href="https://ads.example/${slug(random)}">${words(random, 3)}</a></aside>`;
 }
 
 function date(random: Random): string {
