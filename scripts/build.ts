@@ -8,9 +8,10 @@ const dist = path.resolve(import.meta.dirname, '../dist');
 // A build takes a while, and one that fails must not leave the action without its bundle.
 const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-build-'));
 try {
-  await bundleAction(folder);
+  const built = path.join(folder, 'dist');
+  await bundleAction(built);
   await rm(dist, { recursive: true, force: true });
-  await cp(folder, dist, { recursive: true });
+  await cp(built, dist, { recursive: true });
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
