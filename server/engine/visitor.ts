@@ -55,7 +55,7 @@ export function createVisitor(options: {
     url: string,
     signal: AbortSignal,
     onLoaded: (url: string) => void,
-    suspect: (points: number) => void,
+    suspect: (points: number) => number,
   ) {
     const here = (opened ??= open());
     here.visits += 1;
@@ -85,7 +85,7 @@ export function createVisitor(options: {
     url: string,
     signal: AbortSignal,
     onLoaded: (url: string) => void,
-    suspect: (points: number) => void,
+    suspect: (points: number) => number,
   ): Promise<GatheredPage> {
     const untilMs = Date.now() + timeoutMs;
     const context = await contextOf(here, suspect);
@@ -111,7 +111,7 @@ export function createVisitor(options: {
   }
 
   /** The context, unless it is gone; then the next try opens another. */
-  async function contextOf(here: Opened, suspect: (points: number) => void): Promise<PooledContext> {
+  async function contextOf(here: Opened, suspect: (points: number) => number): Promise<PooledContext> {
     try {
       const context = await here.context;
       if (!context.lost.aborted) return context;
@@ -130,7 +130,7 @@ export function createVisitor(options: {
     here: Opened,
     context: PooledContext,
     untilMs: number,
-    suspect: (points: number) => void,
+    suspect: (points: number) => number,
   ): Promise<PageWorker> {
     const userAgent = options.userAgent(context.userAgent);
     try {
@@ -144,7 +144,8 @@ export function createVisitor(options: {
       // It may be the context that is broken, or the browser that hangs.
       if (opened === here) opened = null;
       await context.answers();
-      suspect(1);
+      // A browser that answers and opens no tab, again in another context, lacks a part, such as its network process.
+      if (suspect(1) > 1) context.kill('No tab could be opened');
       throw browserLost(error);
     }
   }
