@@ -16,9 +16,7 @@ interface LighthouseReport {
 export async function scanWithLighthouse(job: ModeJob, begin: () => void): Promise<ModeResult> {
   const command = path.join(PEERS, 'node_modules/lighthouse/cli/index.js');
   // It splits them at spaces that are not in quotes.
-  const flags = ['--headless', ...browserFlags()]
-    .map((flag) => flag.replace(/=(.*)$/, '="$1"'))
-    .join(' ');
+  const flags = ['--headless', ...browserFlags()].map((flag) => flag.replace(/=(.*)$/, '="$1"')).join(' ');
   begin();
   let findings = 0;
   let lost = 0;
