@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { ConfigError, loadConfig } from './load-config.ts';
 import type { Config } from './config.ts';
 import { createDeferredLog } from './deferred-log.ts';
@@ -41,6 +42,7 @@ async function main(config: Config): Promise<void> {
     log,
     maxScans: config.concurrency,
     hardStopMs: config.scanTimeoutMs + HARD_STOP_SLACK_MS,
+    onRunEnd: collectGarbage,
   });
   const app = await buildApp({ config, service, pages });
   log.bind(app.log);

@@ -36,7 +36,7 @@ const SHARED_BYTES = 1024 ** 3;
  * Memory of the browser for each page at once above which tabs are closed after their page: two at once shall do with
  * 1 GB, service included. A tab that is kept saves 130 ms of CPU and holds up to 450 MB.
  */
-const TIGHT_BYTES = 384 * 1024 ** 2;
+const TIGHT_BYTES = 320 * 1024 ** 2;
 /** How long a failed start is remembered, so that questions about health don't start browsers all the time. */
 const FAILURE_MEMORY_MS = 15_000;
 

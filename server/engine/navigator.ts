@@ -53,7 +53,7 @@ interface CommittedDocument {
 }
 
 const NAVIGATION_TIMEOUT_MS = 10_000;
-const POLL_MS = 50;
+const POLL_MS = 5;
 /** How much later than its effects the arrival of a document may be told, on a machine with a lot to do. */
 const MOVE_GRACE_MS = 500;
 /** Pages that a page may go on to by itself: a consent or language step is normal, a loop is not. */
@@ -137,7 +137,7 @@ export async function createNavigator(
 
   async function movesOn(signal: AbortSignal): Promise<boolean> {
     const untilMs = Date.now() + MOVE_GRACE_MS;
-    while (!hasMoved() && Date.now() < untilMs) await delay(POLL_MS / 5, undefined, { signal });
+    while (!hasMoved() && Date.now() < untilMs) await delay(POLL_MS, undefined, { signal });
     return hasMoved();
   }
 
@@ -156,7 +156,7 @@ export async function createNavigator(
       // The answer may be here before the event.
       const isHere = (): boolean => loaderId === undefined || committed.has(loaderId);
       while (!isHere() && Date.now() < untilMs) {
-        await delay(POLL_MS / 5, undefined, { signal });
+        await delay(POLL_MS, undefined, { signal });
       }
       return;
     }
@@ -184,7 +184,7 @@ export async function createNavigator(
         await cdp.send('Page.stopLoading');
         return;
       }
-      await delay(POLL_MS / 2, undefined, { signal });
+      await delay(POLL_MS, undefined, { signal });
     }
   }
 

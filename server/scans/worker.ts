@@ -19,6 +19,8 @@ export interface WorkerOptions {
   maxScans: number;
   /** When a run is stopped that the engine did not end by itself. */
   hardStopMs: number;
+  /** Called after each run, whatever became of it. */
+  onRunEnd?: () => void;
   heartbeatMs?: number;
   /** Pause before the next try when the storage can't be used. */
   retryMs?: number;
@@ -84,7 +86,10 @@ export function createWorker(options: WorkerOptions): Worker {
         'A run could not be ended; it is taken back when its lease ends',
       );
     });
-    const tracked: Promise<void> = run.finally(() => running.delete(tracked));
+    const tracked: Promise<void> = run.finally(() => {
+      running.delete(tracked);
+      options.onRunEnd?.();
+    });
     running.add(tracked);
   }
 

@@ -22,7 +22,10 @@ let folder = '';
 let storage: Storage;
 let worker: Worker | null = null;
 
+let runsEnded = 0;
+
 beforeEach(async () => {
+  runsEnded = 0;
   folder = mkdtempSync(join(tmpdir(), 'sitedelta-worker-'));
   storage = openSqliteStorage({ folder, keyOf: (target) => target });
   await storage.store.create({ id: ID, target: 'https://a.example/', client: '' }, { all: 10, share: null });
@@ -49,6 +52,7 @@ function start(scan: (request: EngineRequest) => Promise<EngineOutcome>, hardSto
     heartbeatMs: 10,
     retryMs: 10,
     abortGraceMs: 10,
+    onRunEnd: () => (runsEnded += 1),
   });
   worker.start();
   return worker;
@@ -95,6 +99,20 @@ it('fails a scan with the sentence of the engine', async () => {
   start(async () => ({ ok: false, error: 'The first page could not be loaded.' }));
   await becomes('failed');
   expect((await storage.store.get(ID))?.error).toBe('The first page could not be loaded.');
+});
+
+it.each([
+  ['complete', async () => SEEN],
+  [
+    'failed',
+    async () => {
+      throw new Error('a bug');
+    },
+  ],
+])('tells when a run has ended as %s', async (status, scan) => {
+  start(scan);
+  await becomes(status);
+  await vi.waitFor(() => expect(runsEnded).toBe(1), 30_000);
 });
 
 it('fails a scan on a bug without telling its text', async () => {

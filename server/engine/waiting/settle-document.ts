@@ -12,7 +12,10 @@ const CAP_MS = 2_500;
 const UNFINISHED_CAP_MS = 8_000;
 /** What a page goes on bringing about has no end. */
 const MOST_STEPS = 10;
+/** Between two looks at a page that is not at rest. */
 const POLL_MS = 25;
+/** The last look comes right when the time of rest is over, but not sooner than this after the one before. */
+const SHORTEST_POLL_MS = 5;
 
 const WATCH_DOCUMENT = readFileSync(new URL('./page/watch-document.js', import.meta.url), 'utf8');
 
@@ -47,15 +50,18 @@ export async function settleDocument(options: {
   await world.evaluate(WATCH_DOCUMENT);
   const ask = (question: string): Promise<unknown> => world.evaluate(`sitedeltaRest.${question}`);
 
-  async function isQuiet(facts: PageFacts): Promise<boolean> {
-    if (facts.timersQuietMs < QUIET_MS) return false;
-    const quietMs = await ask(`quietMs(${facts.shadowRoots})`);
-    return typeof quietMs === 'number' && quietMs >= QUIET_MS;
+  /** For how long nothing has happened, as far as that matters: the first that says no is enough. */
+  async function quietMsOf({ shadowRoots, timersQuietMs }: PageFacts): Promise<number> {
+    if (timersQuietMs < QUIET_MS) return timersQuietMs;
+    const quietMs = await ask(`quietMs(${shadowRoots})`);
+    return typeof quietMs === 'number' ? quietMs : 0;
   }
 
   let broughtAbout = 0;
+  let pauseMs = QUIET_MS;
   while (!options.isGone()) {
-    await delay(POLL_MS, undefined, { signal });
+    await delay(pauseMs, undefined, { signal });
+    pauseMs = POLL_MS;
     const elapsedMs = Date.now() - startedMs;
     if (elapsedMs >= CAP_MS) {
       if ((await ask('isUnfinished()')) !== true) return true;
@@ -63,7 +69,11 @@ export async function settleDocument(options: {
     }
     if (Math.min(network.quietMs(), elapsedMs) < QUIET_MS) continue;
     const facts = await pageFacts(cdp);
-    if (!(await isQuiet(facts))) continue;
+    const quietMs = await quietMsOf(facts);
+    if (quietMs < QUIET_MS) {
+      pauseMs = Math.min(Math.max(Math.ceil(QUIET_MS - quietMs), SHORTEST_POLL_MS), POLL_MS);
+      continue;
+    }
     broughtAbout += 1;
     if (broughtAbout <= MOST_STEPS) {
       if ((await ask(`bringAbout(${facts.observesPlaces})`)) === true) continue;

@@ -1,0 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/**
+ * Frees what is not used any more, now. On a machine with much memory V8 would put that off, and the service would hold
+ * some 150 MB more than it needs for as long as it runs. Takes some tens of milliseconds.
+ */
+export function collectGarbage(): void {
+  if (typeof collect === 'function') collect();
+}
