@@ -79,7 +79,10 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     const plan = await planRun(targets.urls, inputs, context, github, logLine);
     const nowMs = systemClock.now();
     const { revision } = plan;
-    return { ...plan, gate: await readGateConfig({ github, revision, workspace, nowMs, log: logLine }) };
+    return {
+      ...plan,
+      gate: await readGateConfig({ github, revision, workspace, nowMs, log: logLine, notice: core.notice }),
+    };
   });
   progress.targets = jobs.map((job) => job.progress);
   progress.bases = jobs.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl.progress]));

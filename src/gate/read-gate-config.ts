@@ -21,6 +21,8 @@ interface ReadOptions {
   workspace: string;
   nowMs: number;
   log: (line: string) => void;
+  /** Tells people what they should know of: here that budgets and ignore list are not looked at. */
+  notice: (text: string) => void;
 }
 
 /** The settings of the repository as they hold today. */
@@ -92,7 +94,7 @@ async function readByGit(commit: string, workspace: string): Promise<string | un
 
 async function readByApi(
   commit: string,
-  { github, log }: Pick<ReadOptions, 'github' | 'log'>,
+  { github, notice }: Pick<ReadOptions, 'github' | 'notice'>,
 ): Promise<string | undefined> {
   if (github === undefined || commit === '') return undefined;
   try {
@@ -110,7 +112,7 @@ async function readByApi(
     const status = statusOf(error);
     if (status === 404) return undefined;
     if (status === 401 || status === 403) {
-      log(`${GATE_FILE} is not looked at: reading it takes the permission contents: read.`);
+      notice(`${GATE_FILE} is not looked at: reading it takes the permission contents: read.`);
       return undefined;
     }
     throw new ConfigurationError(

@@ -19,12 +19,14 @@ let service: GitHubService;
 let workspace: string;
 let files: Record<string, string>;
 let log: string[];
+let notices: string[];
 
 beforeEach(async () => {
   service = await startGitHubService();
   workspace = await mkdtemp(path.join(tmpdir(), 'sitedelta-gate-'));
   files = {};
   log = [];
+  notices = [];
   service.intercept = ({ path: asked }) => {
     const commit = /\/contents\/\.sitedelta\.yml\?ref=(\w+)/.exec(decodeURIComponent(asked))?.[1];
     if (commit === undefined) return undefined;
@@ -47,6 +49,7 @@ async function read(pullRequest?: Revision['pullRequest']): Promise<Gate> {
     workspace,
     nowMs: NOW,
     log: (line) => log.push(line),
+    notice: (text) => notices.push(text),
   });
 }
 
@@ -86,4 +89,11 @@ it('says which permission it lacks', async () => {
 it('does not judge by guesses when GitHub is down', async () => {
   service.intercept = () => ({ status: 500, body: { message: 'x' } });
   await expect(read(PULL)).rejects.toThrow(ConfigurationError);
+});
+
+it('says that the settings are not looked at where the token may not read them', async () => {
+  service.intercept = () => ({ status: 403, body: { message: 'Resource not accessible by integration' } });
+
+  expect((await read(PULL)).budgets).toEqual([]);
+  expect(notices.join()).toMatch(/is not looked at: .*contents: read/);
 });
