@@ -8,6 +8,8 @@ import { memoryLog, testConfig } from './engine-fixture.ts';
 const PAGES = 6;
 /** Long enough for every tab to ask before the first answer. */
 const ANSWER_MS = 300;
+/** Judging a page takes several times as long as opening a tab and asking for the next one. */
+const PARAGRAPHS = 1500;
 
 /** More pages at once than one host may see: the rest is judged meanwhile. */
 describe('a scan with four pages at once', () => {
@@ -15,13 +17,14 @@ describe('a scan with four pages at once', () => {
   let engine: Engine;
   let underWay = 0;
   let mostAtOnce = 0;
-  let askedAtFirstResult = 0;
+  let mostAskedAndNotJudged = 0;
   const judged: string[] = [];
 
   const askedPages = (): number => site.requests.filter((path) => /^\/\d/.test(path)).length;
 
   beforeAll(async () => {
     const links = Array.from({ length: PAGES }, (_page, index) => `<a href="/${index}">Page ${index}</a>`);
+    const text = '<p>Something to <b>judge</b></p>'.repeat(PARAGRAPHS);
     site = await serveSite({
       answer(request, response) {
         if (!/^\/\d?$/.test(request.url ?? '')) return false;
@@ -31,7 +34,7 @@ describe('a scan with four pages at once', () => {
           underWay -= 1;
           response.setHeader('content-type', 'text/html');
           response.end(
-            `<!doctype html><html lang="en"><title>${request.url}</title>${links.join('')}</html>`,
+            `<!doctype html><html lang="en"><title>${request.url}</title>${links.join('')}${text}</html>`,
           );
         }, ANSWER_MS);
         return true;
@@ -43,7 +46,8 @@ describe('a scan with four pages at once', () => {
       target: `${site.origin}/`,
       signal: new AbortController().signal,
       onPage(page) {
-        if (judged.length === 1) askedAtFirstResult = askedPages();
+        const judgedBefore = judged.filter((path) => path !== '/').length;
+        mostAskedAndNotJudged = Math.max(mostAskedAndNotJudged, askedPages() - judgedBefore);
         judged.push(new URL(page.url).pathname);
       },
       onProgress: () => undefined,
@@ -61,7 +65,7 @@ describe('a scan with four pages at once', () => {
   });
 
   it('loads the next pages while the last ones are judged', () => {
-    expect(askedAtFirstResult).toBeGreaterThan(2);
+    expect(mostAskedAndNotJudged).toBeGreaterThan(2);
   });
 
   it('judges all pages, in their order', () => {
