@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/** How one test file went. */
+export interface TestFile {
+  /** Relative to the root of the repository. */
+  path: string;
+  ok: boolean;
+  passed: number;
+  failed: number;
+}
+
+export interface TestRun {
+  files: TestFile[];
+  /** Errors outside of tests that belong to no file. */
+  strayErrors: string[];
+}
+
+/** Vitest tells of an error outside of tests in which file it happened, if it knows. */
+interface OutsideError extends SerializedError {
+  VITEST_TEST_PATH?: string;
+}
+
+/**
+ * Writes how each test file went to the file that TEST_RUN_FILE names, when all are done. Unlike Vitest's reporter
+ * for JSON it tells of errors outside of tests, too.
+ */
+export default class TestFilesReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly OutsideError[]): void {
+    const path = process.env['TEST_RUN_FILE'];
+    if (path === undefined) throw new Error('TEST_RUN_FILE names no file.');
+    const blamed = new Set(errors.map((error) => error.VITEST_TEST_PATH));
+    const files = modules.map((module): TestFile => {
+      const states = [...module.children.allTests()].map((test) => test.result().state);
+      const done = ['passed', 'skipped'].includes(module.state()) && !blamed.has(module.moduleId);
+      return {
+        path: relative(process.cwd(), module.moduleId),
+        ok: done && !states.includes('failed'),
+        passed: states.filter((state) => state === 'passed').length,
+        failed: states.filter((state) => state === 'failed').length,
+      };
+    });
+    // The end of a worker is an error without a file; the file it ran is left unfinished.
+    const unfinished = modules.filter((module) => ['queued', 'pending'].includes(module.state())).length;
+    const stray = errors.filter((error) => error.VITEST_TEST_PATH === undefined).slice(unfinished);
+    const run: TestRun = { files, strayErrors: stray.map(({ message }) => message) };
+    writeFileSync(path, JSON.stringify(run));
+  }
+}
