@@ -7,6 +7,7 @@ import { readSitemap } from './read-sitemap.ts';
 
 const MAX_FILES = 10;
 const MAX_DEPTH = 2;
+/** Of all files together, unpacked: some 50,000 addresses. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 
@@ -17,8 +18,9 @@ const unzip = promisify(gunzip);
 
 /**
  * Reads the sitemaps of an origin: those given, else `/sitemap.xml`, with indexes followed two levels deep, ten files
- * of at most 10 MB in all, until enough addresses are known. Only files and pages of the origin count, or those at the same paths as on the one other origin that is named. What can't
- * be had or read is no failure: links are still followed. Rejects only when the signal is aborted.
+ * of at most 10 MB in all, until enough addresses are known. Only files and pages of the origin count, or those at the
+ * same paths as on the one other origin that is named. What can't be had or read is no failure: links are still
+ * followed. Rejects only when the signal is aborted.
  * @param named addresses of `Sitemap:` lines
  * @returns addresses in the order of the files, each once
  */
@@ -33,14 +35,16 @@ export async function fetchSitemaps(
   const queue = [...new Set(first)].map((url) => ({ url, depth: 0 }));
   const seen = new Set(first);
   const urls = new Set<string>();
+  let leftBytes = MAX_BYTES;
 
-  for (let files = 0; files < MAX_FILES && urls.size < ENOUGH_URLS; files += 1) {
+  for (let files = 0; files < MAX_FILES && urls.size < ENOUGH_URLS && leftBytes > 0; files += 1) {
     const entry = queue.shift();
     if (entry === undefined) break;
     if (!options.allows(entry.url)) continue;
-    const text = await fetchText(egress, entry.url, origin, signal);
-    if (text === null) continue;
-    const file = readSitemap(text, ENOUGH_URLS - urls.size);
+    const bytes = await fetchFile(egress, entry.url, { origin, maxBytes: leftBytes, signal });
+    if (bytes === null) continue;
+    leftBytes -= bytes.length;
+    const file = await readSitemap(bytes.toString('utf8'), ENOUGH_URLS - urls.size);
     for (const page of own(file.pages, entry.url)) urls.add(page);
     if (entry.depth >= MAX_DEPTH) continue;
     for (const url of own(file.sitemaps, entry.url).slice(0, MAX_FILES)) {
@@ -67,24 +71,23 @@ function ownAddresses(addresses: readonly string[], base: string, origin: string
   return urls.map((url) => new URL(url.pathname + url.search, origin).href);
 }
 
-/** The text of one file; null when it can't be had, or was redirected to another origin. */
-async function fetchText(
+/** One file, unpacked; null when it can't be had, or was redirected to another origin. */
+async function fetchFile(
   egress: Pick<Egress, 'fetch'>,
   url: string,
-  origin: string,
-  signal: AbortSignal,
-): Promise<string | null> {
+  { origin, maxBytes, signal }: { origin: string; maxBytes: number; signal: AbortSignal },
+): Promise<Buffer | null> {
   try {
     const response = await fetchFollowing(egress, url, {
       signal,
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MAX_BYTES,
+      maxBytes,
     });
     if (response.status !== 200 || new URL(response.url).origin !== origin) return null;
     const { body } = response;
     const isGzip = body[0] === 0x1f && body[1] === 0x8b;
     // A compressed file (sitemap.xml.gz), as opposed to a compressed transfer; a bomb ends as an error.
-    return (isGzip ? await unzip(body, { maxOutputLength: MAX_BYTES }) : body).toString('utf8');
+    return isGzip ? await unzip(body, { maxOutputLength: maxBytes }) : body;
   } catch {
     signal.throwIfAborted();
     return null;

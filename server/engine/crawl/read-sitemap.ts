@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 
 /** What one sitemap file names. */
@@ -14,10 +15,11 @@ const MAX_URL_LENGTH = 2_048;
 
 /**
  * Reads a sitemap: `urlset` or `sitemapindex` in XML, or plain text with one address per line. Broken XML gives what
- * stood before the break. External entities and DTDs are never loaded, and own entities never expanded.
+ * stood before the break. External entities and DTDs are never loaded, and own entities never expanded. Other work of
+ * the process gets its turn in between.
  * @param enough stop after this many pages
  */
-export function readSitemap(text: string, enough: number): SitemapFile {
+export async function readSitemap(text: string, enough: number): Promise<SitemapFile> {
   const trimmed = text.replace(/^\uFEFF/, '').trimStart();
   const limit = Math.min(enough, MAX_ENTRIES);
   return trimmed.startsWith('<') ? readXml(trimmed, limit) : readLines(trimmed, limit);
@@ -32,7 +34,7 @@ function readLines(text: string, limit: number): SitemapFile {
 /** Ends the parser early; not a failure. */
 class Enough extends Error {}
 
-function readXml(text: string, limit: number): SitemapFile {
+async function readXml(text: string, limit: number): Promise<SitemapFile> {
   const file: SitemapFile = { pages: [], sitemaps: [] };
   const parser = new SaxesParser();
   const path: string[] = [];
@@ -61,7 +63,10 @@ function readXml(text: string, limit: number): SitemapFile {
     throw error;
   });
   try {
-    for (let at = 0; at < text.length; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
+    for (let at = 0; at < text.length; at += CHUNK) {
+      parser.write(text.slice(at, at + CHUNK));
+      await setImmediate();
+    }
     parser.close();
   } catch {
     // Broken XML or enough read: what stood before it counts.

@@ -198,9 +198,24 @@ describe('sitemaps', () => {
     expect((await discoverSite({ '/sitemap.xml': sitemap })).paths).toEqual(expected);
   });
 
-  it('tells image:loc from loc and stops when it has enough', () => {
+  it('reads no more than ten megabytes in all, unpacked', async () => {
+    const filler = '<a></a>'.repeat(700_000);
+    const large = (path: string) => gzipSync(`<urlset><url><loc>${path}</loc></url>${filler}</urlset>`);
+    const { paths } = await discoverSite({
+      '/robots.txt': ['1.xml.gz', '2.xml.gz', '3.xml.gz', '4.xml']
+        .map((file) => `Sitemap: /${file}`)
+        .join('\n'),
+      '/1.xml.gz': large('/1'),
+      '/2.xml.gz': large('/2'),
+      '/3.xml.gz': large('/3'),
+      '/4.xml': urlset('/4'),
+    });
+    expect(paths).toEqual(['/1', '/2', '/4']);
+  });
+
+  it('tells image:loc from loc and stops when it has enough', async () => {
     const text =
       '<urlset><url><loc>http://a/1</loc><image:image xmlns:image="i"><image:loc>http://a/i</image:loc></image:image></url><url><loc><![CDATA[http://a/2]]></loc></url><url><loc>http://a/3</loc></url></urlset>';
-    expect(readSitemap(text, 2).pages).toEqual(['http://a/1', 'http://a/2']);
+    expect((await readSitemap(text, 2)).pages).toEqual(['http://a/1', 'http://a/2']);
   });
 });
