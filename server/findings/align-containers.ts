@@ -1,3 +1,4 @@
+import { lowerBound } from './lower-bound.ts';
 import { BY_SHAPE, link, SURE, unlink, type PageAlignment } from './page-alignment.ts';
 import { elementCount, isTelling, shapeAt, signatureAt, sizeAt } from './element-hashes.ts';
 
@@ -163,16 +164,4 @@ export function parentsOf(words: Uint32Array): Int32Array {
     if (sizeAt(words, index) > 0) open.push(index);
   }
   return parents;
-}
-
-/** Number of values below `limit` in a sorted list. */
-function lowerBound(sorted: readonly number[], limit: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,5 @@
 import type { PageSnapshot, SnapshotNode } from './facts.ts';
+import { lowerBound } from './lower-bound.ts';
 
 /** Elements whose text nobody reads. */
 const SILENT = new Set(['script', 'style', 'noscript', 'template']);
@@ -20,6 +21,10 @@ export class PageTree {
   readonly #places: Int32Array;
   /** Per element: its number among those of its tag, from 1; 0 where it is the only one. */
   readonly #numbers: Int32Array;
+  /** Per node: the nearest element at or around it whose text is not that of what is around it; -1 for none. */
+  readonly #apart: Int32Array;
+  /** Text nodes in document order, by that element. */
+  readonly #texts = new Map<number, number[]>();
 
   constructor(snapshot: PageSnapshot) {
     this.nodes = snapshot.nodes;
@@ -28,8 +33,10 @@ export class PageTree {
     this.#ends = new Int32Array(count);
     this.#elementsBefore = new Int32Array(count + 1);
     this.#children = Array.from({ length: count }, () => []);
+    this.#apart = new Int32Array(count);
     for (let index = 0; index < count; index++) {
       this.#ends[index] = index + 1;
+      this.#noteText(index);
       if (this.nodes[index]?.tag !== undefined) {
         this.ordinals[index] = this.elements.length;
         this.elements.push(index);
@@ -94,17 +101,37 @@ export class PageTree {
       .join(' ');
   }
 
-  /** Text of the element and all in it but documents of frames, about `limit` characters. */
+  /**
+   * Text of the element and all in it but documents of frames, about `limit` characters. Takes as long as the text is,
+   * however many elements without text there are.
+   */
   text(index: number, limit: number): string {
-    let text = '';
+    if (this.#isSilent(index)) return '';
+    const places = this.#texts.get(this.#apart[index] ?? -1) ?? [];
     const end = this.#ends[index] ?? index;
-    for (let at = index; at < end && text.length < limit; at++) {
-      const node = this.nodes[at];
-      const apart = node?.via === 'frame' && at > index;
-      if (apart || (node?.tag !== undefined && SILENT.has(node.tag))) at = (this.#ends[at] ?? at + 1) - 1;
-      else if (node?.text !== undefined) text += text === '' ? node.text : ` ${node.text}`;
+    let text = '';
+    for (let at = lowerBound(places, index); at < places.length && text.length < limit; at++) {
+      const place = places[at] ?? end;
+      if (place >= end) break;
+      const part = this.nodes[place]?.text ?? '';
+      text += text === '' ? part : ` ${part}`;
     }
     return text.slice(0, limit);
+  }
+
+  #isSilent(index: number): boolean {
+    return SILENT.has(this.nodes[index]?.tag ?? '');
+  }
+
+  #noteText(index: number): void {
+    const node = this.nodes[index];
+    const isApart = node?.via === 'frame' || this.#isSilent(index);
+    const apart = isApart ? index : (this.#apart[this.parent(index)] ?? -1);
+    this.#apart[index] = apart;
+    if (node?.text === undefined) return;
+    const texts = this.#texts.get(apart);
+    if (texts === undefined) this.#texts.set(apart, [index]);
+    else texts.push(index);
   }
 
   #numberChildren(index: number): void {
