@@ -1,190 +1,216 @@
-import type { EngineFacts, Severity } from './facts.ts';
+import { ByteReader } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import type { Severity } from './facts.ts';
 import type { ElementFacts, EngineReport, OccurrenceFacts, PageFacts, ScanFacts } from './page-facts.ts';
 
 /** Goes up whenever the layout, or what the hashes are made of, changes in a way old facts can't be read. */
-const VERSION = 2;
+const VERSION = 3;
 /** Stored as their index: only ever add at the end. */
 const SOURCES = ['axe', 'htmlcs', 'crawl'] as const satisfies EngineReport['source'][];
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies Severity[];
 const MAGIC = 'SDF';
-/** Magic, version, length of the JSON part as 32 bits. */
-const HEADER_LENGTH = 8;
-
-/** Facts as JSON: every text is an index into `texts`, so that what repeats is stored once. */
-interface Packed {
-  target: string;
-  engines: EngineFacts[];
-  unvisited: string[];
-  texts: string[];
-  pages: {
-    url: string;
-    status: number;
-    title: string;
-    elements: number;
-    undecided: PageFacts['undecided'];
-    occurrences: PackedOccurrence[];
-  }[];
-  findings: ScanFacts['findings'];
-}
-
-/** Field by field as in packOccurrence; lists of texts are lists of indexes. */
-type PackedOccurrence = [
-  texts: number[],
-  reports: number[],
-  criteria: number[],
-  classes: number[],
-  attributes: number[],
-  severity: number,
-  review: 0 | 1,
-  element: number,
-  box: ElementFacts['box'],
-];
+/** Pixels; a place beyond is as far away as any. */
+const FARTHEST_PX = 2 ** 31;
 
 /**
- * Facts as bytes, to be compressed and kept: a header, JSON with a table of texts, and the element
- * hashes as they are (8 bytes each, little endian).
+ * Facts as bytes, to be compressed and kept: magic, version, then field by field. A text or a list that was there
+ * before is only pointed to, since most of them repeat. Element hashes are kept as they are, 8 bytes each.
  */
 export function encodeFacts(facts: ScanFacts): Uint8Array {
-  const table = new Map<string, number>();
-  const put = (text: string): number => {
-    const index = table.get(text) ?? table.size;
-    table.set(text, index);
-    return index;
-  };
-  const pages = facts.pages.map((page) => ({
-    url: page.url,
-    status: page.status,
-    title: page.title,
-    elements: page.elements.length,
-    undecided: page.undecided,
-    occurrences: page.occurrences.map((occurrence) => packOccurrence(occurrence, put)),
-  }));
-  const { target, engines, unvisited, findings } = facts;
-  const packed: Packed = { target, engines, unvisited, texts: [...table.keys()], pages, findings };
-  const json = new TextEncoder().encode(JSON.stringify(packed));
-  const words = facts.pages.reduce((sum, page) => sum + page.elements.length, 0);
-  const bytes = new Uint8Array(HEADER_LENGTH + json.length + 4 * words);
-  const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode(MAGIC));
-  view.setUint8(3, VERSION);
-  view.setUint32(4, json.length, true);
-  bytes.set(json, HEADER_LENGTH);
-  let at = HEADER_LENGTH + json.length;
-  for (const page of facts.pages) {
-    for (const word of page.elements) {
-      view.setUint32(at, word, true);
-      at += 4;
-    }
-  }
-  return bytes;
+  const writer = new ByteWriter();
+  const occurrences = new OccurrenceWriter(writer);
+  for (const letter of MAGIC) writer.number(letter.charCodeAt(0));
+  writer.number(VERSION);
+  const { target, engines, unvisited } = facts;
+  writer.text(JSON.stringify({ target, engines, unvisited } satisfies Head));
+  writer.list(facts.pages, (page) => {
+    writer.text(page.url);
+    writer.number(page.status);
+    writer.text(page.title);
+    writer.words(page.elements);
+    writer.list(page.undecided, ({ family, title, elements }) => {
+      writer.text(family);
+      writer.text(title);
+      writer.list(elements, (element) => writer.signed(element));
+    });
+    writer.list(page.occurrences, (occurrence) => occurrences.write(occurrence));
+  });
+  writer.list(facts.findings, (finding) => {
+    writer.text(finding.id);
+    writer.list(finding.occurrences, ([page, occurrence]) => {
+      writer.number(page);
+      writer.number(occurrence);
+    });
+  });
+  return writer.bytes();
 }
 
 /**
- * Facts from bytes that encodeFacts made.
+ * Facts from bytes that encodeFacts made. Equal texts and lists are one and the same object in memory: facts are
+ * never changed.
  * @throws Error when the bytes are no facts, of an unknown version, or cut off
  */
 export function decodeFacts(bytes: Uint8Array): ScanFacts {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER_LENGTH || new TextDecoder().decode(bytes.subarray(0, 3)) !== MAGIC) {
+  if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') !== MAGIC) {
     throw new Error('These bytes are no facts of a scan.');
   }
-  const version = view.getUint8(3);
+  const reader = new ByteReader(bytes.subarray(MAGIC.length));
+  const version = reader.number();
   if (version !== VERSION) {
     throw new Error(
       `Facts of version ${version} can't be read; this program knows version ${VERSION}. Scan the target again.`,
     );
   }
-  let at = HEADER_LENGTH + view.getUint32(4, true);
-  if (at > bytes.length) throw new Error('The facts of the scan are cut off.');
-  const json = new TextDecoder().decode(bytes.subarray(HEADER_LENGTH, at));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by encodeFacts of this version
-  const { texts, pages: packedPages, ...rest } = JSON.parse(json) as Packed;
-  const text = (index: number): string => texts[index] ?? '';
-  const pages: PageFacts[] = packedPages.map(({ elements: count, occurrences, ...page }) => {
-    if (at + 4 * count > bytes.length) throw new Error('The facts of the scan are cut off.');
-    const elements = new Uint32Array(count);
-    for (let index = 0; index < count; index++, at += 4) elements[index] = view.getUint32(at, true);
-    return {
-      ...page,
-      elements,
-      occurrences: occurrences.map((packed) => unpackOccurrence(packed, text)),
-    };
-  });
-  return {
-    target: rest.target,
-    engines: rest.engines,
-    unvisited: rest.unvisited,
-    findings: rest.findings,
-    pages,
-  };
-}
-
-function packOccurrence(occurrence: OccurrenceFacts, put: (text: string) => number): PackedOccurrence {
-  const { about } = occurrence;
-  const texts = [occurrence.rule, occurrence.family, occurrence.title, occurrence.explanation];
-  texts.push(
-    occurrence.helpUrl,
-    occurrence.evidence,
-    occurrence.fingerprint,
-    about.tag,
-    about.id,
-    about.text,
-  );
-  texts.push(about.scope, about.path, about.landmark, about.heading, about.neighbours);
-  return [
-    texts.map(put),
-    occurrence.reports.flatMap(({ source, code }) => [SOURCES.indexOf(source), put(code)]),
-    occurrence.criteria.map(put),
-    about.classes.map(put),
-    Object.entries(about.attributes).flat().map(put),
-    SEVERITIES.indexOf(occurrence.severity),
-    occurrence.review ? 1 : 0,
-    occurrence.element,
-    about.box,
-  ];
-}
-
-function unpackOccurrence(packed: PackedOccurrence, text: (index: number) => string): OccurrenceFacts {
-  const [texts, reports, criteria, classes, attributes, severity, review, element, box] = packed;
-  const [rule = '', family = '', title = '', explanation = '', helpUrl = '', evidence = '', ...more] =
-    texts.map(text);
-  const [fingerprint = '', tag = '', id = '', own = '', scope = '', path = '', landmark = '', heading = ''] =
-    more;
-  return {
-    rule,
-    family,
-    reports: pairs(reports).map(([source, code]) => ({
-      source: SOURCES[source] ?? 'axe',
-      code: text(code),
+  const head = JSON.parse(reader.text()) as Head;
+  const occurrences = new OccurrenceReader(reader);
+  const pages = reader.list((): PageFacts => ({
+    url: reader.text(),
+    status: reader.number(),
+    title: reader.text(),
+    elements: reader.words(),
+    undecided: reader.list(() => ({
+      family: reader.text(),
+      title: reader.text(),
+      elements: reader.list(() => reader.signed()),
     })),
-    review: review === 1,
-    severity: SEVERITIES[severity] ?? 'low',
-    title,
-    explanation,
-    criteria: criteria.map(text),
-    helpUrl,
-    evidence,
-    element,
-    fingerprint,
-    about: {
-      tag,
-      id,
-      attributes: Object.fromEntries(pairs(attributes).map(([name, value]) => [text(name), text(value)])),
-      classes: classes.map(text),
-      text: own,
-      scope,
-      path,
-      landmark,
-      heading,
-      neighbours: more[8] ?? '',
-      box,
-    },
-  };
+    occurrences: reader.list(() => occurrences.read()),
+  }));
+  const findings = reader.list(() => ({
+    id: reader.text(),
+    occurrences: reader.list((): [number, number] => [reader.number(), reader.number()]),
+  }));
+  return { ...head, pages, findings };
 }
 
-function pairs(list: readonly number[]): [number, number][] {
-  return Array.from({ length: list.length / 2 }, (_, index) => [
-    list[2 * index] ?? 0,
-    list[2 * index + 1] ?? 0,
-  ]);
+/** What is small, and read by people who look into a file. */
+type Head = Pick<ScanFacts, 'target' | 'engines' | 'unvisited'>;
+
+/** Fields in the order of OccurrenceReader. */
+class OccurrenceWriter {
+  readonly #writer: ByteWriter;
+  readonly #texts = new Map<string, number>();
+  readonly #lists = new Map<string, number>();
+  readonly #reports = new Map<string, number>();
+  readonly #attributes = new Map<string, number>();
+
+  constructor(writer: ByteWriter) {
+    this.#writer = writer;
+  }
+
+  write(occurrence: OccurrenceFacts): void {
+    const writer = this.#writer;
+    const { about } = occurrence;
+    this.#text(occurrence.rule);
+    this.#text(occurrence.family);
+    writer.once(this.#reports, JSON.stringify(occurrence.reports), () =>
+      writer.list(occurrence.reports, ({ source, code }) => {
+        writer.number(SOURCES.indexOf(source));
+        this.#text(code);
+      }),
+    );
+    writer.number(occurrence.review ? 1 : 0);
+    writer.number(SEVERITIES.indexOf(occurrence.severity));
+    this.#text(occurrence.title);
+    this.#text(occurrence.explanation);
+    this.#list(occurrence.criteria);
+    this.#text(occurrence.helpUrl);
+    this.#text(occurrence.evidence);
+    writer.signed(occurrence.element);
+    this.#text(occurrence.fingerprint);
+    this.#text(about.tag);
+    this.#text(about.id);
+    writer.once(this.#attributes, JSON.stringify(Object.entries(about.attributes)), () =>
+      writer.list(Object.entries(about.attributes), ([name, value]) => {
+        this.#text(name);
+        this.#text(value);
+      }),
+    );
+    this.#list(about.classes);
+    this.#text(about.text);
+    this.#text(about.scope);
+    this.#text(about.path);
+    this.#text(about.landmark);
+    this.#text(about.heading);
+    this.#text(about.neighbours);
+    writer.list(about.box ?? [], (pixels) =>
+      writer.signed(Math.max(-FARTHEST_PX, Math.min(FARTHEST_PX, pixels))),
+    );
+  }
+
+  #text(text: string): void {
+    this.#writer.once(this.#texts, text, () => this.#writer.text(text));
+  }
+
+  #list(texts: readonly string[]): void {
+    this.#writer.once(this.#lists, JSON.stringify(texts), () =>
+      this.#writer.list(texts, (text) => this.#text(text)),
+    );
+  }
+}
+
+class OccurrenceReader {
+  readonly #reader: ByteReader;
+  readonly #texts: string[] = [];
+  readonly #lists: string[][] = [];
+  readonly #reports: EngineReport[][] = [];
+  readonly #attributes: Record<string, string>[] = [];
+
+  constructor(reader: ByteReader) {
+    this.#reader = reader;
+  }
+
+  read(): OccurrenceFacts {
+    const reader = this.#reader;
+    return {
+      rule: this.#text(),
+      family: this.#text(),
+      reports: reader.once(this.#reports, () =>
+        reader.list(() => ({ source: SOURCES[reader.number()] ?? 'axe', code: this.#text() })),
+      ),
+      review: reader.number() === 1,
+      severity: SEVERITIES[reader.number()] ?? 'low',
+      title: this.#text(),
+      explanation: this.#text(),
+      criteria: this.#list(),
+      helpUrl: this.#text(),
+      evidence: this.#text(),
+      element: reader.signed(),
+      fingerprint: this.#text(),
+      about: this.#element(),
+    };
+  }
+
+  #element(): ElementFacts {
+    const reader = this.#reader;
+    return {
+      tag: this.#text(),
+      id: this.#text(),
+      attributes: reader.once(this.#attributes, () =>
+        Object.fromEntries(reader.list(() => [this.#text(), this.#text()])),
+      ),
+      classes: this.#list(),
+      text: this.#text(),
+      scope: this.#text(),
+      path: this.#text(),
+      landmark: this.#text(),
+      heading: this.#text(),
+      neighbours: this.#text(),
+      box: this.#box(),
+    };
+  }
+
+  #box(): ElementFacts['box'] {
+    const [left, top, width, height] = this.#reader.list(() => this.#reader.signed());
+    if (left === undefined || top === undefined || width === undefined || height === undefined) return null;
+    return [left, top, width, height];
+  }
+
+  #text(): string {
+    return this.#reader.once(this.#texts, () => this.#reader.text());
+  }
+
+  #list(): string[] {
+    return this.#reader.once(this.#lists, () => this.#reader.list(() => this.#text()));
+  }
 }

@@ -88,8 +88,9 @@ it.each([
   ['empty', new Uint8Array(), 'no facts'],
   ['foreign', new TextEncoder().encode('{"some":"json"}'), 'no facts'],
   ['of another version', encodeFacts(scan()).with(3, 99), 'version 99'],
-  ['cut off in the hashes', encodeFacts(scan()).slice(0, -5), 'cut off'],
-  ['cut off in the text', encodeFacts(scan()).slice(0, 40), 'cut off'],
+  ['of the version before', encodeFacts(scan()).with(3, 2), 'version 2'],
+  ['cut off at the end', encodeFacts(scan()).slice(0, -1), 'cut off'],
+  ['cut off in a text', encodeFacts(scan()).slice(0, 40), 'cut off'],
 ])('refuses bytes that are %s', (_name, bytes, message) => {
   expect(() => decodeFacts(bytes)).toThrow(message);
 });
