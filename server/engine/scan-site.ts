@@ -146,14 +146,15 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     const { page } = visited;
     underWay.delete(page.index);
     if ('failure' in visited) {
-      donePages += 1;
-      frontier.done(page.index, null);
+      const { status } = visited.failure;
+      const gone = status === 404 || status === 410;
+      if (!gone) donePages += 1;
+      frontier.done(page.index, gone ? 'gone' : 'failed');
       if (page.index === 0) {
         firstFailure = visited.failure;
         stop.abort(visited.failure);
       }
       notes.lost(page.url, visited.failure.message);
-      const { status } = visited.failure;
       const verdict = status === null ? null : checkLinkedAddress(page.url, status);
       if (verdict !== null) broken.push(verdict);
       return;
@@ -238,16 +239,16 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   /** After the end of time: everything the frontier would still have given out. */
   async function countRest(): Promise<void> {
     // Pages under way are done without a result, so that the frontier comes to its end.
-    for (const index of underWay) frontier.done(index, null);
+    for (const index of underWay) frontier.done(index, 'failed');
     for (const pending of asked) {
       const page = await pending;
       if (page === null) continue;
       unvisited.add(page.url);
-      frontier.done(page.index, null);
+      frontier.done(page.index, 'failed');
     }
     for (let page = await frontier.next(); page !== null; page = await frontier.next()) {
       unvisited.add(page.url);
-      frontier.done(page.index, null);
+      frontier.done(page.index, 'failed');
     }
   }
 }

@@ -1,5 +1,6 @@
 import { describeWholePage } from './describe-element.ts';
 import type { BrokenAddress } from './facts.ts';
+import { normaliseText } from './normalise.ts';
 import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
 import { pageKey, pageQuery } from './page-key.ts';
 import type { PageLink } from './page-links.ts';
@@ -9,8 +10,9 @@ const RULE = 'broken-link';
 const FAMILY = `${RULE} `;
 
 /**
- * Adds an occurrence to every page that links to a broken address: one per page and address. What is broken is the
- * address, not the link, so all pages that link there have one finding, whatever their links look like.
+ * Adds an occurrence to every page that links to a broken address: one per page and address, told by the first link.
+ * What is broken is the address, not the link, so all pages that link there have one finding, whatever their links
+ * look like.
  * @param links per page, in the order of the pages
  */
 export function addBrokenLinks(
@@ -36,6 +38,11 @@ export function brokenSubject(occurrence: Pick<OccurrenceFacts, 'family'>): stri
   return occurrence.family.startsWith(FAMILY) ? occurrence.family.slice(FAMILY.length) : null;
 }
 
+/** The path of a subject, without its query. */
+export function pathOfSubject(subject: string): string {
+  return subject.replace(/\?.*$/s, '');
+}
+
 /** By what an address is known in all scans of a target: path and query, without the host. */
 export function subjectOf(address: string): string {
   return `${pageKey(address)}${pageQuery(address)}`;
@@ -53,9 +60,8 @@ function occurrenceOf(broken: BrokenAddress, link: PageLink, subject: string): O
     criteria: [],
     helpUrl: '',
     evidence: link.evidence,
-    // Where on the page the link is makes no difference.
-    element: -1,
+    element: link.element,
     fingerprint: hash64([RULE, subject]),
-    about: describeWholePage(),
+    about: { ...describeWholePage(), text: normaliseText(link.text) },
   };
 }

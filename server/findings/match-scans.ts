@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brokenSubject } from './broken-links.ts';
 import { forEachCommonKey } from './exact-keys.ts';
+import { matchBrokenLinks } from './match-broken-links.ts';
 import { matchPage } from './match-page.ts';
 import { pageItems, type Item } from './match-side.ts';
-import type { FindingFacts, PageFacts } from './page-facts.ts';
+import type { FindingFacts, OccurrenceFacts, PageFacts } from './page-facts.ts';
 import { pageOrder } from './page-key.ts';
 import { PagePlaces } from './page-places.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';
@@ -52,9 +53,11 @@ function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs:
   const undecided: ScanMatch['undecided'] = { left: [], right: [] };
   const found = pages.flatMap(([i, j]) => {
     const [some, others] = [problemsOf(ours[i]), problemsOf(theirs[j])];
-    if (some.length === 0 && others.length === 0) return [];
+    const [links, otherLinks] = [brokenOf(ours[i]), brokenOf(theirs[j])];
+    if (some.length + others.length + links.length + otherLinks.length === 0) return [];
     const places = new PagePlaces(elementsOf(left, i), elementsOf(right, j));
     const pairs = some.length === 0 || others.length === 0 ? [] : matchPage(some, others, places, budget);
+    pairs.push(...matchBrokenLinks(links, otherLinks, places));
     const alignment = places.alignment;
     undecided.left.push(...undecidedThere(some, right.pages[j], alignment.right));
     undecided.right.push(...undecidedThere(others, left.pages[i], alignment.left));
@@ -70,12 +73,10 @@ function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs:
     });
   };
   across(({ facts, findingId }) =>
-    findingId === '' || facts.element < 0 ? '' : `${facts.family} ${findingId}`,
+    findingId === '' || isAboutPage(facts) ? '' : `${facts.family} ${findingId}`,
   );
   across(({ facts }) =>
-    facts.element < 0 && brokenSubject(facts) === null
-      ? ''
-      : `${facts.family} ${facts.fingerprint} ${facts.about.scope}`,
+    isAboutPage(facts) ? '' : `${facts.family} ${facts.fingerprint} ${facts.about.scope}`,
   );
   found.push(...pairReviews(ours.flat(), theirs.flat()));
   return {
@@ -102,8 +103,16 @@ function pairReviews(left: Item[], right: Item[]): [Item, Item][] {
   return found;
 }
 
+function isAboutPage(facts: OccurrenceFacts): boolean {
+  return facts.element < 0 && brokenSubject(facts) === null;
+}
+
 function problemsOf(items: Item[] = []): Item[] {
-  return items.filter(({ facts }) => !facts.review);
+  return items.filter(({ facts }) => !facts.review && brokenSubject(facts) === null);
+}
+
+function brokenOf(items: Item[] = []): Item[] {
+  return items.filter(({ facts }) => brokenSubject(facts) !== null);
 }
 
 function undecidedThere(

@@ -7,6 +7,10 @@ export interface PageLink {
   address: string;
   /** The link as shortened HTML; to be escaped by whoever shows it. */
   evidence: string;
+  /** What it says, shortened; empty for an image or nothing. */
+  text: string;
+  /** Place of the link in the page's order of elements. */
+  element: number;
 }
 
 /** Attribute values are cut at this length by the gatherer, so a longer address is not known. */
@@ -25,12 +29,13 @@ export function pageLinks(page: { url: string; snapshot: PageSnapshot }): PageLi
   const { origin } = new URL(page.url);
   const links = new Map<string, PageLink>();
   let base = page.url;
+  let elements = 0;
+  let frameEnd = 0;
   for (let index = 0; index < nodes.length && links.size < MAX_LINKS; index += 1) {
     const node = nodes[index];
-    if (node?.via === 'frame') {
-      index = endOf(nodes, index) - 1;
-      continue;
-    }
+    if (node?.tag !== undefined) elements += 1;
+    if (node?.via === 'frame') frameEnd = Math.max(frameEnd, endOf(nodes, index));
+    if (index < frameEnd) continue;
     const href = node?.attributes?.['href'] ?? node?.attributes?.['xlink:href'];
     if (href === undefined || href.length >= MAX_HREF) continue;
     if (node?.tag === 'base') base = URL.parse(href, page.url)?.href ?? base;
@@ -39,20 +44,28 @@ export function pageLinks(page: { url: string; snapshot: PageSnapshot }): PageLi
     if (url === null || url.origin !== origin) continue;
     url.hash = '';
     if (links.has(url.href)) continue;
-    links.set(url.href, { address: url.href, evidence: evidenceOf(nodes, index, href) });
+    const text = node.tag === 'area' ? '' : textOf(nodes, index);
+    links.set(url.href, {
+      address: url.href,
+      evidence: evidenceOf(node.tag, href, text),
+      text,
+      element: elements - 1,
+    });
   }
   return [...links.values()];
 }
 
-function evidenceOf(nodes: SnapshotNode[], index: number, href: string): string {
-  const tag = nodes[index]?.tag ?? 'a';
+function evidenceOf(tag: 'a' | 'area', href: string, text: string): string {
   const opening = `<${tag} href="${escape(shorten(clean(href), MAX_SHOWN_HREF)).replaceAll('"', '&quot;')}">`;
-  if (tag === 'area') return opening;
+  return tag === 'area' ? opening : `${opening}${escape(text)}</a>`;
+}
+
+function textOf(nodes: SnapshotNode[], index: number): string {
   const words: string[] = [];
   for (let at = index + 1; at <= index + MAX_INNER_NODES && (nodes[at]?.parent ?? -1) >= index; at += 1) {
     words.push(nodes[at]?.text ?? '');
   }
-  return `${opening}${escape(shorten(clean(words.join(' ')), MAX_TEXT))}</${tag}>`;
+  return shorten(clean(words.join(' ')), MAX_TEXT);
 }
 
 /** The index after the last node in an element. */

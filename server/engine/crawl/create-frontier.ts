@@ -26,7 +26,8 @@ export const MAX_LEFT = 2_000;
 
 /**
  * Makes the frontier of one scan. Links of page k are taken in only when all pages before k are done, so the order
- * depends on the site alone; the place for a page that turned out to be another one's twin is given to the next.
+ * depends on the site alone; the place for what turned out to be another page's twin, or no page at all, is given to
+ * the next.
  */
 export function createFrontier(options: FrontierOptions): Frontier {
   const { maxPages } = options;
@@ -40,7 +41,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
   const known = new Set<string>([start]);
   const shapes = new Map<string, number>();
   /** What was reported and waits for earlier pages. */
-  const reported = new Map<number, VisitedPage | null>();
+  const reported = new Map<number, VisitedPage | 'failed' | 'gone'>();
   /** Final and canonical addresses of judged pages: all of them, and those of absorbed pages (in order). */
   const judged = new Set<string>();
   const absorbedNames = new Set<string>();
@@ -50,14 +51,15 @@ export function createFrontier(options: FrontierOptions): Frontier {
   let seeds: readonly string[] = [];
   let given = 0;
   let absorbed = 0;
-  let twins = 0;
+  /** Addresses that were visited and turned out to be no page of their own: twins of others, and those that are gone. */
+  let noPages = 0;
 
   /**
-   * Twins give back at most as many places as there are: where every page names the front page as its canonical
-   * one, the crawl must still end.
+   * What is no page gives back at most as many places as there are: where every page names the front page as its
+   * canonical one, or every link is dead, the crawl must still end.
    */
   function hasRoom(): boolean {
-    return pages.length - Math.min(twins, maxPages) < maxPages;
+    return pages.length - Math.min(noPages, maxPages) < maxPages;
   }
 
   function admit(address: string, base?: string): void {
@@ -79,7 +81,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
     }
   }
 
-  /** Fills places that twins gave back, oldest address first. */
+  /** Fills places that were given back, oldest address first. */
   function refill(): void {
     for (const url of left) {
       if (!hasRoom()) return;
@@ -104,11 +106,12 @@ export function createFrontier(options: FrontierOptions): Frontier {
     for (let page = reported.get(absorbed); page !== undefined; page = reported.get(absorbed)) {
       reported.delete(absorbed);
       if (absorbed === 0) {
-        origin ??= new URL(page?.finalUrl ?? start).origin;
-        if (page !== null) for (const name of namesOf(page)) known.add(name);
+        origin ??= new URL(typeof page === 'string' ? start : page.finalUrl).origin;
+        if (typeof page !== 'string') for (const name of namesOf(page)) known.add(name);
         for (const url of seeds) admit(url);
       }
-      if (page !== null) absorbPage(page);
+      if (page === 'gone') noPages += 1;
+      else if (page !== 'failed') absorbPage(page);
       absorbed += 1;
       refill();
       if (absorbed === pages.length) release();
@@ -119,7 +122,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
   /** Which of two twins is dropped depends on time; that one is, and where it is counted, does not. */
   function absorbPage(page: VisitedPage): void {
     const names = namesOf(page);
-    if (isForeign(page) || names.some((name) => absorbedNames.has(name))) twins += 1;
+    if (isForeign(page) || names.some((name) => absorbedNames.has(name))) noPages += 1;
     for (const name of names) absorbedNames.add(name);
     if (isForeign(page)) return;
     for (const link of page.links) admit(link, page.finalUrl);
@@ -150,12 +153,12 @@ export function createFrontier(options: FrontierOptions): Frontier {
       }
     },
     done(index, page) {
-      const fresh = page === null || (!isForeign(page) && markJudged(page));
+      const fresh = typeof page === 'string' || (!isForeign(page) && markJudged(page));
       reported.set(index, page);
       absorb();
       return fresh;
     },
-    found: () => pages.length - twins,
+    found: () => pages.length - noPages,
     left: () => [...left, ...trapped].sort(),
   };
 

@@ -28,13 +28,14 @@ export interface Frontier {
   /** The next page; waits while a page under way may still bring links; null when there is none left or the limit is reached. */
   next(): Promise<FrontierPage | null>;
   /**
-   * A page was visited: the links of its rendered DOM in document order (none when it failed), its final
+   * A page was visited: the links of its rendered DOM in document order, its final
    * address, its canonical link and a word for its content, so that one page is judged once: pages of one path that
    * differ in nothing but their query are one. Returns false when the final
    * address was already judged under another one or lies on another origin than the crawl's, so that the
-   * caller drops this page.
+   * caller drops this page. `gone` is an address that answers that there is no page, and takes no place of one;
+   * `failed` a page that could not be visited.
    */
-  done(index: number, page: VisitedPage | null): boolean;
+  done(index: number, page: VisitedPage | 'failed' | 'gone'): boolean;
   /** Pages found so far that will be visited, those already visited included. */
   found(): number;
   /** Addresses that were found and will not be visited because of the limit; sorted, not all where they are many. */

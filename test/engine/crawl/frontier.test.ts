@@ -181,11 +181,26 @@ describe('createFrontier', () => {
   it('goes on when a page failed', async () => {
     const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
     await frontier.next();
-    frontier.done(0, null);
+    frontier.done(0, 'failed');
     expect(await frontier.next()).toBeNull();
   });
 
-  it('has the same order however pages end', { timeout: 120_000 }, async () => {
+  it('gives the places of addresses without a page to others, as often as there are places', async () => {
+    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 3, allows: () => true });
+    const links = Array.from('abcdefg', (letter) => `${SITE}/${letter}`);
+    await frontier.next();
+    frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });
+    const visited: string[] = [];
+    for (let page = await frontier.next(); page !== null; page = await frontier.next()) {
+      visited.push(page.url.slice(SITE.length));
+      frontier.done(page.index, 'gone');
+    }
+    expect(visited).toEqual(['/a', '/b', '/c', '/d', '/e']);
+    expect(frontier.left()).toEqual([`${SITE}/f`, `${SITE}/g`]);
+    expect(frontier.found()).toBe(1);
+  });
+
+  it('has the same order however pages end', async () => {
     const names = Array.from('abcdef123456', (letter) => `/${letter}`);
     const paths = fc.constantFrom('/', ...names);
     const site = fc.dictionary(paths, fc.array(paths, { maxLength: 6 }), {
