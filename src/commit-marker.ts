@@ -40,9 +40,9 @@ async function readStart(response: Response): Promise<string> {
   return text;
 }
 
-/** The content of the first meta element with that name, in any order of its attributes. */
+/** The content of the first meta element with that name, in any order of its attributes. In linear time. */
 function findMeta(html: string, name: string): string | undefined {
-  for (const [element] of html.matchAll(/<meta\s[^>]*>/gi)) {
+  for (const [element] of html.matchAll(/<meta\s[^<>]*>/gi)) {
     if (readAttribute(element, 'name')?.toLowerCase() === name.toLowerCase()) {
       return readAttribute(element, 'content') ?? '';
     }
