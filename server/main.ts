@@ -1,3 +1,4 @@
+import './thread-pool.ts';
 import { buildApp } from './app.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { ConfigError, loadConfig } from './load-config.ts';

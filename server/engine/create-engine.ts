@@ -25,7 +25,6 @@ import type { Visitor } from './visitor.ts';
  */
 export function createEngine(config: Config, log: EngineLog): Engine {
   const policy = createConfiguredPolicy(config);
-  const resolver = createResolver();
   const pool = createBrowserPool(config, log);
   const pages = createSemaphore(config.concurrency);
   const hosts = createHostTurns(MAX_PER_HOST);
@@ -46,7 +45,7 @@ export function createEngine(config: Config, log: EngineLog): Engine {
     const egress = await openEgress({
       userAgent: () => userAgent,
       policy,
-      resolver,
+      resolver: createResolver(),
       log: (message) => log.warn({ scanId: request.scanId }, message),
     });
     const visitor = createVisitor({
