@@ -68,12 +68,11 @@ export function createBrowserPool(
       log.warn({ err: error }, 'Temporary folders of ended processes could not be removed');
     });
     await swept;
-    denyProxy ??= listenAndDeny();
     const location = await findBrowser(config.browserPath);
     const launched = await launchBrowser({
       location,
       sandbox: config.browserSandbox,
-      denyProxyUrl: (await denyProxy).url,
+      denyProxyUrl: await openDenyProxy(),
       protocolTimeoutMs: config.pageTimeoutMs + 5_000,
     });
     const version = await launched.browser.version();
@@ -97,6 +96,17 @@ export function createBrowserPool(
     });
     if (!launched.browser.connected) throw new Error('The browser ended while it was starting.');
     return running;
+  }
+
+  /** Opened once; where that fails, the next start tries it again. */
+  async function openDenyProxy(): Promise<string> {
+    denyProxy ??= listenAndDeny();
+    try {
+      return (await denyProxy).url;
+    } catch (error) {
+      denyProxy = null;
+      throw error;
+    }
   }
 
   function watch(running: RunningBrowser): MemoryWatchdog | null {
