@@ -54,8 +54,9 @@ function progressSentence({ status, progress }: Scan): string {
       ? 'It is the next in the queue.'
       : `It is number ${progress.queuePosition} in the queue.`;
   }
-  if (progress?.pagesFound === undefined) return 'It is looking at the first page.';
-  return `${progress.pagesDone ?? 0} of ${counted(progress.pagesFound, 'page')} done so far.`;
+  const { pagesDone = 0, pagesFound = 0 } = progress ?? {};
+  if (pagesFound === 0) return 'It is looking at the first page.';
+  return `${pagesDone} of ${counted(pagesFound, 'page')} done so far.`;
 }
 
 /** A page about a scan that failed: why, and what to do. */

@@ -51,12 +51,12 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     });
   }
 
-  async function existing(id: string): Promise<ScanRecord> {
+  async function existing(id: string, which = 'this id'): Promise<ScanRecord> {
     const scan = await store.get(id);
     if (scan) return scan;
     throw new ServiceError(
       'not_found',
-      'There is no such scan. It never existed, or it was removed because of its age.',
+      `There is no scan with ${which}. It never existed, or it was removed because of its age.`,
     );
   }
 
@@ -122,8 +122,8 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     },
 
     async compare(id, base) {
-      const currentScan = await existing(id);
-      const baseScan = await existing(base);
+      const currentScan = await existing(id, 'the id in the path');
+      const baseScan = await existing(base, 'the id given as base');
       refuseUnlessComplete(currentScan);
       refuseUnlessComplete(baseScan);
       if (currentScan.targetKey !== baseScan.targetKey) {
