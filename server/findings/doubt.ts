@@ -1,4 +1,4 @@
-import { brokenSubject, subjectOf } from './broken-links.ts';
+import { brokenSubject, pathOfSubject, subjectOf } from './broken-links.ts';
 import { occurrenceAt } from './describe-finding.ts';
 import type { OccurrencePlace } from './match-scans.ts';
 import type { FindingFacts, ScanFacts } from './page-facts.ts';
@@ -29,14 +29,22 @@ export function doubtAbout(
   const unknownSubjects = new Set(
     other.unvisited.map(subjectOf).filter((subject) => !judgedSubjects.has(subject)),
   );
+  const tried = new Set([...judgedSubjects].map(pathOfSubject));
   for (const { occurrences } of other.pages) {
-    for (const occurrence of occurrences) unknownSubjects.delete(brokenSubject(occurrence) ?? '');
+    for (const occurrence of occurrences) {
+      const subject = brokenSubject(occurrence);
+      if (subject === null) continue;
+      unknownSubjects.delete(subject);
+      tried.add(pathOfSubject(subject));
+    }
   }
+  // The query may be that of another build; where no address of the path was tried, nothing is known of it.
+  const unknownPaths = new Set([...unknownSubjects].map(pathOfSubject).filter((path) => !tried.has(path)));
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const looked = finding.occurrences.filter(([page]) => !missed.has(pageKey(facts.pages[page]?.url ?? '')));
     const subject = occurrences[0] === undefined ? null : brokenSubject(occurrences[0]);
-    if (subject !== null && unknownSubjects.has(subject)) {
+    if (subject !== null && (unknownSubjects.has(subject) || unknownPaths.has(pathOfSubject(subject)))) {
       return 'The other scan did not reach the address of the link.';
     }
     const seen = looked.length > 0 || (subject !== null && judgedSubjects.has(subject));

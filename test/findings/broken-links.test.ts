@@ -230,6 +230,14 @@ describe('broken links', () => {
       [],
     ],
     ['not reached in the base', broken, scan([links], { unvisited: ['/gone'] }), ['/gone ?'], [], []],
+    [
+      'not reached in the base, with the number of another build',
+      scan([page('/', a('/gone?build=b'))], { broken: { '/gone?build=b': 404 } }),
+      scan([page('/', a('/gone?build=a'))], { unvisited: ['/gone?build=a'] }),
+      ['/gone?build=b ?'],
+      [],
+      [],
+    ],
     ['not reached any more', scan([links], { unvisited: ['/gone'] }), broken, [], ['/gone ?'], []],
     [
       'the linking page was not reached',

@@ -21,6 +21,12 @@ export interface FrontierOptions {
 /** Twelve-month calendars and short paginations still fit with a margin of other pages. */
 const DEFAULT_MAX_PER_SHAPE = 8;
 
+/**
+ * Dead addresses that are tried for each page of the limit: enough that dead links, which cost little, do not decide
+ * which pages are seen, and an end to them.
+ */
+const MAX_GONE_PER_PAGE = 4;
+
 /** Addresses kept beyond the limit, so that a page of a million links costs no more than this. */
 export const MAX_LEFT = 2_000;
 
@@ -49,17 +55,20 @@ export function createFrontier(options: FrontierOptions): Frontier {
   const trapped = new Set<string>();
   const waiting: (() => void)[] = [];
   let seeds: readonly string[] = [];
+  /** Pages whose judging is still under way, and that lead on already. */
+  const revealed = new Set<number>();
   let given = 0;
   let absorbed = 0;
-  /** Addresses that were visited and turned out to be no page of their own: twins of others, and those that are gone. */
-  let noPages = 0;
+  let twins = 0;
+  let gone = 0;
 
   /**
-   * What is no page gives back at most as many places as there are: where every page names the front page as its
-   * canonical one, or every link is dead, the crawl must still end.
+   * What is no page gives back so many places at most: where every page names the front page as its canonical one, or
+   * every link is dead, the crawl must still end.
    */
   function hasRoom(): boolean {
-    return pages.length - Math.min(noPages, maxPages) < maxPages;
+    const givenBack = Math.min(twins, maxPages) + Math.min(gone, MAX_GONE_PER_PAGE * maxPages);
+    return pages.length - givenBack < maxPages;
   }
 
   function admit(address: string, base?: string): void {
@@ -110,7 +119,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
         if (typeof page !== 'string') for (const name of namesOf(page)) known.add(name);
         for (const url of seeds) admit(url);
       }
-      if (page === 'gone') noPages += 1;
+      if (page === 'gone') gone += 1;
       else if (page !== 'failed') absorbPage(page);
       absorbed += 1;
       refill();
@@ -119,10 +128,22 @@ export function createFrontier(options: FrontierOptions): Frontier {
     for (const wake of waiting.splice(0)) wake();
   }
 
+  /** The first page has moved to another origin while it was judged: what was found before is not meant. */
+  function moveTo(first: VisitedPage): void {
+    origin = new URL(first.finalUrl).origin;
+    pages.length = given;
+    left.clear();
+    trapped.clear();
+    shapes.clear();
+    for (const name of namesOf(first)) known.add(name);
+    for (const url of seeds) admit(url);
+    absorbPage(first);
+  }
+
   /** Which of two twins is dropped depends on time; that one is, and where it is counted, does not. */
   function absorbPage(page: VisitedPage): void {
     const names = namesOf(page);
-    if (isForeign(page) || names.some((name) => absorbedNames.has(name))) noPages += 1;
+    if (isForeign(page) || names.some((name) => absorbedNames.has(name))) twins += 1;
     for (const name of names) absorbedNames.add(name);
     if (isForeign(page)) return;
     for (const link of page.links) admit(link, page.finalUrl);
@@ -152,13 +173,20 @@ export function createFrontier(options: FrontierOptions): Frontier {
         await new Promise<void>((wake) => waiting.push(wake));
       }
     },
-    done(index, page) {
-      const fresh = typeof page === 'string' || (!isForeign(page) && markJudged(page));
+    reveal(index, page) {
+      if (revealed.has(index)) return;
+      revealed.add(index);
       reported.set(index, page);
+      absorb();
+    },
+    done(index, page) {
+      if (index === 0 && revealed.has(0) && typeof page !== 'string' && isForeign(page)) moveTo(page);
+      const fresh = typeof page === 'string' || (!isForeign(page) && markJudged(page));
+      if (!revealed.delete(index)) reported.set(index, page);
       absorb();
       return fresh;
     },
-    found: () => pages.length - noPages,
+    found: () => pages.length - twins - gone,
     left: () => [...left, ...trapped].sort(),
   };
 

@@ -185,9 +185,9 @@ describe('createFrontier', () => {
     expect(await frontier.next()).toBeNull();
   });
 
-  it('gives the places of addresses without a page to others, as often as there are places', async () => {
-    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 3, allows: () => true });
-    const links = Array.from('abcdefg', (letter) => `${SITE}/${letter}`);
+  it('gives the places of addresses without a page to others, up to four for each place', async () => {
+    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 2, allows: () => true });
+    const links = Array.from('abcdefghijkl', (letter) => `${SITE}/${letter}`);
     await frontier.next();
     frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });
     const visited: string[] = [];
@@ -195,8 +195,8 @@ describe('createFrontier', () => {
       visited.push(page.url.slice(SITE.length));
       frontier.done(page.index, 'gone');
     }
-    expect(visited).toEqual(['/a', '/b', '/c', '/d', '/e']);
-    expect(frontier.left()).toEqual([`${SITE}/f`, `${SITE}/g`]);
+    expect(visited).toEqual(Array.from('abcdefghi', (letter) => `/${letter}`));
+    expect(frontier.left()).toEqual([`${SITE}/j`, `${SITE}/k`, `${SITE}/l`]);
     expect(frontier.found()).toBe(1);
   });
 
