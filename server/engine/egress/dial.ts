@@ -1,11 +1,13 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
+/** A name server may give a name thousands of addresses, of other people's machines; sites have some. */
+const MAX_ADDRESSES = 8;
 /** With more than one address, a silent one must not use up the whole time. */
 const PER_ADDRESS_MS = 3_000;
 
 /**
- * Connects to the first of the addresses that answers. Only literal addresses are dialled, so nothing is
+ * Connects to the first of the addresses that answers, of which eight are tried. Only literal addresses are dialled, so nothing is
  * resolved a second time.
  * @param timeoutMs for all addresses together
  * @throws Error of the last address tried
@@ -13,10 +15,11 @@ const PER_ADDRESS_MS = 3_000;
 export async function dial(addresses: readonly string[], port: number, timeoutMs: number): Promise<Socket> {
   const deadline = Date.now() + timeoutMs;
   let failure: unknown = new Error('there is no address to dial');
-  for (const [index, address] of addresses.entries()) {
+  const tried = addresses.slice(0, MAX_ADDRESSES);
+  for (const [index, address] of tried.entries()) {
     const leftMs = deadline - Date.now();
     if (leftMs <= 0) break;
-    const isLast = index === addresses.length - 1;
+    const isLast = index === tried.length - 1;
     try {
       return await dialOne(address, port, isLast ? leftMs : Math.min(leftMs, PER_ADDRESS_MS));
     } catch (error) {

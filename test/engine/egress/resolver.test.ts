@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { createResolver } from '../../../server/engine/egress/resolver.ts';
+import type { Lookup } from '../../../server/engine/egress/resolver.ts';
 
 /** A name server that never answers, and the names it was asked for. */
-function silence(): { asked: string[]; lookup(name: string): Promise<string[]> } {
+function silence(): { asked: string[]; lookup: Lookup } {
   const asked: string[] = [];
   return {
     asked,
