@@ -1,5 +1,7 @@
 /** What the output `status` says about a run that has no complete scan. */
-export type FailedStatus = 'failed' | 'timeout' | 'error';
+export const FAILED_STATUSES = ['failed', 'timeout', 'error'] as const;
+
+export type FailedStatus = (typeof FAILED_STATUSES)[number];
 
 /** A run that ends without a result. The message is shown to the user and says what to do. */
 export class RunError extends Error {

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import * as core from '@actions/core';
 
-import type { ComparedFinding } from './api-types.ts';
+import { addedFindings } from './added-findings.ts';
 import { listenForCancellation, type Cancellation } from './cancellation.ts';
 import { createScanClient } from './client.ts';
 import { systemClock } from './clock.ts';
@@ -10,7 +10,7 @@ import { checkExplicitBase } from './compare-with-base.ts';
 import type { ScanProgress } from './complete-scan.ts';
 import { CancelledError } from './errors.ts';
 import { explainFailure } from './explain-failure.ts';
-import type { GateConfig } from './gate/gate-config.ts';
+import type { Gate } from './gate/gate-config.ts';
 import { describeExpired, readGateConfig } from './gate/read-gate-config.ts';
 import { connectGitHub } from './github/connect-github.ts';
 import { Skips } from './github/skips.ts';
@@ -117,7 +117,7 @@ async function scanTargets(
   jobs: readonly Job[],
   builds: readonly string[],
   inputs: Inputs,
-  gate: GateConfig,
+  gate: Gate,
   signal: AbortSignal,
 ): Promise<(Job & { result: TargetResult })[]> {
   const client = createScanClient({ serverUrl: inputs.serverUrl });
@@ -195,13 +195,6 @@ function describeMissingBase(results: readonly TargetResult[]): string {
     return [results.length === 1 ? reason : `${oneLine(result.url, 300)}: ${reason}`];
   });
   return `${reasons.join('\n')} All findings are shown as current ones; none counts as added.`;
-}
-
-/** Those that the repository's settings leave out are not worth a remark. */
-function addedFindings(result: TargetResult): ComparedFinding[] {
-  if (result.kind === 'failed' || result.comparison.kind === 'no-base') return [];
-  const ignored = new Set((result.outcome.ignored ?? []).map(({ finding }) => finding.id));
-  return result.comparison.diff.added.filter(({ id }) => id === undefined || !ignored.has(id));
 }
 
 /** Fails the run if a target failed or has no result; with `warn-only` it says so and passes. */

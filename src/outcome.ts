@@ -1,7 +1,7 @@
 import { SEVERITIES, type ComparedFinding, type Finding, type ScanDiff, type Severity } from './api-types.ts';
 import { formatFailOn, isAtLeast, type FailOn } from './fail-on.ts';
-import { findIgnore, type IgnoredFinding } from './gate/apply-ignores.ts';
-import { EMPTY_GATE, GATE_FILE, type Budget, type GateConfig } from './gate/gate-config.ts';
+import { findIgnore, type ExpiredEntry, type IgnoredFinding } from './gate/apply-ignores.ts';
+import { EMPTY_GATE, GATE_FILE, type Budget, type Gate, type GateConfig } from './gate/gate-config.ts';
 import { plural } from './render/plural.ts';
 
 /** The comparison with a base, or why there is none. */
@@ -16,6 +16,8 @@ export interface Outcome {
   guilty?: readonly string[];
   /** Findings that settings of the repository leave out. */
   ignored?: readonly IgnoredFinding[];
+  /** Entries of the ignore list that hold no more. */
+  expired?: readonly ExpiredEntry[];
 }
 
 /** The findings an outcome rests on; `added` is undefined where there is no base. */
@@ -39,17 +41,18 @@ interface Judgement {
  * - `any-…` counts the current findings, with or without a base; they are all really there.
  * - A budget is broken by more findings than it allows; budgets on added findings count as `added-…` does.
  * - What the ignore list names counts for none of them.
+ * - Where it is not known what the run accepts, it does not pass.
  *
  * @param gate Settings whose ignore list holds only entries that have not expired
  */
 export function judge(
   { current, added }: JudgedFindings,
   failOn: FailOn | undefined,
-  gate: GateConfig = EMPTY_GATE,
+  gate: GateConfig & Partial<Gate> = EMPTY_GATE,
 ): Outcome {
   const ignored = current.flatMap((finding): IgnoredFinding[] => {
     const entry = findIgnore(finding, gate.ignore);
-    return entry === undefined ? [] : [{ finding, reason: entry.reason }];
+    return entry === undefined ? [] : [{ finding, entry }];
   });
   const counts = (finding: Finding): boolean => findIgnore(finding, gate.ignore) === undefined;
   const scopes = {
@@ -68,13 +71,20 @@ export function judge(
     );
   }
   if (ignored.length > 0) {
-    sentences.push(`${ignored.length} ${plural(ignored.length, 'finding')} left out (${GATE_FILE}).`);
+    const verb = ignored.length === 1 ? 'is' : 'are';
+    sentences.push(`${ignored.length} ${plural(ignored.length, 'finding')} ${verb} ignored (${GATE_FILE}).`);
   }
+  if (gate.problem !== undefined) sentences.unshift(gate.problem);
   return {
-    conclusion: guilty.length === 0 ? 'passed' : 'failed',
+    conclusion: guilty.length === 0 && gate.problem === undefined ? 'passed' : 'failed',
     verdict: sentences.join(' '),
     guilty: [...new Set(guilty.flatMap(({ id }) => id ?? []))],
     ignored,
+    expired: (gate.expired ?? []).map((entry) => ({
+      entry,
+      findings: current.filter((finding) => counts(finding) && findIgnore(finding, [entry]) !== undefined)
+        .length,
+    })),
   };
 }
 

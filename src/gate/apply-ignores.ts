@@ -1,10 +1,17 @@
 import type { Finding } from '../api-types.ts';
 import type { IgnoreEntry } from './gate-config.ts';
 
-/** A finding that does not count, and why. */
+/** A finding that does not count, and the entry that says so. */
 export interface IgnoredFinding {
   finding: Finding;
-  reason: string;
+  entry: IgnoreEntry;
+}
+
+/** An entry that held until a day in the past. */
+export interface ExpiredEntry {
+  entry: IgnoreEntry;
+  /** How many current findings it would leave out, and no longer does. */
+  findings: number;
 }
 
 /** Which entries of the ignore list hold today. */

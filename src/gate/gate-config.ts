@@ -36,3 +36,11 @@ export interface GateConfig {
 }
 
 export const EMPTY_GATE: GateConfig = { budgets: [], ignore: [] };
+
+/** The settings as they hold today. */
+export interface Gate extends GateConfig {
+  /** Entries of the ignore list that held until a day in the past; {@link GateConfig.ignore} has the others. */
+  expired: readonly IgnoreEntry[];
+  /** Why it is not known what the run accepts, in one sentence; such a run can't pass. */
+  problem: string | undefined;
+}

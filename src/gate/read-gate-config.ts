@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { CancelledError, ConfigurationError } from '../errors.ts';
+import { CancelledError } from '../errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import { statusOf } from '../github/find-retry-wait.ts';
 import type { Revision } from '../github/find-revision.ts';
+import { isRefusal } from '../github/is-refusal.ts';
+import { oneLine } from '../render/plain-text.ts';
 import { splitByDate } from './apply-ignores.ts';
-import { EMPTY_GATE, GATE_FILE, type GateConfig, type IgnoreEntry } from './gate-config.ts';
+import { EMPTY_GATE, GATE_FILE, type Gate, type IgnoreEntry } from './gate-config.ts';
 import { parseGateConfig } from './parse-gate-config.ts';
 
 const GIT_TIMEOUT_MS = 10_000;
@@ -25,28 +27,33 @@ interface ReadOptions {
   notice: (text: string) => void;
 }
 
-/** The settings of the repository as they hold today. */
-export interface Gate extends GateConfig {
-  /** Entries of the ignore list that held until a day in the past. */
-  expired: readonly IgnoreEntry[];
+/** What a look for the file brought; without text there is none, or none that may be read. */
+interface Found {
+  text?: string | undefined;
+  /** Why it is not known whether there is one. */
+  problem?: string;
 }
 
 /**
  * Reads the settings file of the repository. For a pull request it is that of the base, so that a change
  * can't loosen its own gate; else it is that of the commit, from the API or from the checkout.
  *
- * @throws {@link ConfigurationError} if the file has mistakes, or if it can't be read although it should count
+ * Where GitHub fails to tell, the gate has a problem: the run can show what it found, but not pass.
+ *
+ * @throws ConfigurationError if the file has mistakes
  */
 export async function readGateConfig(options: ReadOptions): Promise<Gate> {
   const { revision, nowMs, log } = options;
   const base = revision.pullRequest?.baseSha ?? '';
-  const text = await (revision.pullRequest === undefined ? readOwn(options) : readFromBase(base, options));
-  if (text === undefined) return { ...EMPTY_GATE, expired: [] };
+  const { text, problem } = await (revision.pullRequest === undefined
+    ? readOwn(options)
+    : readFromBase(base, options));
+  if (text === undefined) return { ...EMPTY_GATE, expired: [], problem };
   const config = parseGateConfig(text);
   const { active, expired } = splitByDate(config.ignore, nowMs);
   const where = revision.pullRequest === undefined ? '' : ' of the base';
   log(`${GATE_FILE}${where}: ${config.budgets.length} budgets, ${active.length} entries of the ignore list.`);
-  return { budgets: config.budgets, ignore: active, expired };
+  return { budgets: config.budgets, ignore: active, expired, problem };
 }
 
 /** One sentence about entries that count no more; undefined where there are none. */
@@ -58,15 +65,16 @@ export function describeExpired(expired: readonly IgnoreEntry[]): string | undef
 }
 
 /** That of the checkout, which may be of another commit only where the workflow asks for it. */
-async function readOwn(options: ReadOptions): Promise<string | undefined> {
+async function readOwn(options: ReadOptions): Promise<Found> {
   const { workspace, revision } = options;
   const local = workspace === '' ? undefined : await readLocal(workspace);
-  return local ?? readByApi(revision.sha, options);
+  return local === undefined ? readByApi(revision.sha, options) : { text: local };
 }
 
-async function readFromBase(base: string, options: ReadOptions): Promise<string | undefined> {
-  if (base === '') return undefined;
-  return (await readByGit(base, options.workspace)) ?? readByApi(base, options);
+async function readFromBase(base: string, options: ReadOptions): Promise<Found> {
+  if (base === '') return {};
+  const text = await readByGit(base, options.workspace);
+  return text === undefined ? readByApi(base, options) : { text };
 }
 
 async function readLocal(workspace: string): Promise<string | undefined> {
@@ -95,8 +103,8 @@ async function readByGit(commit: string, workspace: string): Promise<string | un
 async function readByApi(
   commit: string,
   { github, notice }: Pick<ReadOptions, 'github' | 'notice'>,
-): Promise<string | undefined> {
-  if (github === undefined || commit === '') return undefined;
+): Promise<Found> {
+  if (github === undefined || commit === '') return {};
   try {
     const { data } = await github.octokit.rest.repos.getContent({
       ...github.repo,
@@ -106,18 +114,17 @@ async function readByApi(
     });
     // The types know only the form in JSON; asked for raw, the API answers with the text.
     const raw: unknown = data;
-    return typeof raw === 'string' ? raw : undefined;
+    return { text: typeof raw === 'string' ? raw : undefined };
   } catch (error) {
     if (error instanceof CancelledError) throw error;
-    const status = statusOf(error);
-    if (status === 404) return undefined;
-    if (status === 401 || status === 403) {
+    if (statusOf(error) === 404) return {};
+    if (isRefusal(error)) {
       notice(`${GATE_FILE} is not looked at: reading it takes the permission contents: read.`);
-      return undefined;
+      return {};
     }
-    throw new ConfigurationError(
-      `${GATE_FILE} of the commit ${commit.slice(0, 7)} can not be read, so it is not known what the run accepts. Run the job again.`,
-      { cause: error },
-    );
+    const reason = oneLine(error instanceof Error ? error.message : String(error), 200).replace(/\.$/, '');
+    return {
+      problem: `GitHub does not give ${GATE_FILE} of the commit ${commit.slice(0, 7)} (${reason}), so it is not known what the run accepts. Run the job again.`,
+    };
   }
 }

@@ -2,7 +2,7 @@ import { getOctokit } from '@actions/github';
 
 import type { Clock } from '../clock.ts';
 import type { RunContext } from '../run-context.ts';
-import { findRetryWaitMs, isOutage } from './find-retry-wait.ts';
+import { findRetryWaitMs, isOutage, isRateLimited } from './find-retry-wait.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -49,10 +49,13 @@ export function connectGitHub({ token, context, clock, signal, log }: ConnectOpt
         const waitMs = down ? undefined : findRetryWaitMs(error, { method, url }, attempt, clock.now());
         if (waitMs === undefined) {
           // After one request that failed in spite of its retries, the others need not wait as well.
-          down ||= attempt > 1 && isOutage(error);
+          down ||= attempt > 1 && (isOutage(error) || isRateLimited(error));
           throw error;
         }
-        log(`GitHub's API does not answer as it should; next try in ${Math.ceil(waitMs / 1000)} s.`);
+        const what = isRateLimited(error)
+          ? "GitHub's API limits how much may be asked"
+          : "GitHub's API does not answer as it should";
+        log(`${what}; next try in ${Math.ceil(waitMs / 1000)} s.`);
         await clock.sleep(waitMs, signal);
       }
     }

@@ -4,12 +4,15 @@ const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1000;
 /** A limit that lasts longer is not worth holding up the run for. */
 const LONGEST_WAIT_MS = 60_000;
+/** What GitHub asks for where a limit does not say how long it lasts. */
+const UNKNOWN_LIMIT_MS = 60_000;
 
 /**
  * How long to wait until a request to GitHub's API that failed is sent again, in milliseconds; undefined if
  * it should not be.
  *
- * - Rate limits (429, or 403 with `retry-after` or with no request remaining) say how long.
+ * - Rate limits (429, or 403 with `retry-after` or with no request remaining) say how long; one that does
+ *   not is waited for once.
  * - After a failure of the server or the network the wait doubles. A new comment is not sent again then: it
  *   may have been written all the same, and would be there twice.
  *
@@ -27,7 +30,8 @@ export function findRetryWaitMs(
   if (attempt >= MAX_ATTEMPTS) return undefined;
   const status = statusOf(error);
   if (status === 429 || status === 403) {
-    const waitMs = findLimitMs(error, nowMs);
+    if (!isRateLimited(error)) return undefined;
+    const waitMs = findLimitMs(error, nowMs) ?? (attempt === 1 ? UNKNOWN_LIMIT_MS : undefined);
     return waitMs !== undefined && waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
   }
   if (!isOutage(error)) return undefined;
@@ -53,8 +57,15 @@ export function isRateLimited(error: unknown): boolean {
   return (
     status === 429 ||
     (status === 403 &&
-      (headers['retry-after'] !== undefined || String(headers['x-ratelimit-remaining']) === '0'))
+      (headers['retry-after'] !== undefined ||
+        String(headers['x-ratelimit-remaining']) === '0' ||
+        /\brate limit\b|\babuse detection\b/i.test(messageOf(error))))
   );
+}
+
+/** What an error says, for people. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function findLimitMs(error: unknown, nowMs: number): number | undefined {

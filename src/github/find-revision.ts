@@ -3,6 +3,7 @@ import { isRecord, readField } from '../json.ts';
 import { oneLine } from '../render/plain-text.ts';
 import type { RunContext } from '../run-context.ts';
 import type { GitHub } from './connect-github.ts';
+import { statusOf } from './find-retry-wait.ts';
 import { readPullRequest, type PullRequest } from './pull-request.ts';
 
 /** What was deployed, as far as event and API tell. */
@@ -21,8 +22,9 @@ export interface Revision {
 /**
  * Finds out which commit is deployed, and which open pull request it is the head of.
  *
- * Events of pull requests carry it. For a deployment, a push or a run after another run the API is asked;
- * where the token may not, or there is none, the run goes on without a pull request.
+ * Events of pull requests carry it. For a deployment, a push or a run after another run the API is asked; it
+ * knows the commits of forks only from the list of open pull requests. Where the token may not, or there is
+ * none, the run goes on without a pull request.
  *
  * @param branch The baseline branch; what is pushed there is past its pull request.
  */
@@ -72,16 +74,13 @@ async function ask(
 ): Promise<PullRequest | undefined> {
   if (github === undefined || sha === '') return undefined;
   try {
-    const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
-      ...github.repo,
-      commit_sha: sha,
-      per_page: 100,
-    });
-    const pullRequests = data
-      .filter(({ state }) => state === 'open')
-      .map((pull) => readPullRequest(pull, context.repository));
     // A commit is part of every pull request whose branch was made after it; only the head is deployed.
-    return pullRequests.find((pull) => pull?.headSha === sha);
+    const isHead = (pull: PullRequest | undefined): boolean => pull?.headSha === sha;
+    const read = (pull: unknown): PullRequest | undefined => readPullRequest(pull, context.repository);
+    return (
+      (await listOfCommit(github, sha)).map(read).find(isHead) ??
+      (await listUpdated(github)).map(read).find(isHead)
+    );
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
@@ -90,6 +89,33 @@ async function ask(
     );
     return undefined;
   }
+}
+
+async function listOfCommit({ octokit, repo }: GitHub, sha: string): Promise<unknown[]> {
+  try {
+    const { data } = await octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+      ...repo,
+      commit_sha: sha,
+      per_page: 100,
+    });
+    return data.filter(({ state }) => state === 'open');
+  } catch (error) {
+    // A commit that the repository itself does not have, as that of a fork.
+    if (statusOf(error) === 422) return [];
+    throw error;
+  }
+}
+
+/** One page is enough: what is deployed now was pushed a moment ago. */
+async function listUpdated({ octokit, repo }: GitHub): Promise<unknown[]> {
+  const { data } = await octokit.rest.pulls.list({
+    ...repo,
+    state: 'open',
+    sort: 'updated',
+    direction: 'desc',
+    per_page: 100,
+  });
+  return data;
 }
 
 function unique(shas: readonly string[]): string[] {

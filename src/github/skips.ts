@@ -1,7 +1,8 @@
 import { CancelledError } from '../errors.ts';
 import type { PullRequest } from './pull-request.ts';
 import { oneLine } from '../render/plain-text.ts';
-import { isRateLimited, statusOf } from './find-retry-wait.ts';
+import { messageOf, statusOf } from './find-retry-wait.ts';
+import { isRefusal } from './is-refusal.ts';
 
 /** Something for people that could not be done, such as a comment. */
 interface Skip {
@@ -34,21 +35,21 @@ export class Skips {
     if (refused.length > 0) {
       const list = [...new Set(refused.map(({ what, permission }) => `${what} (${permission})`))].join(', ');
       parts.push(
-        pullRequest?.fork === true
-          ? `The pull request comes from a fork, and the token of such a run can only read, so this was skipped: ${list}. Everything else is in the job summary.`
-          : `The token of this run lacks a permission, so this was skipped: ${list}. Grant it under "permissions" in the workflow, or turn it off by the inputs "comment" and "commit-status".`,
+        refused.every(({ error }) => statusOf(error) === 401)
+          ? `GitHub does not know the token of the input "github-token", or it has expired, so this was skipped: ${list}. Leave the input out to use the token of the run.`
+          : pullRequest?.fork === true
+            ? `The pull request comes from a fork, and the token of such a run can only read, so this was skipped: ${list}. Everything else is in the job summary.`
+            : `The token of this run lacks a permission, so this was skipped: ${list}. Grant it under "permissions" in the workflow, or turn it off by the inputs "comment" and "commit-status".`,
       );
     }
-    for (const { what, error } of this.#skips) {
-      if (isRefusal(error)) continue;
-      const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
-      parts.push(`GitHub did not take ${what}: ${reason.replace(/\.$/, '')}.`);
-    }
+    const failed = this.#skips
+      .filter(({ error }) => !isRefusal(error))
+      .map(({ what, error }) => {
+        const reason = oneLine(messageOf(error), 200).replace(/\.$/, '');
+        return `GitHub did not take ${what}: ${reason}.`;
+      });
+    // Each of several targets may have met the same.
+    parts.push(...new Set(failed));
     return parts.length === 0 ? undefined : parts.join(' ');
   }
-}
-
-/** GitHub says 404 instead of 403 where the token may not even know that something exists. */
-function isRefusal(error: unknown): boolean {
-  return [401, 403, 404].includes(statusOf(error) ?? 0) && !isRateLimited(error);
 }

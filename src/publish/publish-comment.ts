@@ -10,11 +10,12 @@ export type CommentMode = (typeof COMMENT_MODES)[number];
 
 interface Comment {
   key: string;
-  body: string;
+  /** @param existing The comment that it replaces */
+  render(existing: string | undefined): string;
   stamp: CommentStamp;
   /** Whether something was added or resolved. */
   changed: boolean;
-  /** Whether the target did not pass. */
+  /** Whether the findings, or the site itself, made the target fail. */
   failed: boolean;
 }
 
@@ -25,8 +26,11 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
  * Writes the comment of a target, or updates the one of an earlier run in place.
  *
  * - `always`: in every run.
- * - `auto`: once something was added or resolved, or a run failed; from then on it is kept up to date.
+ * - `auto`: once something was added or resolved, or the target failed; from then on it is kept up to date.
  * - `on-change`: once something was added or resolved; from then on whenever what it says changes.
+ *
+ * A run without a result (the service is down, say) begins no comment but with `always`: the failed run and
+ * the commit status tell it. In a comment that is there it comes on top of the last result.
  *
  * The earlier one is found by its marker and its author over all pages: anybody may copy a marker. One of a
  * newer run stays as it is.
@@ -41,7 +45,7 @@ export async function publishComment(
   mode: Exclude<CommentMode, 'never'>,
 ): Promise<string> {
   const { octokit, repo } = github;
-  const { body, stamp } = comment;
+  const { stamp } = comment;
   const existing = await findComment(github, pullRequest, comment.key);
   if (existing === undefined) {
     const wanted = mode === 'always' || comment.changed || (mode === 'auto' && comment.failed);
@@ -49,7 +53,7 @@ export async function publishComment(
     const { data } = await octokit.rest.issues.createComment({
       ...repo,
       issue_number: pullRequest.number,
-      body,
+      body: comment.render(undefined),
     });
     return `Commented on the pull request: ${data.html_url}`;
   }
@@ -60,7 +64,11 @@ export async function publishComment(
   if (mode === 'on-change' && earlier?.digest === stamp.digest) {
     return 'The comment says the same already.';
   }
-  const { data } = await octokit.rest.issues.updateComment({ ...repo, comment_id: existing.id, body });
+  const { data } = await octokit.rest.issues.updateComment({
+    ...repo,
+    comment_id: existing.id,
+    body: comment.render(existing.body),
+  });
   return `Updated the comment on the pull request: ${data.html_url}`;
 }
 
@@ -78,7 +86,7 @@ async function findComment(
   const marked = comments.filter(({ body }) => body?.startsWith(marker));
   if (marked.length === 0) return undefined;
   const login = await findOwnLogin(octokit);
-  const own = marked.find(({ user }) => user?.login === login);
+  const own = marked.find(({ user }) => isAuthor(user, login));
   return own === undefined ? undefined : { id: own.id, body: own.body ?? '' };
 }
 
@@ -91,6 +99,11 @@ async function findOwnLogin(octokit: GitHub['octokit']): Promise<string> {
     if (error instanceof CancelledError) throw error;
     return ACTIONS_LOGIN;
   }
+}
+
+/** Whether a comment is of the account with this login; GraphQL may give that of an app without its end. */
+function isAuthor(user: { login: string; type: string } | null | undefined, login: string): boolean {
+  return user?.login === login || (user?.type === 'Bot' && user.login === `${login}[bot]`);
 }
 
 function isNewer(a: CommentStamp, b: CommentStamp): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { addedFindings } from '../added-findings.ts';
 import type { BaselineRecord } from '../baseline/baseline-store.ts';
 import type { Baseline } from '../baseline/baseline.ts';
 import { canonicalTarget } from '../canonical-target.ts';
@@ -40,13 +41,16 @@ export async function publishTargetComment(
   if (github === undefined || pullRequest === undefined || mode === 'never') return;
   const stamp = { runId: context.runId, runAttempt: context.runAttempt, digest: digestResult(result) };
   const key = commentKey(identity, result.url);
-  const body = renderComment({ result, key, stamp, runUrl: context.runUrl, sha });
-  const diff =
-    result.kind === 'complete' && result.comparison.kind === 'compared' ? result.comparison.diff : undefined;
-  const changed = diff !== undefined && diff.added.length + diff.resolved.length > 0;
-  const failed = result.kind === 'failed' || result.outcome.conclusion === 'failed';
+  const input = { result, key, stamp, runUrl: context.runUrl, sha };
+  const comment = {
+    key,
+    stamp,
+    render: (existing: string | undefined) => renderComment(input, existing),
+    changed: addedFindings(result).length > 0 || hasResolved(result),
+    failed: result.kind === 'failed' ? result.status === 'failed' : result.outcome.conclusion === 'failed',
+  };
   const line = await skips.attempt('the comment', 'pull-requests: write', () =>
-    publishComment(github, pullRequest, { key, body, stamp, changed, failed }, mode),
+    publishComment(github, pullRequest, comment, mode),
   );
   if (line !== undefined) log(line);
 }
@@ -63,17 +67,18 @@ export async function publishTargetStatus(
     const address = record === undefined ? link : await baseline.linkWithRecord(link, record);
     const done = await skips.attempt('the commit status', 'statuses: write', async () => {
       const status = renderCommitStatus(result, inputs.warnOnly);
-      await github.octokit.rest.repos.createCommitStatus({
+      const { data } = await github.octokit.rest.repos.createCommitStatus({
         ...github.repo,
         sha: revision.sha,
         target_url: address,
         ...status,
       });
-      return status;
+      return { ...status, keptLink: data.target_url };
     });
     if (done !== undefined) {
       log(`Set the commit status ${done.context} of ${revision.sha.slice(0, 7)} to ${done.state}.`);
-      if (address !== link) keptIn.push('the commit status');
+      // Whether the server keeps what stands behind the # is seen in its answer, and not taken for granted.
+      if (address !== link && done.keptLink === address) keptIn.push('the commit status');
     }
   }
   if (record !== undefined) await keep(record, baseline, keptIn, log);
@@ -90,6 +95,14 @@ async function keep(
     keptIn.length === 0
       ? `The scan ${record.scanId} could not be stored as the next base.`
       : `The scan ${record.scanId} is stored as the next base (in ${keptIn.join(' and ')}).`,
+  );
+}
+
+function hasResolved(result: TargetResult): boolean {
+  return (
+    result.kind === 'complete' &&
+    result.comparison.kind === 'compared' &&
+    result.comparison.diff.resolved.length > 0
   );
 }
 

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 
 import type { ComparedFinding } from '../api-types.ts';
+import { FAILED_STATUSES, type FailedStatus } from '../errors.ts';
+import { findingKey } from '../finding-key.ts';
 import type { TargetResult } from '../target-result.ts';
 import { code, link } from './escape.ts';
 import { joinSections } from './join-sections.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; bytes are never fewer than characters. */
+const MAX_BYTES = 65_000;
 const LIMITS = {
-  added: { maxItems: 50, maxBytes: 28_000 },
-  current: { maxItems: 30, maxBytes: 28_000 },
-  resolved: { maxItems: 25, maxBytes: 9_000 },
-  unchanged: { maxItems: 50, maxBytes: 9_000 },
+  added: { maxItems: 50, maxBytes: 24_000 },
+  current: { maxItems: 30, maxBytes: 24_000 },
+  resolved: { maxItems: 25, maxBytes: 8_000 },
+  unchanged: { maxItems: 50, maxBytes: 7_000 },
+  ignored: { maxItems: 25, maxBytes: 5_000 },
   limitations: { maxItems: 5, maxBytes: 3_000 },
 } as const satisfies PartLimits;
 
@@ -34,15 +38,53 @@ interface CommentInput {
   sha: string;
 }
 
-/** The comment on a pull request, as GitHub's Markdown. */
-export function renderComment({ result, key, stamp, runUrl, sha }: CommentInput): string {
+const HEADING = '## Sitedelta: ';
+/** Digests of comments that have no result. */
+const WITHOUT_RESULT = new Set(FAILED_STATUSES.map(digestFailure));
+const EARLIER = { start: '<!-- sitedelta: earlier -->', end: '<!-- sitedelta: end of earlier -->' } as const;
+
+/**
+ * The comment on a pull request, as GitHub's Markdown. A run without a result does not take the last one
+ * away: it stays below, folded, until there is a new one.
+ *
+ * @param existing The comment that it replaces
+ */
+export function renderComment(
+  { result, key, stamp, runUrl, sha }: CommentInput,
+  existing?: string | undefined,
+): string {
   const facts = [link(runUrl, `run ${stamp.runId}`)];
   if (sha !== '') facts.push(`commit ${code(sha.slice(0, 7), 7)}`);
-  return joinSections([
-    `${commentMarker(key)}\n<!-- ${stamp.runId} ${stamp.runAttempt} ${stamp.digest} -->`,
-    renderTarget(result, (text) => `## Sitedelta: ${text}`, LIMITS),
-    `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
-  ]);
+  const write = (earlier: string): string =>
+    joinSections([
+      `${commentMarker(key)}\n<!-- ${stamp.runId} ${stamp.runAttempt} ${stamp.digest} -->`,
+      renderTarget(result, (text) => `${HEADING}${text}`, LIMITS),
+      earlier,
+      `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
+    ]);
+  if (result.kind === 'complete' || existing === undefined) return write('');
+  const whole = write(keepEarlier(existing.replaceAll('\r\n', '\n')));
+  return Buffer.byteLength(whole) <= MAX_BYTES
+    ? whole
+    : write('The last result was too long to be kept here; the edits of this comment have it.');
+}
+
+/** What an earlier comment says of a result, folded; empty where it has none. */
+function keepEarlier(existing: string): string {
+  const start = existing.indexOf(`\n${EARLIER.start}\n`);
+  const end = existing.lastIndexOf(`\n${EARLIER.end}\n`);
+  if (start >= 0 && end > start) return existing.slice(start + 1, end + 1 + EARLIER.end.length);
+  const stamp = readStamp(existing);
+  if (stamp === undefined || WITHOUT_RESULT.has(stamp.digest)) return '';
+  const [, title = '', text = ''] = new RegExp(`\n${HEADING}(.*)\n([^]*)$`).exec(existing) ?? [];
+  if (title === '') return '';
+  return `${EARLIER.start}
+<details><summary>The last result, of run ${stamp.runId}: ${title}</summary>
+
+${text.replace('. The next run updates this comment.</sub>', '.</sub>').trim()}
+
+</details>
+${EARLIER.end}`;
 }
 
 /** The first line of a comment, by which later runs find it. */
@@ -58,21 +100,24 @@ export function readStamp(body: string): CommentStamp | undefined {
   return { runId: Number(runId), runAttempt: Number(runAttempt), digest };
 }
 
-/** A short hash of what matters about a result: the conclusion, what was added and what was resolved. */
+/** A short hash of what matters about a result: the conclusion, what was added, resolved and ignored. */
 export function digestResult(result: TargetResult): string {
-  if (result.kind === 'failed') return hash(['failed', result.status]);
+  if (result.kind === 'failed') return digestFailure(result.status);
   const { comparison, outcome, scan } = result;
+  const ignored = identify((outcome.ignored ?? []).map(({ finding }) => finding));
   return hash(
     comparison.kind === 'compared'
-      ? [outcome.conclusion, identify(comparison.diff.added), identify(comparison.diff.resolved)]
-      : [outcome.conclusion, 'no base', identify(scan.result?.findings ?? [])],
+      ? [outcome.conclusion, identify(comparison.diff.added), identify(comparison.diff.resolved), ignored]
+      : [outcome.conclusion, 'no base', identify(scan.result?.findings ?? []), ignored],
   );
 }
 
 function identify(findings: readonly ComparedFinding[]): string[] {
-  return findings
-    .map(({ id, rule, evidence, pages }) => id ?? JSON.stringify([rule, evidence, pages]))
-    .toSorted();
+  return findings.map(findingKey).toSorted();
+}
+
+function digestFailure(status: FailedStatus): string {
+  return hash(['failed', status]);
 }
 
 function hash(value: unknown): string {

@@ -88,7 +88,8 @@ function renderRow(finding: ComparedFinding, explain: boolean): string {
   return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
 }
 
-function renderPages(pages: readonly string[]): string {
+/** The first pages of a finding, as links with their paths. */
+export function renderPages(pages: readonly string[]): string {
   const shown = pages.slice(0, MAX_PAGES).map((page) => link(page, code(pageLabel(page), MAX_PAGE_LABEL)));
   const rest = pages.length - shown.length;
   return shown.join('<br>') + (rest > 0 ? `<br>and ${rest} more` : '');

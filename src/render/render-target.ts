@@ -1,14 +1,20 @@
 import { SEVERITIES, type ComparedFinding, type Scan } from '../api-types.ts';
 import { countBySeverity, type Comparison } from '../outcome.ts';
+import { findingKey } from '../finding-key.ts';
+import { GATE_FILE } from '../gate/gate-config.ts';
 import type { TargetResult } from '../target-result.ts';
 import { code, link, prose } from './escape.ts';
 import { renderFindings, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
 import { fit } from './fit.ts';
+import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import { plural } from './plural.ts';
 
 /** How much of each part is shown. */
-export type PartLimits = Record<'added' | 'current' | 'resolved' | 'unchanged' | 'limitations', TableLimits>;
+export type PartLimits = Record<
+  'added' | 'current' | 'resolved' | 'unchanged' | 'ignored' | 'limitations',
+  TableLimits
+>;
 
 const REPORT = 'Full report';
 const VERDICTS = { passed: '✅ **Passed.**', failed: '❌ **Failed.**' } as const;
@@ -17,7 +23,8 @@ const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
 /**
  * What there is to say about one target, as GitHub's Markdown: the verdict first, then numbers, what was
- * added, what was resolved, and the rest folded.
+ * added, what was resolved, and the rest folded. What the repository's settings ignore is in the numbers, and
+ * has a folded part of its own.
  *
  * @param heading Makes a heading of a few words about the result.
  */
@@ -38,15 +45,28 @@ export function renderTarget(
     renderCounts(current, comparison),
     renderFacts(scan, reportUrl, comparison),
   ];
+  const ignored = outcome.ignored ?? [];
+  const hidden = new Set(ignored.map(({ finding }) => findingKey(finding)));
+  const part = (title: string, all: readonly ComparedFinding[]): Part => ({
+    title,
+    all,
+    shown: hidden.size === 0 ? all : all.filter((finding) => !hidden.has(findingKey(finding))),
+  });
   if (comparison.kind === 'compared') {
     const { added, resolved, unchanged } = comparison.diff;
     sections.push(
-      open('Added', added, limits.added),
-      open('🎉 Resolved', resolved, limits.resolved),
-      folded('Unchanged', unchanged, limits.unchanged),
+      renderExpired(outcome.expired ?? []),
+      open(part('Added', added), limits.added),
+      open({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved),
+      folded(part('Unchanged', unchanged), limits.unchanged),
+      renderIgnored(ignored, added, limits.ignored),
     );
   } else {
-    sections.push(open('Current findings', current, limits.current));
+    sections.push(
+      renderExpired(outcome.expired ?? []),
+      open(part('Current findings', current), limits.current),
+      renderIgnored(ignored, [], limits.ignored),
+    );
   }
   sections.push(renderLimitations(scan.result?.limitations ?? [], limits.limitations));
   return joinSections(sections);
@@ -97,15 +117,29 @@ function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): str
   return facts.join(' · ');
 }
 
-function open(title: string, findings: readonly ComparedFinding[], limits: TableLimits): string {
-  if (findings.length === 0) return '';
-  return `### ${title} (${findings.length})\n${renderFindings(findings, limits, { explain: true })}`;
+interface Part {
+  title: string;
+  all: readonly ComparedFinding[];
+  /** Those that are not ignored. */
+  shown: readonly ComparedFinding[];
 }
 
-function folded(title: string, findings: readonly ComparedFinding[], limits: TableLimits): string {
-  if (findings.length === 0) return '';
-  const body = renderFindings(findings, limits, { explain: false });
-  return `<details><summary>${title} (${findings.length})</summary>\n\n${body}\n\n</details>`;
+function open({ title, all, shown }: Part, limits: TableLimits): string {
+  if (all.length === 0) return '';
+  const heading = `### ${title} (${all.length})\n`;
+  return `${heading}${noteIgnored(all.length - shown.length)}${renderFindings(shown, limits, { explain: true })}`;
+}
+
+function folded({ title, all, shown }: Part, limits: TableLimits): string {
+  if (all.length === 0) return '';
+  const body = noteIgnored(all.length - shown.length) + renderFindings(shown, limits, { explain: false });
+  return `<details><summary>${title} (${all.length})</summary>\n\n${body}\n\n</details>`;
+}
+
+/** Says why a list is shorter than its heading. */
+function noteIgnored(count: number): string {
+  if (count === 0) return '';
+  return `\n${count} of them ${count === 1 ? 'is' : 'are'} ignored by ${code(GATE_FILE, 20)}; see below.\n`;
 }
 
 function renderLimitations(limitations: readonly string[], limits: TableLimits): string {

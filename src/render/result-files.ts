@@ -1,6 +1,8 @@
 import type { ComparedFinding, Finding } from '../api-types.ts';
+import { findingKey } from '../finding-key.ts';
 import type { SourceLocation } from '../source-map/source-map.ts';
 import type { TargetResult } from '../target-result.ts';
+import type { IgnoreEntry } from '../gate/gate-config.ts';
 
 /** How a finding stands to the base. */
 export type FindingState = 'added' | 'unchanged' | 'resolved' | 'current';
@@ -26,16 +28,22 @@ export function reportFindings(
   if (result.kind === 'failed') return [];
   const { comparison, outcome, scan } = result;
   const guilty = new Set(outcome.guilty ?? []);
-  const ignored = new Map((outcome.ignored ?? []).map(({ finding, reason }) => [finding.id ?? '', reason]));
+  const ignored = new Map(
+    (outcome.ignored ?? []).map(({ finding, entry }) => [findingKey(finding), describeIgnore(entry)]),
+  );
   const report = (state: FindingState, findings: readonly ComparedFinding[]): ReportedFinding[] =>
     findings.map((finding) => ({
       state,
       finding,
       location: state === 'resolved' ? undefined : findLine(finding),
       isGuilty: state !== 'resolved' && finding.id !== undefined && guilty.has(finding.id),
-      ignored: state === 'resolved' ? undefined : ignored.get(finding.id ?? ''),
+      ignored: state === 'resolved' ? undefined : ignored.get(findingKey(finding)),
     }));
   if (comparison.kind === 'no-base') return report('current', scan.result?.findings ?? []);
   const { added, unchanged, resolved } = comparison.diff;
   return [...report('added', added), ...report('unchanged', unchanged), ...report('resolved', resolved)];
+}
+
+function describeIgnore({ reason, expires }: IgnoreEntry): string {
+  return expires === undefined ? reason : `${reason} (until ${expires})`;
 }

@@ -20,12 +20,14 @@ const BASELINE_STATES = {
 } as const satisfies Partial<Record<FindingState, string | undefined>>;
 
 /**
- * The current findings as SARIF 2.1.0 for code scanning. Each result is on the line of the sources that
+ * The current findings that count as SARIF 2.1.0 for code scanning. Each result is on the line of the sources that
  * writes the element, where that is sure; else on a path made of the page's address, which GitHub shows as it
  * is. The fingerprint is the finding's id, so an alert survives edits.
  *
- * Resolved findings are left out although SARIF has `absent` for them: code scanning knows no such state and
- * would open an alert for each; it closes alerts that are no longer in the file.
+ * Resolved findings are left out although SARIF has `absent` for them, and ignored ones although it has
+ * `suppressions`: neither is among the properties that code scanning reads ("SARIF support for code scanning"
+ * in GitHub's documentation), so it would open an alert for each. It closes alerts that are no longer in the
+ * file. The JSON, CSV and JUnit files have them all.
  *
  * @param category Tells uploads of several targets apart
  */
@@ -34,7 +36,9 @@ export function renderSarif(
   findings: readonly ReportedFinding[],
   category: string,
 ): string {
-  const shown = findings.filter(({ state }) => state !== 'resolved').slice(0, MAX_RESULTS);
+  const shown = findings
+    .filter(({ state, ignored }) => state !== 'resolved' && ignored === undefined)
+    .slice(0, MAX_RESULTS);
   const rules = new Map<string, Finding>();
   for (const { finding } of shown) if (!rules.has(finding.rule)) rules.set(finding.rule, finding);
   const indexes = new Map([...rules.keys()].map((rule, index) => [rule, index]));
@@ -87,7 +91,7 @@ function describeRule(finding: Finding): object {
   };
 }
 
-function describeResult({ finding, location, state, ignored }: ReportedFinding, ruleIndex: number): object {
+function describeResult({ finding, location, state }: ReportedFinding, ruleIndex: number): object {
   const [page = ''] = finding.pages;
   const baselineState = state === 'resolved' ? undefined : BASELINE_STATES[state];
   return {
@@ -114,9 +118,6 @@ function describeResult({ finding, location, state, ignored }: ReportedFinding, 
           baselineState:
             finding.evidenceChanged === true && state === 'unchanged' ? 'updated' : baselineState,
         }),
-    ...(ignored === undefined
-      ? {}
-      : { suppressions: [{ kind: 'external', status: 'accepted', justification: clip(ignored) }] }),
     properties: {
       pages: finding.pages.slice(0, 50),
       evidence: clip(finding.evidence),

@@ -14,7 +14,8 @@ const LIMITS = {
   added: { maxItems: 200, maxBytes: 400_000 },
   current: { maxItems: 200, maxBytes: 400_000 },
   resolved: { maxItems: 100, maxBytes: 150_000 },
-  unchanged: { maxItems: 200, maxBytes: 250_000 },
+  unchanged: { maxItems: 200, maxBytes: 200_000 },
+  ignored: { maxItems: 100, maxBytes: 50_000 },
   limitations: { maxItems: 50, maxBytes: 50_000 },
 } as const satisfies PartLimits;
 
@@ -26,6 +27,7 @@ export function renderSummary(results: readonly TargetResult[]): string {
     current: shareOf(LIMITS.current, share),
     resolved: shareOf(LIMITS.resolved, share),
     unchanged: shareOf(LIMITS.unchanged, share),
+    ignored: shareOf(LIMITS.ignored, share),
     limitations: shareOf(LIMITS.limitations, share),
   };
   const [only, ...others] = results;

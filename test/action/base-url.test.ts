@@ -117,7 +117,7 @@ test('a cancelled run names both scans', async () => {
   service.answer('getScan', ({ path }) => ok('Scan', aWaitingScan('running', { id: path.slice(-32) })));
   service.answer('createScan', ({ body }) => accepted(body.includes('www.') ? STORED_ID : PREVIEW_ID));
   const step = await startStep(aPreview());
-  await expect.poll(() => step.log().match(/The scan is running/g)?.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => step.log().match(/The scan is running/g)?.length).toBe(2);
   step.child.kill('SIGINT');
   const { log } = await step.done;
 

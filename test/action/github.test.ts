@@ -185,13 +185,51 @@ test.each([
   expect(notices(log)).toEqual([expect.stringContaining(`GitHub did not take ${what}: Something is broken`)]);
 });
 
-test('GitHub is down: the settings of the repository can not be known, so nothing is scanned', async () => {
+test('GitHub is down: all is published that needs no GitHub, and what the run accepts is not guessed', async () => {
   github.intercept = () => ({ status: 503, body: { message: 'Unicorn' } });
-  const { outputs, log } = await run(aPull());
+  scriptPullScan({ added: [] });
+  const { exitCode, outputs, summary, log } = await run({
+    ...aPull(),
+    inputs: { 'base-scan-id': BASE_ID },
+  });
 
-  expect(outputs).toMatchObject({ status: 'error', conclusion: 'error' });
-  expect(log).toMatch(/^::error::\.sitedelta\.yml of the commit 1111111 can not be read/m);
-  expect(service.requests).toEqual([]);
+  expect(exitCode).toBe(1);
+  expect(outputs).toMatchObject({ status: 'complete', conclusion: 'failed', added: '0' });
+  expect(log).toMatch(/^::error::GitHub does not give \.sitedelta\.yml of the commit 1111111 \(Unicorn/m);
+  expect(summary).toContain('❌ **Failed.** GitHub does not give .sitedelta.yml');
+  expect(notices(log)).toEqual([
+    expect.stringMatching(/did not take the comment: Unicorn.*did not take the commit status: Unicorn/),
+  ]);
+});
+
+test('a server that cuts the record off a link is found out', async () => {
+  github.keepFragments = false;
+  scriptScan(SCAN_ID);
+  const { log } = await run({ inputs: { 'baseline-store': 'status' } });
+
+  expect(github.statuses.get(MAIN_1)?.[0]?.target_url).not.toContain('#');
+  expect(log).toContain(`The scan ${SCAN_ID} could not be stored as the next base.`);
+});
+
+test('an outage begins no comment, and takes no result away from one', async () => {
+  const down = refused(400, 'target_not_allowed');
+  const runs = aPull();
+  service.answer('createScan', () => down);
+  const first = await run({ ...runs, runId: 100 });
+  expect(github.comments).toEqual([]);
+  expect(first.log).toContain('There is nothing to comment on.');
+
+  service.answer('createScan', () => accepted(SCAN_ID));
+  service.answer('getScan', () => ok('Scan', aCompleteScan([aFinding()])));
+  await run({ ...runs, runId: 101, inputs: { comment: 'always' } });
+  service.answer('createScan', () => down);
+  await run({ ...runs, runId: 102 });
+
+  expect(github.comments).toHaveLength(1);
+  expect(github.comments[0]?.body).toMatch(
+    /## Sitedelta: no result\n\n❌ [^]*The service refused the request[^]*The last result, of run 101: 1 finding/,
+  );
+  expect(github.statuses.get(HEAD)?.[0]?.state).toBe('error');
 });
 
 test('a rate limit is waited for, and a lost connection tried again', async () => {
@@ -371,9 +409,7 @@ test('a run that is cancelled while GitHub does not answer ends at once, and tak
   github.intercept = ({ path }) => (path.includes('/comments') ? 'hang' : undefined);
   scriptPullScan({ added: [aFinding()] });
   const step = await startStep(prepare({ ...aPull(), inputs: { 'base-scan-id': BASE_ID } }));
-  await expect
-    .poll(() => github.requests.some(({ path }) => path.includes('/comments')), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => github.requests.some(({ path }) => path.includes('/comments'))).toBe(true);
   step.child.kill('SIGINT');
   const { exitCode, outputs, summary, log } = await step.done;
 

@@ -19,7 +19,7 @@ let client: ScanClient;
 
 beforeEach(async () => {
   service = await startScriptedService();
-  client = createScanClient({ serverUrl: service.url, requestTimeoutMs: 2000 });
+  client = createScanClient({ serverUrl: service.url, requestTimeoutMs: 60_000 });
 });
 
 afterEach(() => service.close());
@@ -87,6 +87,7 @@ test.each<[string, Reply, number]>([
 ])('tries again after %s', async (_, reply, waitMs) => {
   const patience = fakePatience();
   service.script('getScan', reply, complete);
+  if (reply === 'hang') client = createScanClient({ serverUrl: service.url, requestTimeoutMs: 5000 });
 
   expect((await wait(patience)).status).toBe('complete');
   expect(patience.clock.sleeps).toEqual([waitMs]);

@@ -14,7 +14,7 @@ export interface FakeComment {
   id: number;
   issue: number;
   body: string;
-  user: { login: string };
+  user: { login: string; type: string };
   html_url: string;
 }
 
@@ -57,6 +57,8 @@ export interface GitHubService {
   deployments: { id: number; sha: string; environment: string }[];
   /** What the token may do. */
   permissions: Record<'contents' | 'statuses' | 'pull-requests' | 'deployments', Level>;
+  /** Whether the links of statuses keep what stands behind `#`. */
+  keepFragments: boolean;
   /** Answers a request before the stand-in does, to fail at any step; undefined lets it pass. */
   intercept: ((request: GitHubRequest) => Reply | 'reset' | 'hang' | undefined) | undefined;
   close(): Promise<void>;
@@ -167,7 +169,9 @@ export async function startGitHubService(): Promise<GitHubService> {
           state: String(body['state']),
           context: String(body['context']),
           description,
-          target_url: String(body['target_url']),
+          target_url: service.keepFragments
+            ? String(body['target_url'])
+            : String(body['target_url']).replace(/#.*/, ''),
         };
         service.statuses.set(sha, [status, ...(service.statuses.get(sha) ?? [])]);
         return { status: 201, body: status };
@@ -176,8 +180,19 @@ export async function startGitHubService(): Promise<GitHubService> {
     {
       pattern: /^GET \/commits\/(\w+)\/pulls$/,
       permission: 'pull-requests',
+      // GitHub knows the commits of its own branches here, not those of forks.
       reply: ([sha = '']) =>
-        ok(service.pulls.filter(({ head }) => head.sha === sha || service.history.includes(sha))),
+        ok(
+          service.pulls.filter(
+            ({ head }) =>
+              service.history.includes(sha) || (head.sha === sha && head.repo?.full_name === 'acme/site'),
+          ),
+        ),
+    },
+    {
+      pattern: /^GET \/pulls$/,
+      permission: 'pull-requests',
+      reply: (_, url) => ok(service.pulls.filter(({ state }) => state === url.searchParams.get('state'))),
     },
     {
       pattern: /^GET \/deployments$/,
@@ -206,7 +221,7 @@ export async function startGitHubService(): Promise<GitHubService> {
           id,
           issue: Number(issue),
           body: text,
-          user: { login: LOGIN },
+          user: { login: LOGIN, type: 'Bot' },
           html_url: `https://github.example/acme/site/pull/${issue}#issuecomment-${id}`,
         };
         service.comments.push(comment);
@@ -237,6 +252,7 @@ export async function startGitHubService(): Promise<GitHubService> {
     pulls: [],
     deployments: [],
     permissions: { contents: 'write', statuses: 'write', 'pull-requests': 'write', deployments: 'write' },
+    keepFragments: true,
     intercept: undefined,
     async close() {
       server.closeAllConnections();

@@ -40,8 +40,37 @@ ignore: [{ rule: label, reason: Known. }]
   expect(outcome).toEqual({
     conclusion: 'passed',
     verdict:
-      'No findings of severity high were added (fail-on: added-high). The budget is kept (.sitedelta.yml). 1 finding left out (.sitedelta.yml).',
+      'No findings of severity high were added (fail-on: added-high). The budget is kept (.sitedelta.yml). 1 finding is ignored (.sitedelta.yml).',
     guilty: [],
-    ignored: [{ finding: high, reason: 'Known.' }],
+    ignored: [{ finding: high, entry: gate.ignore[0] }],
+    expired: [],
   });
+});
+
+it('counts what an expired entry would leave out, but not what another one does', () => {
+  const { ignore } = parseGateConfig(`
+ignore:
+  - { path: /**, reason: Until then., expires: 2026-01-01 }
+  - { rule: gone, reason: Nothing., expires: 2026-01-01 }
+  - { rule: label, reason: Known. }
+`);
+  const [all, nothing, active] = ignore;
+  if (all === undefined || nothing === undefined || active === undefined) throw new Error('There are three.');
+  const outcome = judge({ current, added: [] }, undefined, {
+    budgets: [],
+    ignore: [active],
+    expired: [all, nothing],
+  });
+  expect(outcome.expired).toEqual([
+    { entry: all, findings: 2 },
+    { entry: nothing, findings: 0 },
+  ]);
+});
+
+it('where it is not known what the run accepts, it does not pass', () => {
+  const problem = 'GitHub does not give the file.';
+  const outcome = judge({ current, added: [] }, undefined, { budgets: [], ignore: [], expired: [], problem });
+
+  expect(outcome.conclusion).toBe('failed');
+  expect(outcome.verdict).toMatch(/^GitHub does not give the file\. /);
 });

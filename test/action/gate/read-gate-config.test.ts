@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { ConfigurationError } from '../../../src/errors.ts';
-import { describeExpired, readGateConfig, type Gate } from '../../../src/gate/read-gate-config.ts';
+import type { Gate } from '../../../src/gate/gate-config.ts';
+import { describeExpired, readGateConfig } from '../../../src/gate/read-gate-config.ts';
 import type { Revision } from '../../../src/github/find-revision.ts';
 import { startGitHubService, type GitHubService } from '../../support/github-service.ts';
 import { aGitHub } from '../support/builders.ts';
@@ -70,7 +70,7 @@ it('takes that of the base for a pull request, whatever the checkout has', async
 it('has no settings where the base has none', async () => {
   files[HEAD] = STRICT;
   await writeFile(path.join(workspace, '.sitedelta.yml'), STRICT);
-  expect(await read(PULL)).toEqual({ budgets: [], ignore: [], expired: [] });
+  expect(await read(PULL)).toEqual({ budgets: [], ignore: [], expired: [], problem: undefined });
 });
 
 it('takes that of the checkout, else that of the commit', async () => {
@@ -86,7 +86,15 @@ it('says which permission it lacks', async () => {
   expect(notices.join()).toContain('contents: read');
 });
 
-it('does not judge by guesses when GitHub is down', async () => {
-  service.intercept = () => ({ status: 500, body: { message: 'x' } });
-  await expect(read(PULL)).rejects.toThrow(ConfigurationError);
+it.each([
+  [500, 'Unicorn'],
+  [403, 'API rate limit exceeded for installation.'],
+])('does not judge by guesses when GitHub answers %i, %s', async (status, message) => {
+  service.intercept = () => ({ status, body: { message }, headers: { 'retry-after': '7200' } });
+  const { budgets, problem } = await read(PULL);
+
+  expect(budgets).toEqual([]);
+  expect(problem).toContain(message.replace(/\.$/, ''));
+  expect(problem).toContain('it is not known what the run accepts');
+  expect(notices).toEqual([]);
 });

@@ -25,7 +25,7 @@ function read(github = connect()): Promise<unknown> {
   return github.octokit.rest.repos.get(github.repo);
 }
 
-type Failure = { status: number; headers?: Record<string, string> } | 'reset';
+type Failure = { status: number; headers?: Record<string, string>; body?: unknown } | 'reset';
 
 /** The first answers are failures. */
 function failFirst(...failures: Failure[]): void {
@@ -45,6 +45,12 @@ test.each<[string, Failure[], number[]]>([
     [{ status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' } }],
     [30_000],
   ],
+  ['a limit without a time', [{ status: 403, headers: { 'x-ratelimit-remaining': '0' } }], [60_000]],
+  [
+    'a secondary limit that only says so',
+    [{ status: 403, body: { message: 'You have exceeded a secondary rate limit.' } }],
+    [60_000],
+  ],
 ])('%s is waited for', async (_, failures, sleeps) => {
   failFirst(...failures);
   await read();
@@ -59,7 +65,6 @@ test.each<[string, Failure]>([
   ['what is not there', { status: 404 }],
   ['a mistake', { status: 422 }],
   ['a limit that lasts', { status: 429, headers: { 'retry-after': '3600' } }],
-  ['a limit without a time', { status: 403, headers: { 'x-ratelimit-remaining': '0' } }],
 ])('%s is final', async (_, failure) => {
   failFirst(failure);
 
@@ -76,6 +81,17 @@ test('after four failures in a row it gives up, and later requests are sent once
 
   await expect(read(github)).rejects.toThrow('No.');
   expect(patience.clock.sleeps).toHaveLength(3);
+});
+
+test('a limit without a time is waited for once, and later requests are sent once', async () => {
+  const limited = { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } };
+  failFirst(limited, limited, limited);
+  const github = connect();
+  await expect(read(github)).rejects.toThrow('secondary rate limit');
+  await expect(read(github)).rejects.toThrow('secondary rate limit');
+
+  expect(patience.clock.sleeps).toEqual([60_000]);
+  expect(patience.lines).toEqual(["GitHub's API limits how much may be asked; next try in 60 s."]);
 });
 
 test('a refusal after a lost connection does not count as an outage', async () => {

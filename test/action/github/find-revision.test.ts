@@ -68,6 +68,23 @@ test.each<[string, Partial<RunContext>, string, number | undefined]>([
   expect(revision.pullRequest?.number).toBe(number);
 });
 
+test.each([200, 422])(
+  'the head of a fork, of which its commit answers %i, is found among the open pull requests',
+  async (status) => {
+    service.intercept = ({ path }) =>
+      path.includes('/commits/')
+        ? { status, body: status === 200 ? [] : { message: 'No commit' } }
+        : undefined;
+    const head = { sha: OLD_HEAD, repo: { full_name: 'stranger/site' } };
+    service.pulls.push({ number: 6, state: 'open', head, base: { sha: MAIN } });
+
+    for (const fields of [aDeployment(OLD_HEAD), afterRun('pull_request', OLD_HEAD)]) {
+      expect((await find(fields)).pullRequest).toMatchObject({ number: 6, fork: true });
+    }
+    expect(lines).toEqual([]);
+  },
+);
+
 test('a site built from a pull request may name its head or the merge', async () => {
   const { builds } = await find(aPullEvent({ full_name: 'acme/site' }));
 

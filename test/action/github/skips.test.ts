@@ -20,13 +20,14 @@ async function skip(
   what: string,
   status: number,
   headers: Record<string, string> = {},
+  message = `Answer ${status}`,
 ): Promise<void> {
-  service.intercept = () => ({ status, body: { message: `Answer ${status}` }, headers });
+  service.intercept = () => ({ status, body: { message }, headers });
   const { octokit, repo } = aGitHub(service.url);
   expect(await skips.attempt(what, 'x: write', () => octokit.rest.repos.get(repo))).toBeUndefined();
 }
 
-test.each([401, 403, 404])('%i is a lack of permission, and told once for all targets', async (status) => {
+test.each([403, 404])('%i is a lack of permission, and told once for all targets', async (status) => {
   const skips = new Skips();
   await skip(skips, 'the comment', status);
   await skip(skips, 'the comment', status);
@@ -37,6 +38,28 @@ test.each([401, 403, 404])('%i is a lack of permission, and told once for all ta
   );
   expect(skips.describe({ ...PULL, fork: true })).toContain('comes from a fork');
 });
+
+test('a token that GitHub does not know is no lack of permission', async () => {
+  const skips = new Skips();
+  await skip(skips, 'the comment', 401);
+
+  expect(skips.describe({ ...PULL, fork: true })).toBe(
+    'GitHub does not know the token of the input "github-token", or it has expired, so this was skipped: the comment (x: write). Leave the input out to use the token of the run.',
+  );
+});
+
+test.each(['Unable to create comment because issue is locked.', 'Repository was archived so is read-only.'])(
+  '%s: no permission would help, and it is told once for all targets',
+  async (message) => {
+    const skips = new Skips();
+    await skip(skips, 'the comment', 403, {}, message);
+    await skip(skips, 'the comment', 403, {}, message);
+
+    expect(skips.describe(PULL)).toMatch(
+      /^GitHub did not take the comment: [^:]*(?:locked|read-only)[^:]*\.$/,
+    );
+  },
+);
 
 test.each<[number, Record<string, string>]>([
   [422, {}],

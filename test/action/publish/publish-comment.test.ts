@@ -27,7 +27,8 @@ function publish(mode: Exclude<CommentMode, 'never'>, comment: Comment = {}): Pr
   const { changed = false, failed = false } = comment;
   const stamp = { ...STAMP, ...comment.stamp };
   const body = `${commentMarker(KEY)}\n<!-- ${stamp.runId} ${stamp.runAttempt} ${stamp.digest} -->\nText`;
-  return publishComment(aGitHub(service.url), PULL, { key: KEY, body, stamp, changed, failed }, mode);
+  const render = (): string => body;
+  return publishComment(aGitHub(service.url), PULL, { key: KEY, render, stamp, changed, failed }, mode);
 }
 
 function bodies(): string[] {
@@ -77,7 +78,7 @@ test('it is found over all pages, by marker and author', async () => {
   const [own] = service.comments.splice(0);
   if (own === undefined) throw new Error('There is a comment.');
   const others = Array.from({ length: 250 }, (_, id) => ({ ...own, id, body: 'Talk' }));
-  const copied = { ...own, id: 300, user: { login: 'stranger' } };
+  const copied = { ...own, id: 300, user: { login: 'stranger', type: 'User' } };
   const quoting = { ...own, id: 301, body: `> ${own.body}` };
   service.comments.push(...others, copied, quoting, { ...own, id: 302 });
   await publish('always', { stamp: { runId: 101 } });
@@ -100,6 +101,22 @@ test('where the token can not ask for its name, it is that of the runner', async
   await publish('always', { stamp: { runId: 101 } });
 
   expect(bodies()).toEqual([`<!-- 101 1 ${STAMP.digest} -->`]);
+});
+
+test.each([
+  ['github-actions', { login: 'github-actions[bot]', type: 'Bot' }, 1],
+  ['github-actions[bot]', { login: 'github-actions[bot]', type: 'Bot' }, 1],
+  ['github-actions', { login: 'github-actions[bot]', type: 'User' }, 2],
+  ['me', { login: 'me[bot]', type: 'User' }, 2],
+])('the viewer %s and the author %j: %i comments afterwards', async (login, user, count) => {
+  await publish('always');
+  const [own] = service.comments;
+  if (own !== undefined) own.user = user;
+  service.intercept = ({ path }) =>
+    path === '/graphql' ? { status: 200, body: { data: { viewer: { login } } } } : undefined;
+  await publish('always', { stamp: { runId: 101 } });
+
+  expect(service.comments).toHaveLength(count);
 });
 
 test('a comment that may have been written is not written again', async () => {

@@ -5,7 +5,14 @@ import type { ComparedFinding } from '../../../src/api-types.ts';
 import { digestResult, readStamp, renderComment } from '../../../src/render/comment.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import type { TargetResult } from '../../../src/target-result.ts';
-import { aCompleteScan, aCompleteTarget, aDiff, aFailedTarget, aFinding } from '../support/builders.ts';
+import {
+  aCompleteScan,
+  aCompleteTarget,
+  aDiff,
+  aFailedTarget,
+  aFinding,
+  anEntry,
+} from '../support/builders.ts';
 
 const STAMP = { runId: 100, runAttempt: 1, digest: '0123456789abcdef' };
 const FIXED = {
@@ -15,8 +22,9 @@ const FIXED = {
   sha: 'c'.repeat(40),
 };
 
-function render(result: TargetResult): string {
-  return renderComment({ ...FIXED, result });
+function render(result: TargetResult, existing?: string, runId = STAMP.runId): string {
+  const stamp = { ...STAMP, runId, digest: digestResult(result) };
+  return renderComment({ ...FIXED, stamp, result }, existing);
 }
 
 function compared(parts: Parameters<typeof aDiff>[0]): TargetResult {
@@ -93,40 +101,36 @@ function decode(text: string): string {
   return text.replaceAll(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)));
 }
 
-test(
-  'nothing from a page breaks out of its place, mentions anybody or links by itself',
-  { timeout: 120_000 },
-  () => {
-    fc.assert(
-      fc.property(findings, findings, findings, hostile, (added, resolved, unchanged, text) => {
-        const scan = aCompleteScan([...added, ...unchanged]);
-        scan.result?.limitations.push(text);
-        const diff = aDiff({ added, resolved, unchanged });
-        const comment = render({
-          ...aCompleteTarget({ scan, comparison: { kind: 'compared', diff } }),
-          outcome: { conclusion: 'failed', verdict: text },
-        });
+test('nothing from a page breaks out of its place, mentions anybody or links by itself', () => {
+  fc.assert(
+    fc.property(findings, findings, findings, hostile, (added, resolved, unchanged, text) => {
+      const scan = aCompleteScan([...added, ...unchanged]);
+      scan.result?.limitations.push(text);
+      const diff = aDiff({ added, resolved, unchanged });
+      const comment = render({
+        ...aCompleteTarget({ scan, comparison: { kind: 'compared', diff } }),
+        outcome: { conclusion: 'failed', verdict: text },
+      });
 
-        // What is left without our own elements and character references has nothing of HTML or Markdown.
-        expect(comment).toMatch(OWN_COMMENTS);
-        const bare = comment.replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '');
-        expect(bare).not.toMatch(/[<>]|<!--/);
-        expect(bare.replaceAll(/&#\d+;/g, '')).not.toMatch(/[&`\\@]|https?:|www\./i);
-        // Mentions are looked for outside of code, after references are decoded.
-        const outsideCode = comment.replaceAll(/<code>[^<]*<\/code>/g, '');
-        expect(decode(outsideCode.replaceAll(OWN_TAGS, ''))).not.toMatch(/@\w|#\d|\bgh-\d/i);
-        // Every row stays one line of two cells.
-        const rows = comment.split('\n').filter((line) => line.startsWith('| <code>'));
-        expect(rows).toHaveLength(added.length + resolved.length + unchanged.length);
-        for (const row of rows) expect(row.split('|')).toHaveLength(4);
-        expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
-      }),
-      { numRuns: 150 },
-    );
-  },
-);
+      // What is left without our own elements and character references has nothing of HTML or Markdown.
+      expect(comment).toMatch(OWN_COMMENTS);
+      const bare = comment.replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '');
+      expect(bare).not.toMatch(/[<>]|<!--/);
+      expect(bare.replaceAll(/&#\d+;/g, '')).not.toMatch(/[&`\\@]|https?:|www\./i);
+      // Mentions are looked for outside of code, after references are decoded.
+      const outsideCode = comment.replaceAll(/<code>[^<]*<\/code>/g, '');
+      expect(decode(outsideCode.replaceAll(OWN_TAGS, ''))).not.toMatch(/@\w|#\d|\bgh-\d/i);
+      // Every row stays one line of two cells.
+      const rows = comment.split('\n').filter((line) => line.startsWith('| <code>'));
+      expect(rows).toHaveLength(added.length + resolved.length + unchanged.length);
+      for (const row of rows) expect(row.split('|')).toHaveLength(4);
+      expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
+    }),
+    { numRuns: 150 },
+  );
+});
 
-test('a failed target says why, whatever the text', { timeout: 60_000 }, () => {
+test('a failed target says why, whatever the text', () => {
   fc.assert(
     fc.property(hostile, (message) => {
       const bare = render(aFailedTarget({ message })).replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '');
@@ -138,58 +142,100 @@ test('a failed target says why, whatever the text', { timeout: 60_000 }, () => {
   );
 });
 
-test(
-  'whatever the input, a comment stays under 65,536 characters and says what it leaves out',
-  { timeout: 60_000 },
-  () => {
-    const huge = Array.from({ length: 400 }, (_, index) =>
-      aFinding({
-        rule: `rule-${index}-${'|'.repeat(500)}`,
-        title: '@'.repeat(500),
-        explanation: '<'.repeat(5000),
-        evidence: '&'.repeat(5000),
-        pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
-        helpUrl: `https://example.com/${'|'.repeat(1900)}`,
-        criteria: Array.from({ length: 50 }, () => '|'.repeat(100)),
-        verified: false,
-        reason: '|'.repeat(1000),
+test('whatever the input, a comment stays under 65,536 characters and says what it leaves out', () => {
+  const huge = Array.from({ length: 400 }, (_, index) =>
+    aFinding({
+      id: String(index).padStart(16, '1'),
+      rule: `rule-${index}-${'|'.repeat(500)}`,
+      title: '@'.repeat(500),
+      explanation: '<'.repeat(5000),
+      evidence: '&'.repeat(5000),
+      pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
+      helpUrl: `https://example.com/${'|'.repeat(1900)}`,
+      criteria: Array.from({ length: 50 }, () => '|'.repeat(100)),
+      verified: false,
+      reason: '|'.repeat(1000),
+    }),
+  );
+  const small = Array.from({ length: 400 }, (_, index) =>
+    aFinding({ id: String(index).padStart(16, '2'), evidence: `<img id="${index}">` }),
+  );
+  const target = `https://example.com/${'|'.repeat(2000)}`;
+  for (const list of [huge, small]) {
+    const scan = aCompleteScan(list, { target });
+    scan.result?.limitations.push(...Array.from({ length: 500 }, () => '@'.repeat(1000)));
+    const entry = anEntry({ reason: '|'.repeat(1000), expires: '2027-01-31' });
+    const outcome = {
+      conclusion: 'failed',
+      verdict: '|'.repeat(10_000),
+      // Not the listed ones, so that all parts are full.
+      ignored: list.map((finding, index) => ({
+        finding: { ...finding, id: String(index).padStart(16, '0') },
+        entry,
+      })),
+      expired: list.map(() => ({ entry, findings: 3 })),
+    } as const;
+    const diff = aDiff({ added: list, resolved: list, unchanged: list });
+    const results = [
+      aCompleteTarget({
+        url: target,
+        reportUrl: target,
+        scan,
+        outcome,
+        comparison: { kind: 'compared', diff },
       }),
-    );
-    const small = Array.from({ length: 400 }, (_, index) => aFinding({ evidence: `<img id="${index}">` }));
-    const target = `https://example.com/${'|'.repeat(2000)}`;
-    for (const list of [huge, small]) {
-      const scan = aCompleteScan(list, { target });
-      scan.result?.limitations.push(...Array.from({ length: 500 }, () => '@'.repeat(1000)));
-      const outcome = { conclusion: 'failed', verdict: '|'.repeat(10_000) } as const;
-      const diff = aDiff({ added: list, resolved: list, unchanged: list });
-      const results = [
-        aCompleteTarget({
-          url: target,
-          reportUrl: target,
-          scan,
-          outcome,
-          comparison: { kind: 'compared', diff },
-        }),
-        aCompleteTarget({
-          url: target,
-          reportUrl: target,
-          scan,
-          outcome,
-          comparison: { kind: 'no-base', reason: '|'.repeat(5000) },
-        }),
-        aFailedTarget({ url: target, reportUrl: target, message: '|'.repeat(100_000) }),
-        aFailedTarget({ message: Array.from({ length: 200 }, () => '|'.repeat(2000)).join('\n') }),
-      ];
-      for (const result of results) expect(Buffer.byteLength(render(result))).toBeLessThan(65_536);
-      expect(render(results[0] ?? aFailedTarget())).toMatch(/… and \d+ more\./);
+      aCompleteTarget({
+        url: target,
+        reportUrl: target,
+        scan,
+        outcome,
+        comparison: { kind: 'no-base', reason: '|'.repeat(5000) },
+      }),
+      aFailedTarget({ url: target, reportUrl: target, message: '|'.repeat(100_000) }),
+      aFailedTarget({ message: Array.from({ length: 200 }, () => '|'.repeat(2000)).join('\n') }),
+    ];
+    for (const result of results) {
+      expect(Buffer.byteLength(render(result))).toBeLessThan(65_536);
+      for (const existing of results) {
+        expect(Buffer.byteLength(render(result, render(existing)))).toBeLessThan(65_536);
+      }
     }
-  },
-);
+    expect(render(results[0] ?? aFailedTarget())).toMatch(/… and \d+ more\./);
+  }
+});
 
 test('the stamp is read back, and only from where it was written', () => {
-  expect(readStamp(render(aCompleteTarget()))).toEqual(STAMP);
+  const stamp = { ...STAMP, digest: digestResult(aCompleteTarget()) };
+  expect(readStamp(render(aCompleteTarget()))).toEqual(stamp);
   expect(readStamp('<!-- sitedelta:x -->\nedited')).toBeUndefined();
-  expect(readStamp(render(aCompleteTarget()).replaceAll('\n', '\r\n'))).toEqual(STAMP);
+  expect(readStamp(render(aCompleteTarget()).replaceAll('\n', '\r\n'))).toEqual(stamp);
+});
+
+test('a run without a result keeps the last one below, until there is a new one', () => {
+  const found = compared({ added: [aFinding()], unchanged: [aFinding({ rule: 'label' })] });
+  const down = aFailedTarget({ message: 'The service can not be reached.' });
+  const first = render(found, undefined, 100);
+  // GitHub may hand out other line breaks than it was given.
+  const second = render(down, first.replaceAll('\n', '\r\n'), 101);
+  const third = render(aFailedTarget({ status: 'timeout', message: 'Too slow.' }), second, 102);
+  const fourth = render(compared({}), third, 103);
+
+  for (const [comment, reason] of [
+    [second, 'The service can not be reached.'],
+    [third, 'Too slow.'],
+  ] as const) {
+    expect(comment).toContain(`## Sitedelta: no result\n\n❌ ${reason}`);
+    expect(comment).toContain(
+      '<summary>The last result, of run 100: 1 added, 0 resolved, 1 unchanged</summary>',
+    );
+    expect(comment.match(/<img|&#60;img/g)).toHaveLength(2);
+    expect(comment.split('<details>')).toHaveLength(3);
+    expect(comment.split('</details>')).toHaveLength(3);
+    expect(comment.match(/The next run updates this comment/g)).toHaveLength(1);
+  }
+  expect(readStamp(third)?.runId).toBe(102);
+  expect(fourth).toBe(render(compared({}), undefined, 103));
+  expect(render(down, render(aFailedTarget({ status: 'failed' })), 101)).not.toContain('The last result');
 });
 
 test('the digest tells results apart by what people would', () => {
@@ -198,6 +244,10 @@ test('the digest tells results apart by what people would', () => {
 
   expect(digestResult(one)).toBe(digestResult(other));
   expect(digestResult(one)).not.toBe(digestResult(compared({ added: [aFinding()] })));
+  const ignored = [{ finding: aFinding(), entry: anEntry() }];
+  expect(digestResult(one)).not.toBe(
+    digestResult({ ...one, outcome: { conclusion: 'passed', verdict: 'Fine.', ignored } } as TargetResult),
+  );
   expect(digestResult(one)).not.toBe(digestResult(aFailedTarget()));
   expect(digestResult(aCompleteTarget())).not.toBe(digestResult(compared({})));
 });
@@ -226,7 +276,7 @@ test('the verdict and the changes come first, what is unchanged is folded, links
   expect(order.every((text) => comment.includes(text))).toBe(true);
 });
 
-test('a commit status fits into 140 characters, whatever the message', { timeout: 60_000 }, () => {
+test('a commit status fits into 140 characters, whatever the message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.webUrl(), (message, url) => {
       const status = renderCommitStatus(aFailedTarget({ message, url }), false);

@@ -1,4 +1,5 @@
 import type { ComparedFinding, Scan, ScanDiff } from '../../../src/api-types.ts';
+import type { IgnoreEntry } from '../../../src/gate/gate-config.ts';
 import { connectGitHub, type GitHub } from '../../../src/github/connect-github.ts';
 import type { RunContext } from '../../../src/run-context.ts';
 import type { CompleteTarget, FailedTarget } from '../../../src/target-result.ts';
@@ -95,6 +96,19 @@ export function aFailedTarget(fields: Partial<FailedTarget> = {}): FailedTarget 
     scanId: '',
     scan: undefined,
     reportUrl: '',
+    ...fields,
+  };
+}
+
+/** An entry of the ignore list for a rule that no finding has, but for what is given. */
+export function anEntry(fields: Partial<IgnoreEntry> = {}): IgnoreEntry {
+  return {
+    line: 3,
+    id: undefined,
+    rule: 'no-such-rule',
+    path: undefined,
+    reason: 'Known.',
+    expires: undefined,
     ...fields,
   };
 }

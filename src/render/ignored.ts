@@ -1,0 +1,59 @@
+import type { ComparedFinding } from '../api-types.ts';
+import { findingKey } from '../finding-key.ts';
+import type { ExpiredEntry, IgnoredFinding } from '../gate/apply-ignores.ts';
+import { GATE_FILE } from '../gate/gate-config.ts';
+import { code, prose } from './escape.ts';
+import { renderPages, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
+import { fit } from './fit.ts';
+import { plural } from './plural.ts';
+
+const MAX_EVIDENCE = 160;
+const MAX_REASON = 200;
+const EXPIRED_LIMITS = { maxItems: 10, maxBytes: 3_000 };
+
+/**
+ * What the ignore list leaves out, folded: who reviews a change should see what it no longer tells, why, and
+ * until when. What was added comes first.
+ */
+export function renderIgnored(
+  ignored: readonly IgnoredFinding[],
+  added: readonly ComparedFinding[],
+  limits: TableLimits,
+): string {
+  if (ignored.length === 0) return '';
+  const keys = new Set(added.map(findingKey));
+  const isAdded = ({ finding }: IgnoredFinding): boolean => keys.has(findingKey(finding));
+  const ordered = [...ignored.filter(isAdded), ...ignored.filter((item) => !isAdded(item))];
+  const { lines, omitted } = fit(ordered, (item) => renderRow(item, isAdded(item)), limits);
+  return `<details><summary>Ignored by ${code(GATE_FILE, 20)} (${ignored.length})</summary>
+
+| Finding | Pages | Why | Until |
+|---|---|---|---|
+${lines.join('\n')}${omitted > 0 ? `\n\n… and ${omitted} more.` : ''}
+
+</details>`;
+}
+
+/** Entries whose day has passed: what they named counts again, or they can go. */
+export function renderExpired(expired: readonly ExpiredEntry[]): string {
+  if (expired.length === 0) return '';
+  const { lines, omitted } = fit(
+    expired,
+    ({ entry, findings }) => {
+      const now =
+        findings === 0
+          ? 'Nothing falls under it any more, so it can go.'
+          : `${findings} ${plural(findings, 'finding')} ${findings === 1 ? 'counts' : 'count'} again.`;
+      return `- Line ${entry.line}, until ${entry.expires}: ${prose(entry.reason, MAX_REASON)} <strong>${now}</strong>`;
+    },
+    EXPIRED_LIMITS,
+  );
+  if (omitted > 0) lines.push(`- … and ${omitted} more.`);
+  return `### ⏰ Expired in ${code(GATE_FILE, 20)} (${expired.length})\n\n${lines.join('\n')}`;
+}
+
+function renderRow({ finding, entry }: IgnoredFinding, isAdded: boolean): string {
+  const what = `${isAdded ? '<strong>Added</strong> · ' : ''}${SEVERITY_NAMES[finding.severity]} · ${code(finding.rule, 100)}`;
+  const why = `${prose(entry.reason, MAX_REASON)} (line ${entry.line})`;
+  return `| ${what}<br>${code(finding.evidence, MAX_EVIDENCE)} | ${renderPages(finding.pages)} | ${why} | ${entry.expires ?? 'for good'} |`;
+}
