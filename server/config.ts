@@ -11,7 +11,7 @@ export interface Config {
   /** Base address in reportUrl, apiUrl and discovery; no trailing slash; may have a path. */
   publicUrl: string;
   dataDir: string;
-  /** Pages at once in this process, over all scans. */
+  /** Pages judged at once in this process, over all scans; one more is loaded meanwhile. */
   concurrency: number;
   maxPages: number;
   scanTimeoutMs: number;

@@ -8,6 +8,7 @@ export type PhaseName =
   | 'load'
   | 'settle'
   | 'stop scripts'
+  | 'wait for a turn'
   | 'snapshot'
   | 'inject'
   | 'htmlcs'

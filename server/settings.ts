@@ -64,10 +64,10 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
   dataDir: setting('DATA_DIR', './data', 'Folder of the embedded store.', text),
   concurrency: optional(
     'CONCURRENCY',
-    'number of cores + 1',
-    'Pages opened at once, over all scans; one more than cores, for while some are judged another one loads.',
+    'number of cores',
+    'Pages judged at once, over all scans; one more is loaded meanwhile.',
     wholeNumber(1, 256),
-    () => availableParallelism() + 1,
+    () => availableParallelism(),
   ),
   maxPages: setting('MAX_PAGES', '25', 'Pages of one scan.', wholeNumber(1, 10_000)),
   scanTimeoutMs: setting(

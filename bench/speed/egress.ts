@@ -47,8 +47,11 @@ for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const way of round % 2 === 0 ? visitors : visitors.toReversed()) {
       const begunMs = performance.now();
       let loadedMs = begunMs;
-      await way.visitor.visit(site.origin + page, signal, () => {
-        loadedMs = performance.now();
+      await way.visitor.visit(site.origin + page, signal, {
+        loaded: async () => {
+          loadedMs = performance.now();
+        },
+        rendered: () => undefined,
       });
       if (round === 0) continue;
       keepBest(way.loadMs, page, loadedMs - begunMs);

@@ -61,7 +61,10 @@ let missingRules = 0;
 for (const page of pages) {
   const url = site.origin + page;
   const { issues } = await pa11y(url, pa11yOptions(browser.path));
-  const gathered = await visitor.visit(url, signal, () => undefined);
+  const gathered = await visitor.visit(url, signal, {
+    loaded: async () => undefined,
+    rendered: () => undefined,
+  });
   await look.goto(url, { waitUntil: 'networkidle2' });
   const selectors = issues.map(({ selector }) => selector);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each selector

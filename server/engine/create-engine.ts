@@ -19,6 +19,9 @@ import { createSemaphore } from './semaphore.ts';
 import { createVisitor } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
+/** Pages that are loaded while as many as may be are judged: loading is waiting, for the most part. */
+const AHEAD = 1;
+
 /**
  * Makes the engine: one browser for all scans, started when the first page is visited.
  * @param log told how the browser fares; never of page text
@@ -26,7 +29,8 @@ import type { Visitor } from './visitor.ts';
 export function createEngine(config: Config, log: EngineLog): Engine {
   const policy = createConfiguredPolicy(config);
   const pool = createBrowserPool(config, log);
-  const pages = createSemaphore(config.concurrency);
+  const tabs = createSemaphore(config.concurrency + AHEAD);
+  const judging = createSemaphore(config.concurrency);
   const hosts = createHostTurns(MAX_PER_HOST);
   const closing = new AbortController();
 
@@ -78,11 +82,21 @@ export function createEngine(config: Config, log: EngineLog): Engine {
     async function takeTurn(signal: AbortSignal): Promise<Turn> {
       const leaveHost = await host.acquire(signal);
       try {
-        const leavePage = await pages.acquire(signal);
+        const leaveTab = await tabs.acquire(signal);
+        let leaveJudging: (() => void) | null = null;
+        let ended = false;
         return {
-          loaded: leaveHost,
+          async loaded(visitSignal) {
+            leaveHost();
+            if (leaveJudging !== null) return;
+            const leave = await judging.acquire(visitSignal);
+            if (ended) leave();
+            else leaveJudging = leave;
+          },
           end() {
-            leavePage();
+            ended = true;
+            leaveJudging?.();
+            leaveTab();
             leaveHost();
           },
         };
@@ -133,7 +147,7 @@ export function createEngine(config: Config, log: EngineLog): Engine {
         frontier,
         visitor,
         // More than may load at once: a page that is loaded and judged is none of the host's business.
-        lanes: config.concurrency,
+        lanes: config.concurrency + AHEAD,
         timeoutMs: config.scanTimeoutMs,
         takeTurn,
         rest: (ms) => host.rest(ms),

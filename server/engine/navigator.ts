@@ -8,9 +8,11 @@ import {
   failureOfType,
   retryAfterMs,
 } from './document-failure.ts';
+import type { IsolatedWorld } from './gather/isolated-world.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { watchNetwork } from './waiting/network-activity.ts';
 import { settleDocument, WATCH_PAGE } from './waiting/settle-document.ts';
+import type { SettledDocument } from './waiting/settle-document.ts';
 
 /** A document that was loaded and has come to rest. */
 export interface LoadedDocument {
@@ -20,6 +22,8 @@ export interface LoadedDocument {
   mimeType: string;
   /** It still showed that it was loading when its time was over. */
   unfinished: boolean;
+  /** A world in it, into which the engines' scripts were brought. */
+  world: IsolatedWorld;
 }
 
 /** Brings a tab to addresses and knows what is going on in it. */
@@ -37,7 +41,6 @@ export interface Navigator {
   movesOn(signal: AbortSignal): Promise<boolean>;
   /** Where the tab is now, without fragment. */
   address(): string;
-  mainFrameId: string;
 }
 
 interface DocumentResponse {
@@ -111,11 +114,11 @@ export async function createNavigator(
       const document = current;
       await inPhase('load', () => waitForLoad(document, untilMs, signal));
       const facts = describe(document, url);
-      const unfinished = !(await inPhase('settle', () => settle(document, signal)));
-      if (current.loaderId === document.loaderId) {
+      const settled = await inPhase('settle', () => settle(document, signal));
+      if (settled !== null && current.loaderId === document.loaderId) {
         judged = document;
         await inPhase('stop scripts', () => halt(signal));
-        return { ...facts, url: document.url, unfinished };
+        return { ...facts, url: document.url, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
@@ -202,7 +205,8 @@ export async function createNavigator(
     return response;
   }
 
-  async function settle(document: CommittedDocument, signal: AbortSignal): Promise<boolean> {
+  /** null where the document has gone. */
+  async function settle(document: CommittedDocument, signal: AbortSignal): Promise<SettledDocument | null> {
     const isGone = (): boolean => current.loaderId !== document.loaderId;
     try {
       return await settleDocument({ cdp, frameId: mainFrameId, network, isGone, signal });
@@ -210,7 +214,7 @@ export async function createNavigator(
       // A document that goes away takes its world along: the next one is looked at.
       judged = document;
       if (!(await movesOn(signal))) throw error;
-      return true;
+      return null;
     }
   }
 
@@ -219,7 +223,6 @@ export async function createNavigator(
     hasMoved,
     movesOn,
     address: () => current.url.split('#', 1)[0] ?? '',
-    mainFrameId,
   };
 }
 

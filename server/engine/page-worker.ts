@@ -12,6 +12,8 @@ import { createNavigator } from './navigator.ts';
 import type { LoadedDocument } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import { watchVisit } from './visit-end.ts';
+import type { VisitEnd } from './visit-end.ts';
+import type { VisitListener } from './visit-listener.ts';
 import { within } from './within.ts';
 
 /** What was gathered on a page. */
@@ -33,16 +35,9 @@ export interface PageWorker {
   /**
    * Loads and gathers a page.
    * @param untilMs when its time is over, by Date.now()
-   * @param onLoaded called with the final address of a document that is loaded and at rest: from then on it asks the
-   * site for nothing
    * @throws PageFailure; the worker must not be used again then
    */
-  visit(
-    url: string,
-    signal: AbortSignal,
-    untilMs: number,
-    onLoaded: (url: string) => void,
-  ): Promise<GatheredPage>;
+  visit(url: string, signal: AbortSignal, untilMs: number, listener: VisitListener): Promise<GatheredPage>;
   /** The tab should be replaced before the next page. */
   isWorn(): boolean;
   /** Closes the tab; never rejects. */
@@ -83,14 +78,14 @@ export async function openPageWorker(
   async function gather(
     url: string,
     signal: AbortSignal,
-    untilMs: number,
-    onLoaded: (url: string) => void,
+    end: VisitEnd,
+    listener: VisitListener,
   ): Promise<GatheredPage> {
     let address = url;
     for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
       const document = await navigator.load(address, signal);
-      onLoaded(document.url);
-      const judged = navigator.hasMoved() ? null : await judgeUnlessMoved(document, signal, untilMs);
+      await end.wait(inPhase('wait for a turn', () => listener.loaded(document.url, signal)));
+      const judged = navigator.hasMoved() ? null : await judgeUnlessMoved(document, signal, end, listener);
       if (judged !== null && !navigator.hasMoved()) return judged;
       // It came while scripts were stopped, so it is not complete.
       address = navigator.address();
@@ -101,20 +96,24 @@ export async function openPageWorker(
   async function judgeUnlessMoved(
     document: LoadedDocument,
     signal: AbortSignal,
-    untilMs: number,
+    end: VisitEnd,
+    listener: VisitListener,
   ): Promise<GatheredPage | null> {
     try {
-      return await judge(document, untilMs);
+      return await judge(document, end, listener);
     } catch (error) {
       if (await navigator.movesOn(signal)) return null;
       throw error;
     }
   }
 
-  async function judge(document: LoadedDocument, untilMs: number): Promise<GatheredPage> {
-    const { rendered, ...opened } = await inPhase('snapshot', () =>
-      openDocuments(cdp, navigator.mainFrameId),
-    );
+  async function judge(
+    document: LoadedDocument,
+    end: VisitEnd,
+    listener: VisitListener,
+  ): Promise<GatheredPage> {
+    const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
+    if (!navigator.hasMoved()) listener.rendered(document.url, rendered);
     const judging = {
       url: document.url,
       browser: pooled.browser,
@@ -124,10 +123,7 @@ export async function openPageWorker(
 
     // axe takes most of the time, and on a big document more than there is.
     const issues = await judgeDocuments({ ...judging, engine: 'htmlcs' });
-    const axe = await within(
-      judgeDocuments({ ...judging, engine: 'axe' }),
-      untilMs - Date.now() - RESERVE_MS,
-    );
+    const axe = await within(judgeDocuments({ ...judging, engine: 'axe' }), end.leftMs() - RESERVE_MS);
     // It still runs, and the tab does nothing else before it ends.
     if (axe === null) pages = WORN_AFTER_PAGES;
     else {
@@ -155,7 +151,7 @@ export async function openPageWorker(
   }
 
   return {
-    async visit(url, signal, untilMs, onLoaded) {
+    async visit(url, signal, untilMs, listener) {
       pages += 1;
       const startedMs = Date.now();
       const endPage = pooled.beginPage();
@@ -163,7 +159,7 @@ export async function openPageWorker(
       const end = watchVisit({ cdp, pooled, signal, untilMs, timeoutMs: options.timeoutMs });
       try {
         const gathered = await Promise.race([
-          gather(url, AbortSignal.any([signal, stop.signal]), untilMs, onLoaded),
+          gather(url, AbortSignal.any([signal, stop.signal]), end, listener),
           end.failed,
         ]);
         return { ...gathered, partEnded: await wasPartEnded(startedMs) };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BrokenAddress, JudgedPage } from '../findings/facts.ts';
 import { abortable } from './abortable.ts';
 import { checkIssues } from './checks/check-issues.ts';
@@ -7,10 +6,13 @@ import { MAX_LEFT } from './crawl/create-frontier.ts';
 import type { Frontier, FrontierPage } from './crawl/frontier.ts';
 import { describeEngines } from './engine-facts.ts';
 import type { EngineOutcome, EngineRequest } from './engine.ts';
+import type { RenderedPage } from './gather/open-documents.ts';
+import { nameHosts } from './name-hosts.ts';
 import { PageFailure } from './page-failure.ts';
 import type { GatheredPage } from './page-worker.ts';
 import { createScanNotes } from './scan-notes.ts';
 import { visitPatiently } from './visit-patiently.ts';
+import { visitedPage } from './visited-page.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What a scan of a site stands on. */
@@ -37,14 +39,14 @@ export interface SiteScan {
 
 /** The right to visit a page. */
 export interface Turn {
-  /** The page asks the site for nothing any more: others may load theirs. */
-  loaded(): void;
+  /**
+   * The page asks the site for nothing any more: others may load theirs. Waits until it may be judged.
+   * @throws the signal's reason when it is aborted while waiting
+   */
+  loaded(signal: AbortSignal): Promise<void>;
   /** The visit is over. */
   end(): void;
 }
-
-/** Hosts of frames that are named; the rest is counted. */
-const MAX_HOSTS = 10;
 
 type Visited = { page: FrontierPage; gathered: GatheredPage } | { page: FrontierPage; failure: PageFailure };
 
@@ -109,9 +111,12 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   async function visitOnce(page: FrontierPage): Promise<GatheredPage> {
     const turn = await scan.takeTurn(signal);
     try {
-      return await scan.visitor.visit(page.url, signal, (finalUrl) => {
-        turn.loaded();
-        if (page.index === 0) explore(finalUrl);
+      return await scan.visitor.visit(page.url, signal, {
+        async loaded(finalUrl, visitSignal) {
+          if (page.index === 0) explore(finalUrl);
+          await turn.loaded(visitSignal);
+        },
+        rendered: (finalUrl, rendered) => reveal(page, finalUrl, rendered),
       });
     } finally {
       turn.end();
@@ -125,6 +130,18 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     // Told to whoever waits for it; where the first page fails after all, nobody does.
     sentences.catch(() => undefined);
     exploring = { origin, sentences };
+  }
+
+  /** Others can be visited while this one is judged. */
+  function reveal({ index }: FrontierPage, finalUrl: string, rendered: RenderedPage): void {
+    const visited = visitedPage(finalUrl, rendered);
+    if (index > 0) frontier.reveal(index, visited);
+    // Where exploring fails the scan does, too.
+    else
+      void exploring?.sentences.then(
+        () => frontier.reveal(index, visited),
+        () => undefined,
+      );
   }
 
   async function explored(firstUrl: string): Promise<void> {
@@ -161,12 +178,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     }
     const { gathered } = visited;
     const { url, page: rendered, issues } = gathered;
-    const fresh = frontier.done(page.index, {
-      finalUrl: url,
-      canonical: rendered.canonical,
-      links: rendered.links,
-      content: contentOf(gathered),
-    });
+    const fresh = frontier.done(page.index, visitedPage(url, rendered));
     unvisited.delete(page.url);
     if (!fresh) return;
     donePages += 1;
@@ -227,7 +239,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     const atLeast = left.length < MAX_LEFT ? '' : 'at least ';
     notes.add(`The limit of pages was reached: ${atLeast}${plural(left.length)} found and not judged.`);
   }
-  if (foreignHosts.size > 0) notes.add(`Frames of other origins were not judged: ${hostsOf(foreignHosts)}.`);
+  if (foreignHosts.size > 0)
+    notes.add(`Frames of other origins were not judged: ${nameHosts(foreignHosts)}.`);
   return {
     ok: true,
     limitations: notes.sentences(),
@@ -261,11 +274,6 @@ class OutOfTime extends Error {
   }
 }
 
-/** By what a page that is there under two addresses is known: the same to the last attribute and pixel. */
-function contentOf({ page }: GatheredPage): string {
-  return createHash('sha256').update(JSON.stringify(page.snapshot.nodes)).digest('hex');
-}
-
 function judge({ url, status, page, issues }: GatheredPage): JudgedPage {
   return {
     url,
@@ -284,12 +292,6 @@ function firstPageError(failure: PageFailure): string {
 
 function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} seconds`;
-}
-
-function hostsOf(hosts: Set<string>): string {
-  const sorted = [...hosts].sort().map((host) => (host === '' ? 'sandboxed documents' : host));
-  const rest = sorted.length - MAX_HOSTS;
-  return `${sorted.slice(0, MAX_HOSTS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function plural(pages: number): string {

@@ -9,6 +9,10 @@ export interface VisitEnd {
   failed: Promise<never>;
   /** The reason behind an error, which often is only its consequence. */
   causeOf(error: unknown): Promise<unknown>;
+  /** How much of its time is left; below zero when it is over. */
+  leftMs(): number;
+  /** Waits for something that the page is not to blame for: meanwhile its time stands still. */
+  wait(work: Promise<void>): Promise<void>;
   /** Stops listening. */
   release(): void;
 }
@@ -30,6 +34,7 @@ export function watchVisit(options: {
 }): VisitEnd {
   const { cdp, pooled, signal } = options;
   const startedMs = Date.now();
+  let { untilMs } = options;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const reason = failed.catch((cause: unknown) => cause);
   const crashed = (): void =>
@@ -40,7 +45,9 @@ export function watchVisit(options: {
     );
   const lost = (): void => fail(new PageFailure('browser', 'was lost because the browser ended'));
   const aborted = (): void => fail(signal.reason);
-  const timer = setTimeout(() => fail(tooLate(options.timeoutMs)), options.untilMs - startedMs);
+  const late = (): void => fail(tooLate(options.timeoutMs));
+  let timer = setTimeout(late, untilMs - startedMs);
+  let released = false;
   cdp.on('Inspector.targetCrashed', crashed);
   pooled.lost.addEventListener('abort', lost);
   signal.addEventListener('abort', aborted);
@@ -49,6 +56,14 @@ export function watchVisit(options: {
 
   return {
     failed,
+    leftMs: () => untilMs - Date.now(),
+    async wait(work) {
+      const leftMs = untilMs - Date.now();
+      clearTimeout(timer);
+      await work;
+      untilMs = Date.now() + leftMs;
+      if (!released) timer = setTimeout(late, leftMs);
+    },
     async causeOf(error) {
       if (signal.aborted) return signal.reason;
       const own: unknown = await within(reason, CAUSE_GRACE_MS);
@@ -57,6 +72,7 @@ export function watchVisit(options: {
       return new PageFailure('page', 'broke off while it was judged', { cause: error });
     },
     release() {
+      released = true;
       clearTimeout(timer);
       cdp.off('Inspector.targetCrashed', crashed);
       pooled.lost.removeEventListener('abort', lost);

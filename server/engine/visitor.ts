@@ -5,16 +5,13 @@ import type { EngineLog } from './engine-log.ts';
 import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
 import type { GatheredPage, PageWorker } from './page-worker.ts';
+import type { VisitListener } from './visit-listener.ts';
 import { within } from './within.ts';
 
 /** Visits the pages of one scan in tabs of one browser context. */
 export interface Visitor {
-  /**
-   * @param onLoaded called with the final address when the page is loaded and only has to be judged; more than once
-   * where it is tried again or moves on
-   * @throws PageFailure when the page can't be judged; the signal's reason when aborted
-   */
-  visit(url: string, signal: AbortSignal, onLoaded: (url: string) => void): Promise<GatheredPage>;
+  /** @throws PageFailure when the page can't be judged; the signal's reason when aborted */
+  visit(url: string, signal: AbortSignal, listener: VisitListener): Promise<GatheredPage>;
   /** Closes tabs and context; never rejects. */
   close(): Promise<void>;
 }
@@ -54,13 +51,13 @@ export function createVisitor(options: {
   async function attempt(
     url: string,
     signal: AbortSignal,
-    onLoaded: (url: string) => void,
+    listener: VisitListener,
     suspect: (points: number) => number,
   ) {
     const here = (opened ??= open());
     here.visits += 1;
     try {
-      return await visitIn(here, url, signal, onLoaded, suspect);
+      return await visitIn(here, url, signal, listener, suspect);
     } finally {
       here.visits -= 1;
       if (opened !== here && here.visits === 0) await close(here);
@@ -84,14 +81,14 @@ export function createVisitor(options: {
     here: Opened,
     url: string,
     signal: AbortSignal,
-    onLoaded: (url: string) => void,
+    listener: VisitListener,
     suspect: (points: number) => number,
   ): Promise<GatheredPage> {
     const untilMs = Date.now() + timeoutMs;
     const context = await contextOf(here, suspect);
     const worker = here.idle.pop() ?? (await openWorker(here, context, untilMs, suspect));
     try {
-      const page = await worker.visit(url, signal, untilMs, onLoaded);
+      const page = await worker.visit(url, signal, untilMs, listener);
       if (worker.isWorn() || context.isTight()) await within(worker.close(), CLOSE_WAIT_MS);
       else here.idle.push(worker);
       return page;
@@ -151,11 +148,11 @@ export function createVisitor(options: {
   }
 
   return {
-    async visit(url, signal, onLoaded) {
+    async visit(url, signal, listener) {
       let suspicion = 0;
       for (;;) {
         try {
-          return await attempt(url, signal, onLoaded, (points) => (suspicion += points));
+          return await attempt(url, signal, listener, (points) => (suspicion += points));
         } catch (error) {
           if (error instanceof PageFailure && error.cause !== undefined) {
             // People are told in a sentence; what an engineer needs is only here.

@@ -21,12 +21,17 @@ export interface VisitedPage {
 export interface Frontier {
   /**
    * Adds what was discovered beside links: addresses of sitemaps, and which addresses robots.txt allows. Call it
-   * once, after the first page's final address is known and before done(0): until then no page but the first is
+   * once, after the first page's final address is known and before reveal(0) and done(0): until then no page but the first is
    * given out, and the seeds come before that page's links. Addresses of other origins are dropped.
    */
   seed(urls: readonly string[], allows: (url: string) => boolean): void;
   /** The next page; waits while a page under way may still bring links; null when there is none left or the limit is reached. */
   next(): Promise<FrontierPage | null>;
+  /**
+   * It is known where a page leads, though it is not judged yet: what `done` will be told, so that others need not
+   * wait for its judging. Its links count even if judging fails; told again, nothing changes.
+   */
+  reveal(index: number, page: VisitedPage): void;
   /**
    * A page was visited: the links of its rendered DOM in document order, its final
    * address, its canonical link and a word for its content, so that one page is judged once: pages of one path that

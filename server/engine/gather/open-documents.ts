@@ -35,13 +35,14 @@ const MAX_FRAMES = 10;
 const MAX_DEPTH = 4;
 
 /**
- * Opens a world in the main frame and in each frame whose document is of the same origin, and takes the snapshots,
- * in document order. A page without frames costs nothing more than its own snapshot.
+ * Opens a world in each frame whose document is of the same origin, and takes the snapshots of these documents and
+ * of the page's own, in document order. A page without frames costs nothing more than its own snapshot.
+ * @param world a world in the page's own document
  * @throws Error when the page is gone
  */
 export async function openDocuments(
   cdp: CDPSession,
-  mainFrameId: string,
+  world: IsolatedWorld,
 ): Promise<{ document: OpenDocument; joined: JoinedDocuments; rendered: RenderedPage }> {
   const left = { nodes: MAX_NODES, characters: MAX_CHARACTERS, frames: MAX_FRAMES };
   const foreign = new Set<string>();
@@ -49,17 +50,17 @@ export async function openDocuments(
   let cut = false;
   let framesLeft = 0;
 
-  async function open(world: IsolatedWorld, depth: number) {
-    const own = await takeSnapshot(world, { nodes: left.nodes, characters: left.characters });
+  async function open(inside: IsolatedWorld, depth: number) {
+    const own = await takeSnapshot(inside, { nodes: left.nodes, characters: left.characters });
     elements += own.elements;
     cut ||= own.cut;
     left.nodes -= own.nodes.length;
     left.characters -= own.characters;
     for (const host of own.foreign) foreign.add(host);
-    const document: OpenDocument = { world, nodes: own.nodes, frames: [] };
+    const document: OpenDocument = { world: inside, nodes: own.nodes, frames: [] };
     for (const [index, { node, focusable }] of own.frames.entries()) {
       const inner =
-        depth < MAX_DEPTH && Math.min(...Object.values(left)) > 0 && (await openFrame(world, index));
+        depth < MAX_DEPTH && Math.min(...Object.values(left)) > 0 && (await openFrame(inside, index));
       if (inner) {
         left.frames -= 1;
         document.frames.push({ node, focusable, document: (await open(inner, depth + 1)).document });
@@ -69,13 +70,13 @@ export async function openDocuments(
   }
 
   /** The world of a frame; null where the frame has just gone. */
-  async function openFrame(world: IsolatedWorld, index: number): Promise<IsolatedWorld | null> {
-    const frameId = await world.frameIdOf(`globalThis.sitedelta.frameElements[${index}]`);
+  async function openFrame(inside: IsolatedWorld, index: number): Promise<IsolatedWorld | null> {
+    const frameId = await inside.frameIdOf(`globalThis.sitedelta.frameElements[${index}]`);
     if (frameId === null) return null;
     return openIsolatedWorld(cdp, frameId);
   }
 
-  const { document, own } = await open(await openIsolatedWorld(cdp, mainFrameId), 0);
+  const { document, own } = await open(world, 0);
   const joined = joinDocuments(document);
   const { title, links, canonical } = own;
   return {

@@ -47,8 +47,15 @@ export async function runPa11y(options: {
   return issues;
 }
 
+/** What Pa11y has brought into worlds so far, in its order: the same for every page. */
+const scripts = new Set<string>();
 /** Scripts that are in a world already. */
 const injected = new WeakMap<IsolatedWorld, Set<string>>();
+
+/** Brings the engines' scripts into a world before Pa11y does, as far as they are known by then. */
+export async function bringScripts(world: IsolatedWorld): Promise<void> {
+  for (const script of scripts) await inject(world, script);
+}
 
 /** Brings a script into a world once: both engines want Pa11y's own. */
 async function inject(world: IsolatedWorld, script: string): Promise<void> {
@@ -56,6 +63,7 @@ async function inject(world: IsolatedWorld, script: string): Promise<void> {
   injected.set(world, there);
   if (there.has(script)) return;
   there.add(script);
+  scripts.add(script);
   await inPhase('inject', () => world.evaluate(script));
 }
 

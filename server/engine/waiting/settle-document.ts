@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
 import { openIsolatedWorld } from '../gather/isolated-world.ts';
+import type { IsolatedWorld } from '../gather/isolated-world.ts';
+import { bringScripts } from '../gather/run-pa11y.ts';
 import type { NetworkActivity } from './network-activity.ts';
 
 /** The page counts as at rest when neither document nor network nor timers did anything for this long. */
@@ -12,6 +14,8 @@ const CAP_MS = 2_500;
 const UNFINISHED_CAP_MS = 8_000;
 /** What a page goes on bringing about has no end. */
 const MOST_STEPS = 10;
+/** What the page has of that at least after the engines' scripts were brought into it, which kept it from running. */
+const LEAST_FREE_MS = 50;
 /** Between two looks at a page that is not at rest. */
 const POLL_MS = 25;
 /** The last look comes right when the time of rest is over, but not sooner than this after the one before. */
@@ -21,6 +25,14 @@ const WATCH_DOCUMENT = readFileSync(new URL('./page/watch-document.js', import.m
 
 /** To be evaluated in every new document before its own scripts. */
 export const WATCH_PAGE = readFileSync(new URL('./page/watch-page.js', import.meta.url), 'utf8');
+
+/** A document that has come to rest. */
+export interface SettledDocument {
+  /** It still showed that it was loading, and was busy, at the end of the time. */
+  unfinished: boolean;
+  /** A world in it, into which the engines' scripts were brought meanwhile. */
+  world: IsolatedWorld;
+}
 
 /** What the page's own world tells; its scripts could have replaced it. */
 interface PageFacts {
@@ -34,7 +46,6 @@ interface PageFacts {
  * timers have run. Then brings about what is still to come, each time until it is at rest again: animations
  * that have an end, timers of up to two seconds, what appears when a reader scrolls to it.
  * @param options.isGone whether another document has taken its place; it is then not waited for any longer
- * @returns false when the page still showed that it was loading, and was busy, at the end of the time
  * @throws Error when the document goes away
  */
 export async function settleDocument(options: {
@@ -43,11 +54,15 @@ export async function settleDocument(options: {
   network: NetworkActivity;
   isGone(): boolean;
   signal: AbortSignal;
-}): Promise<boolean> {
+}): Promise<SettledDocument> {
   const { cdp, network, signal } = options;
   const startedMs = Date.now();
   const world = await openIsolatedWorld(cdp, options.frameId);
   await world.evaluate(WATCH_DOCUMENT);
+  const settled: SettledDocument = { unfinished: false, world };
+  // The page is waited for anyway.
+  await bringScripts(world);
+  const freeMs = Date.now();
   const ask = (question: string): Promise<unknown> => world.evaluate(`sitedeltaRest.${question}`);
 
   /** For how long nothing has happened, as far as that matters: the first that says no is enough. */
@@ -58,14 +73,14 @@ export async function settleDocument(options: {
   }
 
   let broughtAbout = 0;
-  let pauseMs = QUIET_MS;
+  let pauseMs = Math.max(QUIET_MS - (freeMs - startedMs), LEAST_FREE_MS);
   while (!options.isGone()) {
     await delay(pauseMs, undefined, { signal });
     pauseMs = POLL_MS;
     const elapsedMs = Date.now() - startedMs;
     if (elapsedMs >= CAP_MS) {
-      if ((await ask('isUnfinished()')) !== true) return true;
-      if (elapsedMs >= UNFINISHED_CAP_MS) return false;
+      if ((await ask('isUnfinished()')) !== true) return settled;
+      if (elapsedMs >= UNFINISHED_CAP_MS) return { ...settled, unfinished: true };
     }
     if (Math.min(network.quietMs(), elapsedMs) < QUIET_MS) continue;
     const facts = await pageFacts(cdp);
@@ -79,9 +94,9 @@ export async function settleDocument(options: {
       if ((await ask(`bringAbout(${facts.observesPlaces})`)) === true) continue;
       if (await advanceTimers(cdp)) continue;
     }
-    if (elapsedMs >= CAP_MS || (await ask('isUnfinished()')) !== true) return true;
+    if (elapsedMs >= CAP_MS || (await ask('isUnfinished()')) !== true) return settled;
   }
-  return true;
+  return settled;
 }
 
 /** Where a page has left no trace of our script there is nothing to wait for. */
