@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packageVersion } from './package-version.ts';
 import { forgetTemporaryFolder, makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -36,7 +36,7 @@ export async function findBundledBrowser(): Promise<BundledBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const entry = resolvePackage();
   if (entry === null) return null;
-  const version = await packageVersion(entry);
+  const version = packageVersion(new URL('../package.json', entry));
   const home = path.join(tmpdir(), `sitedelta-chromium-${version}-${process.getuid?.() ?? 0}`);
   const present = await readComplete(home);
   if (present !== null) return describe(home, present);
@@ -79,13 +79,6 @@ function resolvePackage(): string | null {
   } catch {
     return null;
   }
-}
-
-async function packageVersion(entry: string): Promise<string> {
-  const file = fileURLToPath(new URL('../package.json', entry));
-  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (typeof parsed === 'object' && parsed !== null && 'version' in parsed) return String(parsed.version);
-  throw new Error(`${file} names no version.`);
 }
 
 async function unpack(entry: string, folder: string): Promise<void> {

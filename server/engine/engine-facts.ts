@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { EngineFacts } from '../findings/facts.ts';
+import { packageVersion } from './package-version.ts';
 
-const resolve = createRequire(import.meta.url).resolve;
-const AXE_VERSION = versionOf('axe-core/package.json');
+const { resolve } = createRequire(import.meta.url);
+const AXE_VERSION = packageVersion(resolve('axe-core/package.json'));
+const HTMLCS_VERSION = packageVersion(resolve('@pa11y/html_codesniffer/package.json'));
 /** Goes up when what counts as a broken link changes. */
 const CRAWL_VERSION = '1';
-const HTMLCS_VERSION = versionOf('@pa11y/html_codesniffer/package.json');
 
 /**
  * The engines of a scan, as a comparison needs them.
@@ -18,10 +18,4 @@ export function describeEngines(axeRules: Set<string>): EngineFacts[] {
     { name: 'htmlcs', version: HTMLCS_VERSION, rules: [] },
     { name: 'crawl', version: CRAWL_VERSION, rules: ['broken-link'] },
   ];
-}
-
-function versionOf(file: string): string {
-  const parsed: unknown = JSON.parse(readFileSync(resolve(file), 'utf8'));
-  if (typeof parsed === 'object' && parsed !== null && 'version' in parsed) return String(parsed.version);
-  throw new Error(`${file} names no version.`);
 }

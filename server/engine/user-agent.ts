@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { PRODUCT_TOKEN } from './crawl/robots.ts';
+import { packageVersion } from './package-version.ts';
 
-const VERSION = versionOf(new URL('../../package.json', import.meta.url));
+const VERSION = packageVersion(new URL('../../package.json', import.meta.url));
 
 /** Path of the page that explains our visits, below PUBLIC_URL. */
 const ABOUT_PATH = '/about-scanner';
@@ -13,10 +13,4 @@ const ABOUT_PATH = '/about-scanner';
  */
 export function userAgentOf(browser: string, publicUrl: string): string {
   return `${browser} ${PRODUCT_TOKEN}/${VERSION} (+${publicUrl}${ABOUT_PATH})`;
-}
-
-function versionOf(file: URL): string {
-  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (typeof parsed === 'object' && parsed !== null && 'version' in parsed) return String(parsed.version);
-  throw new Error('package.json names no version.');
 }
