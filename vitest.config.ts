@@ -19,9 +19,10 @@ export default defineConfig({
   ],
   test: {
     include: ['test/**/*.test.ts'],
-    // Real browsers and servers on slow, shared cores.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Real browsers and servers on slow, shared cores: these only end what hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Chromium and the service are the load; more files at once only makes both slower.
     maxWorkers: 2,
     server: { deps: { inline: [BUNDLED] } },

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { listenOnLoopback } from './listen-on-loopback.ts';
+import { freePort } from './free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 /** The first start may have to unpack the bundled browser. */
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 240_000;
 
 /** A service that runs as a process of its own. */
 export interface StartedService {
@@ -17,14 +16,6 @@ export interface StartedService {
   child: ChildProcess;
   /** Asks it to end, and waits until it has. Idempotent. */
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnLoopback(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /**
@@ -51,6 +42,8 @@ export async function startService(
       DATA_DIR: dataDir,
       ALLOW_TARGETS: '127.0.0.1',
       RATE_LIMIT_MAX: '0',
+      // The machine may have a lot to do besides.
+      PAGE_TIMEOUT_MS: '120000',
       LOG_LEVEL: 'error',
       ...settings,
     },

@@ -30,7 +30,7 @@ function deployment(version: string): string {
 }
 
 /** Every part is the real one, from HTTP to browser and store; `inject` holds each answer to the contract. */
-describe('the service as a whole', { timeout: 120_000 }, () => {
+describe('the service as a whole', () => {
   let folder: string;
   let site: Awaited<ReturnType<typeof serveSite>>;
   let storage: Storage;
@@ -64,7 +64,12 @@ describe('the service as a whole', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sitedelta-contract-'));
     site = await serveSite({ root: deployment('v1') });
-    const config = aConfig({ allowTargets: ['127.0.0.1'], dataDir: folder, maxPages: 3 });
+    const config = aConfig({
+      allowTargets: ['127.0.0.1'],
+      dataDir: folder,
+      maxPages: 3,
+      pageTimeoutMs: 120_000,
+    });
     storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target) });
     engine = createEngine(config, LOG);
     const { store, queue } = storage;
@@ -76,7 +81,7 @@ describe('the service as a whole', { timeout: 120_000 }, () => {
       queueLimits: { all: config.queueLimit, share: null },
       log: LOG,
     });
-    worker = createWorker({ queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 60_000 });
+    worker = createWorker({ queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 280_000 });
     app = await buildApp({ config, service, pages });
     worker.start();
 
@@ -84,7 +89,7 @@ describe('the service as a whole', { timeout: 120_000 }, () => {
     site.deploy(deployment('v2'));
     second = await finished((await create(`${site.url}/`)).id);
     other = await finished((await create(`${site.url}/contact/`)).id);
-  }, 110_000);
+  });
 
   afterAll(async () => {
     await worker?.stop(0);
@@ -144,7 +149,7 @@ describe('the service as a whole', { timeout: 120_000 }, () => {
     });
   });
 
-  it('never answers a status that the contract does not declare', { timeout: 60_000 }, async () => {
+  it('never answers a status that the contract does not declare', async () => {
     const known = fc.constantFrom(first.id, second.id, other.id);
     const id = fc.oneof(known, fc.stringMatching(/^[a-f0-9]{32}$/), fc.string().map(encodeURIComponent));
     await fc.assert(

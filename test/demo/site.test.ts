@@ -4,6 +4,7 @@ import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveSite } from '../../demo/serve-site.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { openPage } from '../support/open-page.ts';
 
 /** What is wrong with each deployment, as `rule element`, and on which pages. */
 const EVERYWHERE = [
@@ -74,7 +75,7 @@ describe.each(['v1', 'v2'] as const)('deployment %s', (version) => {
 
   it('has the problems it is there to show, and no others', async () => {
     const found: Record<string, string[]> = {};
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     for (const address of (await mappedPages()).sort()) {
       await page.goto(address);
       await page.evaluate(axe.source);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveSite } from '../../demo/serve-site.ts';
 import { type StartedService, startService } from '../../demo/start-service.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { openPage } from '../support/open-page.ts';
 
 let folder: string;
 let site: Awaited<ReturnType<typeof serveSite>>;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   site = await serveSite({ root: fileURLToPath(new URL('../../demo/site/v1', import.meta.url)) });
   service = await startService(join(folder, 'data'));
   browser = await openBrowser();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -28,11 +29,11 @@ afterAll(async () => {
 });
 
 it('leads a person from the address of a website to the report', async () => {
-  const page = await browser.newPage();
+  const page = await openPage(browser);
   await page.goto(`${service.url}/`);
   await page.type('#url', site.url);
   await page.keyboard.press('Enter');
-  await page.waitForFunction('location.pathname.startsWith("/reports/")', { timeout: 60_000 });
+  await page.waitForFunction('location.pathname.startsWith("/reports/")');
   await page.waitForSelector('h1');
 
   expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/4/);
@@ -40,7 +41,7 @@ it('leads a person from the address of a website to the report', async () => {
 });
 
 it('says next to the field why an address is refused', async () => {
-  const page = await browser.newPage();
+  const page = await openPage(browser);
   await page.goto(`${service.url}/`);
   await page.type('#url', 'http://10.0.0.1/');
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ function whereFound(findings: Schemas['ComparedFinding'][]): string[] {
 }
 
 /** The built action, the real service, real Chromium, and two deployments of a website. */
-describe('the main job', { timeout: 180_000 }, () => {
+describe('the main job', () => {
   let folder: string;
   let site: Awaited<ReturnType<typeof serveSite>>;
   let service: StartedService;
@@ -55,7 +55,7 @@ describe('the main job', { timeout: 180_000 }, () => {
     );
     steps.push(await run(4));
     steps.push(await run(5));
-  }, 170_000);
+  });
 
   afterAll(async () => {
     await service?.stop();

@@ -35,7 +35,7 @@ function pull(runId: number): Partial<Parameters<typeof runStep>[0]> {
 }
 
 /** A pull request's preview compared with production: built action, real service and browser. */
-describe('previews', { timeout: 120_000 }, () => {
+describe('previews', () => {
   let folder: string;
   let production: Awaited<ReturnType<typeof serveSite>>;
   let preview: Awaited<ReturnType<typeof serveSite>>;
@@ -71,7 +71,7 @@ describe('previews', { timeout: 120_000 }, () => {
     cache = await startCacheService();
     github = await startGitHubService();
     github.history = [MAIN];
-  }, 110_000);
+  });
 
   afterAll(async () => {
     await service?.stop();

@@ -23,7 +23,7 @@ function deployment(version: string): string {
 }
 
 /** The built action and the real service, with the sources of the site and its settings checked out. */
-describe('a run with sources, settings and result files', { timeout: 180_000 }, () => {
+describe('a run with sources, settings and result files', () => {
   let folder: string;
   let workspace: string;
   let service: StartedService;
@@ -55,7 +55,7 @@ describe('a run with sources, settings and result files', { timeout: 180_000 }, 
     for (const name of await readdir(out)) {
       files[name.slice(name.lastIndexOf('.'))] = await readFile(join(out, name), 'utf8');
     }
-  }, 170_000);
+  });
 
   afterAll(async () => {
     await service?.stop();

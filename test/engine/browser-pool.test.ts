@@ -91,5 +91,5 @@ describe('the browser of the process', () => {
 });
 
 async function settled(condition: () => boolean | Promise<boolean>): Promise<void> {
-  await expect.poll(condition, { timeout: 20_000 }).toBe(true);
+  await expect.poll(condition).toBe(true);
 }

@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled 
     await truncate(first.path, 1_000);
     expect(await find()).toEqual(first);
     expect(await starts(first)).toBe(true);
-  }, 180_000);
+  });
 
   it('removes what killed processes left behind, and nothing else', async () => {
     // Numbers of processes end far below this.

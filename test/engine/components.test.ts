@@ -231,7 +231,7 @@ describe('components, frames and apps through a deployment', () => {
     base = await scan();
     time = 'after';
     current = await scan();
-  }, 240_000);
+  });
 
   afterAll(async () => {
     await engine.close();

@@ -1,9 +1,9 @@
 import type { Config } from '../../server/config.ts';
-import type { EngineLog } from '../../server/engine/engine-log.ts';
+import type { Log } from '../../server/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
 import type { JudgedPage } from '../../server/findings/facts.ts';
 
-/** Settings for scans of loopback. */
+/** Settings for scans of loopback. A page has time enough on the slowest machine; what takes all of it says so. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   return {
     host: '127.0.0.1',
@@ -12,8 +12,8 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     dataDir: '/nonexistent',
     concurrency: 2,
     maxPages: 25,
-    scanTimeoutMs: 120_000,
-    pageTimeoutMs: 20_000,
+    scanTimeoutMs: 280_000,
+    pageTimeoutMs: 120_000,
     pageMemoryBytes: 1024 * 1024 * 1024,
     queueLimit: 10,
     rateLimitMax: 0,
@@ -34,7 +34,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 }
 
 /** A log that keeps what it is told. */
-export function memoryLog(): EngineLog & { lines: string[] } {
+export function memoryLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   return {
     lines,

@@ -132,7 +132,7 @@ describe('documents in frames', () => {
     });
     engine = createEngine(testConfig({ maxPages: 50, respectRobots: false }), memoryLog());
     ({ outcome, pages } = await scanAll(engine, `${site.origin}/`));
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await engine.close();

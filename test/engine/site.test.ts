@@ -25,7 +25,7 @@ describe('scan of a small site', () => {
     site = await serveSite({ folder: FOLDER });
     engine = createEngine(testConfig(), memoryLog());
     scanned = await scanAll(engine, `${site.origin}/`);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await engine.close();

@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/open-browser.ts';
+import { openPage } from '../support/open-page.ts';
 import { examples } from './examples.ts';
 import { sendPage, serve } from './serve.ts';
 
@@ -40,7 +41,7 @@ async function open(page: Page, name: string, problems: string[]): Promise<void>
 describe.each(['light', 'dark'])('in %s mode', (scheme) => {
   it.each(Object.keys(examples))('%s passes axe and the policy', async (name) => {
     const problems: string[] = [];
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     try {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await open(page, name, problems);
@@ -65,7 +66,7 @@ describe.each(['light', 'dark'])('in %s mode', (scheme) => {
 
 describe('narrow', () => {
   it.each(Object.keys(examples))('%s does not scroll sideways at 320 px', async (name) => {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     try {
       await page.setViewport({ width: 320, height: 640 });
       await open(page, name, []);
@@ -79,7 +80,7 @@ describe('narrow', () => {
 
 describe('on paper', () => {
   it('shows what is folded on the screen', async () => {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     try {
       await page.goto(`${server.url}/reports/diff`);
       const visible = (): Promise<unknown> =>

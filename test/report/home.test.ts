@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { components } from '../../openapi.gen.ts';
 import { pages } from '../../server/report/pages.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { openPage } from '../support/open-page.ts';
 import { aResult, aScan, SCAN_ID } from './builders.ts';
 import { sendPage, serve } from './serve.ts';
 
@@ -80,7 +81,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = [];
   reads = 0;
-  page = await browser.newPage();
+  page = await openPage(browser);
   await page.goto(`${server.url}/`);
 });
 
@@ -89,6 +90,12 @@ afterEach(() => page.close());
 async function submit(address: string): Promise<void> {
   await page.type('#url', address);
   await page.keyboard.press('Enter');
+}
+
+/** Stops the clock of the page; returns what lets its last timer run, and how long it would have waited. */
+async function stopClock(): Promise<() => Promise<unknown>> {
+  await page.evaluate('window.setTimeout = (done, ms) => { window.timer = { done, ms }; };');
+  return () => page.evaluate('(() => { window.timer.done(); return window.timer.ms; })()');
 }
 
 /** Waits until the text of an element matches. */
@@ -159,10 +166,12 @@ describe('the form', () => {
   it('waits as long as it is told, then lets people try again', async () => {
     posts = [[429, { 'retry-after': '3' }, { error: 'rate_limited', message: 'Too many scans.' }], ACCEPTED];
     gets = [[200, {}, COMPLETE]];
+    const endWait = await stopClock();
 
     await submit('example.com');
     await says('#url-error', /^Too many scans\. You can try again in 3 seconds\.$/);
     await page.keyboard.press('Enter');
+    expect(await endWait()).toBe(3000);
     await says('#url-error', /^You can try again now\.$/);
     expect(asked).toHaveLength(1);
 
@@ -196,8 +205,11 @@ describe('the form', () => {
       [200, {}, COMPLETE],
     ];
 
+    const endWait = await stopClock();
+
     await submit('example.com');
     await says('#state', /Asking again/);
+    expect(await endWait()).toBe(3000);
     await page.waitForSelector('.facts-list');
 
     expect(reads).toBe(2);

@@ -7,6 +7,7 @@ import type { Browser } from 'puppeteer';
 import { pages } from '../../server/report/pages.ts';
 import { selfContained } from '../../server/report/self-contained.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { openPage } from '../support/open-page.ts';
 import { aDiff, aFinding, aResult, aScan, SCAN_ID } from './builders.ts';
 
 const ADDRESS = `https://scan.example/under/here/reports/${SCAN_ID}`;
@@ -34,7 +35,7 @@ afterAll(async () => {
 it('opens from a disk with its style, and asks no network for anything', async () => {
   const file = path.join(folder, 'report.html');
   await writeFile(file, selfContained(report, ADDRESS));
-  const page = await browser.newPage();
+  const page = await openPage(browser);
   const requests: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

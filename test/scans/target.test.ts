@@ -54,7 +54,7 @@ describe('parseTarget', () => {
         }
       }),
     );
-  }, 30_000);
+  });
 });
 
 const groups = [
@@ -97,5 +97,5 @@ describe('sameTarget', () => {
         expect(targetKey(parseTarget(written))).toBe(targetKey(`https://${host}${place}`));
       }),
     );
-  }, 30_000);
+  });
 });

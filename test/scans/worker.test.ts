@@ -58,7 +58,7 @@ function start(scan: (request: EngineRequest) => Promise<EngineOutcome>, hardSto
   return worker;
 }
 async function becomes(status: string): Promise<void> {
-  await vi.waitFor(async () => expect((await storage.store.get(ID))?.status).toBe(status), 30_000);
+  await vi.waitFor(async () => expect((await storage.store.get(ID))?.status).toBe(status), 120_000);
 }
 async function untilAborted({ signal }: EngineRequest): Promise<never> {
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -91,7 +91,7 @@ it('tells progress while a scan runs', async () => {
   });
   await vi.waitFor(
     async () => expect((await storage.store.get(ID))?.progress).toEqual({ pagesFound: 5, pagesDone: 2 }),
-    30_000,
+    120_000,
   );
 });
 
@@ -112,7 +112,7 @@ it.each([
 ])('tells when a run has ended as %s', async (status, scan) => {
   start(scan);
   await becomes(status);
-  await vi.waitFor(() => expect(runsEnded).toBe(1), 30_000);
+  await vi.waitFor(() => expect(runsEnded).toBe(1), 120_000);
 });
 
 it('fails a scan on a bug without telling its text', async () => {
@@ -164,5 +164,5 @@ it('lets go of a run that was taken from it', async () => {
   });
   await becomes('running');
   await storage.queue.release({ id: ID, attempt: 1 });
-  await vi.waitFor(() => expect(abortedRuns).toBeGreaterThan(0), 30_000);
+  await vi.waitFor(() => expect(abortedRuns).toBeGreaterThan(0), 120_000);
 });

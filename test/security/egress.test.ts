@@ -39,8 +39,22 @@ const SPELLINGS = [
   'FORBIDDEN.test.',
 ];
 
+const WORKERS = ['dedicated', 'shared', 'service'].flatMap((kind) =>
+  Object.keys(IN_WORKER).map((name) => `${kind}-${name}`),
+);
+/** What the pages of the whole site ask the allowed address for. */
+const CONTROLS = [
+  ...[...Object.keys(MARKUP), ...Object.keys(SCRIPT), ...WORKERS].filter(
+    (name) => NEVER_FIRE[name] === undefined,
+  ),
+  'raw',
+  'csp-report',
+  'header-preload-img',
+];
+const MOST_VISITS = 4;
+
 /** The real service with a real browser, which may visit 127.0.0.1, against pages that want to go elsewhere. */
-describe('nothing a stranger makes the service do reaches a forbidden address', { timeout: 120_000 }, () => {
+describe('nothing a stranger makes the service do reaches a forbidden address', () => {
   let folder: string;
   let canary: Canary;
   let rebound: Canary;
@@ -80,7 +94,7 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     site = await openCanary(['127.0.0.1'], { answer });
     service = await startService(join(folder, 'data'), {
       MAX_PAGES: '10',
-      PAGE_TIMEOUT_MS: '40000',
+      PAGE_TIMEOUT_MS: '120000',
       NODE_OPTIONS: `--import ${new URL('names-preload.ts', import.meta.url).href}`,
     });
     const origin = `http://127.0.0.1:${site.port}`;
@@ -99,10 +113,17 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
         [`${name} forbidden`, `${origin}/${name}/${index % SPELLINGS.length}`],
       ]),
     ];
-    scans.set('whole', await scan(`${origin}/`));
+    // On a busy machine a page may be at rest before all that it does has begun; then it is visited again.
+    for (
+      let visits = 0;
+      visits < MOST_VISITS && !CONTROLS.every((name) => control.paths.has(`/${name}`));
+      visits += 1
+    ) {
+      scans.set('whole', await scan(`${origin}/`));
+    }
     scans.set('local', await scan(`${origin}/local`));
     await Promise.all(targets.map(async ([name, url]) => scans.set(name, await scan(url))));
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await service?.stop();
@@ -125,17 +146,10 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     );
   });
 
-  const workers = ['dedicated', 'shared', 'service'].flatMap((kind) =>
-    Object.keys(IN_WORKER).map((name) => `${kind}-${name}`),
-  );
-  const vectors = [...Object.keys(MARKUP), ...Object.keys(SCRIPT), ...workers, ...Object.keys(NAVIGATIONS)];
-  const firing = vectors.filter((name) => NEVER_FIRE[name] === undefined);
-  it.each([...firing, 'raw', 'csp-report', 'header-preload-img'])(
-    'the control of %s fires where the address is allowed',
-    (name) => {
-      expect(control.paths).toContain(`/${name}`);
-    },
-  );
+  const navigations = Object.keys(NAVIGATIONS).filter((name) => NEVER_FIRE[name] === undefined);
+  it.each([...CONTROLS, ...navigations])('the control of %s fires where the address is allowed', (name) => {
+    expect(control.paths).toContain(`/${name}`);
+  });
 
   it('asks for sitemaps that robots.txt names only where they are allowed', () => {
     expect(control.paths).toContain('/sitemap.xml');

@@ -195,7 +195,7 @@ const RAW: [name: string, text: string][] = [
 ];
 
 /** The real service with its default policy, so that nothing is open. */
-describe('requests of strangers', { timeout: 90_000 }, () => {
+describe('requests of strangers', () => {
   let folder: string;
   let service: StartedService;
   let port: number;

@@ -3,6 +3,8 @@ import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
 import { inject } from '../support/inject.ts';
 
 const ID = 'b'.repeat(32);
+/** Longer than a test takes, however slow the machine is. */
+const WINDOW = { rateLimitWindowMs: 3_600_000 };
 const accepting = aFailingService({ create: async () => ({ id: ID }) });
 const post = { method: 'POST', url: '/api/v1/scans', payload: { url: 'https://a.test/' } } as const;
 
@@ -31,7 +33,7 @@ it('lets a client ask so often in a window, invalid calls counted, and says so',
 });
 
 it('never limits reading', async () => {
-  const app = await buildTestApp(accepting, { rateLimitMax: 1 });
+  const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   await inject(app, post);
   await inject(app, post);
 
@@ -48,7 +50,7 @@ it('is off with 0', async () => {
 });
 
 it('counts each client for itself, and an IPv6 network as one', async () => {
-  const app = await buildTestApp(accepting, { rateLimitMax: 1 });
+  const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   let calls = 0;
   const from = async (remoteAddress: string) => {
     const payload = { url: `https://host${calls++}.test/` };
@@ -64,7 +66,7 @@ it('counts each client for itself, and an IPv6 network as one', async () => {
 });
 
 it('believes X-Forwarded-For from listed proxies only', async () => {
-  const app = await buildTestApp(accepting, { rateLimitMax: 1, trustProxy: ['10.0.0.0/8'] });
+  const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1, trustProxy: ['10.0.0.0/8'] });
   const from = async (remoteAddress: string, forwarded: string) =>
     (await inject(app, { ...post, remoteAddress, headers: { 'x-forwarded-for': forwarded } })).statusCode;
 
@@ -76,7 +78,7 @@ it('believes X-Forwarded-For from listed proxies only', async () => {
 });
 
 it('has a cap on all clients together', async () => {
-  const app = await buildTestApp(accepting, { rateLimitMax: 1 });
+  const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   const statuses: number[] = [];
   for (let client = 0; client < 101; client++) {
     const remoteAddress = `198.51.${client >> 6}.${client & 63}`;
@@ -89,7 +91,7 @@ it('has a cap on all clients together', async () => {
 });
 
 it('has a cap on each host, whoever asks', async () => {
-  const app = await buildTestApp(accepting, { rateLimitMax: 1 });
+  const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   const from = async (client: number, url: string) =>
     (await inject(app, { ...post, payload: { url }, remoteAddress: `198.51.100.${client}` })).statusCode;
 
@@ -99,7 +101,7 @@ it('has a cap on each host, whoever asks', async () => {
 });
 
 it('cannot be made to forget a client by thousands of others', async () => {
-  const app = await buildTestApp(accepting, { rateLimitMax: 1 });
+  const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   expect((await inject(app, post)).statusCode).toBe(202);
   // The plugin remembers 5,000 by default.
   for (let other = 0; other < 6_000; other++) {
@@ -109,7 +111,7 @@ it('cannot be made to forget a client by thousands of others', async () => {
 });
 
 it('limits looking for what is not there', async () => {
-  const app = await buildTestApp(accepting, { rateLimitMax: 1 });
+  const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   for (let call = 0; call < 30; call++)
     expect((await inject(app, { url: '/wp-login' })).statusCode).toBe(404);
 

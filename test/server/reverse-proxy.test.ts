@@ -7,6 +7,7 @@ import { pages } from '../../server/report/pages.ts';
 import { aScan, aResult, SCAN_ID } from '../report/builders.ts';
 import { aConfig, aFailingService } from '../support/build-test-app.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { openPage } from '../support/open-page.ts';
 
 const SIGN_ON = { cookie: 'team=yes' };
 
@@ -140,7 +141,7 @@ it('a person behind the proxy asks for a scan and reads the report', async () =>
   ports.service = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     await browser.setCookie({ name: 'team', value: 'yes', domain: '127.0.0.1', path: '/' });
     await page.goto(`${base}/`);
     await page.type('input[name="url"]', 'https://a.test/');

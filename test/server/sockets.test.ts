@@ -56,7 +56,7 @@ describe('on a real connection', () => {
   it('cuts an answer that a client takes too slowly, and answers others meanwhile', async () => {
     const large = { ...aScan({ result: aResult([]) }), error: 'x'.repeat(20_000_000) };
     const service = aFailingService({ get: async () => large });
-    const app = await buildApp({ config: aConfig(), service, pages, answerTimeoutMs: 1_000 });
+    const app = await buildApp({ config: aConfig(), service, pages, answerTimeoutMs: 3_000 });
     onTestFinished(() => app.close());
     const port = await listen(app);
 
@@ -67,7 +67,7 @@ describe('on a real connection', () => {
     slow.on('data', (chunk) => {
       bytes += chunk.length;
       slow.pause();
-      setTimeout(() => slow.resume(), 20);
+      setTimeout(() => slow.resume(), 50);
     });
     slow.on('error', () => {});
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);

@@ -49,6 +49,17 @@ function listByPs(): ListedProcess[] {
     });
 }
 
+/** Sends a signal to processes; one that has ended since they were listed is past caring. */
+export function signalAll(processes: ListedProcess[], signal: 'SIGKILL' | 'SIGSTOP'): void {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
 /** All processes below one, such as those of the browser that it started. */
 export function descendantsOf(root: number): ListedProcess[] {
   const all = listProcesses();

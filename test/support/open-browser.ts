@@ -15,5 +15,6 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
     args: [...sandbox, ...args],
     headless: 'shell',
     pipe: true,
+    timeout: 120_000,
   });
 }

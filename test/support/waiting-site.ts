@@ -117,7 +117,7 @@ export const RESTLESS_PAGES: Record<string, string> = {
     `<p id="m">Moves</p>${IMAGE}<script>(function next(at) { m.style.transform = 'translateX(' + Math.sin(at / 300) * 20 + 'px)'; requestAnimationFrame(next); })(0);</script>`,
   ),
   '/text-forever': html(
-    `<p id="c"></p>${IMAGE}<script>setInterval(() => { c.textContent = Math.floor(Date.now() / 864e5); }, 40)</script>`,
+    `<p id="c"></p>${IMAGE}<script>setInterval(() => { c.textContent = 'Now'; }, 40)</script>`,
   ),
   '/canvas-forever': html(
     `<canvas id="c" width="40" height="40"></canvas>${IMAGE}<script>(function next(at) { c.getContext('2d').fillRect(at % 40, 0, 1, 1); requestAnimationFrame(next); })(0);</script>`,

@@ -7,6 +7,7 @@ import { createResolver } from '../../../server/engine/egress/resolver.ts';
 import { signIn } from '../../../server/engine/egress/sign-in.ts';
 import { openCanary } from '../../security/canary.ts';
 import { openBrowser } from '../../support/open-browser.ts';
+import { openPage } from '../../support/open-page.ts';
 import { portOf } from './port-of.ts';
 
 const closers: (() => unknown)[] = [];
@@ -34,7 +35,7 @@ async function site(host: string, html: string) {
  * A page on an allowed loopback address that asks a forbidden one by navigation, frame, image, fetch and
  * WebSocket; returns what reached which.
  */
-async function openPage(flags: (proxyUrl: string) => string[]) {
+async function openFrom(flags: (proxyUrl: string) => string[]) {
   const canary = await site('127.0.0.2', 'forbidden');
   const forbidden = `127.0.0.2:${canary.port}`;
   const page = `<iframe src="http://${forbidden}/frame"></iframe><img src="http://${forbidden}/image"><script>
@@ -52,7 +53,7 @@ async function openPage(flags: (proxyUrl: string) => string[]) {
   closers.push(() => egress.close());
   const browser = await openBrowser(flags(egress.proxyUrl));
   closers.push(() => browser.close());
-  const tab = await browser.newPage();
+  const tab = await openPage(browser);
   if (egress.credentials !== null) await signIn(await tab.createCDPSession(), egress.credentials);
   await tab.goto(`http://127.0.0.1:${allowed.port}/page`);
   expect(await tab.evaluate('window.results')).toBe(true);
@@ -60,8 +61,8 @@ async function openPage(flags: (proxyUrl: string) => string[]) {
   return { allowed, canary, egress, forbidden, status: navigation?.status() };
 }
 
-it('nothing a page does reaches a forbidden address', { timeout: 120_000 }, async () => {
-  const { allowed, canary, egress, forbidden, status } = await openPage(egressFlags);
+it('nothing a page does reaches a forbidden address', async () => {
+  const { allowed, canary, egress, forbidden, status } = await openFrom(egressFlags);
   expect(canary.asked).toEqual([]);
   expect(allowed.asked).toEqual(expect.arrayContaining(['/page', '/control']));
   expect(egress.failureOf(`http://${forbidden}/navigation`)).toBe('refused');
@@ -69,16 +70,12 @@ it('nothing a page does reaches a forbidden address', { timeout: 120_000 }, asyn
   expect(egress.stats().refused[0]).toMatchObject({ host: forbidden });
 });
 
-it(
-  'without <-loopback> and the rules for names a forbidden address is reached, so the test above can fail',
-  { timeout: 120_000 },
-  async () => {
-    const { canary } = await openPage((url) =>
-      egressFlags(url).filter((flag) => !/<-loopback>|host-resolver-rules/.test(flag)),
-    );
-    expect(canary.asked).toContain('/navigation');
-  },
-);
+it('without <-loopback> and the rules for names a forbidden address is reached, so the test above can fail', async () => {
+  const { canary } = await openFrom((url) =>
+    egressFlags(url).filter((flag) => !/<-loopback>|host-resolver-rules/.test(flag)),
+  );
+  expect(canary.asked).toContain('/navigation');
+});
 
 /** What of a page's WebRTC reaches a forbidden address: packets to STUN servers and to candidates of a peer. */
 async function callOut(flags: (proxyUrl: string) => string[]): Promise<string[]> {
@@ -92,7 +89,7 @@ async function callOut(flags: (proxyUrl: string) => string[]): Promise<string[]>
   closers.push(() => egress.close());
   const browser = await openBrowser(flags(egress.proxyUrl));
   closers.push(() => browser.close());
-  const tab = await browser.newPage();
+  const tab = await openPage(browser);
   if (egress.credentials !== null) await signIn(await tab.createCDPSession(), egress.credentials);
   await tab.goto(`http://127.0.0.1:${allowed.port}/page`);
   // The gathering of candidates ends by itself; where somebody gets packets and does not answer, after a long time.
@@ -103,15 +100,15 @@ async function callOut(flags: (proxyUrl: string) => string[]): Promise<string[]>
     peer.createOffer().then((offer) => peer.setLocalDescription(offer));
   })`);
   gathered.catch(() => undefined);
-  await Promise.race([gathered, vi.waitUntil(() => canary.touched.length > 0, { timeout: 60_000 })]);
+  await Promise.race([gathered, vi.waitUntil(() => canary.touched.length > 0, { timeout: 120_000 })]);
   return canary.touched;
 }
 
-it('WebRTC reaches nothing past the proxy', { timeout: 120_000 }, async () => {
+it('WebRTC reaches nothing past the proxy', async () => {
   expect(await callOut(egressFlags)).toEqual([]);
 });
 
-it('without its flags WebRTC does, so the test above can fail', { timeout: 120_000 }, async () => {
+it('without its flags WebRTC does, so the test above can fail', async () => {
   const touched = await callOut((url) => egressFlags(url).filter((flag) => !flag.includes('webrtc')));
   expect(touched).toContain('udp 127.0.0.2');
 });

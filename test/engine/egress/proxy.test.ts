@@ -61,7 +61,11 @@ async function egressFor(
   return egress;
 }
 
-const fetchOptions = () => ({ signal: new AbortController().signal, timeoutMs: 20_000, maxBytes: 1_000_000 });
+const fetchOptions = () => ({
+  signal: new AbortController().signal,
+  timeoutMs: 120_000,
+  maxBytes: 1_000_000,
+});
 
 function tokenOf({ credentials }: Egress): string {
   if (credentials === null) throw new Error('The proxy asks for credentials.');
@@ -293,7 +297,7 @@ describe('bad sites and caps', () => {
   ])('%s is an error and leaves the proxy running', async (_what, behave) => {
     const bad = await raw((socket) => socket.once('data', () => behave(socket)));
     const good = await site((_request, response) => response.end('fine'));
-    const egress = await egressFor({ limits: { idleTimeoutMs: 1_500 } });
+    const egress = await egressFor({ limits: { idleTimeoutMs: 3_000 } });
     await expect(egress.fetch(`http://127.0.0.1:${bad}/`, fetchOptions())).rejects.toMatchObject({
       refused: false,
     });
@@ -342,7 +346,7 @@ describe('bad sites and caps', () => {
     const port = await raw(() => {});
     const egress = await egressFor();
     const open = speak(egress, `CONNECT 127.0.0.1:${port} HTTP/1.1\r\nhost: a\r\n\r\n`);
-    await vi.waitFor(() => expect(egress.stats().requests).toBe(1));
+    await expect.poll(() => egress.stats().requests).toBe(1);
     await egress.close();
     await egress.close();
     await open;
