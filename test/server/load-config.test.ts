@@ -20,7 +20,7 @@ describe('loadConfig', () => {
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
       dataDir: './data',
-      concurrency: availableParallelism() + 1,
+      concurrency: availableParallelism(),
       maxPages: 25,
       scanTimeoutMs: 600_000,
       pageTimeoutMs: 20_000,
