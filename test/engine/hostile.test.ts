@@ -251,7 +251,7 @@ describe('hostile pages', () => {
       const { outcome, pages } = await scanAll(all, `${site.origin}/all`);
       if (!outcome.ok) throw new Error(outcome.error);
       const failed = ['/silent', ...FAILING.map(([path]) => path)].map((path) => site.origin + path);
-      expect(outcome.unvisited).toEqual(failed.sort());
+      expect(outcome.unvisited, outcome.limitations.join('\n')).toEqual(failed.sort());
       for (const url of failed) expect(outcome.limitations.join('\n')).toContain(url);
       // meta-once leads to plain, which is judged once.
       expect(pages).toHaveLength(Object.keys(JUDGED).length);
