@@ -8,9 +8,12 @@ import { createValidator } from './contract.ts';
 import type { OperationId } from './contract.ts';
 import { linkHeader } from './discovery.ts';
 import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
+import { boundConnections } from './plugins/connections.ts';
 import { errors, sendError } from './plugins/errors.ts';
-import { rateLimit } from './plugins/rate-limit.ts';
+import { heldAnswers } from './plugins/held-answers.ts';
+import { clientOf, rateLimit } from './plugins/rate-limit.ts';
 import { BASE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
+import { createReadTurns } from './read-turns.ts';
 import type { Pages } from './report/pages.ts';
 import { MAX_PER_HOST } from './engine/host-turns.ts';
 import { aboutScanner } from './routes/about-scanner.ts';
@@ -32,7 +35,7 @@ const CONNECTION_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
 const MAX_HEADER_BYTES = 16_384;
 const ANSWER_TIMEOUT_MS = 300_000;
-/** More connections at once are closed; a reverse proxy needs far fewer. */
+/** Of more connections those that wait longest are closed; a reverse proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
 /** Calls of addresses that don't exist, as a multiple of the limit of createScan. */
 const NOT_FOUND_FACTOR = 30;
@@ -81,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerClientError,
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
+  boundConnections(app.server, MAX_CONNECTIONS);
   app.server.on('request', (_request, response) => {
     const timer = setTimeout(() => response.destroy(), options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS).unref();
     response.once('close', () => clearTimeout(timer));
@@ -94,13 +97,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   const { respectRobots, maxPages } = config;
+  const turns = createReadTurns();
   const context: RouteContext = {
     service,
     pages,
+    inTurn: (request) => turns.of(clientOf(request), () => request.raw.socket.destroyed),
     publicUrl: publicUrlOf(app, config),
     visits: { respectRobots, maxPages, pagesAtOnce: MAX_PER_HOST },
   };
   await app.register(securityHeaders);
+  await app.register(heldAnswers);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     reply.headers({ 'cache-control': 'no-store', link: linkHeader(context.publicUrl()) });

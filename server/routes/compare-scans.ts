@@ -3,9 +3,9 @@ import { addOperation } from '../operations.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** GET /api/v1/scans/{id}/diff: a scan compared with an earlier one. */
-export function compareScans(app: FastifyInstance, { service }: RouteContext): void {
-  addOperation<'compareScans'>(app, 'compareScans', async ({ params, query }) => ({
+export function compareScans(app: FastifyInstance, { service, inTurn }: RouteContext): void {
+  addOperation<'compareScans'>(app, 'compareScans', async ({ params, query }, request) => ({
     status: 200,
-    body: await service.compare(params.id, query.base),
+    body: await service.compare(params.id, query.base, inTurn(request)),
   }));
 }

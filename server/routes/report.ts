@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors.ts';
 import type { components } from '../../openapi.gen.ts';
 import { selfContained, STYLE_HASH } from '../report/self-contained.ts';
+import type { InTurn } from '../read-turns.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -11,7 +12,10 @@ const ID = /^[a-f0-9]{32}$/;
  * GET /reports/{id}: the page of a scan, with `?base=` compared with another, with `?download` as one file
  * that needs no network.
  */
-export function report(app: FastifyInstance, { service, pages, publicUrl }: RouteContext): void {
+export function report(
+  app: FastifyInstance,
+  { service, pages, publicUrl, inTurn: turnOf }: RouteContext,
+): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/reports/:id',
     { config: { page: true } },
@@ -23,24 +27,25 @@ export function report(app: FastifyInstance, { service, pages, publicUrl }: Rout
           'This is not the address of a report; see whether it is cut off.',
         );
       }
-      const scan = await service.get(id);
+      const inTurn = turnOf(request);
+      const scan = await service.get(id, inTurn);
       const download = request.query['download'] !== undefined;
       if (download && scan.status !== 'complete' && scan.status !== 'failed') {
         throw new ServiceError('scan_not_complete', 'The scan has not ended yet; download its report later.');
       }
-      const comparison = await compareWith(service, scan, request.query['base']);
+      const comparison = await compareWith(service, scan, request.query['base'], inTurn);
       if (download) {
         const base = comparison.diff === null ? '' : `?base=${comparison.diff.baseScanId}`;
-        const page = selfContained(
-          pages.report({ scan, ...comparison }),
-          `${publicUrl()}/reports/${id}${base}`,
+        const page = await inTurn(() =>
+          selfContained(pages.report({ scan, ...comparison }), `${publicUrl()}/reports/${id}${base}`),
         );
         void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
         return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
       }
       // Only the page of an unfinished scan has a script, and it shows nothing that the site wrote.
       const scripts = scan.status === 'queued' || scan.status === 'running';
-      return sendPage(reply, pages.report({ scan, ...comparison }), { scripts, indexed: false });
+      const make = (): string => pages.report({ scan, ...comparison });
+      return sendPage(reply, scripts ? make() : await inTurn(make), { scripts, indexed: false });
     },
   );
 }
@@ -55,6 +60,7 @@ async function compareWith(
   service: RouteContext['service'],
   scan: components['schemas']['Scan'],
   base: unknown,
+  inTurn: InTurn,
 ): Promise<Comparison> {
   if (base === undefined || scan.status !== 'complete') return { diff: null, baseProblem: null };
   if (typeof base !== 'string' || !ID.test(base)) {
@@ -64,7 +70,7 @@ async function compareWith(
     };
   }
   try {
-    return { diff: await service.compare(scan.id, base), baseProblem: null };
+    return { diff: await service.compare(scan.id, base, inTurn), baseProblem: null };
   } catch (error) {
     if (error instanceof ServiceError && error.status < 500)
       return { diff: null, baseProblem: error.message };

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
+import type { InTurn } from '../read-turns.ts';
 
 type Schemas = components['schemas'];
 
@@ -16,10 +17,16 @@ export interface ScanService {
    * queue_full, unavailable
    */
   create(url: string, client: string): Promise<AcceptedScan>;
-  /** @throws ServiceError not_found, unavailable */
-  get(id: string): Promise<Schemas['Scan']>;
-  /** @throws ServiceError not_found, scan_not_complete, different_targets, unavailable */
-  compare(id: string, base: string): Promise<Schemas['ScanDiff']>;
+  /**
+   * @param inTurn does what costs much, without it at once
+   * @throws ServiceError not_found, unavailable
+   */
+  get(id: string, inTurn?: InTurn): Promise<Schemas['Scan']>;
+  /**
+   * @param inTurn does what costs much, without it at once
+   * @throws ServiceError not_found, scan_not_complete, different_targets, unavailable
+   */
+  compare(id: string, base: string, inTurn?: InTurn): Promise<Schemas['ScanDiff']>;
   /** Whether scans can be accepted and run now, with one sentence per problem or warning. */
   readiness(): Promise<{ ready: boolean; problems: string[]; warnings: string[] }>;
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenOnLoopback } from '../../../demo/listen-on-loopback.ts';
 import { dial } from '../../../server/engine/egress/dial.ts';
@@ -8,7 +8,7 @@ const CLOSED = Array.from({ length: 20 }, (_, index) => `127.9.9.${index + 1}`);
 
 it('tries the addresses of a name in turn, but not a list without end', async () => {
   let arrived = 0;
-  const server = createServer((socket) => {
+  const server = createServer().on('connection', (socket) => {
     arrived += 1;
     socket.destroy();
   });

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+import fp from 'fastify-plugin';
+import { clientOf } from './rate-limit.ts';
+
+/** Smaller answers fit into what the system keeps for a connection. */
+const LARGE_BYTES = 64 * 1024;
+/** What large answers may hold together until their clients have taken them; the largest have some 30 MB. */
+const MAX_HELD_BYTES = 128 * 1024 * 1024;
+
+interface HeldAnswer {
+  client: string;
+  bytes: number;
+  response: ServerResponse;
+}
+
+/**
+ * Bounds the memory of answers that their clients are slow to take. Where they hold too much, the oldest of the client
+ * that holds most is cut: that is never someone who reads one.
+ */
+export const heldAnswers = fp<{ maxBytes?: number }>(
+  async (app, { maxBytes = MAX_HELD_BYTES }) => {
+    /** Oldest first. */
+    const held = new Set<HeldAnswer>();
+    let heldBytes = 0;
+
+    app.addHook('onSend', async (request, reply, payload) => {
+      const isText = typeof payload === 'string';
+      if ((!isText && !Buffer.isBuffer(payload)) || payload.length < LARGE_BYTES) return;
+      const bytes = isText ? Buffer.byteLength(payload) : payload.length;
+      const answer: HeldAnswer = { client: clientOf(request), bytes, response: reply.raw };
+      held.add(answer);
+      heldBytes += bytes;
+      reply.raw.once('close', () => {
+        held.delete(answer);
+        heldBytes -= bytes;
+      });
+      let leftBytes = heldBytes;
+      const kept = new Set(held);
+      while (leftBytes > maxBytes && kept.size > 1) {
+        const cut = oldestOfLargestHolder(kept);
+        kept.delete(cut);
+        leftBytes -= cut.bytes;
+        cut.response.destroy();
+      }
+    });
+  },
+  { name: 'held-answers' },
+);
+
+function oldestOfLargestHolder(answers: ReadonlySet<HeldAnswer>): HeldAnswer {
+  const perClient = new Map<string, HeldAnswer[]>();
+  for (const answer of answers) {
+    perClient.set(answer.client, [...(perClient.get(answer.client) ?? []), answer]);
+  }
+  const sum = (own: HeldAnswer[]): number => own.reduce((bytes, answer) => bytes + answer.bytes, 0);
+  const ranked = [...perClient.values()].sort((a, b) => sum(b) - sum(a));
+  const oldest = ranked[0]?.[0];
+  if (oldest === undefined) throw new Error('There is an answer to cut.');
+  return oldest;
+}
