@@ -1,16 +1,16 @@
-import type { ScanLog } from './scans/scan-log.ts';
+import type { Log } from './log.ts';
 
 /** A log that can be handed out before the real one exists; what is written until then is kept for it. */
-export interface DeferredLog extends ScanLog {
+export interface DeferredLog extends Log {
   /** Names the real log; kept lines go there now, later ones at once. */
-  bind(target: ScanLog): void;
+  bind(target: Log): void;
 }
 
 /** Makes a DeferredLog. */
 export function createDeferredLog(): DeferredLog {
-  const kept: ((target: ScanLog) => void)[] = [];
-  let bound: ScanLog | null = null;
-  function write(line: (target: ScanLog) => void): void {
+  const kept: ((target: Log) => void)[] = [];
+  let bound: Log | null = null;
+  function write(line: (target: Log) => void): void {
     if (bound) line(bound);
     else kept.push(line);
   }

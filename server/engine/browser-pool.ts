@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { launchBrowser } from './browser-launch.ts';
 import { findBrowser } from './browser-path.ts';
 import { listenAndDeny } from './deny-proxy.ts';
-import type { EngineLog } from './engine-log.ts';
+import type { Log } from '../log.ts';
 import { watchMemory } from './memory-watchdog.ts';
 import type { MemoryWatchdog } from './memory-watchdog.ts';
 import { openPooledContext } from './pooled-context.ts';
@@ -49,7 +49,7 @@ export function createBrowserPool(
     Config,
     'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes' | 'concurrency'
   >,
-  log: EngineLog,
+  log: Log,
   renewal: Renewal = RENEWAL,
 ): BrowserPool {
   let starting: Promise<RunningBrowser> | null = null;

@@ -9,7 +9,7 @@ import { createConfiguredPolicy } from './egress/configured-policy.ts';
 import type { Egress } from './egress/egress.ts';
 import { openEgress } from './egress/open-egress.ts';
 import { createResolver } from './egress/resolver.ts';
-import type { EngineLog } from './engine-log.ts';
+import type { Log } from '../log.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
 import { createHostTurns, MAX_PER_HOST } from './host-turns.ts';
 import { scanSite } from './scan-site.ts';
@@ -26,7 +26,7 @@ const AHEAD = 1;
  * Makes the engine: one browser for all scans, started when the first page is visited.
  * @param log told how the browser fares; never of page text
  */
-export function createEngine(config: Config, log: EngineLog): Engine {
+export function createEngine(config: Config, log: Log): Engine {
   const policy = createConfiguredPolicy(config);
   const pool = createBrowserPool(config, log);
   const tabs = createSemaphore(config.concurrency + AHEAD);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'puppeteer';
 import type { LaunchedBrowser } from './browser-launch.ts';
 import { PROXY_BYPASS_LIST } from './egress/browser-flags.ts';
-import type { EngineLog } from './engine-log.ts';
+import type { Log } from '../log.ts';
 import type { MemoryWatchdog } from './memory-watchdog.ts';
 import { activityOf } from './process-tree.ts';
 import { createTabs } from './tabs.ts';
@@ -74,7 +74,7 @@ export async function openPooledContext(options: {
   memoryLimitBytes: number;
   /** Memory of the whole browser above which tabs are not kept. */
   tightBytes: number;
-  log: EngineLog;
+  log: Log;
   kill(reason: string): void;
   onPage(): void;
   onClosing(work: Promise<void>): void;
@@ -148,7 +148,7 @@ export async function openPooledContext(options: {
   };
 }
 
-async function openContext(browser: Browser, options: { proxyUrl: string; log: EngineLog }) {
+async function openContext(browser: Browser, options: { proxyUrl: string; log: Log }) {
   const context = await browser.createBrowserContext({
     proxyServer: options.proxyUrl,
     proxyBypassList: [PROXY_BYPASS_LIST],

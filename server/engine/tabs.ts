@@ -1,6 +1,6 @@
 import { CDPSessionEvent } from 'puppeteer';
 import type { Browser, BrowserContext, CDPSession, Protocol } from 'puppeteer';
-import type { EngineLog } from './engine-log.ts';
+import type { Log } from '../log.ts';
 import { endsWithin } from './within.ts';
 
 /** A tab of the browser. */
@@ -51,7 +51,7 @@ async function openRoot(browser: Browser): Promise<CDPSession> {
  * Tabs are opened by the protocol itself, not as pages of Puppeteer, which would follow every frame, request, worker
  * and console message of a page: a page that makes many of them would keep our own process busy.
  */
-export async function createTabs(browser: Browser, context: BrowserContext, log: EngineLog): Promise<Tabs> {
+export async function createTabs(browser: Browser, context: BrowserContext, log: Log): Promise<Tabs> {
   const root = await rootOf(browser);
   const own = new Set<string>();
   const opening = new Set<Promise<unknown>>();

@@ -1,7 +1,7 @@
 import type { BrowserPool } from './browser-pool.ts';
 import type { PooledContext } from './pooled-context.ts';
 import type { Egress } from './egress/egress.ts';
-import type { EngineLog } from './engine-log.ts';
+import type { Log } from '../log.ts';
 import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
 import type { GatheredPage, PageWorker } from './page-worker.ts';
@@ -40,7 +40,7 @@ export function createVisitor(options: {
   egress: Egress;
   userAgent: (browser: string) => string;
   timeoutMs: number;
-  log: EngineLog;
+  log: Log;
 }): Visitor {
   const { pool, egress, timeoutMs, log } = options;
   /** Where the next visit takes place. */

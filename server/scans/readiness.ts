@@ -1,13 +1,13 @@
 import type { Engine } from '../engine/engine.ts';
 import type { ScanStore } from '../store/store.ts';
-import type { ScanLog } from './scan-log.ts';
+import type { Log } from '../log.ts';
 
 /** What readiness looks at. */
 export interface ReadinessOptions {
   store: Pick<ScanStore, 'check'>;
   engine: Pick<Engine, 'health'>;
   draining: boolean;
-  log: ScanLog;
+  log: Log;
 }
 
 /** Whether scans can be accepted and run now, with one sentence per problem or warning. Never rejects. */

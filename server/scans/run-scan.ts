@@ -11,14 +11,14 @@ import { inPhase } from '../phase.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
-import type { ScanLog } from './scan-log.ts';
+import type { Log } from '../log.ts';
 
 /** What one run of a scan needs. */
 export interface RunScanOptions {
   job: ClaimedJob;
   engine: Engine;
   store: Pick<ScanStore, 'facts' | 'lastComplete'>;
-  log: ScanLog;
+  log: Log;
   /** Aborted when the run must end. */
   signal: AbortSignal;
   onProgress(progress: JobProgress): void;

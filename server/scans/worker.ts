@@ -7,14 +7,14 @@ import type { ClaimedJob, JobProgress, ScanQueue } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
 import { runScan } from './run-scan.ts';
 import type { RunOutcome } from './run-scan.ts';
-import type { ScanLog } from './scan-log.ts';
+import type { Log } from '../log.ts';
 
 /** What a worker needs. Times in milliseconds; those with a default are for tests. */
 export interface WorkerOptions {
   queue: ScanQueue;
   store: Pick<ScanStore, 'facts' | 'lastComplete'>;
   engine: Engine;
-  log: ScanLog;
+  log: Log;
   /** Scans under way at once; the engine itself bounds pages at once. */
   maxScans: number;
   /** When a run is stopped that the engine did not end by itself. */

@@ -1,5 +1,5 @@
-/** The part of the service's log that the engine uses. */
-export interface EngineLog {
+/** The part of the service's log that engine and use cases write to. */
+export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
