@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { components } from '../../openapi.gen.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../errors.ts';
+import type { InTurn } from '../read-turns.ts';
 import { diffScans } from '../findings/diff-scans.ts';
 import { decodeFacts } from '../findings/facts-codec.ts';
 import type { QueueLimits, ScanRecord, ScanStore } from '../store/store.ts';
@@ -37,6 +38,8 @@ export interface DrainableScanService extends ScanService {
 const DRAINING_RETRY_AFTER_SECONDS = 10;
 /** Seconds; an operator has to act first. */
 const NOT_READY_RETRY_AFTER_SECONDS = 60;
+
+const atOnce: InTurn = async (work) => work();
 
 /** Makes the use cases behind the routes. */
 export function createScanService(options: ScanServiceOptions): DrainableScanService {
@@ -111,17 +114,17 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       return { id };
     },
 
-    async get(id) {
+    async get(id, inTurn = atOnce) {
       const scan = await existing(id);
       if (scan.status !== 'complete') return scanBody(scan);
-      const result = await store.result(id);
+      const result = await inTurn(() => store.result(id));
       // Removed because of its age between the two reads, or else our fault.
       if (!result) await existing(id);
       if (!result) throw new Error(`The complete scan ${id} has no result.`);
       return { ...scanBody(scan), result };
     },
 
-    async compare(id, base) {
+    async compare(id, base, inTurn = atOnce) {
       const currentScan = await existing(id, 'the id in the path');
       const baseScan = await existing(base, 'the id given as base');
       refuseUnlessComplete(currentScan);
@@ -132,13 +135,15 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
           `The scans are of different targets (${currentScan.target} and ${baseScan.target}). Compare scans of one target.`,
         );
       }
-      const known = await store.diff(id, base);
-      if (known) return known;
-      // Whoever asks for the same while it is being made waits for it: many at once cost as much as one.
-      const pair = `${id} ${base}`;
-      const making = comparisons.get(pair) ?? make(id, base).finally(() => comparisons.delete(pair));
-      comparisons.set(pair, making);
-      return making;
+      return inTurn(async () => {
+        const known = await store.diff(id, base);
+        if (known) return known;
+        // Whoever asks for the same while it is being made waits for it: many at once cost as much as one.
+        const pair = `${id} ${base}`;
+        const making = comparisons.get(pair) ?? make(id, base).finally(() => comparisons.delete(pair));
+        comparisons.set(pair, making);
+        return making;
+      });
     },
 
     async readiness() {
