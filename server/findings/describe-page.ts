@@ -10,6 +10,7 @@ import type { ElementFacts, OccurrenceFacts, PageFacts } from './page-facts.ts';
 import { PageTree } from './page-tree.ts';
 import { hash64 } from './string-hash.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
+import { textOrder } from './text-order.ts';
 
 /**
  * Reduces a judged page to what a scan keeps: its occurrences, each described so that it can be found
@@ -20,7 +21,7 @@ export function describePage(page: JudgedPage): PageFacts {
   const headings = headingsBefore(tree);
   const told = page.violations.filter((violation) => !isUndecided(violation));
   const occurrences = foldTwins(tree, told).map((folded) => describe(tree, folded, page, headings));
-  occurrences.sort((x, y) => x.element - y.element || compare(x.rule, y.rule));
+  occurrences.sort((x, y) => x.element - y.element || textOrder(x.rule, y.rule));
   return {
     url: page.url,
     status: page.status,
@@ -73,8 +74,4 @@ function pageEvidence(page: JudgedPage): string {
   const path = URL.parse(page.url)?.pathname ?? page.url;
   const title = clean(page.title).slice(0, 120).toWellFormed();
   return title === '' ? `Page ${clean(path)}` : `Page ${clean(path)} “${title}”`;
-}
-
-function compare(x: string, y: string): number {
-  return x < y ? -1 : x > y ? 1 : 0;
 }

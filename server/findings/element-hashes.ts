@@ -9,9 +9,9 @@ const MAX_OWN_TEXT = 120;
 const MAX_SIZE = 0xffff;
 
 /**
- * Two words per element of a page in document order, as SonarQube keeps a hash per line to find issues again. First: hash of tag, stable id, naming attributes
- * and own text; its lowest bit is set when there is more in it than the tag. Second: 16 bits of a hash
- * of its kind (tag, id, classes, names of attributes), 16 bits of the number of elements in it.
+ * Two words per element of a page in document order, as SonarQube keeps a hash per line to find issues again. First:
+ * hash of tag, stable id, naming attributes and own text; its lowest bit is set when there is more in it than the tag.
+ * Second: 16 bits of a hash of its kind (tag, id, classes, names of attributes), 16 bits of the number of elements in it.
  */
 export function hashElements(tree: PageTree): Uint32Array {
   const words = new Uint32Array(WORDS * tree.elements.length);

@@ -3,6 +3,7 @@ import type { Violation } from './facts.ts';
 import type { EngineReport } from './page-facts.ts';
 import type { PageTree } from './page-tree.ts';
 import { ruleFamily, twinRelation } from './rule-twins.ts';
+import { textOrder } from './text-order.ts';
 
 /** What all engines say about one defect of one element. */
 export interface FoldedViolation {
@@ -33,10 +34,10 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   ordered.sort(
     (x, y) =>
       Number(x.needsReview) - Number(y.needsReview) ||
-      compare(x.source, y.source) ||
+      textOrder(x.source, y.source) ||
       (x.node ?? -1) - (y.node ?? -1) ||
-      compare(x.code, y.code) ||
-      compare(x.explanation, y.explanation),
+      textOrder(x.code, y.code) ||
+      textOrder(x.explanation, y.explanation),
   );
   const places = new Map<string, FoldedViolation[]>();
   for (const violation of ordered) {
@@ -104,8 +105,4 @@ function placeKey(family: string, node: number): string {
 
 function reportOf(violation: Violation): EngineReport {
   return { source: violation.source, code: violation.code };
-}
-
-function compare(x: string, y: string): number {
-  return x < y ? -1 : x > y ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { strongAttribute } from './fingerprint.ts';
 import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
+import { textOrder } from './text-order.ts';
 
 /** An occurrence of one side of a comparison, with its keys worked out once. */
 export interface Item {
@@ -28,14 +29,10 @@ export function pageItems(page: PageFacts, index: number, findingIds: readonly s
   return items.sort(
     (x, y) =>
       x.facts.element - y.facts.element ||
-      compare(x.facts.rule, y.facts.rule) ||
-      compare(x.facts.fingerprint, y.facts.fingerprint) ||
-      compare(x.findingId, y.findingId) ||
+      textOrder(x.facts.rule, y.facts.rule) ||
+      textOrder(x.facts.fingerprint, y.facts.fingerprint) ||
+      textOrder(x.findingId, y.findingId) ||
       // Only reports about the page as a whole can be alike until here; anything stable will do.
-      compare(x.facts.explanation, y.facts.explanation),
+      textOrder(x.facts.explanation, y.facts.explanation),
   );
-}
-
-function compare(x: string, y: string): number {
-  return x < y ? -1 : x > y ? 1 : 0;
 }

@@ -2,6 +2,7 @@ import { brokenSubject } from './broken-links.ts';
 import type { OccurrenceFacts, PageFacts } from './page-facts.ts';
 import { pageKey, pageOrder } from './page-key.ts';
 import { severityRank } from './severity-rank.ts';
+import { textOrder } from './text-order.ts';
 
 /** Occurrences that are one finding: the same rule and fingerprint, the n-th of its kind on each page. */
 export interface MergedFinding {
@@ -18,7 +19,8 @@ const PAGE_RULE = /^(?:document-title)$/;
 /**
  * Merges the occurrences of all pages into findings. A third equal button on a page that has two is a
  * finding of its own; the n-th merges with the n-th of other pages. Findings about a page as a whole stay
- * apart by its path. A question to a person is one finding for all elements and pages. The order of pages makes no difference to what is merged.
+ * apart by its path. A question to a person is one finding for all elements and pages. The order of pages makes no
+ * difference to what is merged.
  */
 export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
   const findings = new Map<string, MergedFinding>();
@@ -43,18 +45,14 @@ export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
     severityRank(pages[page]?.occurrences[occurrence]?.severity ?? 'low');
   for (const finding of findings.values()) {
     finding.occurrences.sort(
-      (x, y) => rank(x) - rank(y) || compare(order[x[0]] ?? '', order[y[0]] ?? '') || x[0] - y[0],
+      (x, y) => rank(x) - rank(y) || textOrder(order[x[0]] ?? '', order[y[0]] ?? '') || x[0] - y[0],
     );
   }
   return [...findings.values()].sort(
-    (x, y) => compare(x.rule, y.rule) || compare(x.fingerprint, y.fingerprint) || x.ordinal - y.ordinal,
+    (x, y) => textOrder(x.rule, y.rule) || textOrder(x.fingerprint, y.fingerprint) || x.ordinal - y.ordinal,
   );
 }
 
 function isAboutPage(occurrence: OccurrenceFacts): boolean {
   return brokenSubject(occurrence) === null && (occurrence.element < 0 || PAGE_RULE.test(occurrence.family));
-}
-
-function compare(x: string, y: string): number {
-  return x < y ? -1 : x > y ? 1 : 0;
 }

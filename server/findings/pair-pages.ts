@@ -1,6 +1,7 @@
 import type { PageFacts } from './page-facts.ts';
 import { pageKey, pageOrder, pageQuery } from './page-key.ts';
 import { shareInCommon } from './text-distance.ts';
+import { textOrder } from './text-order.ts';
 
 /** A page of the left scan and the same page of the right one, as indexes. */
 export type PagePair = [left: number, right: number];
@@ -44,7 +45,7 @@ export function pairPages(left: readonly PageFacts[], right: readonly PageFacts[
 function freeByUrl(pages: readonly PageFacts[], taken: Set<number>): number[] {
   const urls = pages.map((page) => pageOrder(page.url));
   const free = pages.map((_, index) => index).filter((index) => !taken.has(index));
-  return free.sort((x, y) => (urls[x]! < urls[y]! ? -1 : urls[x]! > urls[y]! ? 1 : 0));
+  return free.sort((x, y) => textOrder(urls[x]!, urls[y]!));
 }
 
 function pairByContent(

@@ -45,9 +45,9 @@ export interface Pruned {
 }
 
 /**
- * The durable queue of scans: clients take turns, and the scans of one client come in its order. Scans get in through ScanStore.create. A boolean
- * answer tells whether the run is still the one that counts; false means that nothing was changed.
- * All methods reject with ServiceError `unavailable` while the storage can't be used; nothing is changed then.
+ * The durable queue of scans: clients take turns, and the scans of one client come in its order. Scans get in through
+ * ScanStore.create. A boolean answer tells whether the run is still the one that counts; false means that nothing was
+ * changed. All methods reject with ServiceError `unavailable` while the storage can't be used; nothing is changed then.
  */
 export interface ScanQueue {
   /** Begins the scan whose turn it is, or answers null when none waits. `worker` is for the log. */
