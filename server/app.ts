@@ -11,6 +11,7 @@ import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
 import { boundConnections } from './plugins/connections.ts';
 import { errors, sendError } from './plugins/errors.ts';
 import { heldAnswers } from './plugins/held-answers.ts';
+import { hostCheck } from './plugins/host-check.ts';
 import { clientOf, rateLimit } from './plugins/rate-limit.ts';
 import { BASE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
 import { createReadTurns } from './read-turns.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     visits: { respectRobots, maxPages, pagesAtOnce: MAX_PER_HOST },
   };
   await app.register(securityHeaders);
+  await app.register(hostCheck, { host: config.host, publicUrl: config.publicUrl });
   await app.register(heldAnswers);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
