@@ -27,6 +27,8 @@ import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
 import { renderAnnotations } from './render/annotations.ts';
 import { oneLine } from './render/plain-text.ts';
+import { plural } from './render/plural.ts';
+import { sourceLinks, type LinkSource } from './render/source-link.ts';
 import { renderFailureSummary, renderSkippedSummary, renderSummary } from './render/summary.ts';
 import { resolveTargets } from './resolve-targets.ts';
 import type { Patience } from './retry.ts';
@@ -91,17 +93,24 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     scanTargets(jobs, revision.builds, inputs, gate, cancellation.signal),
   );
   const results = scanned.map(({ result }) => result);
-  await publish(results, progress, { inputs, workspace, signal: cancellation.signal });
+  // Outside of the groups, which GitHub shows folded.
+  for (const result of results) if (result.kind === 'complete') logLine(describeResult(result));
+  const { sources } = inputs;
+  const findLine = await findLines(results, { workspace, sources, clock: systemClock, log: logLine });
+  const linkSource = sourceLinks(findLine, context.filesUrl);
+  const { signal } = cancellation;
+  await publish(results, progress, { inputs, workspace, findLine, linkSource, signal });
 
   const skips = new Skips();
   await group('pull request, status and baseline', cancellation, async () => {
     for (const target of scanned) {
-      const publishing = { inputs, context, revision, github, skips, log: logLine };
+      const publishing = { inputs, context, revision, github, skips, linkSource, log: logLine };
       await publishTargetComment(target, publishing);
       await publishTargetStatus(target, publishing);
     }
   });
-  for (const notice of [skips.describe(revision.pullRequest), describeExpired(gate.expired)]) {
+  const expired = results.some(({ kind }) => kind === 'complete') ? describeExpired(gate.expired) : undefined;
+  for (const notice of [skips.describe(revision.pullRequest), expired]) {
     if (notice !== undefined) core.notice(notice);
   }
   conclude(results, inputs.warnOnly);
@@ -149,6 +158,8 @@ interface PublishOptions {
   inputs: Inputs;
   /** Folder of the checkout. */
   workspace: string;
+  findLine: FindLine;
+  linkSource: LinkSource;
   signal: AbortSignal;
 }
 
@@ -156,17 +167,16 @@ interface PublishOptions {
 async function publish(
   results: readonly TargetResult[],
   progress: Progress,
-  { inputs, workspace, signal }: PublishOptions,
+  options: PublishOptions,
 ): Promise<void> {
-  const { sources } = inputs;
-  const findLine = await findLines(results, { workspace, sources, clock: systemClock, log: logLine });
-  await writeSummary(renderSummary(results));
+  const { findLine, linkSource } = options;
+  await writeSummary(renderSummary(results, linkSource));
   publishAnnotations(renderAnnotations(results.flatMap(addedFindings), findLine));
   const withoutBase = results.filter(
     (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',
   );
-  if (withoutBase.length > 0) core.notice(describeMissingBase(withoutBase));
-  const report = await writeReport(results, findLine, { inputs, workspace, signal });
+  if (withoutBase.length > 0) core.notice(describeMissingBase(withoutBase, results.length));
+  const report = await writeReport(results, options);
   publishOutputs(collectOutputs(results, await writeResultFiles(results), report));
   progress.published = true;
 }
@@ -174,8 +184,7 @@ async function publish(
 /** The files of the input `report-dir`. */
 async function writeReport(
   results: readonly TargetResult[],
-  findLine: FindLine,
-  { inputs, workspace, signal }: PublishOptions,
+  { inputs, workspace, findLine, linkSource, signal }: PublishOptions,
 ): Promise<Report> {
   if (inputs.reportDir === undefined) return { folder: '', files: [] };
   const folder = path.resolve(workspace, inputs.reportDir);
@@ -183,18 +192,34 @@ async function writeReport(
     fetchReport(inputs.serverUrl, result, signal);
   return {
     folder,
-    files: await writeReportFiles(results, { folder, findLine, fetchReport: fetchFile, log: logLine }),
+    files: await writeReportFiles(results, {
+      folder,
+      findLine,
+      linkSource,
+      fetchReport: fetchFile,
+      log: logLine,
+    }),
   };
 }
 
 /** One line, however many targets: GitHub shows only ten notices of a step. */
-function describeMissingBase(results: readonly TargetResult[]): string {
+function describeMissingBase(results: readonly TargetResult[], targets: number): string {
   const reasons = results.flatMap((result) => {
     if (result.kind === 'failed' || result.comparison.kind === 'compared') return [];
     const { reason } = result.comparison;
-    return [results.length === 1 ? reason : `${oneLine(result.url, 300)}: ${reason}`];
+    return [targets === 1 ? reason : `${oneLine(result.url, 300)}: ${reason}`];
   });
   return `${reasons.join('\n')} All findings are shown as current ones; none counts as added.`;
+}
+
+/** The result in one line: numbers, verdict, and where the report is. */
+function describeResult({ url, comparison, outcome, scan, reportUrl }: CompleteTarget): string {
+  const total = scan.result?.findings.length ?? 0;
+  const numbers =
+    comparison.kind === 'compared'
+      ? `${comparison.diff.added.length} added, ${comparison.diff.resolved.length} resolved, ${comparison.diff.unchanged.length} unchanged`
+      : `${total} ${plural(total, 'finding')}`;
+  return `${outcome.conclusion === 'passed' ? 'Passed' : 'Failed'}: ${url}: ${numbers}. ${outcome.verdict} ${reportUrl}`;
 }
 
 /** Fails the run if a target failed or has no result; with `warn-only` it says so and passes. */

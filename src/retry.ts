@@ -46,7 +46,7 @@ export async function withRetries<T>(what: string, call: () => Promise<T>, patie
       if (clock.now() + waitMs > deadlineMs) {
         throw new RunError(
           'timeout',
-          `${what} did not succeed within the input "timeout". The last answer: ${error.message} Raise "timeout", or run the job again later.`,
+          `${error.message} ${what} was tried until the input "timeout" left no time; raise it, or run the job again later.`,
           { cause: error },
         );
       }

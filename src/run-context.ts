@@ -19,6 +19,8 @@ export interface RunContext {
   apiUrl: string;
   /** Page of this run, for people. */
   runUrl: string;
+  /** Address below which the files of the checked-out commit are shown; empty without a commit. */
+  filesUrl: string;
 }
 
 /**
@@ -40,6 +42,9 @@ export function readRunContext(env: Record<string, string | undefined>): RunCont
     runNumber: positiveInteger(env['GITHUB_RUN_NUMBER']),
     apiUrl: (env['GITHUB_API_URL'] || 'https://api.github.com').replace(/\/+$/, ''),
     runUrl: `${server}/${env['GITHUB_REPOSITORY'] ?? ''}/actions/runs/${runId}`,
+    filesUrl: env['GITHUB_SHA']
+      ? `${server}/${env['GITHUB_REPOSITORY'] ?? ''}/blob/${env['GITHUB_SHA']}`
+      : '',
   };
 }
 

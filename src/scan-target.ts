@@ -93,6 +93,5 @@ async function scanAndCompare(progress: ScanProgress, work: TargetWork): Promise
   const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
   const outcome = work.judge({ current: scan.result?.findings ?? [], added: diff?.added });
   const reportUrl = reportUrlWithBase(progress.accepted?.reportUrl ?? '', diff?.baseScanId) ?? '';
-  patience.log(`${outcome.verdict} ${reportUrl}`);
   return { kind: 'complete', url: progress.url, scan, comparison, outcome, reportUrl };
 }

@@ -9,6 +9,7 @@ import { statusOf } from '../github/find-retry-wait.ts';
 import type { Revision } from '../github/find-revision.ts';
 import { isRefusal } from '../github/is-refusal.ts';
 import { oneLine } from '../render/plain-text.ts';
+import { plural } from '../render/plural.ts';
 import { splitByDate } from './apply-ignores.ts';
 import { EMPTY_GATE, GATE_FILE, type Gate, type IgnoreEntry } from './gate-config.ts';
 import { parseGateConfig } from './parse-gate-config.ts';
@@ -52,7 +53,8 @@ export async function readGateConfig(options: ReadOptions): Promise<Gate> {
   const config = parseGateConfig(text);
   const { active, expired } = splitByDate(config.ignore, nowMs);
   const where = revision.pullRequest === undefined ? '' : ' of the base';
-  log(`${GATE_FILE}${where}: ${config.budgets.length} budgets, ${active.length} entries of the ignore list.`);
+  const budgets = `${config.budgets.length} ${plural(config.budgets.length, 'budget')}`;
+  log(`${GATE_FILE}${where}: ${budgets}, ${active.length} on the ignore list, ${expired.length} expired.`);
   return { budgets: config.budgets, ignore: active, expired, problem };
 }
 

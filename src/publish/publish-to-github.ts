@@ -10,6 +10,7 @@ import type { Skips } from '../github/skips.ts';
 import type { Inputs } from '../inputs.ts';
 import { digestResult, renderComment } from '../render/comment.ts';
 import { renderCommitStatus } from '../render/commit-status.ts';
+import type { LinkSource } from '../render/source-link.ts';
 import type { RunContext } from '../run-context.ts';
 import type { TargetResult } from '../target-result.ts';
 import { publishComment } from './publish-comment.ts';
@@ -28,24 +29,25 @@ interface Publishing {
   revision: Revision;
   github: GitHub | undefined;
   skips: Skips;
+  linkSource: LinkSource;
   log: (line: string) => void;
 }
 
 /** Comments on the pull request, if there is one. */
 export async function publishTargetComment(
   { result, identity }: PublishedTarget,
-  { inputs, context, revision, github, skips, log }: Publishing,
+  { inputs, context, revision, github, skips, linkSource, log }: Publishing,
 ): Promise<void> {
   const { pullRequest, sha } = revision;
   const mode = inputs.comment;
   if (github === undefined || pullRequest === undefined || mode === 'never') return;
   const stamp = { runId: context.runId, runAttempt: context.runAttempt, digest: digestResult(result) };
   const key = commentKey(identity, result.url);
-  const input = { result, key, stamp, runUrl: context.runUrl, sha };
+  const input = { result, key, stamp, runUrl: context.runUrl, sha, linkSource };
   const comment = {
     key,
     stamp,
-    render: (existing: string | undefined) => renderComment(input, existing),
+    render: (existing: string | undefined) => renderComment(input, existing ?? ''),
     changed: addedFindings(result).length > 0 || hasResolved(result),
     failed: result.kind === 'failed' ? result.status === 'failed' : result.outcome.conclusion === 'failed',
   };

@@ -5,6 +5,7 @@ import { renderCsv } from '../render/csv.ts';
 import { fileNames } from '../render/file-name.ts';
 import { renderJUnit } from '../render/junit.ts';
 import { reportFindings } from '../render/result-files.ts';
+import type { LinkSource } from '../render/source-link.ts';
 import { renderSarif } from '../render/sarif.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { FindLine } from '../source-map/find-lines.ts';
@@ -28,6 +29,7 @@ interface WriteReportOptions {
   /** Absolute path. */
   folder: string;
   findLine: FindLine;
+  linkSource: LinkSource;
   /** Gives the service's report as one file. */
   fetchReport: (result: CompleteTarget) => Promise<string | undefined>;
   log: (line: string) => void;
@@ -55,7 +57,7 @@ export async function writeReportFiles(
 async function writeTarget(
   result: TargetResult,
   name: string,
-  { folder, findLine, fetchReport, log }: WriteReportOptions,
+  { folder, findLine, linkSource, fetchReport, log }: WriteReportOptions,
 ): Promise<ReportPaths> {
   const findings = reportFindings(result, findLine);
   const paths: ReportPaths = {};
@@ -79,7 +81,7 @@ async function writeTarget(
     const content = contentOf(result);
     return content === undefined ? undefined : `${JSON.stringify(content, undefined, 2)}\n`;
   });
-  await write('markdown', () => `${renderSummary([result])}\n`);
+  await write('markdown', () => `${renderSummary([result], linkSource)}\n`);
   await write('junit', () => renderJUnit(result, findings));
   if (result.kind === 'complete') {
     await write('html', () => fetchReport(result));

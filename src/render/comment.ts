@@ -7,6 +7,7 @@ import type { TargetResult } from '../target-result.ts';
 import { code, link } from './escape.ts';
 import { joinSections } from './join-sections.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';
+import type { LinkSource } from './source-link.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; bytes are never fewer than characters. */
 const MAX_BYTES = 65_000;
@@ -36,6 +37,7 @@ interface CommentInput {
   runUrl: string;
   /** The deployed commit. */
   sha: string;
+  linkSource?: LinkSource;
 }
 
 const HEADING = '## Sitedelta: ';
@@ -50,19 +52,19 @@ const EARLIER = { start: '<!-- sitedelta: earlier -->', end: '<!-- sitedelta: en
  * @param existing The comment that it replaces
  */
 export function renderComment(
-  { result, key, stamp, runUrl, sha }: CommentInput,
-  existing?: string | undefined,
+  { result, key, stamp, runUrl, sha, linkSource }: CommentInput,
+  existing = '',
 ): string {
   const facts = [link(runUrl, `run ${stamp.runId}`)];
   if (sha !== '') facts.push(`commit ${code(sha.slice(0, 7), 7)}`);
   const write = (earlier: string): string =>
     joinSections([
       `${commentMarker(key)}\n<!-- ${stamp.runId} ${stamp.runAttempt} ${stamp.digest} -->`,
-      renderTarget(result, (text) => `${HEADING}${text}`, LIMITS),
+      renderTarget(result, (text) => `${HEADING}${text}`, LIMITS, linkSource),
       earlier,
       `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
     ]);
-  if (result.kind === 'complete' || existing === undefined) return write('');
+  if (result.kind === 'complete' || existing === '') return write('');
   const whole = write(keepEarlier(existing.replaceAll('\r\n', '\n')));
   return Buffer.byteLength(whole) <= MAX_BYTES
     ? whole

@@ -1,9 +1,10 @@
 import { SEVERITIES, type ComparedFinding, type Severity } from '../api-types.ts';
 import { code, link, prose } from './escape.ts';
 import { fit } from './fit.ts';
+import type { LinkSource } from './source-link.ts';
 
 const MAX_EVIDENCE = 240;
-const MAX_EXPLANATION = 400;
+const MAX_EXPLANATION = 280;
 const MAX_PAGES = 3;
 const MAX_PAGE_LABEL = 80;
 
@@ -19,6 +20,11 @@ export interface TableLimits {
   maxBytes: number;
 }
 
+interface FindingOptions {
+  explain: boolean;
+  linkSource?: LinkSource;
+}
+
 /**
  * Findings as Markdown: a heading for each rule, worst severity first, and under it a table with a row for
  * each finding.
@@ -26,7 +32,7 @@ export interface TableLimits {
 export function renderFindings(
   findings: readonly ComparedFinding[],
   limits: TableLimits,
-  options: { explain: boolean },
+  options: FindingOptions,
 ): string {
   const ordered = groupByRule(findings);
   const { lines, omitted } = fit(
@@ -34,7 +40,7 @@ export function renderFindings(
     (finding, index) => {
       const previous = ordered[index - 1];
       const first = previous === undefined || !isSameGroup(previous, finding);
-      return (first ? renderHeading(finding) : '') + renderRow(finding, options.explain);
+      return (first ? renderHeading(finding) : '') + renderRow(finding, options);
     },
     limits,
   );
@@ -74,8 +80,10 @@ function renderHeading(finding: ComparedFinding): string {
 `;
 }
 
-function renderRow(finding: ComparedFinding, explain: boolean): string {
+function renderRow(finding: ComparedFinding, { explain, linkSource }: FindingOptions): string {
   const parts = [code(finding.evidence, MAX_EVIDENCE)];
+  const source = linkSource?.(finding) ?? '';
+  if (source !== '') parts.push(`In ${source}`);
   if (explain && finding.explanation !== undefined) parts.push(prose(finding.explanation, MAX_EXPLANATION));
   if (finding.evidenceChanged === true) parts.push('<em>The evidence has changed.</em>');
   if (finding.verified === false) {

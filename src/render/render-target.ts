@@ -9,6 +9,7 @@ import { fit } from './fit.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import { plural } from './plural.ts';
+import type { LinkSource } from './source-link.ts';
 
 /** How much of each part is shown. */
 export type PartLimits = Record<
@@ -27,11 +28,13 @@ const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
  * has a folded part of its own.
  *
  * @param heading Makes a heading of a few words about the result.
+ * @param linkSource Leads to the lines of the sources that write the elements.
  */
 export function renderTarget(
   result: TargetResult,
   heading: (text: string) => string,
   limits: PartLimits,
+  linkSource?: LinkSource,
 ): string {
   if (result.kind === 'failed') {
     const report = result.reportUrl === '' ? [] : [link(result.reportUrl, REPORT)];
@@ -45,6 +48,7 @@ export function renderTarget(
     renderCounts(current, comparison),
     renderFacts(scan, reportUrl, comparison),
   ];
+  const findingOptions = linkSource === undefined ? { explain: true } : { explain: true, linkSource };
   const ignored = outcome.ignored ?? [];
   const hidden = new Set(ignored.map(({ finding }) => findingKey(finding)));
   const part = (title: string, all: readonly ComparedFinding[]): Part => ({
@@ -55,16 +59,16 @@ export function renderTarget(
   if (comparison.kind === 'compared') {
     const { added, resolved, unchanged } = comparison.diff;
     sections.push(
+      open(part('Added', added), limits.added, findingOptions),
+      open({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, { explain: false }),
       renderExpired(outcome.expired ?? []),
-      open(part('Added', added), limits.added),
-      open({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved),
       folded(part('Unchanged', unchanged), limits.unchanged),
       renderIgnored(ignored, added, limits.ignored),
     );
   } else {
     sections.push(
+      open(part('Current findings', current), limits.current, findingOptions),
       renderExpired(outcome.expired ?? []),
-      open(part('Current findings', current), limits.current),
       renderIgnored(ignored, [], limits.ignored),
     );
   }
@@ -124,10 +128,14 @@ interface Part {
   shown: readonly ComparedFinding[];
 }
 
-function open({ title, all, shown }: Part, limits: TableLimits): string {
+function open(
+  { title, all, shown }: Part,
+  limits: TableLimits,
+  options: Parameters<typeof renderFindings>[2],
+): string {
   if (all.length === 0) return '';
   const heading = `### ${title} (${all.length})\n`;
-  return `${heading}${noteIgnored(all.length - shown.length)}${renderFindings(shown, limits, { explain: true })}`;
+  return `${heading}${noteIgnored(all.length - shown.length)}${renderFindings(shown, limits, options)}`;
 }
 
 function folded({ title, all, shown }: Part, limits: TableLimits): string {

@@ -3,6 +3,7 @@ import { prose } from './escape.ts';
 import type { TableLimits } from './finding-table.ts';
 import { joinSections } from './join-sections.ts';
 import { renderFailure, renderTarget, type PartLimits } from './render-target.ts';
+import type { LinkSource } from './source-link.ts';
 import { renderTargetTable } from './target-table.ts';
 
 /**
@@ -20,7 +21,7 @@ const LIMITS = {
 } as const satisfies PartLimits;
 
 /** The job summary of a run, as GitHub's Markdown: one target, or a table of several and a part for each. */
-export function renderSummary(results: readonly TargetResult[]): string {
+export function renderSummary(results: readonly TargetResult[], linkSource?: LinkSource): string {
   const share = results.length;
   const limits = {
     added: shareOf(LIMITS.added, share),
@@ -32,10 +33,10 @@ export function renderSummary(results: readonly TargetResult[]): string {
   };
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
-    return renderTarget(only, (text) => `## Sitedelta: ${text}`, limits);
+    return renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
   }
   const parts = results.map((result) =>
-    renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits),
+    renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits, linkSource),
   );
   return joinSections([`## Sitedelta: ${share} targets`, renderTargetTable(results), ...parts]);
 }

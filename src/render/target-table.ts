@@ -7,7 +7,7 @@ const CONCLUSIONS = { passed: '✅ passed', failed: '❌ failed' } as const;
 /** A row for each target: the verdict first, then what was added and resolved, then what is there now. */
 export function renderTargetTable(results: readonly TargetResult[]): string {
   return [
-    '| Target | | Added | Resolved | Unchanged | High | Medium | Low | |',
+    '| Target | Result | Added | Resolved | Unchanged | High | Medium | Low | Report |',
     '|---|---|--:|--:|--:|--:|--:|--:|---|',
     ...results.map((result) => `| ${renderCells(result).join(' | ')} |`),
   ].join('\n');

@@ -83,6 +83,7 @@ describe('a run with sources, settings and result files', () => {
       expect(file).toMatch(/^public\/.*index\.html$/);
       const lines = (await readFile(join(workspace, file), 'utf8')).split('\n');
       expect(lines[Number(line) - 1]).toMatch(/<[a-z]/);
+      expect(step.summary).toContain(`/blob/0123456789abcdef0123456789abcdef01234567/${file}&#35;L${line}">`);
     }
   });
 
@@ -99,9 +100,12 @@ describe('a run with sources, settings and result files', () => {
     expect(step.outputs['conclusion']).toBe('failed');
     expect(step.exitCode).toBe(1);
     expect(step.log).toMatch(/the budget max-added-high allows 0 \(\.sitedelta\.yml\)/);
-    expect(step.log).toMatch(/\d+ findings? left out \(\.sitedelta\.yml\)/);
+    expect(step.log).toMatch(/\d+ findings? (?:is|are) ignored \(\.sitedelta\.yml\)/);
     expect(step.log).toContain('have expired, so what they name counts again: line 7 (until 2025-12-31)');
-    expect(files['.xml']).toContain('<skipped message="The photographs come next week."/>');
+    expect(files['.xml']).toContain('<skipped message="The photographs come next week. (until 2099-12-31)"/>');
+    expect(step.summary).toMatch(
+      /Ignored by <code>.*\n[^]*\| The photographs come next week\. \(line \d+\) \|/,
+    );
     expect(files['.xml']).toMatch(/<failure type="high"/);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { ComparedFinding, Scan } from '../../../src/api-types.ts';
 import { renderAnnotations } from '../../../src/render/annotations.ts';
+import { sourceLinks } from '../../../src/render/source-link.ts';
 import { renderFailureSummary, renderSummary } from '../../../src/render/summary.ts';
 import {
   aCompleteScan,
@@ -101,6 +102,29 @@ test('what is ignored is folded, with its reason and its day; what has expired i
     );
   }
   expect(compared).toMatch(/^\| <strong>Added<\/strong> · 🔴 High · <code>image-alt<\/code>/m);
+});
+
+test.each([
+  [
+    'src/a b/ü|<1>.html',
+    '<a href="https&#58;//github.com/a/b/blob/1/src/a%20b/%C3%BC%7C%3C1%3E.html&#35;L7">',
+  ],
+  ['../x', '<a href="https&#58;//github.com/a/b/blob/x&#35;L7">'],
+])('an added finding leads to its line in the file %s', (file, href) => {
+  const linkSource = sourceLinks(() => ({ file, line: 7 }), 'https://github.com/a/b/blob/1');
+  const named = sourceLinks(() => ({ file, line: 7 }), '');
+  const diff = aDiff({ added: [aFinding()], resolved: [aFinding()], unchanged: [aFinding()] });
+  const target = aCompleteTarget({ comparison: { kind: 'compared', diff } });
+
+  expect(renderSummary([target], linkSource).split(`<br>In ${href}<code>`)).toHaveLength(2);
+  expect(renderSummary([target], named)).toContain('<br>In <code>');
+  expect(renderSummary([target], named)).not.toContain('blob');
+  expect(
+    renderSummary(
+      [target],
+      sourceLinks(() => undefined, 'https://github.com/'),
+    ),
+  ).not.toContain('<br>In');
 });
 
 test('several targets are a table and a part for each', () => {

@@ -126,6 +126,7 @@ export function aRunContext(fields: Partial<RunContext> = {}): RunContext {
     runNumber: 7,
     apiUrl: 'https://api.github.com',
     runUrl: 'https://github.com/acme/site/actions/runs/100',
+    filesUrl: `https://github.com/acme/site/blob/${'c'.repeat(40)}`,
     ...fields,
   };
 }

@@ -1,0 +1,23 @@
+import type { ComparedFinding } from '../api-types.ts';
+import type { SourceLocation } from '../source-map/source-map.ts';
+import { code, link } from './escape.ts';
+
+/** A link to the line of the sources that writes the element of a finding; empty where that is not sure. */
+export type LinkSource = (finding: ComparedFinding) => string;
+
+/**
+ * @param filesUrl Address below which the server shows the files of the checked-out commit; empty where it is
+ *   not known, and then the place is named without a link
+ */
+export function sourceLinks(
+  findLine: (finding: ComparedFinding) => SourceLocation | undefined,
+  filesUrl: string,
+): LinkSource {
+  return (finding) => {
+    const place = findLine(finding);
+    if (place === undefined) return '';
+    const path = place.file.split('/').map((part) => encodeURIComponent(part.toWellFormed()));
+    const label = code(`${place.file}:${place.line}`, 160);
+    return filesUrl === '' ? label : link(`${filesUrl}/${path.join('/')}#L${place.line}`, label);
+  };
+}
