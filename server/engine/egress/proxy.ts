@@ -21,6 +21,9 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
 /**
  * Opens the forward proxy of one scan on a free loopback port: absolute form for http, CONNECT for the rest.
  * It does nothing for who does not know the credentials: other processes of this machine could otherwise use it
@@ -41,10 +44,12 @@ export async function openProxy(options: {
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
   const clients = new Set<Socket>();
+  const headersTimeoutMs = Math.min(HEADERS_TIMEOUT_MS, limits.idleTimeoutMs);
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: 10_000,
-    requestTimeout: 60_000,
+    headersTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: headersTimeoutMs,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: limits.idleTimeoutMs,
   });
   server.maxConnections = limits.maxConnections;
@@ -62,8 +67,11 @@ export async function openProxy(options: {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => clients.delete(socket));
   });
-  server.on('clientError', (_error, socket) => {
-    endWith(socket, 'bad-request');
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Browsers open connections before they need them, and would take an answer for that to their first request; one
+    // that just ends they open again.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
+    else endWith(socket, 'bad-request');
   });
   server.on('request', (request, response) => {
     const own = !isSignedIn(request) ? 'not-signed-in' : request.url === SIGN_IN_URL ? 'signed-in' : null;

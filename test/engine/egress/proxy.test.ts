@@ -342,6 +342,19 @@ describe('bad sites and caps', () => {
     expect(answer.body).toHaveLength(1_000_000);
   });
 
+  it('says nothing to a connection that asks for nothing: a browser may be about to use it', async () => {
+    const egress = await egressFor({ limits: { idleTimeoutMs: 500 } });
+    const { hostname, port } = new URL(egress.proxyUrl);
+    const said = await new Promise((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), hostname);
+      socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(text));
+    });
+    expect(said).toBe('');
+  });
+
   it('ends everything on close, twice', async () => {
     const port = await raw(() => {});
     const egress = await egressFor();
