@@ -43,19 +43,19 @@ const JUDGED: Record<string, string> = {
        Object.defineProperty(Object.prototype, key, { get() { throw 1; }, set() {}, configurable: true });`,
   ),
   '/print': html('print(); setInterval(() => print(), 10);'),
-  '/hash': html('let n = 0; setInterval(() => { location.hash = n++; }, 1);'),
+  '/hash': html('let n = 0; setInterval(() => { location.hash = n++; }, 10);'),
   '/open-lines': html(
     `for (let i = 0; i < 20; i++) { new EventSource("/silent"); new WebSocket("ws://" + location.host + "/silent"); }`,
   ),
   '/elsewhere': html(
     `const addresses = ["mailto:a@b.invalid", "x-custom:y", "file:///etc/passwd", "chrome://crash"]; let n = 0;
-     setInterval(() => { const a = document.createElement("a"); a.href = addresses[n++ % 4]; a.click(); }, 5);`,
+     setInterval(() => { const a = document.createElement("a"); a.href = addresses[n++ % 4]; a.click(); }, 50);`,
   ),
   '/choosers': html(
     `const input = document.createElement("input"); input.type = "file";
-     setInterval(() => { input.click(); Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {}); }, 5);`,
+     setInterval(() => { input.click(); Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => {}); }, 50);`,
   ),
-  '/missing-pictures': html('').replace('</main>', `${'<img src="/none.png" alt="">'.repeat(3000)}</main>`),
+  '/missing-pictures': html('').replace('</main>', `${'<img src="/none.png" alt="">'.repeat(1000)}</main>`),
   '/meta-once': '<!doctype html><meta http-equiv="refresh" content="0; url=/plain"><title>x</title>',
   '/plain': html(''),
 };

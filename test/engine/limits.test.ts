@@ -95,10 +95,7 @@ describe('limits and accidents', () => {
   });
 
   async function scanWithGate(scanTimeoutMs: number): ReturnType<typeof scanAll> {
-    const engine = createEngine(
-      testConfig({ concurrency: 1, scanTimeoutMs, pageTimeoutMs: scanTimeoutMs }),
-      memoryLog(),
-    );
+    const engine = createEngine(testConfig({ concurrency: 1, scanTimeoutMs }), memoryLog());
     try {
       return await scanAll(engine, `${site.origin}/with-gate`);
     } finally {
