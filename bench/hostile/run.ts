@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startService } from '../../demo/start-service.ts';
 import { bytesOfTree, followProcessTree } from '../../server/engine/process-tree.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/temporary-folder.ts';
 import { ACCIDENTS } from './cases/accidents.ts';
 import { DOCUMENTS } from './cases/documents.ts';
 import type { HostileCase } from './cases/hostile-case.ts';
@@ -27,7 +26,7 @@ const cases: HostileCase[] = [...SCRIPTS, ...MEMORY, ...DOCUMENTS, ...NETWORK, .
   ({ name }) => wanted.test(name),
 );
 
-const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-hostile-'));
+const folder = await makeTemporaryFolder('hostile');
 const site = await openHostileSite(cases);
 let launches = 0;
 const service = await startService(
@@ -113,7 +112,7 @@ try {
   clearInterval(sampling);
   site.close();
   await service.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeTemporaryFolder(folder);
 }
 
 function write(line: string): void {

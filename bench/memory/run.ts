@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startService } from '../../demo/start-service.ts';
 import { followProcessTree } from '../../server/engine/process-tree.ts';
 import type { TreeProcess } from '../../server/engine/process-tree.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/temporary-folder.ts';
 import { scanOnce } from '../hostile/scan-once.ts';
 import { openOrdinarySite } from './ordinary-site.ts';
 
@@ -45,7 +44,7 @@ async function measure<T>(
   concurrency: number,
   work: (use: { url: string; take(): Sample; launches(): number }) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-memory-'));
+  const folder = await makeTemporaryFolder('memory');
   let launches = 0;
   const service = await startService(
     path.join(folder, 'data'),
@@ -88,7 +87,7 @@ async function measure<T>(
   } finally {
     clearInterval(sampling);
     await service.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeTemporaryFolder(folder);
   }
 }
 

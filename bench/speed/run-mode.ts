@@ -1,9 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/temporary-folder.ts';
 import { watchTree } from './meter.ts';
 import type { Usage } from './meter.ts';
 import type { ModeJob, ModeResult } from './mode.ts';
@@ -20,7 +18,7 @@ const PROCESS = fileURLToPath(new URL('./mode-process.ts', import.meta.url));
  * @throws Error when the mode fails as a whole
  */
 export async function runMode(mode: string, job: Omit<ModeJob, 'folder'>): Promise<Measured> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-bench-'));
+  const folder = await makeTemporaryFolder('speed');
   const child = fork(PROCESS, { env: { ...process.env, TMPDIR: folder } });
   const meter = watchTree(child.pid ?? 0);
   let beginMs = 0;
@@ -51,6 +49,6 @@ export async function runMode(mode: string, job: Omit<ModeJob, 'folder'>): Promi
       child.kill();
       await exited;
     }
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await removeTemporaryFolder(folder);
   }
 }
