@@ -3,9 +3,9 @@ import type { components } from '../../openapi.gen.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../errors.ts';
 import type { InTurn } from '../read-turns.ts';
-import { diffScans } from '../findings/diff-scans.ts';
-import { decodeFacts } from '../findings/facts-codec.ts';
+import type { diffScans } from '../findings/diff-scans.ts';
 import type { QueueLimits, ScanRecord, ScanStore } from '../store/store.ts';
+import { compareStored } from './compare-stored.ts';
 import { readinessOf } from './readiness.ts';
 import type { Log } from '../log.ts';
 import type { ScanService } from './service.ts';
@@ -63,25 +63,20 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     );
   }
 
-  /** Facts of a complete scan. Not being able to read them is our fault, never the client's. */
-  async function factsOf(id: string): Promise<ReturnType<typeof decodeFacts>> {
+  /** Not being able to read the facts of a complete scan is our fault, never the client's. */
+  async function make(id: string, base: string): Promise<Schemas['ScanDiff']> {
+    let diff: Schemas['ScanDiff'];
     try {
-      const bytes = await store.facts(id);
-      if (!bytes) throw new Error('A complete scan has no facts.');
-      return decodeFacts(bytes);
+      diff = compared(id, base, await compareStored(await store.facts(id), await store.facts(base)));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
-      log.error({ scanId: id, err: error }, 'The facts of a scan cannot be read');
+      log.error({ scanId: id, base, err: error }, 'Two scans cannot be compared');
       throw new ServiceError(
         'internal_error',
-        'The scan cannot be compared because its stored facts cannot be read. Ask for a new scan of the target.',
+        'The scans cannot be compared because what is stored of them cannot be read. Ask for a new scan of the target.',
         { cause: error },
       );
     }
-  }
-
-  async function make(id: string, base: string): Promise<Schemas['ScanDiff']> {
-    const diff = compared(id, base, diffScans(await factsOf(id), await factsOf(base)));
     try {
       await store.saveDiff(diff);
     } catch (error) {
