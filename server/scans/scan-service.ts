@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../openapi.gen.ts';
+import type { TargetGuard } from '../engine/egress/target-guard.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../errors.ts';
 import type { InTurn } from '../read-turns.ts';
@@ -12,11 +13,6 @@ import type { ScanService } from './service.ts';
 import { parseTarget } from './target.ts';
 
 type Schemas = components['schemas'];
-
-/** Says whether the address policy lets a target through. */
-export interface TargetGuard {
-  check(url: URL): Promise<'allowed' | 'refused'>;
-}
 
 /** What the use cases stand on. */
 export interface ScanServiceOptions {

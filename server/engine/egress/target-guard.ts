@@ -1,5 +1,6 @@
 import { createConfiguredPolicy } from './configured-policy.ts';
 import type { PolicySettings } from './configured-policy.ts';
+import { portOf } from './ledger.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { createResolver } from './resolver.ts';
 import type { Lookup } from './resolver.ts';
@@ -26,9 +27,4 @@ export function createTargetGuard(config: PolicySettings, options: { lookup?: Lo
       return target.kind === 'refused' ? 'refused' : 'allowed';
     },
   };
-}
-
-function portOf(url: URL): number {
-  if (url.port !== '') return Number(url.port);
-  return url.protocol === 'https:' ? 443 : 80;
 }
