@@ -7,6 +7,8 @@ import { similarity, textLikeness } from './similarity.ts';
 const MIN_SIMILARITY = 0.5;
 /** From this likeness on two elements in the same place are the same one. */
 const MIN_SIMILARITY_IN_PLACE = 0.45;
+/** From this likeness on two elements of the same id, name or address are the same one, moved and edited at once. */
+const MIN_SIMILARITY_NAMED = 0.3;
 /** What two elements say or point to is evidence from this likeness on. */
 const MIN_CONTENT = 0.5;
 /** More pairs than this are cut into blocks first. */
@@ -79,7 +81,9 @@ function likeness(x: Item, y: Item, places: PagePlaces): number {
   const content = contentLikeness(x, y) >= MIN_CONTENT;
   if (!content && !places.samePlace(x, y)) return -1;
   const alike = similarity(x.facts.about, y.facts.about);
-  return alike >= (content ? MIN_SIMILARITY : MIN_SIMILARITY_IN_PLACE) ? alike : -1;
+  const named = x.strong !== '' && x.strong === y.strong && x.facts.about.tag === y.facts.about.tag;
+  const enough = named ? MIN_SIMILARITY_NAMED : content ? MIN_SIMILARITY : MIN_SIMILARITY_IN_PLACE;
+  return alike >= enough ? alike : -1;
 }
 
 /** Evidence in what two elements say or point to: 1 for an equal name, address or label, else the likeness of texts. */

@@ -34,6 +34,10 @@ function page(url: string, ...more: TestElement[]): JudgedPage {
   return judgedPage(url, [...paragraphs, el('img', { src: '/a.png', breaks: 'image-alt' }), ...more]);
 }
 
+function iconLink(name: string, more: Record<string, string> = {}): TestElement {
+  return el('a', { href: '#!', breaks: 'link-name', ...more }, el('i', { class: `fab fa-${name}` }));
+}
+
 function namelessLink(to: string): TestElement {
   return el('a', { href: `/${to}`, breaks: 'link-name' });
 }
@@ -184,6 +188,16 @@ describe('what is neither', () => {
     );
     const rest = [paragraph('one'), paragraph('two'), el('ul', {}, el('li', {}, 'x'), el('li', {}, 'y'))];
     expect(counts(diff([block, ...rest], [...rest, block]))).toEqual([0, 0, 2]);
+  });
+
+  it('links to one address that moved and were edited at once', () => {
+    const text = ['one', 'two', 'three', 'four'].map(paragraph);
+    const before = [...text, el('ul', {}, ...['x', 'y'].map((name) => el('li', {}, iconLink(name))))];
+    const after = [
+      el('div', { id: 'top' }, ...['x', 'y'].map((name) => iconLink(name, { rel: 'me' }))),
+      ...text,
+    ];
+    expect(counts(diff(before, after))).toEqual([0, 0, 2]);
   });
 
   it('a wrapper around everything', () => {
