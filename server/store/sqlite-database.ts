@@ -1,5 +1,5 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { ServiceError } from '../errors.ts';
@@ -43,7 +43,7 @@ const SQLITE = { busy: 5, full: 13, corrupt: 11, cannotOpen: 14, readonly: 8, io
 export function openSqliteDatabase(folder: string): SqliteDatabase {
   try {
     // Ids of scans open them, so nobody else on the machine reads them here; what is there keeps its mode.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(folder));
     closeSync(openSync(join(folder, DATABASE_FILE), 'a', 0o600));
   } catch (error) {
     throw openError(folder, error);
@@ -66,6 +66,13 @@ export function openSqliteDatabase(folder: string): SqliteDatabase {
     db?.close();
     throw openError(folder, error);
   }
+}
+
+/** Makes a folder and those above it. Node's own `recursive` never ends where none can be made, such as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 function migrate(db: DatabaseSync, folder: string): void {
@@ -157,7 +164,9 @@ function openError(folder: string, error: unknown): Error {
   if (error instanceof StoreOpenError) return error;
   const file = join(folder, DATABASE_FILE);
   const reason = error instanceof Error ? error.message : String(error);
-  return new StoreOpenError(openSentence(folder, file, sqliteCode(error), reason), { cause: error });
+  const noRoom = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  const code = noRoom ? SQLITE.full : sqliteCode(error);
+  return new StoreOpenError(openSentence(folder, file, code, reason), { cause: error });
 }
 
 function openSentence(folder: string, file: string, code: number | null, reason: string): string {

@@ -96,6 +96,37 @@ describe('The SQLite file', () => {
     expect(() => open()).toThrow(/cannot be opened and written/);
   });
 
+  it('makes the folders on the way, and says so at once where none can be made', async () => {
+    const inner = join(folder, 'some', 'where');
+    await open(inner).store.check();
+    expect(readdirSync(inner)).toContain('scans.db');
+    if (process.platform === 'linux') expect(() => open('/proc/some/where')).toThrow(StoreOpenError);
+  });
+
+  it('keeps results and facts compressed', async () => {
+    const storage = open();
+    await storage.store.create(
+      { id: id(1), target: 'https://a.example/', client: '' },
+      { all: 10, share: null },
+    );
+    const job = await storage.queue.claim('w');
+    if (!job) throw new Error('No scan was there.');
+    const facts = Buffer.from('the same words '.repeat(2_000));
+    await storage.queue.complete(job, { ...output('x'), facts });
+    expect(await storage.store.facts(id(1))).toEqual(facts);
+    await storage.close();
+    const database = new DatabaseSync(join(folder, 'scans.db'));
+    const bodies = database.prepare('SELECT body FROM facts UNION ALL SELECT body FROM result').all();
+    database.close();
+    expect(bodies.length).toBe(2);
+    for (const { body } of bodies) {
+      if (!(body instanceof Uint8Array)) throw new Error('A body is no bytes.');
+      // Every frame of zstd begins with this number (RFC 8878, section 3.1.1).
+      expect(Buffer.from(body).readUInt32LE()).toBe(0xfd2fb528);
+      expect(body.length).toBeLessThan(facts.length / 10);
+    }
+  });
+
   it('follows a change of what counts as one target', async () => {
     const first = open();
     await first.store.create(
