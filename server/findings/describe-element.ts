@@ -10,8 +10,8 @@ const MAX_TEXT = 120;
 const MAX_SIBLING_TEXT = 60;
 const MAX_PATH = 300;
 /** Lengths of all attributes, names included, and of all classes: no page makes a scan as large as it likes. */
-const MAX_ATTRIBUTES = 400;
-const MAX_CLASSES = 200;
+const MAX_ATTRIBUTES = 200;
+const MAX_CLASSES = 120;
 /** These are kept before all others. */
 const TELLING =
   /^(?:name|type|role|href|src|action|alt|aria-label|placeholder|property|http-equiv|data|value|title)$/;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodeFacts, encodeFacts } from '../../server/findings/facts-codec.ts';
 import { scanResult } from '../../server/findings/scan-result.ts';
-import { el, judgedPage, scanOf } from './pages.ts';
+import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 const WARNING = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H49.B';
 
@@ -65,23 +65,65 @@ it('is the same, byte for byte, from stored facts and whatever the order of repo
   expect(scanOf([reversed])).toEqual(scanOf([forward]));
 });
 
-it('is small: at most 1 kB an occurrence and 3 kB per 300 elements', () => {
-  const filler = Array.from({ length: 600 }, (_, index) => el('p', {}, `Words ${index}`));
-  const bare = encodeFacts(scanOf([judgedPage('https://site.example/', filler)])).length;
-  expect(bare / 2).toBeLessThan(3_000);
-  const links = Array.from({ length: 600 }, (_, index) =>
+const COUNT = 300;
+const letters = (seed: number): string =>
+  ((seed * 7919) % 456_976).toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
+const text = (seed: number, words: number): string =>
+  Array.from({ length: words }, (_, index) => letters(31 * seed + index + 1)).join(' ');
+
+/** One element of a page; no two of a page have a text, a name or an address in common. */
+const ELEMENTS: Record<string, (index: number) => TestElement> = {
+  'ordinary links': (index) =>
+    el('a', { href: `/path/to/${letters(index)}`, class: 'link', breaks: 'color-contrast' }, text(index, 3)),
+  'many attributes and long texts': (index) =>
     el(
-      'p',
-      {},
-      el(
-        'a',
-        { href: `/some/longer/path/${index}`, class: 'link link-primary', breaks: 'color-contrast' },
-        `Link ${index} of many`,
-      ),
+      'a',
+      {
+        ...Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`data-${at}`, text(index + at, 6)])),
+        href: `/${text(index, 60).replaceAll(' ', '/')}`,
+        title: text(index + 1, 60),
+        'aria-label': text(index + 2, 60),
+        class: text(index, 80),
+        breaks: 'link-name',
+      },
+      text(index, 200),
     ),
-  );
-  const full = encodeFacts(scanOf([judgedPage('https://site.example/', links)])).length;
-  expect((full - 8 * 1_200) / 600).toBeLessThan(1_000);
+  'deep in others': (index) =>
+    Array.from({ length: 60 }, (_, depth) => depth).reduce(
+      (inner, depth) => el('section', { id: letters(60 * index + depth) }, inner),
+      el('button', { breaks: 'button-name' }, text(index, 20)),
+    ),
+};
+
+it.each(Object.keys(ELEMENTS))(
+  'keeps at most 1 kB an occurrence and 3 kB per 300 elements of a page with %s',
+  (name) => {
+    const make = ELEMENTS[name] ?? (() => el('p'));
+    const body = Array.from({ length: COUNT }, (_, index) => make(index));
+    const facts = scanOf([judgedPage('https://site.example/', body)]);
+    const hashes = facts.pages[0]?.elements ?? new Uint32Array();
+    expect(hashes.byteLength / (hashes.length / 2)).toBeLessThanOrEqual(3_000 / 300);
+    expect(facts.pages[0]?.occurrences.length).toBe(COUNT);
+    expect((encodeFacts(facts).length - hashes.byteLength) / COUNT).toBeLessThanOrEqual(1_000);
+  },
+);
+
+it('shows nothing of what it keeps for comparisons', () => {
+  const shown = JSON.stringify(scanResult(scan(), []));
+  const kept = [
+    'fingerprint',
+    'family',
+    'about',
+    'scope',
+    'path',
+    'neighbours',
+    'heading',
+    'landmark',
+    'box',
+  ];
+  for (const name of [...kept, 'elements', 'element', 'reports', 'undecided']) {
+    expect(shown).not.toContain(`"${name}":`);
+  }
 });
 
 it.each([
