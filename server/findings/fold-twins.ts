@@ -2,7 +2,7 @@ import { frameName } from './frame-name.ts';
 import type { Violation } from './facts.ts';
 import type { EngineReport } from './page-facts.ts';
 import type { PageTree } from './page-tree.ts';
-import { ruleFamily, twinRelation } from './rule-twins.ts';
+import { familyThatSays, ruleFamily, twinRelation } from './rule-twins.ts';
 import { textOrder } from './text-order.ts';
 
 /** What all engines say about one defect of one element. */
@@ -42,6 +42,12 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   const places = new Map<string, FoldedViolation[]>();
   for (const violation of ordered) {
     const family = ruleFamily(violation.code);
+    // In the order of codes the greater one has been here: its name is the beginning of the lesser one's.
+    const greater = places.get(placeKey(familyThatSays(violation.code) ?? '', violation.node ?? -1))?.[0];
+    if (greater !== undefined && !greater.lead.needsReview) {
+      addReport(greater, violation);
+      continue;
+    }
     const place = partnerPlace(places, tree, family, violation);
     const there = places.get(place) ?? [];
     places.set(place, there);

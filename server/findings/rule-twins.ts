@@ -49,6 +49,12 @@ const TWINS: Twin[] = [
   { axe: ['marquee'], htmlcs: /\.2_2_2\.F47$/ },
 ];
 
+/**
+ * Rules that say of an element less than another one does: a field without a name has no visible label either. Where
+ * both report it, it is one defect; alone, the lesser one stays what it is.
+ */
+const SAID_BY = new Map([['label-title-only', 'label']]);
+
 const AXE_TWIN = new Map(TWINS.flatMap((twin) => twin.axe.map((rule) => [rule, twin] as const)));
 
 /**
@@ -57,6 +63,11 @@ const AXE_TWIN = new Map(TWINS.flatMap((twin) => twin.axe.map((rule) => [rule, t
  */
 export function ruleFamily(code: string): string {
   return twinOf(code)?.axe[0] ?? code;
+}
+
+/** The family that says all that a code says, and more; undefined for most. */
+export function familyThatSays(code: string): string | undefined {
+  return SAID_BY.get(code);
 }
 
 /** How far apart the elements may be that two engines blame for the same defect. */

@@ -34,6 +34,10 @@ function page(url: string, ...more: TestElement[]): JudgedPage {
   return judgedPage(url, [...paragraphs, el('img', { src: '/a.png', breaks: 'image-alt' }), ...more]);
 }
 
+function post(name: string, who: string): TestElement {
+  return el('article', {}, el('h2', {}, name), el('p', {}, 'Posted by', pageLink(who)));
+}
+
 function pageLink(text: string): TestElement {
   return el('a', { href: '#!', breaks: 'color-contrast' }, text);
 }
@@ -191,8 +195,6 @@ describe('what is neither', () => {
   });
 
   it('links to one address that moved and were edited at once', () => {
-    const post = (name: string, who: string) =>
-      el('article', {}, el('h2', {}, name), el('p', {}, 'Posted by', pageLink(who)));
     const posts = [post('Apples', 'Anna Berg'), post('Pears', 'Anna Berg')];
     const bare = ['Apples', 'Pears'].map((name) => el('article', {}, el('h2', {}, name)));
     const moved = el(

@@ -57,6 +57,15 @@ describe('twins on one element', () => {
     expect(occurrences(el('a', { breaks: 'link-name color-contrast' }))).toHaveLength(2);
   });
 
+  it('are one defect where one rule says less than the other, and two where the greater one is gone', () => {
+    const found = occurrences(el('input', { name: 'a', breaks: 'label-title-only label' }));
+    expect(found.map(({ rule, reports }) => [rule, reports.map(({ code }) => code)])).toEqual([
+      ['label', ['label', 'label-title-only']],
+    ]);
+    const titled = occurrences(el('input', { name: 'a', title: 'Name', breaks: 'label-title-only' }));
+    expect(titled).toMatchObject([{ rule: 'label-title-only', family: 'label-title-only' }]);
+  });
+
   it('are folded where one engine blames html and the other head', () => {
     const page = judgedPage('https://a.example/', [], ['document-title']);
     page.violations.push({ ...page.violations[0]!, source: 'htmlcs', code: H25, node: 1 });
