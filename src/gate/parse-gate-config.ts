@@ -28,6 +28,10 @@ export function parseGateConfig(text: string): GateConfig {
   if (text.length > MAX_LENGTH) {
     throw new ConfigurationError(`${GATE_FILE} has more than ${MAX_LENGTH} characters. Make it smaller.`);
   }
+  // What a decoder leaves of UTF-16, as some shells write it, and of older encodings.
+  if (/[\0\ufffd]/.test(text)) {
+    throw new ConfigurationError(`${GATE_FILE} is not in UTF-8. Save it in this encoding.`);
+  }
   const reader = new Reader(text);
   const config = reader.read();
   if (reader.mistakes.length > 0) {

@@ -116,7 +116,8 @@ async function readByApi(
     });
     // The types know only the form in JSON; asked for raw, the API answers with the text.
     const raw: unknown = data;
-    return { text: typeof raw === 'string' ? raw : undefined };
+    // Which of the two it is depends on the charset that the server names.
+    return { text: raw instanceof ArrayBuffer ? new TextDecoder().decode(raw) : String(raw) };
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     if (statusOf(error) === 404) return {};

@@ -81,6 +81,7 @@ export async function publishTargetStatus(
       log(`Set the commit status ${done.context} of ${revision.sha.slice(0, 7)} to ${done.state}.`);
       // Whether the server keeps what stands behind the # is seen in its answer, and not taken for granted.
       if (address !== link && done.keptLink === address) keptIn.push('the commit status');
+      else if (address !== link) log('GitHub did not keep the base in the link of the commit status.');
     }
   }
   if (record !== undefined) await keep(record, baseline, keptIn, log);

@@ -89,7 +89,7 @@ export async function startGitHubService(): Promise<GitHubService> {
     }
     const { status, body: content, headers = {} } = reply;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(content));
+    response.end(headers['content-type'] === undefined ? JSON.stringify(content) : content);
   }
 
   function answer({ method, path, body }: GitHubRequest): Reply {

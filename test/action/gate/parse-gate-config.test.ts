@@ -134,3 +134,16 @@ describe('the schema for editors', () => {
     expect(matchesSchema(parse(text))).toBe(false);
   });
 });
+
+it.each([
+  ['UTF-16', Buffer.from('\ufeffbudgets:\n  max: 3\n', 'utf16le')],
+  ['Latin-1', Buffer.from('ignore:\n  - rule: a\n    reason: für\n', 'latin1')],
+])('%s is not taken for a mistake in the settings', (_, bytes) => {
+  expect(() => parseGateConfig(bytes.toString('utf8'))).toThrow('.sitedelta.yml is not in UTF-8');
+});
+
+it('line breaks of Windows and a byte order mark change no line number', () => {
+  const text = '\ufeffbudgets:\r\n  max: 3\r\nignore:\r\n  - rule: a\r\n    reason: b\r\n';
+  expect(parseGateConfig(text).ignore).toMatchObject([{ line: 4, rule: 'a', reason: 'b' }]);
+  expect(() => parseGateConfig(`${text}  - rulee: x\r\n    reason: c\r\n`)).toThrow('line 6: "rulee"');
+});

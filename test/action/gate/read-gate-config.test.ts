@@ -73,6 +73,14 @@ it('has no settings where the base has none', async () => {
   expect(await read(PULL)).toEqual({ budgets: [], ignore: [], expired: [], problem: undefined });
 });
 
+it.each(['application/vnd.github.raw+json; charset=utf-8', 'application/vnd.github.v3.raw'])(
+  'reads the file as GitHub gives it: %s',
+  async (type) => {
+    service.intercept = () => ({ status: 200, body: STRICT, headers: { 'content-type': type } });
+    expect((await read(PULL)).budgets).toMatchObject([{ name: 'max', max: 0 }]);
+  },
+);
+
 it('takes that of the checkout, else that of the commit', async () => {
   files[HEAD] = STRICT;
   expect((await read()).budgets).toMatchObject([{ max: 0 }]);

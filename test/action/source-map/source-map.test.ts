@@ -122,7 +122,12 @@ describe('languages', () => {
       2,
     ],
   ])('finds the line in %s', (file, source, line) => {
-    expect(locate({ [file]: source, 'README.md': '# Something else\n' }, BUTTON)).toEqual({ file, line });
+    const other = { 'README.md': '# Something else\n' };
+    expect(locate({ [file]: source, ...other }, BUTTON)).toEqual({ file, line });
+    // As a checkout on Windows has it, and some editors write it there.
+    const windows = source.replaceAll('\n', '\r\n');
+    expect(locate({ [file]: windows, ...other }, BUTTON)).toEqual({ file, line });
+    expect(locate({ [file]: `\ufeff${windows}`, ...other }, BUTTON)).toEqual({ file, line });
   });
 
   it.each<[source: string, evidence: string, line: number]>([
