@@ -64,6 +64,9 @@ export function createLedger(limits: Pick<EgressLimits, 'maxBytes' | 'maxRequest
 export function requestKey(url: URL): string {
   const bare = new URL(url);
   bare.hash = '';
+  // A redirect may bring a user name along, which the browser sends in a header.
+  bare.username = '';
+  bare.password = '';
   return bare.href;
 }
 

@@ -211,6 +211,8 @@ describe('forward', () => {
     const url = `http://127.0.0.1:${gone.port}/`;
     await expect(egress.fetch(url, fetchOptions())).rejects.toMatchObject({ refused: false });
     expect(egress.failureOf(url)).toBe('unreachable');
+    // Browsers keep in a page's address what they do not send as one.
+    expect(egress.failureOf(`${url.replace('//', '//user:word@')}#part`)).toBe('unreachable');
     const other = await egressFor();
     await expect(egress.fetch(`${other.proxyUrl}/`, fetchOptions())).rejects.toMatchObject({ refused: true });
   });
