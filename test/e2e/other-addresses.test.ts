@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import createClient from 'openapi-fetch';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type StartedService, startService } from '../../demo/start-service.ts';
+import type { paths } from '../../openapi.gen.ts';
+import { serveSite, type SiteServer } from '../support/site-server.ts';
+
+/** The same three pages, under the addresses that one deployment gives them. */
+function serveDeployment(about: string, shop: string): Promise<SiteServer> {
+  const page = (
+    title: string,
+    body: string,
+  ): string => `<!doctype html><html lang="en"><title>${title}</title>
+    <main><h1>${title}</h1><nav><a href="${about}">About</a> <a href="${shop}">Shop</a></nav>
+    <img src="/img/${title}.svg"> ${body}</main></html>`;
+  const pages = new Map([
+    ['/', page('Home', '<button></button>')],
+    [about, page('About', '<input name="mail">')],
+    [shop, page('Shop', '<button></button><button></button>')],
+  ]);
+  return serveSite({
+    answer(request, response) {
+      const body = pages.get((request.url ?? '/').replace(/^\/index\.html$/, '/'));
+      response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' });
+      response.end(body);
+    },
+  });
+}
+
+let folder = '';
+let sites: SiteServer[] = [];
+let service: StartedService | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitedelta-addresses-'));
+  sites = await Promise.all([
+    serveDeployment('/about.html', '/shop/'),
+    serveDeployment('/about?build=2', '/shop/index.html?ref=nav'),
+  ]);
+  const hosts = sites.map(({ origin }) => new URL(origin).host);
+  service = await startService(join(folder, 'data'), { TARGET_GROUPS: hosts.join(' ') });
+}, 300_000);
+
+afterAll(async () => {
+  await service?.stop();
+  for (const site of sites) await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function scan(url: string): Promise<string> {
+  const api = createClient<paths>({ baseUrl: service?.url ?? '' });
+  const id = (await api.POST('/api/v1/scans', { body: { url } })).data?.id ?? '';
+  for (;;) {
+    const { data } = await api.GET('/api/v1/scans/{id}', { params: { path: { id } } });
+    if (data?.status === 'complete') {
+      expect(data.result?.pages?.length).toBe(3);
+      return id;
+    }
+    if (data === undefined || data.status === 'failed')
+      throw new Error(data?.error ?? 'There is no such scan.');
+    await sleep(200);
+  }
+}
+
+it('finds nothing new under another query, index.html, .html, and another host of the group', async () => {
+  const base = await scan(`${sites[0]?.origin}/`);
+  const current = await scan(`${sites[1]?.origin}/index.html`);
+  const api = createClient<paths>({ baseUrl: service?.url ?? '' });
+  for (const [id, other] of [
+    [current, base],
+    [base, current],
+  ] as const) {
+    const { data } = await api.GET('/api/v1/scans/{id}/diff', {
+      params: { path: { id }, query: { base: other } },
+    });
+    expect(data).toMatchObject({ added: [], resolved: [] });
+    expect(data?.unchanged.length).toBeGreaterThan(4);
+  }
+}, 300_000);
