@@ -9,7 +9,8 @@ import { generateSite, judge, type Page } from './site.ts';
 
 /**
  * `node bench/identity/run.ts [seeds]`: how well findings are known again, beside the usual keys, on
- * generated sites and on Debian's documentation where it is installed; and what large comparisons cost.
+ * generated sites and on Debian's documentation where it is installed; and what large comparisons cost. Only the latter
+ * with `--scale`.
  */
 
 const [, , first = '10', current = '', base = ''] = process.argv;
@@ -70,7 +71,8 @@ interface GroupScores {
   neutralOccurrences: number;
 }
 
-if (first === '--compare') compareFiles(current, base);
+if (first === '--compare') await compareFiles(current, base);
+else if (first === '--scale') for (const line of await measureScale()) write(line);
 else await run();
 
 async function run(): Promise<void> {
