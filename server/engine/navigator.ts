@@ -58,7 +58,7 @@ interface CommittedDocument {
 const NAVIGATION_TIMEOUT_MS = 10_000;
 const POLL_MS = 5;
 /** How much later than its effects the arrival of a document may be told, on a machine with a lot to do. */
-const MOVE_GRACE_MS = 500;
+const MOVE_GRACE_MS = 5_000;
 /** Pages that a page may go on to by itself: a consent or language step is normal, a loop is not. */
 const MAX_RENAVIGATIONS = 2;
 
