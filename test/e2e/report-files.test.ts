@@ -102,7 +102,9 @@ describe('a run with sources, settings and result files', () => {
     expect(step.log).toMatch(/the budget max-added-high allows 0 \(\.sitedelta\.yml\)/);
     expect(step.log).toMatch(/\d+ findings? (?:is|are) ignored \(\.sitedelta\.yml\)/);
     expect(step.log).toContain('have expired, so what they name counts again: line 7 (until 2025-12-31)');
-    expect(files['.xml']).toContain('<skipped message="The photographs come next week. (until 2099-12-31)"/>');
+    expect(files['.xml']).toContain(
+      '<skipped message="The photographs come next week. (until 2099-12-31)"/>',
+    );
     expect(step.summary).toMatch(
       /Ignored by <code>.*\n[^]*\| The photographs come next week\. \(line \d+\) \|/,
     );
