@@ -184,6 +184,7 @@ export const NAVIGATIONS: Record<
     status: 301,
     headers: { location: `/redirect?to=${encodeURIComponent(`/redirect?to=${encodeURIComponent(url)}`)}` },
   }),
+  'nav-user': (url) => ({ status: 302, headers: { location: url.replace('//', '//user:word@') } }),
   'nav-307': (url) => ({ status: 307, headers: { location: url } }),
   'nav-refresh-header': (url) => ({ headers: { refresh: `0; url=${url}` } }),
   'nav-meta': (url) => ({ html: `<meta http-equiv="refresh" content="0; url=${url}">` }),
