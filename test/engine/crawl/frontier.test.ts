@@ -76,6 +76,31 @@ describe('createFrontier', () => {
     expect(visited).toEqual(['/', '/s', '/a', '/b', '/d', '/c']);
   });
 
+  it('gives out what a rendered page leads to before it is judged', async () => {
+    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    const start = { finalUrl: `${SITE}/`, canonical: null, content: null, links: [`${SITE}/a`] };
+    const inner = { ...start, finalUrl: `${SITE}/a`, links: [] };
+    await frontier.next();
+    frontier.reveal(0, start);
+    expect(await frontier.next()).toEqual({ index: 1, url: `${SITE}/a` });
+    frontier.reveal(1, inner);
+    expect(await frontier.next()).toBeNull();
+    expect([frontier.done(0, start), frontier.done(1, inner)]).toEqual([true, true]);
+    expect(frontier.found()).toBe(2);
+  });
+
+  it('follows the first page where it moves to another origin while it is judged', async () => {
+    const other = 'http://other.test';
+    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    const start = { finalUrl: `${SITE}/`, canonical: null, content: null, links: [`${SITE}/a`, `${SITE}/b`] };
+    await frontier.next();
+    frontier.reveal(0, start);
+    await frontier.next();
+    expect(frontier.done(0, { ...start, finalUrl: `${other}/`, links: [`${other}/x`] })).toBe(true);
+    expect(frontier.done(1, { ...start, finalUrl: `${SITE}/a`, links: [] })).toBe(false);
+    expect(await frontier.next()).toEqual({ index: 2, url: `${other}/x` });
+  });
+
   it('stops at the limit and names what is left', async () => {
     const result = await crawl({ '/': ['/d', '/c', '/b', '/a'] }, { maxPages: 3 });
     expect(result).toMatchObject({ visited: ['/', '/d', '/c'], left: ['/a', '/b'], found: 3 });
