@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createResolver } from '../../../server/engine/egress/resolver.ts';
 import type { Lookup } from '../../../server/engine/egress/resolver.ts';
@@ -42,4 +43,9 @@ it('names are asked for as soon as others were answered', async () => {
   const answers = await Promise.allSettled(names.map((name) => resolver.addresses(name)));
   expect(answers.filter(({ status }) => status === 'rejected').length).toBe(1);
   expect(most).toBe(8);
+});
+
+it('the service asks for its threads before anything can need one', () => {
+  const main = readFileSync(new URL('../../../server/main.ts', import.meta.url), 'utf8');
+  expect(main).toMatch(/^import '\.\/thread-pool\.ts';\n/);
 });
