@@ -117,7 +117,7 @@ describe('one browser for all pages', () => {
     'ends a browser that hangs, and tries the page in another',
     async () => {
       // That long the page waits for its browser, and that long the others have.
-      makeEngine(1, 25_000);
+      makeEngine(1, 40_000);
       onRequest = (path) => {
         if (path !== '/2') return;
         onRequest = null;
