@@ -12,8 +12,6 @@ const MAX_EQUAL_PAIRS = 4_000;
 const MIN_CONTEXT = 0.5;
 /** An element aligned by its shape alone must be at least this similar. */
 const MIN_SIMILARITY_BY_SHAPE = 0.35;
-/** The same where one of them has no words of its own. */
-const MIN_SIMILARITY_OF_KINDS = 0.5;
 
 /**
  * Matches the occurrences of one page with those of the same page in another scan, in stages from the
@@ -116,19 +114,12 @@ function pairAligned(
     const candidates = (there.get(`${x.facts.family} ${element}`) ?? []).filter((item) => !item.matched);
     const y = candidates.find((item) => item.facts.rule === x.facts.rule) ?? candidates[0];
     if (y === undefined) continue;
-    if (!sure && !isLikely(x, y)) continue;
+    if (!sure && similarity(x.facts.about, y.facts.about) < MIN_SIMILARITY_BY_SHAPE) continue;
     x.matched = true;
     y.matched = true;
     found.push([x, y]);
   }
   return found;
-}
-
-/** Whether an element may be the one that its shape says it is: one with words of its own hardly became one without. */
-function isLikely(x: Item, y: Item): boolean {
-  const [left, right] = [x.facts.about, y.facts.about];
-  const sameKind = (left.text === '') === (right.text === '');
-  return similarity(left, right) >= (sameKind ? MIN_SIMILARITY_BY_SHAPE : MIN_SIMILARITY_OF_KINDS);
 }
 
 /** A container of which the page shows where its content is, but not which of the wrappers around it is it. */
