@@ -1,7 +1,7 @@
-import { diffScans } from '../../server/findings/diff-scans.ts';
-import type { ScanFacts } from '../../server/findings/page-facts.ts';
-import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
-import { describePage } from '../../server/findings/describe-page.ts';
+import { diffScans } from '../../server/findings/diff/diff-scans.ts';
+import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
+import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import { createDynamicSite } from '../../test/support/dynamic/dynamic-answer.ts';
 import { ALL_PAGES } from '../../test/support/dynamic/dynamic-pages.ts';

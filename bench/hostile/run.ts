@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startService } from '../../demo/start-service.ts';
-import { bytesOfTree, followProcessTree } from '../../server/engine/process-tree.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/temporary-folder.ts';
+import { bytesOfTree, followProcessTree } from '../../server/engine/browser/process-tree.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
 import { ACCIDENTS } from './cases/accidents.ts';
 import { DOCUMENTS } from './cases/documents.ts';
 import type { HostileCase } from './cases/hostile-case.ts';

@@ -1,4 +1,4 @@
-import type { JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts.ts';
+import type { JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts/facts.ts';
 import { pickOne, words, type Random } from './random.ts';
 
 /** An element of a generated page. `key` says which one it is, through all changes: the truth of the benchmark. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startService } from '../../demo/start-service.ts';
-import { followProcessTree } from '../../server/engine/process-tree.ts';
-import type { TreeProcess } from '../../server/engine/process-tree.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/temporary-folder.ts';
+import { followProcessTree } from '../../server/engine/browser/process-tree.ts';
+import type { TreeProcess } from '../../server/engine/browser/process-tree.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
 import { scanOnce } from '../hostile/scan-once.ts';
 import { openOrdinarySite } from './ordinary-site.ts';
 

@@ -1,12 +1,12 @@
-import { createBrowserPool } from '../../server/engine/browser-pool.ts';
-import type { BrowserPool } from '../../server/engine/browser-pool.ts';
+import { createBrowserPool } from '../../server/engine/browser/browser-pool.ts';
+import type { BrowserPool } from '../../server/engine/browser/browser-pool.ts';
 import { createConfiguredPolicy } from '../../server/engine/egress/configured-policy.ts';
 import type { Egress } from '../../server/engine/egress/egress.ts';
 import { openEgress } from '../../server/engine/egress/open-egress.ts';
 import { createResolver } from '../../server/engine/egress/resolver.ts';
 import { userAgentOf } from '../../server/engine/user-agent.ts';
-import { createVisitor } from '../../server/engine/visitor.ts';
-import type { Visitor } from '../../server/engine/visitor.ts';
+import { createVisitor } from '../../server/engine/visit/visitor.ts';
+import type { Visitor } from '../../server/engine/visit/visitor.ts';
 import { loadConfig } from '../../server/load-config.ts';
 import type { Corpus } from './corpus.ts';
 

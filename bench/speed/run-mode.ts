@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/temporary-folder.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
 import { watchTree } from './meter.ts';
 import type { Usage } from './meter.ts';
 import type { ModeJob, ModeResult } from './mode.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../../server/engine/browser-path.ts';
+import { findBrowser } from '../../server/engine/browser/browser-path.ts';
 import { prepareCorpus } from './corpus.ts';
 import { runMode } from './run-mode.ts';
 import type { Measured } from './run-mode.ts';

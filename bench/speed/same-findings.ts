@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import pa11y from 'pa11y';
 import { launch } from 'puppeteer';
-import { findBrowser } from '../../server/engine/browser-path.ts';
+import { findBrowser } from '../../server/engine/browser/browser-path.ts';
 import { checkAxe } from '../../server/engine/checks/check-axe.ts';
 import { checkHtmlcs } from '../../server/engine/checks/check-htmlcs.ts';
 import { prepareCorpus } from './corpus.ts';

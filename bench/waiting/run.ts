@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer';
-import { createNavigator } from '../../server/engine/navigator.ts';
+import { createNavigator } from '../../server/engine/visit/navigator.ts';
 import { openBrowser } from '../../test/support/open-browser.ts';
 import { serveSite } from '../../test/support/site-server.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { inPhase } from '../phase.ts';
-import { createBrowserPool } from './browser-pool.ts';
+import { createBrowserPool } from './browser/browser-pool.ts';
 import { createFrontier } from './crawl/create-frontier.ts';
 import { discover } from './crawl/discover.ts';
 import { watchDeployment } from './crawl/watch-deployment.ts';
@@ -16,8 +16,8 @@ import { scanSite } from './scan-site.ts';
 import type { Turn } from './scan-site.ts';
 import { userAgentOf } from './user-agent.ts';
 import { createSemaphore } from './semaphore.ts';
-import { createVisitor } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
+import { createVisitor } from './visit/visitor.ts';
+import type { Visitor } from './visit/visitor.ts';
 
 /** Pages that are loaded while as many as may be are judged: loading is waiting, for the most part. */
 const AHEAD = 1;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { EngineFacts } from '../findings/facts.ts';
-import { packageVersion } from './package-version.ts';
+import type { EngineFacts } from '../findings/facts/facts.ts';
+import { packageVersion } from './browser/package-version.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const AXE_VERSION = packageVersion(resolve('axe-core/package.json'));

@@ -1,4 +1,4 @@
-import type { BrokenAddress, EngineFacts, JudgedPage } from '../findings/facts.ts';
+import type { BrokenAddress, EngineFacts, JudgedPage } from '../findings/facts/facts.ts';
 
 /** What the engine is asked to do. */
 export interface EngineRequest {

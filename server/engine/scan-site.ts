@@ -1,4 +1,4 @@
-import type { BrokenAddress, JudgedPage } from '../findings/facts.ts';
+import type { BrokenAddress, JudgedPage } from '../findings/facts/facts.ts';
 import { abortable } from './abortable.ts';
 import { checkIssues } from './checks/check-issues.ts';
 import { checkLinkedAddress } from './checks/check-links.ts';
@@ -8,12 +8,12 @@ import { describeEngines } from './engine-facts.ts';
 import type { EngineOutcome, EngineRequest } from './engine.ts';
 import type { RenderedPage } from './gather/open-documents.ts';
 import { nameHosts } from './name-hosts.ts';
-import { PageFailure } from './page-failure.ts';
-import type { GatheredPage } from './page-worker.ts';
+import { PageFailure } from './visit/page-failure.ts';
+import type { GatheredPage } from './visit/page-worker.ts';
 import { createScanNotes } from './scan-notes.ts';
-import { visitPatiently } from './visit-patiently.ts';
-import { visitedPage } from './visited-page.ts';
-import type { Visitor } from './visitor.ts';
+import { visitPatiently } from './visit/visit-patiently.ts';
+import { visitedPage } from './visit/visited-page.ts';
+import type { Visitor } from './visit/visitor.ts';
 
 /** What a scan of a site stands on. */
 export interface SiteScan {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { diffScans } from '../findings/diff-scans.ts';
-import { decodeFacts } from '../findings/facts-codec.ts';
+import { diffScans } from '../findings/diff/diff-scans.ts';
+import { decodeFacts } from '../findings/facts/facts-codec.ts';
 import type { ComparisonOrder } from './compare-thread.ts';
 
 type Comparison = ReturnType<typeof diffScans>;

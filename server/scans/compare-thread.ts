@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { diffScans } from '../findings/diff-scans.ts';
-import { decodeFacts } from '../findings/facts-codec.ts';
+import { diffScans } from '../findings/diff/diff-scans.ts';
+import { decodeFacts } from '../findings/facts/facts-codec.ts';
 
 /** What the thread is sent: the stored facts of both scans. */
 export interface ComparisonOrder {

@@ -4,7 +4,7 @@ import type { TargetGuard } from '../engine/egress/target-guard.ts';
 import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../errors.ts';
 import type { InTurn } from '../read-turns.ts';
-import type { diffScans } from '../findings/diff-scans.ts';
+import type { diffScans } from '../findings/diff/diff-scans.ts';
 import type { QueueLimits, ScanRecord, ScanStore } from '../store/store.ts';
 import { compareStored } from './compare-stored.ts';
 import { readinessOf } from './readiness.ts';

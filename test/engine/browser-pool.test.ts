@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBrowserPool } from '../../server/engine/browser-pool.ts';
-import type { BrowserPool } from '../../server/engine/browser-pool.ts';
+import { createBrowserPool } from '../../server/engine/browser/browser-pool.ts';
+import type { BrowserPool } from '../../server/engine/browser/browser-pool.ts';
 import { memoryLog, testConfig } from './engine-fixture.ts';
 
 const NEVER = { idlePages: 1e9, idleBytes: 1e15, busyPages: 1e9 };

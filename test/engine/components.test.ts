@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
-import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
-import { describePage } from '../../server/findings/describe-page.ts';
-import { diffScans } from '../../server/findings/diff-scans.ts';
-import type { ComparedFinding } from '../../server/findings/facts.ts';
-import type { ScanFacts } from '../../server/findings/page-facts.ts';
+import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { diffScans } from '../../server/findings/diff/diff-scans.ts';
+import type { ComparedFinding } from '../../server/findings/facts/facts.ts';
+import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
 import { serveSite } from '../support/site-server.ts';
 import type { SiteServer } from '../support/site-server.ts';
 import { memoryLog, scanAll, testConfig } from './engine-fixture.ts';

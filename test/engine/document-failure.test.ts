@@ -5,7 +5,7 @@ import {
   failureOfStatus,
   failureOfType,
   retryAfterMs,
-} from '../../server/engine/document-failure.ts';
+} from '../../server/engine/visit/document-failure.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../server/config.ts';
 import type { Log } from '../../server/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
-import type { JudgedPage } from '../../server/findings/facts.ts';
+import type { JudgedPage } from '../../server/findings/facts/facts.ts';
 
 /** Settings for scans of loopback. A page has time enough on the slowest machine; what takes all of it says so. */
 export function testConfig(changes: Partial<Config> = {}): Config {

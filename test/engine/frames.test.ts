@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
-import type { JudgedPage } from '../../server/findings/facts.ts';
+import type { JudgedPage } from '../../server/findings/facts/facts.ts';
 import { serveSite } from '../support/site-server.ts';
 import type { SiteServer } from '../support/site-server.ts';
 import { memoryLog, scanAll, testConfig } from './engine-fixture.ts';

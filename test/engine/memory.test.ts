@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
-import { bytesOfTree, followProcessTree } from '../../server/engine/process-tree.ts';
+import { bytesOfTree, followProcessTree } from '../../server/engine/browser/process-tree.ts';
 import { memoryLog, scanAll, testConfig, told } from './engine-fixture.ts';
 
 const MIB = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
-import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
-import { describePage } from '../../server/findings/describe-page.ts';
-import { encodeFacts } from '../../server/findings/facts-codec.ts';
+import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import { serveSite } from '../support/site-server.ts';
 import type { SiteServer } from '../support/site-server.ts';
 import { memoryLog, scanAll, testConfig, told } from './engine-fixture.ts';

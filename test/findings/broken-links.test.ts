@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkLinkedAddress } from '../../server/engine/checks/check-links.ts';
-import { addBrokenLinks } from '../../server/findings/broken-links.ts';
-import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
-import { describePage } from '../../server/findings/describe-page.ts';
-import { diffScans } from '../../server/findings/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../server/findings/facts-codec.ts';
-import type { EngineFacts, JudgedPage } from '../../server/findings/facts.ts';
-import type { ScanFacts } from '../../server/findings/page-facts.ts';
-import { pageLinks } from '../../server/findings/page-links.ts';
-import { scanResult } from '../../server/findings/scan-result.ts';
+import { addBrokenLinks } from '../../server/findings/describe/broken-links.ts';
+import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { diffScans } from '../../server/findings/diff/diff-scans.ts';
+import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import type { EngineFacts, JudgedPage } from '../../server/findings/facts/facts.ts';
+import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
+import { pageLinks } from '../../server/findings/describe/page-links.ts';
+import { scanResult } from '../../server/findings/diff/scan-result.ts';
 import { el, ENGINES, judgedPage } from './pages.ts';
 import type { TestElement } from './pages.ts';
 

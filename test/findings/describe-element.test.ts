@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeElement } from '../../server/findings/describe-element.ts';
-import { encodeFacts } from '../../server/findings/facts-codec.ts';
-import type { SnapshotNode } from '../../server/findings/facts.ts';
-import { PageTree } from '../../server/findings/page-tree.ts';
+import { describeElement } from '../../server/findings/describe/describe-element.ts';
+import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import type { SnapshotNode } from '../../server/findings/facts/facts.ts';
+import { PageTree } from '../../server/findings/page/page-tree.ts';
 import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 function described(nodes: SnapshotNode[], index: number) {

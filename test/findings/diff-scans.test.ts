@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diffScans } from '../../server/findings/diff-scans.ts';
-import type { JudgedPage } from '../../server/findings/facts.ts';
+import { diffScans } from '../../server/findings/diff/diff-scans.ts';
+import type { JudgedPage } from '../../server/findings/facts/facts.ts';
 import { ENGINES, el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 const HOME = 'https://site.example/';

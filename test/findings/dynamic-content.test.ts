@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pickOne, type Random, seededRandom, words } from '../../bench/identity/random.ts';
-import { diffScans } from '../../server/findings/diff-scans.ts';
+import { diffScans } from '../../server/findings/diff/diff-scans.ts';
 import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);

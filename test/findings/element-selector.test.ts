@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elementSelector } from '../../server/findings/element-selector.ts';
+import { elementSelector } from '../../server/findings/describe/element-selector.ts';
 
 it.each([
   ['html', 'html', 'html'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePage } from '../../server/findings/describe-page.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { el, judgedPage, type TestElement } from './pages.ts';
 
 function evidence(element: TestElement): string {

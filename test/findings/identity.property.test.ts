@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffScans } from '../../server/findings/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../server/findings/facts-codec.ts';
-import type { ComparedFinding, JudgedPage } from '../../server/findings/facts.ts';
-import type { ScanFacts } from '../../server/findings/page-facts.ts';
-import { scanResult } from '../../server/findings/scan-result.ts';
+import { diffScans } from '../../server/findings/diff/diff-scans.ts';
+import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import type { ComparedFinding, JudgedPage } from '../../server/findings/facts/facts.ts';
+import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
+import { scanResult } from '../../server/findings/diff/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 const TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { JudgedPage } from '../../server/findings/facts.ts';
-import type { ScanFacts } from '../../server/findings/page-facts.ts';
-import { scanResult } from '../../server/findings/scan-result.ts';
+import type { JudgedPage } from '../../server/findings/facts/facts.ts';
+import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
+import { scanResult } from '../../server/findings/diff/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 /** Ids by the mark that an element carries in its style, which is never part of an identity. */

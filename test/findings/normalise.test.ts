@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGeneratedToken } from '../../server/findings/generated-token.ts';
+import { isGeneratedToken } from '../../server/findings/page/generated-token.ts';
 import {
   normaliseAddress,
   normaliseAttributes,
@@ -7,8 +7,8 @@ import {
   normaliseClasses,
   normaliseId,
   normaliseText,
-} from '../../server/findings/normalise.ts';
-import { pageKey, pageQuery } from '../../server/findings/page-key.ts';
+} from '../../server/findings/page/normalise.ts';
+import { pageKey, pageQuery } from '../../server/findings/page/page-key.ts';
 
 describe('normaliseClass', () => {
   it.each([

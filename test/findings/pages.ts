@@ -1,7 +1,7 @@
-import { buildScanFacts } from '../../server/findings/build-scan-facts.ts';
-import { describePage } from '../../server/findings/describe-page.ts';
-import type { EngineFacts, JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts.ts';
-import type { ScanFacts } from '../../server/findings/page-facts.ts';
+import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import type { EngineFacts, JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts/facts.ts';
+import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
 
 /** An element of a test page and the rules it breaks. */
 export interface TestElement {

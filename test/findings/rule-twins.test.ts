@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describePage } from '../../server/findings/describe-page.ts';
-import { ruleFamily } from '../../server/findings/rule-twins.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { ruleFamily } from '../../server/findings/describe/rule-twins.ts';
 import { el, judgedPage } from './pages.ts';
 
 const H37 = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decodeFacts, encodeFacts } from '../../server/findings/facts-codec.ts';
-import { scanResult } from '../../server/findings/scan-result.ts';
+import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import { scanResult } from '../../server/findings/diff/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 const WARNING = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H49.B';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { diffScans } from '../../server/findings/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../server/findings/facts-codec.ts';
+import { diffScans } from '../../server/findings/diff/diff-scans.ts';
+import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import { compareStored } from '../../server/scans/compare-stored.ts';
 import { el, judgedPage, scanOf } from '../findings/pages.ts';
 

@@ -1,6 +1,6 @@
 import { launch } from 'puppeteer';
 import type { Browser } from 'puppeteer';
-import { findBrowser } from '../../server/engine/browser-path.ts';
+import { findBrowser } from '../../server/engine/browser/browser-path.ts';
 
 /**
  * The browser that the service would use, for pages of our own only: without sandbox where root runs

@@ -1,4 +1,4 @@
-import type { Violation } from '../../findings/facts.ts';
+import type { Violation } from '../../findings/facts/facts.ts';
 import type { AxeIssue } from '../gather/engine-issue.ts';
 import { axeSeverity } from './severity.ts';
 

@@ -1,4 +1,4 @@
-import type { Violation } from '../../findings/facts.ts';
+import type { Violation } from '../../findings/facts/facts.ts';
 import type { HtmlcsIssue } from '../gather/engine-issue.ts';
 import { HTMLCS_H91_TITLES, HTMLCS_TITLES } from './htmlcs-titles.ts';
 import { htmlcsSeverity } from './severity.ts';

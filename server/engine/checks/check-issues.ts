@@ -1,4 +1,4 @@
-import type { Violation } from '../../findings/facts.ts';
+import type { Violation } from '../../findings/facts/facts.ts';
 import type { EngineIssues, HtmlcsIssue } from '../gather/engine-issue.ts';
 import { checkAxe } from './check-axe.ts';
 import { checkHtmlcs } from './check-htmlcs.ts';

@@ -1,4 +1,4 @@
-import type { BrokenAddress } from '../../findings/facts.ts';
+import type { BrokenAddress } from '../../findings/facts/facts.ts';
 import { linkSeverity } from './severity.ts';
 
 /**

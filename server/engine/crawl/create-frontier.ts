@@ -1,4 +1,4 @@
-import { pageKey } from '../../findings/page-key.ts';
+import { pageKey } from '../../findings/page/page-key.ts';
 import type { Frontier, FrontierPage, VisitedPage } from './frontier.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from './page-like.ts';

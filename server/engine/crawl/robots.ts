@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
-import { retryAfterMs } from '../document-failure.ts';
+import { retryAfterMs } from '../visit/document-failure.ts';
 import type { Egress } from '../egress/egress.ts';
 import { fetchFollowing } from '../egress/fetch-following.ts';
 

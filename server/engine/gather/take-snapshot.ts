@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SnapshotNode } from '../../findings/facts.ts';
+import type { SnapshotNode } from '../../findings/facts/facts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
 /** One document as it is rendered, without the documents in its frames. */

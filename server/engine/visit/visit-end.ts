@@ -1,0 +1,92 @@
+import type { CDPSession } from 'puppeteer';
+import type { PooledContext } from '../browser/pooled-context.ts';
+import { PageFailure } from './page-failure.ts';
+import { within } from '../within.ts';
+
+/** What ends a visit from outside. */
+export interface VisitEnd {
+  /** Rejects with the reason when the visit must end. */
+  failed: Promise<never>;
+  /** The reason behind an error, which often is only its consequence. */
+  causeOf(error: unknown): Promise<unknown>;
+  /** How much of its time is left; below zero when it is over. */
+  leftMs(): number;
+  /** Waits for something that the page is not to blame for: meanwhile its time stands still. */
+  wait(work: Promise<void>): Promise<void>;
+  /** Stops listening. */
+  release(): void;
+}
+
+/** A closed tab or browser shows as a failed command at once, and by its own event a little later. */
+const CAUSE_GRACE_MS = 300;
+
+/**
+ * Listens for everything that ends a visit: its time is over, its tab crashed, the browser ended, the scan was aborted.
+ * @param options.untilMs when its time is over, by Date.now()
+ * @param options.timeoutMs the time it had, for people
+ */
+export function watchVisit(options: {
+  cdp: CDPSession;
+  pooled: PooledContext;
+  signal: AbortSignal;
+  untilMs: number;
+  timeoutMs: number;
+}): VisitEnd {
+  const { cdp, pooled, signal } = options;
+  const startedMs = Date.now();
+  let { untilMs } = options;
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
+  const reason = failed.catch((cause: unknown) => cause);
+  const crashed = (): void =>
+    fail(
+      pooled.claimMemoryEnd(startedMs)
+        ? tooMuchMemory(pooled)
+        : new PageFailure('page', 'made its browser tab crash'),
+    );
+  const lost = (): void => fail(new PageFailure('browser', 'was lost because the browser ended'));
+  const aborted = (): void => fail(signal.reason);
+  const late = (): void => fail(tooLate(options.timeoutMs));
+  let timer = setTimeout(late, untilMs - startedMs);
+  let released = false;
+  cdp.on('Inspector.targetCrashed', crashed);
+  pooled.lost.addEventListener('abort', lost);
+  signal.addEventListener('abort', aborted);
+  if (pooled.lost.aborted) lost();
+  if (signal.aborted) aborted();
+
+  return {
+    failed,
+    leftMs: () => untilMs - Date.now(),
+    async wait(work) {
+      const leftMs = untilMs - Date.now();
+      clearTimeout(timer);
+      await work;
+      untilMs = Date.now() + leftMs;
+      if (!released) timer = setTimeout(late, leftMs);
+    },
+    async causeOf(error) {
+      if (signal.aborted) return signal.reason;
+      const own: unknown = await within(reason, CAUSE_GRACE_MS);
+      if (own !== null) return own;
+      if (error instanceof PageFailure) return error;
+      return new PageFailure('page', 'broke off while it was judged', { cause: error });
+    },
+    release() {
+      released = true;
+      clearTimeout(timer);
+      cdp.off('Inspector.targetCrashed', crashed);
+      pooled.lost.removeEventListener('abort', lost);
+      signal.removeEventListener('abort', aborted);
+    },
+  };
+}
+
+/** The failure of a page whose time is over. */
+export function tooLate(timeoutMs: number): PageFailure {
+  return new PageFailure('timeout', `could not be judged within ${Math.round(timeoutMs / 1000)} seconds`);
+}
+
+function tooMuchMemory({ memoryLimitBytes }: PooledContext): PageFailure {
+  const megabytes = Math.round(memoryLimitBytes / 1024 / 1024);
+  return new PageFailure('page', `used more memory than ${megabytes} MB`);
+}

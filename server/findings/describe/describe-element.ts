@@ -1,0 +1,110 @@
+import { landmarkOf } from '../page/landmark.ts';
+import { normaliseAttributes, normaliseClasses, normaliseId, normaliseText } from '../page/normalise.ts';
+import type { ElementFacts } from '../facts/page-facts.ts';
+import type { PageTree } from '../page/page-tree.ts';
+
+/** An element with more text or children than this is a container: its content is not what it is. */
+const MAX_LEAF_TEXT = 160;
+const MAX_LEAF_CHILDREN = 3;
+const MAX_TEXT = 120;
+const MAX_SIBLING_TEXT = 60;
+const MAX_PATH = 300;
+/** Lengths of all attributes, names included, and of all classes: no page makes a scan as large as it likes. */
+const MAX_ATTRIBUTES = 200;
+const MAX_CLASSES = 120;
+/** These are kept before all others. */
+const TELLING =
+  /^(?:name|type|role|href|src|action|alt|aria-label|placeholder|property|http-equiv|data|value|title)$/;
+
+/**
+ * Describes one element for recognising it later: the properties Similo found telling (Nass et al.,
+ * "Similarity-based web element localization", 2023), normalised.
+ * @param heading the normalised text of the heading before the element
+ */
+export function describeElement(tree: PageTree, index: number, heading: string): ElementFacts {
+  const node = tree.nodes[index];
+  const attributes = node?.attributes ?? {};
+  return {
+    tag: node?.tag ?? '',
+    id: normaliseId(attributes['id'] ?? ''),
+    attributes: keepAttributes(normaliseAttributes(attributes)),
+    classes: keepWithin(normaliseClasses(attributes['class'] ?? ''), MAX_CLASSES, (name) => name.length),
+    text: elementText(tree, index),
+    scope: scopeOf(tree, index),
+    path: pathOf(tree, index),
+    landmark: landmarkOf(tree, index),
+    heading,
+    neighbours: neighboursOf(tree, index),
+    box: node?.box ?? null,
+  };
+}
+
+/** The facts of a page as a whole. */
+export function describeWholePage(): ElementFacts {
+  return {
+    tag: '',
+    id: '',
+    attributes: {},
+    classes: [],
+    text: '',
+    scope: '',
+    path: '',
+    landmark: '',
+    heading: '',
+    neighbours: '',
+    box: null,
+  };
+}
+
+function keepAttributes(attributes: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(attributes);
+  const ordered = [
+    ...entries.filter(([name]) => TELLING.test(name)),
+    ...entries.filter(([name]) => !TELLING.test(name)),
+  ];
+  const kept = keepWithin(ordered, MAX_ATTRIBUTES, ([name, value]) => name.length + value.length);
+  return Object.fromEntries(kept.sort(([x], [y]) => (x < y ? -1 : 1)));
+}
+
+/** Items from the front as long as there is room for them. */
+function keepWithin<T>(items: readonly T[], room: number, lengthOf: (item: T) => number): T[] {
+  let left = room;
+  return items.filter((item) => {
+    if (lengthOf(item) > left) return false;
+    left -= lengthOf(item);
+    return true;
+  });
+}
+
+function elementText(tree: PageTree, index: number): string {
+  const text = tree.text(index, MAX_LEAF_TEXT + 1);
+  const container = text.length > MAX_LEAF_TEXT || tree.childElements(index).length > MAX_LEAF_CHILDREN;
+  return normaliseText(container ? tree.ownText(index) : text).slice(0, MAX_TEXT);
+}
+
+function scopeOf(tree: PageTree, index: number): string {
+  const steps = tree.ancestors(index).map((at) => {
+    const id = normaliseId(tree.nodes[at]?.attributes?.['id'] ?? '');
+    return `${tree.nodes[at]?.tag ?? ''}${id === '' ? '' : `#${id}`}`;
+  });
+  return steps.reverse().join('>').slice(-MAX_PATH);
+}
+
+function pathOf(tree: PageTree, index: number): string {
+  const steps = [index, ...tree.ancestors(index)].map((at) => {
+    const node = tree.nodes[at];
+    const number = tree.numberOfTag(at);
+    const via = node?.via === undefined ? '' : `${node.via}:`;
+    return `${via}${node?.tag ?? ''}${number > 0 ? number : ''}`;
+  });
+  return steps.reverse().join('/').slice(-MAX_PATH);
+}
+
+function neighboursOf(tree: PageTree, index: number): string {
+  const texts = [tree.sibling(index, -1), tree.sibling(index, 1)].map((at) =>
+    at === undefined ? '' : tree.text(at, MAX_SIBLING_TEXT),
+  );
+  const parent = tree.parent(index);
+  if (parent >= 0) texts.push(tree.text(parent, 2 * MAX_SIBLING_TEXT));
+  return normaliseText(texts.join(' '));
+}

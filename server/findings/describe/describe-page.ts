@@ -1,0 +1,77 @@
+import { describeElement, describeWholePage } from './describe-element.ts';
+import { clean, elementEvidence } from './evidence.ts';
+import type { JudgedPage } from '../facts/facts.ts';
+import { headingsBefore } from '../page/headings-before.ts';
+import { hashElements } from './element-hashes.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { foldTwins, type FoldedViolation } from './fold-twins.ts';
+import { frameName } from '../page/frame-name.ts';
+import type { ElementFacts, OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import { PageTree } from '../page/page-tree.ts';
+import { hash64 } from '../string-hash.ts';
+import { isUndecided, undecidedRules } from './undecided.ts';
+import { textOrder } from '../text-order.ts';
+
+/**
+ * Reduces a judged page to what a scan keeps: its occurrences, each described so that it can be found
+ * again, and two hashes per element by which pages are aligned. The snapshot can be let go afterwards.
+ */
+export function describePage(page: JudgedPage): PageFacts {
+  const tree = new PageTree(page.snapshot);
+  const headings = headingsBefore(tree);
+  const told = page.violations.filter((violation) => !isUndecided(violation));
+  const occurrences = foldTwins(tree, told).map((folded) => describe(tree, folded, page, headings));
+  occurrences.sort((x, y) => x.element - y.element || textOrder(x.rule, y.rule));
+  return {
+    url: page.url,
+    status: page.status,
+    title: clean(page.title),
+    occurrences,
+    undecided: undecidedRules(tree, page.violations, occurrences),
+    elements: hashElements(tree),
+  };
+}
+
+function describe(
+  tree: PageTree,
+  folded: FoldedViolation,
+  page: JudgedPage,
+  headings: string[],
+): OccurrenceFacts {
+  const { lead } = folded;
+  const { node } = lead;
+  const about = node === null ? describeWholePage() : describeElement(tree, node, headings[node] ?? '');
+  return {
+    rule: lead.code,
+    family: folded.family,
+    reports: folded.reports,
+    review: folded.review,
+    severity: lead.severity,
+    title: clean(lead.title),
+    explanation: clean(lead.explanation),
+    criteria: [...lead.criteria],
+    helpUrl: lead.helpUrl ?? '',
+    evidence: node === null ? pageEvidence(page) : elementEvidence(tree, node),
+    element: node === null ? -1 : (tree.ordinals[node] ?? -1),
+    fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
+    about,
+  };
+}
+
+/** What is in a frame is not the same as its like on the page. */
+function fingerprintAt(
+  tree: PageTree,
+  { family, lead: { node } }: FoldedViolation,
+  about: ElementFacts,
+): string {
+  if (node === null) return hash64(['page', family]);
+  const frame = frameName(tree, node);
+  return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
+}
+
+/** The page itself is the subject: named by its title, or by its path where it has none. */
+function pageEvidence(page: JudgedPage): string {
+  const path = URL.parse(page.url)?.pathname ?? page.url;
+  const title = clean(page.title).slice(0, 120).toWellFormed();
+  return title === '' ? `Page ${clean(path)}` : `Page ${clean(path)} “${title}”`;
+}

@@ -1,0 +1,62 @@
+import { hash32 } from '../string-hash.ts';
+import { namingParts, tellsWhich } from './fingerprint.ts';
+import { normaliseAttributes, normaliseClasses, normaliseId, normaliseText } from '../page/normalise.ts';
+import type { PageTree } from '../page/page-tree.ts';
+
+/** Words kept per element; 8 bytes. */
+const WORDS = 2;
+const MAX_OWN_TEXT = 120;
+const MAX_SIZE = 0xffff;
+
+/**
+ * Two words per element of a page in document order, as SonarQube keeps a hash per line to find issues again. First:
+ * hash of tag, stable id, naming attributes and own text; its lowest bit is set when there is more in it than the tag.
+ * Second: 16 bits of a hash of its kind (tag, id, classes, names of attributes), 16 bits of the number of elements in it.
+ */
+export function hashElements(tree: PageTree): Uint32Array {
+  const words = new Uint32Array(WORDS * tree.elements.length);
+  for (const [ordinal, index] of tree.elements.entries()) {
+    const { tag = '', attributes: written = {} } = tree.nodes[index] ?? {};
+    const id = normaliseId(written['id'] ?? '');
+    const attributes = normaliseAttributes(written);
+    const classes = normaliseClasses(written['class'] ?? '');
+    const text = normaliseText(tree.ownText(index)).slice(0, MAX_OWN_TEXT);
+    const signature = hash32([tag, id, ...namingParts(attributes), text].join('\u0001'));
+    const shape = hash32([tag, id, classes.join('.'), Object.keys(attributes).join()].join('\u0001'));
+    const size = Math.min(tree.elementsIn(index), MAX_SIZE);
+    // `ad-4f3a2b1c`: many elements may begin like this, on the next request too.
+    const own = { tag, id: isWholeId(written['id'] ?? '', id) ? id : '', attributes, text };
+    words[WORDS * ordinal] = (signature & ~1) | Number(tellsWhich(own));
+    words[WORDS * ordinal + 1] = ((shape & 0xffff) << 16) | size;
+  }
+  return words;
+}
+
+/** Whether an id was taken as it is, but for its numbers. */
+function isWholeId(written: string, id: string): boolean {
+  return id !== '' && written.trim().split(/[-_:.]/).length === id.split(/[-_:.]/).length;
+}
+
+export function elementCount(words: Uint32Array): number {
+  return words.length / WORDS;
+}
+
+/** Hash of what the element is. */
+export function signatureAt(words: Uint32Array, element: number): number {
+  return words[WORDS * element] ?? 0;
+}
+
+/** Whether the element is known by more than its tag. */
+export function isTelling(words: Uint32Array, element: number): boolean {
+  return (signatureAt(words, element) & 1) === 1;
+}
+
+/** Hash of what kind of element it is. */
+export function shapeAt(words: Uint32Array, element: number): number {
+  return (words[WORDS * element + 1] ?? 0) >>> 16;
+}
+
+/** Number of elements in the element, without itself. */
+export function sizeAt(words: Uint32Array, element: number): number {
+  return (words[WORDS * element + 1] ?? 0) & MAX_SIZE;
+}

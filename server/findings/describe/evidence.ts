@@ -1,0 +1,95 @@
+import type { PageTree } from '../page/page-tree.ts';
+
+const MAX_EVIDENCE = 250;
+const MAX_OPENING = 200;
+const MAX_TELLING_VALUE = 100;
+const MAX_OTHER_VALUE = 60;
+const SHORT_OTHER_VALUE = 20;
+const TELLING = /^(?:id|name|type|role|href|src|alt|title|for|aria-label|placeholder)$/;
+/** So much of the markup in an element without text, as Pa11y shows it. */
+const MAX_INNER_MARKUP = 31;
+const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)$/;
+
+/**
+ * The element as shortened HTML, written from the snapshot alone: opening tag with its attributes in
+ * their order, the beginning of its text or, where it has none, of the markup in it, closing tag; about
+ * 250 characters, one line, without control and bidi characters. It is data: whoever shows it must still escape it.
+ */
+export function elementEvidence(tree: PageTree, index: number): string {
+  const node = tree.nodes[index];
+  const tag = clean(node?.tag ?? '');
+  const attributes = Object.entries(node?.attributes ?? {});
+  let opening = openingTag(tag, attributes, MAX_OTHER_VALUE);
+  if (opening.length > MAX_OPENING) opening = openingTag(tag, attributes, SHORT_OTHER_VALUE);
+  if (VOID.test(tag)) return opening;
+  const closing = `</${tag}>`;
+  const room = Math.max(20, MAX_EVIDENCE - opening.length - closing.length);
+  const text = escapeText(cut(clean(tree.text(index, room + 40)), room));
+  return `${opening}${text === '' ? innerMarkup(tree, index) : text}${closing}`;
+}
+
+/** The beginning of the markup in an element that has no text: a form with its field, a link with its image. */
+function innerMarkup(tree: PageTree, index: number): string {
+  let markup = '';
+  const write = (at: number): void => {
+    for (const child of tree.childElements(at)) {
+      if (markup.length > MAX_INNER_MARKUP) return;
+      const { tag = '', attributes = {} } = tree.nodes[child] ?? {};
+      const pairs = Object.entries(attributes).map(
+        ([name, value]) => ` ${clean(name)}="${escapeValue(clean(value))}"`,
+      );
+      markup += `<${clean(tag)}${pairs.join('')}>`;
+      write(child);
+      if (!VOID.test(tag)) markup += `</${clean(tag)}>`;
+    }
+  };
+  write(index);
+  if (markup.length <= MAX_INNER_MARKUP) return markup;
+  return `${markup
+    .slice(0, MAX_INNER_MARKUP)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}...`;
+}
+
+/** Text for people without what could hide or reorder it: C0, C1 and bidi controls, line ends. */
+export function clean(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- taking control characters out is what this does
+      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+      .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/ {2,}/g, ' ')
+      .toWellFormed()
+      .trim()
+  );
+}
+
+function openingTag(tag: string, attributes: [string, string][], otherLimit: number): string {
+  let written = `<${tag}`;
+  for (const [name, value] of attributes) {
+    const limit = TELLING.test(name) ? MAX_TELLING_VALUE : otherLimit;
+    const bare = value === '' && !TELLING.test(name);
+    const part = bare ? ` ${clean(name)}` : ` ${clean(name)}="${escapeValue(cut(clean(value), limit))}"`;
+    if (written.length + part.length > MAX_OPENING + SHORT_OTHER_VALUE && !TELLING.test(name)) continue;
+    if (written.length + part.length > MAX_EVIDENCE) return `${written} …>`;
+    written += part;
+  }
+  return `${written}>`;
+}
+
+function cut(text: string, limit: number): string {
+  return text.length <= limit
+    ? text
+    : `${text
+        .slice(0, limit - 1)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')}…`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function escapeValue(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,60 @@
+import { hash64 } from '../string-hash.ts';
+import type { ElementFacts } from '../facts/page-facts.ts';
+
+/** Attributes that name an element or say what it does; all others may change and it is still the same. */
+const NAMING_ATTRIBUTES = [
+  'name',
+  'type',
+  'role',
+  'href',
+  'src',
+  'action',
+  'alt',
+  'aria-label',
+  'placeholder',
+  'property',
+  'http-equiv',
+  'data',
+];
+
+/** Elements of which a page has one. */
+const UNIQUE_TAG = /^(?:html|head|body|title|main)$/;
+
+/**
+ * What an element is, as 16 hexadecimal digits: tag, stable id, naming attributes, short own text; never
+ * its place, its classes or what an engine measured. The idea of a fingerprint that survives edits
+ * elsewhere is that of SARIF's `partialFingerprints` and of SonarQube's line hashes.
+ */
+export function fingerprintOf(about: ElementFacts): string {
+  return hash64([about.tag, about.id, ...namingParts(about.attributes), about.text]);
+}
+
+/** Whether an element is known by more than its tag, type and role. */
+export function tellsWhich(about: Pick<ElementFacts, 'tag' | 'id' | 'attributes' | 'text'>): boolean {
+  if (UNIQUE_TAG.test(about.tag)) return true;
+  if (about.id !== '' || about.text !== '') return true;
+  return NAMING_ATTRIBUTES.some((name) => name !== 'type' && name !== 'role' && about.attributes[name]);
+}
+
+/**
+ * The one attribute by which people and test tools would find the element again: id, name, address,
+ * label; empty when it has none.
+ */
+export function strongAttribute(about: ElementFacts): string {
+  const { id, attributes } = about;
+  if (id !== '') return `id=${id}`;
+  if (attributes['name'])
+    return `name=${attributes['name']} ${attributes['type'] ?? ''} ${attributes['value'] ?? ''}`;
+  for (const name of ['href', 'src', 'data', 'aria-label', 'alt']) {
+    const value = attributes[name];
+    if (value !== undefined && value.length > 1 && value !== 'data:') return `${name}=${value}`;
+  }
+  return '';
+}
+
+/** Naming attributes with their values. */
+export function namingParts(attributes: Record<string, string>): string[] {
+  return NAMING_ATTRIBUTES.filter((name) => attributes[name] !== undefined).map(
+    (name) => `${name}=${attributes[name]}`,
+  );
+}

@@ -1,0 +1,114 @@
+import { frameName } from '../page/frame-name.ts';
+import type { Violation } from '../facts/facts.ts';
+import type { EngineReport } from '../facts/page-facts.ts';
+import type { PageTree } from '../page/page-tree.ts';
+import { familyThatSays, ruleFamily, twinRelation } from './rule-twins.ts';
+import { textOrder } from '../text-order.ts';
+
+/** What all engines say about one defect of one element. */
+export interface FoldedViolation {
+  family: string;
+  /** The report that speaks for all: axe's where there is one. */
+  lead: Violation;
+  reports: EngineReport[];
+  /** A question to a person, not a problem. */
+  review: boolean;
+}
+
+/** Elements that stand for the page as a whole. */
+const PAGE_TAG = /^(?:html|head|body|title)$/;
+
+/**
+ * Folds the reports of both engines about one defect (rule-twins.ts) on one element into one. Where the
+ * engines are known to blame different elements for it, the report on the parent, on a child or on the
+ * page is folded too. The order of the reports does not matter. Reports on what is no element are
+ * taken as about the page. What an engine decided speaks before what it leaves to a person; a warning of
+ * HTML_CodeSniffer that nothing else bears out is a question of its own.
+ */
+export function foldTwins(tree: PageTree, violations: readonly Violation[]): FoldedViolation[] {
+  const ordered = violations.map((violation) =>
+    violation.node === null || tree.nodes[violation.node]?.tag !== undefined
+      ? violation
+      : { ...violation, node: null },
+  );
+  ordered.sort(
+    (x, y) =>
+      Number(x.needsReview) - Number(y.needsReview) ||
+      textOrder(x.source, y.source) ||
+      (x.node ?? -1) - (y.node ?? -1) ||
+      textOrder(x.code, y.code) ||
+      textOrder(x.explanation, y.explanation),
+  );
+  const places = new Map<string, FoldedViolation[]>();
+  for (const violation of ordered) {
+    const family = ruleFamily(violation.code);
+    // In the order of codes the greater one has been here: its name is the beginning of the lesser one's.
+    const greater = places.get(placeKey(familyThatSays(violation.code) ?? '', violation.node ?? -1))?.[0];
+    if (greater !== undefined && !greater.lead.needsReview) {
+      addReport(greater, violation);
+      continue;
+    }
+    const place = partnerPlace(places, tree, family, violation);
+    const there = places.get(place) ?? [];
+    places.set(place, there);
+    const partner = there.find((folded) => isSameDefect(folded, violation));
+    if (partner !== undefined) addReport(partner, violation);
+    else if (isReview(violation)) addReview(places, violation);
+    else there.push({ family, lead: violation, reports: [reportOf(violation)], review: false });
+  }
+  return [...places.values()].flat();
+}
+
+/** HTML_CodeSniffer warns where it can't tell whether there is anything wrong at all. */
+function isReview(violation: Violation): boolean {
+  return violation.source === 'htmlcs' && violation.needsReview;
+}
+
+function addReport(folded: FoldedViolation, violation: Violation): void {
+  const { source, code } = violation;
+  if (!folded.reports.some((report) => report.source === source && report.code === code))
+    folded.reports.push(reportOf(violation));
+}
+
+/** Its family is its own code: the answer to a question is not the problem that shares its name. */
+function addReview(places: Map<string, FoldedViolation[]>, violation: Violation): void {
+  const place = `review ${placeKey(violation.code, violation.node ?? -1)}`;
+  const reports = [reportOf(violation)];
+  places.set(place, [{ family: violation.code, lead: violation, reports, review: true }]);
+}
+
+function isSameDefect(folded: FoldedViolation, violation: Violation): boolean {
+  if (folded.lead.source !== violation.source) return true;
+  // Two axe rules of one family say different things; two of HTML_CodeSniffer's codes mean the same.
+  const same = violation.source === 'axe' ? folded.lead.code === violation.code : true;
+  return same && (violation.node !== null || folded.lead.explanation === violation.explanation);
+}
+
+function partnerPlace(
+  places: Map<string, FoldedViolation[]>,
+  tree: PageTree,
+  family: string,
+  violation: Violation,
+): string {
+  const { node } = violation;
+  const relation = twinRelation(family);
+  if (relation === 'page' && (node === null || standsForPage(tree, node))) return placeKey(family, -1);
+  const own = placeKey(family, node ?? -1);
+  if (relation !== 'parent-child' || node === null || violation.source === 'axe' || places.has(own))
+    return own;
+  const near = [tree.parent(node), ...tree.childElements(node)].map((at) => placeKey(family, at));
+  return near.find((key) => places.get(key)?.[0]?.lead.source === 'axe') ?? own;
+}
+
+/** Whether an element stands for the page as a whole; in a frame it stands for the frame. */
+function standsForPage(tree: PageTree, node: number): boolean {
+  return PAGE_TAG.test(tree.nodes[node]?.tag ?? '') && frameName(tree, node) === '';
+}
+
+function placeKey(family: string, node: number): string {
+  return `${node} ${family}`;
+}
+
+function reportOf(violation: Violation): EngineReport {
+  return { source: violation.source, code: violation.code };
+}

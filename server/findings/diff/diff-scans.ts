@@ -1,0 +1,113 @@
+import { describeFinding, occurrenceAt } from './describe-finding.ts';
+import { doubtAbout } from './doubt.ts';
+import type { ComparedFinding } from '../facts/facts.ts';
+import { liftMatches } from '../identity/lift-matches.ts';
+import { matchScans, type OccurrencePlace, type ScanMatch } from '../identity/match-scans.ts';
+import type { FindingFacts, ScanFacts } from '../facts/page-facts.ts';
+import { sortFindings } from './sort-findings.ts';
+
+/**
+ * Compares a scan with an earlier one. Every current finding is in `added` or `unchanged`; every base finding
+ * is in `resolved` or unchanged when compared the other way round, which swaps added and resolved. A known
+ * finding on a page that was there without it is added on that page, and one that went from a page that is
+ * still there is resolved on it: the item names these pages, and the others apart. What the other scan could
+ * not have seen is `verified: false` with a reason.
+ */
+export function diffScans(
+  current: ScanFacts,
+  base: ScanFacts,
+): { added: ComparedFinding[]; resolved: ComparedFinding[]; unchanged: ComparedFinding[] } {
+  const match = matchScans(current, base);
+  const { left, right } = liftMatches(current.findings, base.findings, match);
+  const added: ComparedFinding[] = [];
+  const unchanged: ComparedFinding[] = [];
+  const doubtCurrent = doubtAbout(current, base, match.undecided.left);
+  const newPart = partWithout(current, knownPlaces(match, 0), doubtCurrent);
+  for (const finding of current.findings) {
+    const partner = closestPartner(finding, left.get(finding));
+    const part = partner === undefined ? finding : newPart(finding);
+    if (part !== undefined) added.push(describePart(current, finding, part, doubtCurrent));
+    else if (partner !== undefined) unchanged.push(describeUnchanged(current, finding, base, partner));
+  }
+  const doubtBase = doubtAbout(base, current, match.undecided.right);
+  const gonePart = partWithout(base, knownPlaces(match, 1), doubtBase);
+  const resolved = base.findings.flatMap((finding) => {
+    const part = right.has(finding) ? gonePart(finding) : finding;
+    return part === undefined ? [] : [describePart(base, finding, part, doubtBase)];
+  });
+  return { added: sortFindings(added), resolved: sortFindings(resolved), unchanged: sortFindings(unchanged) };
+}
+
+/** The pages that both scans have, and the occurrences on them that both have, of one side. */
+interface KnownPlaces {
+  pages: Set<number>;
+  occurrences: boolean[][];
+}
+
+function knownPlaces(match: ScanMatch, side: 0 | 1): KnownPlaces {
+  const known: KnownPlaces = { pages: new Set(match.pages.map((pair) => pair[side])), occurrences: [] };
+  for (const pair of match.occurrences) {
+    const [page, occurrence] = pair[side];
+    (known.occurrences[page] ??= [])[occurrence] = true;
+  }
+  return known;
+}
+
+/**
+ * The occurrences of a known finding that the other scan would have seen and has not: on pages that are in
+ * both. Undefined where there are none. A question is asked of the site as a whole and has no such part.
+ */
+function partWithout(
+  facts: ScanFacts,
+  known: KnownPlaces,
+  doubt: (finding: FindingFacts) => string | null,
+): (finding: FindingFacts) => FindingFacts | undefined {
+  const isGone = ([page, at]: OccurrencePlace): boolean =>
+    known.pages.has(page) &&
+    known.occurrences[page]?.[at] !== true &&
+    !occurrenceAt(facts, page, at).review &&
+    doubt({ id: '', occurrences: [[page, at]] }) === null;
+  return ({ id, occurrences }) => {
+    const gone = occurrences.filter(isGone);
+    return gone.length === 0 ? undefined : { id, occurrences: gone };
+  };
+}
+
+function describePart(
+  facts: ScanFacts,
+  finding: FindingFacts,
+  part: FindingFacts,
+  doubt: (finding: FindingFacts) => string | null,
+): ComparedFinding {
+  const item = describeFinding(facts, part);
+  const reason = doubt(part);
+  if (reason !== null) return { ...item, verified: false, reason };
+  const otherPages = describeFinding(facts, finding).pages.filter((url) => !item.pages.includes(url));
+  return otherPages.length === 0 ? item : { ...item, otherPages };
+}
+
+function describeUnchanged(
+  current: ScanFacts,
+  finding: FindingFacts,
+  base: ScanFacts,
+  partner: FindingFacts,
+): ComparedFinding {
+  const item = describeFinding(current, finding);
+  const [[page, at] = [-1, -1]] = partner.occurrences;
+  const baseEvidence = occurrenceAt(base, page, at).evidence;
+  return item.evidence === baseEvidence ? item : { ...item, evidenceChanged: true, baseEvidence };
+}
+
+/** The base finding that has the same id, else that which shares most occurrences. */
+function closestPartner(
+  finding: FindingFacts,
+  partners: ReadonlyMap<FindingFacts, number> | undefined,
+): FindingFacts | undefined {
+  const ranked = [...(partners ?? [])].sort(
+    ([x, sharedX], [y, sharedY]) =>
+      Number(y.id === finding.id) - Number(x.id === finding.id) ||
+      sharedY - sharedX ||
+      (x.id < y.id ? -1 : 1),
+  );
+  return ranked[0]?.[0];
+}

@@ -1,0 +1,66 @@
+import { brokenSubject, pathOfSubject, subjectOf } from '../describe/broken-links.ts';
+import { occurrenceAt } from './describe-finding.ts';
+import type { OccurrencePlace } from '../identity/match-scans.ts';
+import type { FindingFacts, ScanFacts } from '../facts/page-facts.ts';
+import { pageKey } from '../page/page-key.ts';
+
+/**
+ * Tells why it can't be known whether the other scan would have had a finding: it looked at none
+ * of its pages, or not wholly, or ran none of its rules, or could not decide them. Returns null where it
+ * can be known.
+ * @param undecided occurrences whose rule the other scan could not decide for the same element
+ */
+export function doubtAbout(
+  facts: ScanFacts,
+  other: ScanFacts,
+  undecided: readonly OccurrencePlace[],
+): (finding: FindingFacts) => string | null {
+  const addresses = new Set(other.pages.map((page) => page.url));
+  const judged = new Set(other.pages.map((page) => pageKey(page.url)));
+  // An address that is both judged and unvisited was looked at by one engine only; another address of a
+  // judged page (with another query, say) was not missed.
+  const missed = new Set(
+    other.unvisited.filter((url) => addresses.has(url) || !judged.has(pageKey(url))).map(pageKey),
+  );
+  const undecidedThere = new Set(undecided.map((place) => place.join()));
+  const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
+  const judgedSubjects = new Set(other.pages.map((page) => subjectOf(page.url)));
+  /** Addresses of which it is not known how they answer. */
+  const unknownSubjects = new Set(
+    other.unvisited.map(subjectOf).filter((subject) => !judgedSubjects.has(subject)),
+  );
+  const tried = new Set([...judgedSubjects].map(pathOfSubject));
+  for (const { occurrences } of other.pages) {
+    for (const occurrence of occurrences) {
+      const subject = brokenSubject(occurrence);
+      if (subject === null) continue;
+      unknownSubjects.delete(subject);
+      tried.add(pathOfSubject(subject));
+    }
+  }
+  // The query may be that of another build; where no address of the path was tried, nothing is known of it.
+  const unknownPaths = new Set([...unknownSubjects].map(pathOfSubject).filter((path) => !tried.has(path)));
+  return (finding) => {
+    const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
+    const looked = finding.occurrences.filter(([page]) => !missed.has(pageKey(facts.pages[page]?.url ?? '')));
+    const subject = occurrences[0] === undefined ? null : brokenSubject(occurrences[0]);
+    if (subject !== null && (unknownSubjects.has(subject) || unknownPaths.has(pathOfSubject(subject)))) {
+      return 'The other scan did not reach the address of the link.';
+    }
+    const seen = looked.length > 0 || (subject !== null && judgedSubjects.has(subject));
+    if (!seen) return 'The other scan did not reach the page, or could not judge all of it.';
+    const reports = occurrences.flatMap((occurrence) => occurrence.reports);
+    const known = reports.some(({ source, code }) => {
+      const rules = engines.get(source);
+      return rules !== undefined && (rules.size === 0 || rules.has(code));
+    });
+    if (known) {
+      const open = looked.length > 0 && looked.every((place) => undecidedThere.has(place.join()));
+      return open ? 'The engine could not decide this for the element in the other scan.' : null;
+    }
+    const ran = reports.some(({ source }) => engines.has(source));
+    return ran
+      ? 'The other scan did not know the rule.'
+      : 'The other scan was made without the engine that reports this.';
+  };
+}

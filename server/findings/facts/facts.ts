@@ -1,0 +1,86 @@
+import type { components } from '../../../openapi.gen.ts';
+
+/** How much a problem hinders people; the contract's word and order. */
+export type Severity = components['schemas']['Severity'];
+
+/** A finding as the contract has it. */
+export type Finding = components['schemas']['Finding'];
+
+/** A finding in a comparison. */
+export type ComparedFinding = components['schemas']['ComparedFinding'];
+
+/**
+ * One node of a rendered page, in document order. An element has a `tag`, a text node has a `text`.
+ * Open shadow roots and documents of same-origin frames are part of the order: their nodes follow
+ * their host or frame element, before its light children.
+ */
+export interface SnapshotNode {
+  /** Index of the parent element in the same list; -1 for the root of the page. */
+  parent: number;
+  /** Lower-case tag name; absent for text nodes. */
+  tag?: string;
+  /** Attributes as written, each value capped by the gatherer. */
+  attributes?: Record<string, string>;
+  /** Text of a text node, white space folded, capped by the gatherer; never empty. */
+  text?: string;
+  /** Length of the text before it was capped, only where it was. */
+  textLength?: number;
+  /** Place on the page in CSS pixels: left, top, width, height; only on elements that have a box. */
+  box?: [number, number, number, number];
+  /** How the node is attached where that is not as an ordinary child. */
+  via?: 'shadow' | 'frame';
+}
+
+/** The rendered page as plain facts. Element indexes everywhere are indexes in `nodes`. */
+export interface PageSnapshot {
+  nodes: SnapshotNode[];
+}
+
+/** What one engine says about one element (or about the page as a whole): not yet a finding. */
+export interface Violation {
+  /** The engine that says so. */
+  source: 'axe' | 'htmlcs';
+  /** The engine's own rule id: `image-alt`, `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
+  code: string;
+  /** Index of the element in the page's snapshot; null when it is about the page as a whole. */
+  node: number | null;
+  severity: Severity;
+  /** The engine can't decide it; a person must. */
+  needsReview: boolean;
+  /** The rule in a few words. */
+  title: string;
+  /** What is wrong here and how to fix it. */
+  explanation: string;
+  /** WCAG success criteria, such as `1.4.3`. */
+  criteria: string[];
+  helpUrl?: string;
+}
+
+/** An address of the site that was found broken, and what to say of links to it. */
+export interface BrokenAddress {
+  /** Absolute, without fragment. */
+  address: string;
+  severity: Severity;
+  title: string;
+  explanation: string;
+}
+
+/** A page as the engine hands it over: gathered and judged, not yet described or merged. */
+export interface JudgedPage {
+  /** Final address of the page. */
+  url: string;
+  /** HTTP status of the page. */
+  status: number;
+  title: string;
+  snapshot: PageSnapshot;
+  violations: Violation[];
+}
+
+/** An engine and the rules it was run with, so that a comparison knows what the other scan could see. */
+export interface EngineFacts {
+  /** `crawl` is our own: it knows which addresses answer. */
+  name: 'axe' | 'htmlcs' | 'crawl';
+  version: string;
+  /** Rules that were run, where the engine can list them; empty where it can't. */
+  rules: string[];
+}

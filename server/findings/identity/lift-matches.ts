@@ -1,0 +1,45 @@
+import type { ScanMatch } from './match-scans.ts';
+import type { FindingFacts } from '../facts/page-facts.ts';
+
+/** For each finding of the left side those of the right one that share a matched occurrence, with their number. */
+export interface LiftedMatches {
+  left: Map<FindingFacts, Map<FindingFacts, number>>;
+  right: Map<FindingFacts, Map<FindingFacts, number>>;
+}
+
+/**
+ * Lifts matched occurrences to findings: findings belong together when any of their occurrences do, so
+ * that one occurrence more or less neither adds nor resolves a finding.
+ */
+export function liftMatches(
+  left: readonly FindingFacts[],
+  right: readonly FindingFacts[],
+  match: ScanMatch,
+): LiftedMatches {
+  const lifted: LiftedMatches = { left: new Map(), right: new Map() };
+  const ours = ownersOf(left);
+  const theirs = ownersOf(right);
+  for (const [[page, occurrence], [otherPage, otherOccurrence]] of match.occurrences) {
+    const one = ours[page]?.[occurrence];
+    const other = theirs[otherPage]?.[otherOccurrence];
+    if (!one || !other) continue;
+    count(lifted.left, one, other);
+    count(lifted.right, other, one);
+  }
+  return lifted;
+}
+
+/** The finding of each occurrence, by page and by place on it. */
+function ownersOf(findings: readonly FindingFacts[]): FindingFacts[][] {
+  const owners: FindingFacts[][] = [];
+  for (const finding of findings) {
+    for (const [page, occurrence] of finding.occurrences) (owners[page] ??= [])[occurrence] = finding;
+  }
+  return owners;
+}
+
+function count(links: LiftedMatches['left'], from: FindingFacts, to: FindingFacts): void {
+  const found = links.get(from) ?? new Map<FindingFacts, number>();
+  links.set(from, found);
+  found.set(to, (found.get(to) ?? 0) + 1);
+}

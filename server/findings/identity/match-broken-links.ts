@@ -1,0 +1,56 @@
+import { brokenSubject, pathOfSubject } from '../describe/broken-links.ts';
+import { forEachCommonKey, groupByKey } from './exact-keys.ts';
+import type { Item } from './match-side.ts';
+import type { PagePlaces } from './page-places.ts';
+import { compareTexts } from './text-distance.ts';
+
+/** A link that the page knows again by its kind and place alone keeps at least this much of its words or its address. */
+const MIN_LIKENESS = 0.5;
+
+/**
+ * Matches the broken links of one page with those of the same page in another scan. What is broken is the address, so
+ * the same address is the same finding wherever its links stand now; then the same path with another query (a number
+ * of a build, a session). What is left is known by its link, as other problems are by their elements: one that led
+ * nowhere and now leads nowhere else is still broken. Marks the items and returns the pairs.
+ */
+export function matchBrokenLinks(
+  left: readonly Item[],
+  right: readonly Item[],
+  places: PagePlaces,
+): [Item, Item][] {
+  const found: [Item, Item][] = [];
+  const pair = (x: Item, y: Item): void => {
+    x.matched = true;
+    y.matched = true;
+    found.push([x, y]);
+  };
+  for (const key of [subjectOf, ({ findingId }: Item) => findingId, pathOf]) {
+    forEachCommonKey(left, right, key, (some, others) => {
+      for (const [at, x] of some.entries()) {
+        const y = others[at];
+        if (y !== undefined) pair(x, y);
+      }
+    });
+  }
+  const there = groupByKey(right, ({ facts }) => String(facts.element));
+  for (const x of left) {
+    if (x.matched || x.facts.element < 0) continue;
+    const { element, sure } = places.counterpart(x.facts.element);
+    const y = there.get(String(element))?.find((item) => !item.matched);
+    if (y !== undefined && (sure || likeness(x, y) >= MIN_LIKENESS)) pair(x, y);
+  }
+  return found;
+}
+
+function subjectOf({ facts }: Item): string {
+  return brokenSubject(facts) ?? '';
+}
+
+function pathOf({ facts }: Item): string {
+  return pathOfSubject(brokenSubject(facts) ?? '');
+}
+
+/** How alike two links are in what they say and where they lead. */
+function likeness(x: Item, y: Item): number {
+  return Math.max(compareTexts(x.facts.about.text, y.facts.about.text), compareTexts(pathOf(x), pathOf(y)));
+}

@@ -1,0 +1,38 @@
+import { strongAttribute } from '../describe/fingerprint.ts';
+import type { OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import { textOrder } from '../text-order.ts';
+
+/** An occurrence of one side of a comparison, with its keys worked out once. */
+export interface Item {
+  page: number;
+  occurrence: number;
+  facts: OccurrenceFacts;
+  strong: string;
+  /** Id of its finding; empty where it has none yet. */
+  findingId: string;
+  matched: boolean;
+}
+
+/**
+ * The occurrences of a page as items, in an order that does not depend on how they came.
+ * @param findingIds by place among the occurrences
+ */
+export function pageItems(page: PageFacts, index: number, findingIds: readonly string[]): Item[] {
+  const items = page.occurrences.map((facts, occurrence) => ({
+    page: index,
+    occurrence,
+    facts,
+    strong: strongAttribute(facts.about),
+    findingId: findingIds[occurrence] ?? '',
+    matched: false,
+  }));
+  return items.sort(
+    (x, y) =>
+      x.facts.element - y.facts.element ||
+      textOrder(x.facts.rule, y.facts.rule) ||
+      textOrder(x.facts.fingerprint, y.facts.fingerprint) ||
+      textOrder(x.findingId, y.findingId) ||
+      // Only reports about the page as a whole can be alike until here; anything stable will do.
+      textOrder(x.facts.explanation, y.facts.explanation),
+  );
+}

@@ -1,0 +1,58 @@
+import { brokenSubject } from '../describe/broken-links.ts';
+import type { OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import { pageKey, pageOrder } from '../page/page-key.ts';
+import { severityRank } from '../severity-rank.ts';
+import { textOrder } from '../text-order.ts';
+
+/** Occurrences that are one finding: the same rule and fingerprint, the n-th of its kind on each page. */
+export interface MergedFinding {
+  rule: string;
+  fingerprint: string;
+  ordinal: number;
+  /** Page and occurrence indexes; the worst, then that on the first path, stands for all. */
+  occurrences: [page: number, occurrence: number][];
+}
+
+/** Rules about what each page has of its own: two pages without a title are two findings. */
+const PAGE_RULE = /^(?:document-title)$/;
+
+/**
+ * Merges the occurrences of all pages into findings. A third equal button on a page that has two is a
+ * finding of its own; the n-th merges with the n-th of other pages. Findings about a page as a whole stay
+ * apart by its path. A question to a person is one finding for all elements and pages. The order of pages makes no
+ * difference to what is merged.
+ */
+export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
+  const findings = new Map<string, MergedFinding>();
+  for (const [pageIndex, page] of pages.entries()) {
+    const seen = new Map<string, number>();
+    const key = pageKey(page.url);
+    for (const [occurrenceIndex, occurrence] of page.occurrences.entries()) {
+      const { rule, review } = occurrence;
+      const fingerprint =
+        !review && isAboutPage(occurrence) ? `${occurrence.fingerprint} ${key}` : occurrence.fingerprint;
+      const kind = JSON.stringify([rule, fingerprint]);
+      const ordinal = review ? 0 : (seen.get(kind) ?? 0);
+      seen.set(kind, ordinal + 1);
+      const name = `${ordinal} ${kind}`;
+      const finding = findings.get(name) ?? { rule, fingerprint, ordinal, occurrences: [] };
+      findings.set(name, finding);
+      finding.occurrences.push([pageIndex, occurrenceIndex]);
+    }
+  }
+  const order = pages.map((page) => pageOrder(page.url));
+  const rank = ([page, occurrence]: [number, number]): number =>
+    severityRank(pages[page]?.occurrences[occurrence]?.severity ?? 'low');
+  for (const finding of findings.values()) {
+    finding.occurrences.sort(
+      (x, y) => rank(x) - rank(y) || textOrder(order[x[0]] ?? '', order[y[0]] ?? '') || x[0] - y[0],
+    );
+  }
+  return [...findings.values()].sort(
+    (x, y) => textOrder(x.rule, y.rule) || textOrder(x.fingerprint, y.fingerprint) || x.ordinal - y.ordinal,
+  );
+}
+
+function isAboutPage(occurrence: OccurrenceFacts): boolean {
+  return brokenSubject(occurrence) === null && (occurrence.element < 0 || PAGE_RULE.test(occurrence.family));
+}
