@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { brokenSubject } from '../describe/broken-links.ts';
 import { forEachCommonKey } from './exact-keys.ts';
 import { matchBrokenLinks } from './match-broken-links.ts';
@@ -38,7 +38,7 @@ export interface ScanMatch {
 export function matchScans(left: MatchSide, right: MatchSide): ScanMatch {
   // Ties are broken by order, so the sides are put into an order of their own first.
   const [ours, theirs] = [itemsOf(left), itemsOf(right)];
-  if (digest(left, ours) <= digest(right, theirs)) return matchOrdered(left, ours, right, theirs);
+  if (isFirst(left, ours, right, theirs)) return matchOrdered(left, ours, right, theirs);
   const mirrored = matchOrdered(right, theirs, left, ours);
   return {
     pages: mirrored.pages.map(([i, j]) => [j, i]),
@@ -140,16 +140,33 @@ function elementsOf(side: MatchSide, page: number): Uint32Array {
   return side.pages[page]?.elements ?? new Uint32Array();
 }
 
-/** A word for all that matching looks at, so that two sides can be put into an order. */
-function digest(side: MatchSide, items: Item[][]): string {
+/**
+ * Whether a side goes first. The elements of the pages mostly tell; where they are the same, what was found does.
+ */
+function isFirst(side: MatchSide, items: Item[][], other: MatchSide, otherItems: Item[][]): boolean {
+  const [mine, theirs] = [digest(side, elementsDigest), digest(other, elementsDigest)];
+  if (mine !== theirs) return mine < theirs;
+  return digest(side, itemsDigest(items)) <= digest(other, itemsDigest(otherItems));
+}
+
+/** A word for the pages of a side, whatever their order. */
+function digest(side: MatchSide, ofPage: (hash: Hash, page: PageFacts, index: number) => void): string {
   const words = side.pages.map((page, index) => {
-    const hash = createHash('sha256');
-    hash.update(pageOrder(page.url));
-    hash.update(page.elements);
-    for (const { facts, findingId } of items[index] ?? []) {
-      hash.update(JSON.stringify([facts.rule, facts.element, facts.fingerprint, facts.about, findingId]));
-    }
+    const hash = createHash('sha256').update(pageOrder(page.url));
+    ofPage(hash, page, index);
     return hash.digest('hex');
   });
   return words.sort().join();
+}
+
+function elementsDigest(hash: Hash, page: PageFacts): void {
+  hash.update(page.elements);
+}
+
+function itemsDigest(items: Item[][]) {
+  return (hash: Hash, _page: PageFacts, index: number): void => {
+    for (const { facts, findingId } of items[index] ?? []) {
+      hash.update(JSON.stringify([facts.rule, facts.element, facts.fingerprint, facts.about, findingId]));
+    }
+  };
 }
