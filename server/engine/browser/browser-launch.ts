@@ -115,7 +115,7 @@ async function launch(
 const OWN_FLAGS = [
   // A page's scripts may hold half a gigabyte; a page that wants more loses its renderer, not the machine. And the
   // engines run for a second at most in most documents: making their scripts faster by the last compiler costs more
-  // than it brings (15 % of a renderer's CPU on documents of 300 to 6,000 elements, nothing either way on 9,000).
+  // than it brings (docs/speed.md has the figures).
   '--js-flags=--max-old-space-size=512,--no-turbofan',
   // Frames of other sites get a process of their own, as in Chrome; headless shells leave them in the page's, where
   // one that loops or takes memory takes the page along.
