@@ -51,11 +51,11 @@ export interface RunningBrowser {
 }
 
 /** How long the end of a scan waits for its tabs to close. */
-const CLOSE_WAIT_MS = 500;
+const CLOSE_WAIT_MS = 200;
 /** After this the browser is ended, and every other scan in it with it; so a slow machine gets its time. */
 const CLOSE_TIMEOUT_MS = 20_000;
 /** A browser that says nothing and does nothing for so long when it is asked hangs. */
-const ANSWER_TIMEOUT_MS = 1_000;
+const ANSWER_TIMEOUT_MS = 700;
 /** So does one that is busy and says nothing for so long, after the tab that kept it busy was closed. */
 const BUSY_TIMEOUT_MS = 20_000;
 /** Opening a context takes some milliseconds; this is for a machine that is very busy. */
