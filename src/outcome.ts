@@ -1,8 +1,14 @@
-import { SEVERITIES, type ComparedFinding, type Finding, type ScanDiff, type Severity } from './api-types.ts';
-import { formatFailOn, isAtLeast, type FailOn } from './fail-on.ts';
+import {
+  SEVERITIES,
+  type ComparedFinding,
+  type Finding,
+  type ScanDiff,
+  type Severity,
+} from './service/api-types.ts';
+import { formatFailOn, isAtLeast, type FailOn } from './inputs/fail-on.ts';
 import { findIgnore, type ExpiredEntry, type IgnoredFinding } from './gate/apply-ignores.ts';
 import { EMPTY_GATE, GATE_FILE, type Budget, type Gate, type GateConfig } from './gate/gate-config.ts';
-import { plural } from './render/plural.ts';
+import { plural } from './text/plural.ts';
 
 /** The comparison with a base, or why there is none. */
 export type Comparison = { kind: 'compared'; diff: ScanDiff } | { kind: 'no-base'; reason: string };

@@ -1,4 +1,4 @@
-import type { Finding, Scan } from '../../src/api-types.ts';
+import type { Finding, Scan } from '../../src/service/api-types.ts';
 import { readSource } from '../../src/source-map/read-source.ts';
 import type { SourceFile } from '../../src/source-map/source-element.ts';
 import { SourceMap } from '../../src/source-map/source-map.ts';

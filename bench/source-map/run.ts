@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { startService } from '../../demo/start-service.ts';
-import type { Scan } from '../../src/api-types.ts';
+import type { Scan } from '../../src/service/api-types.ts';
 import type { BenchSite } from './bench-site.ts';
 import { frameworkSites } from './framework-sites.ts';
 import { measure, measureWithoutOwnFile, type Result } from './measure.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { listenOnLoopback } from '../../demo/listen-on-loopback.ts';
-import type { Scan } from '../../src/api-types.ts';
+import type { Scan } from '../../src/service/api-types.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
-import { CancelledError } from '../errors.ts';
+import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
-import { oneLine } from '../render/plain-text.ts';
+import { oneLine } from '../text/plain-text.ts';
 import type { BaselineRecord, BaselineStore } from './baseline-store.ts';
 import { findBaseCommits } from './find-base-commits.ts';
 import { formatRecordKey, parseRecordKey } from './record-key.ts';

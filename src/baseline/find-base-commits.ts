@@ -1,4 +1,4 @@
-import { CancelledError } from '../errors.ts';
+import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../api-types.ts';
+import type { Finding } from '../service/api-types.ts';
 import type { IgnoreEntry } from './gate-config.ts';
 
 /** A finding that does not count, and the entry that says so. */

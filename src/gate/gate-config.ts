@@ -1,4 +1,4 @@
-import type { Severity } from '../api-types.ts';
+import type { Severity } from '../service/api-types.ts';
 
 /** The file in the repository that says what a run accepts. */
 export const GATE_FILE = '.sitedelta.yml';

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 
-import { SEVERITIES, type Severity } from '../api-types.ts';
-import { ConfigurationError } from '../errors.ts';
+import { SEVERITIES, type Severity } from '../service/api-types.ts';
+import { ConfigurationError } from '../shared/errors.ts';
 import { GATE_FILE, type Budget, type GateConfig, type IgnoreEntry } from './gate-config.ts';
 
 const MAX_LENGTH = 256 * 1024;

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { CancelledError } from '../errors.ts';
+import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import { statusOf } from '../github/find-retry-wait.ts';
 import type { Revision } from '../github/find-revision.ts';
 import { isRefusal } from '../github/is-refusal.ts';
-import { oneLine } from '../render/plain-text.ts';
-import { plural } from '../render/plural.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { plural } from '../text/plural.ts';
 import { splitByDate } from './apply-ignores.ts';
 import { EMPTY_GATE, GATE_FILE, type Gate, type IgnoreEntry } from './gate-config.ts';
 import { parseGateConfig } from './parse-gate-config.ts';

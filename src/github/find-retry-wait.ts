@@ -1,4 +1,4 @@
-import { isRecord } from '../json.ts';
+import { isRecord } from '../shared/json.ts';
 
 const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1000;

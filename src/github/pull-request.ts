@@ -1,4 +1,4 @@
-import { isRecord, readField } from '../json.ts';
+import { isRecord, readField } from '../shared/json.ts';
 
 /** The pull request that a deployment belongs to. */
 export interface PullRequest {

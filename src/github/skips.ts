@@ -1,6 +1,6 @@
-import { CancelledError } from '../errors.ts';
+import { CancelledError } from '../shared/errors.ts';
 import type { PullRequest } from './pull-request.ts';
-import { oneLine } from '../render/plain-text.ts';
+import { oneLine } from '../text/plain-text.ts';
 import { messageOf, statusOf } from './find-retry-wait.ts';
 import { isRefusal } from './is-refusal.ts';
 

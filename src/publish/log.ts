@@ -1,7 +1,7 @@
 import { error, info, notice, warning } from '@actions/core';
 
 import type { Annotation } from '../render/annotations.ts';
-import { oneLine } from '../render/plain-text.ts';
+import { oneLine } from '../text/plain-text.ts';
 
 const MAX_LINE = 2000;
 

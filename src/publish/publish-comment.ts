@@ -1,4 +1,4 @@
-import { CancelledError } from '../errors.ts';
+import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { PullRequest } from '../github/pull-request.ts';
 import { commentMarker, readStamp, type CommentStamp } from '../render/comment.ts';

@@ -9,7 +9,7 @@ import type { LinkSource } from '../render/source-link.ts';
 import { renderSarif } from '../render/sarif.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { FindLine } from '../source-map/find-lines.ts';
-import type { CompleteTarget, TargetResult } from '../target-result.ts';
+import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import { contentOf } from './write-result-files.ts';
 
 /** The kinds of result files, with the ends of their names. */

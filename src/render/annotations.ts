@@ -1,5 +1,5 @@
-import { SEVERITIES, type ComparedFinding } from '../api-types.ts';
-import { oneLine } from './plain-text.ts';
+import { SEVERITIES, type ComparedFinding } from '../service/api-types.ts';
+import { oneLine } from '../text/plain-text.ts';
 
 /** A remark that GitHub shows on the page of the run. */
 export interface Annotation {

@@ -1,7 +1,7 @@
 import { countBySeverity } from '../outcome.ts';
-import type { TargetResult } from '../target-result.ts';
-import { oneLine, shorten } from './plain-text.ts';
-import { plural } from './plural.ts';
+import type { TargetResult } from '../result/target-result.ts';
+import { oneLine, shorten } from '../text/plain-text.ts';
+import { plural } from '../text/plural.ts';
 
 /** What a commit status shows. */
 export interface StatusText {

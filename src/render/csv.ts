@@ -1,4 +1,4 @@
-import { cleanText } from './plain-text.ts';
+import { cleanText } from '../text/plain-text.ts';
 import type { ReportedFinding } from './result-files.ts';
 
 const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {

@@ -1,4 +1,4 @@
-import { cleanText, shorten } from './plain-text.ts';
+import { cleanText, shorten } from '../text/plain-text.ts';
 
 /**
  * Characters that mean something in HTML, in GitHub's Markdown (including tables, math, mentions,

@@ -1,4 +1,4 @@
-import { SEVERITIES, type ComparedFinding, type Severity } from '../api-types.ts';
+import { SEVERITIES, type ComparedFinding, type Severity } from '../service/api-types.ts';
 import { code, link, prose } from './escape.ts';
 import { fit } from './fit.ts';
 import type { LinkSource } from './source-link.ts';

@@ -1,5 +1,5 @@
-import type { TargetResult } from '../target-result.ts';
-import { cleanText, shorten } from './plain-text.ts';
+import type { TargetResult } from '../result/target-result.ts';
+import { cleanText, shorten } from '../text/plain-text.ts';
 import type { ReportedFinding } from './result-files.ts';
 
 const MAX_TEXT = 4000;

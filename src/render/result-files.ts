@@ -1,7 +1,7 @@
-import type { ComparedFinding, Finding } from '../api-types.ts';
-import { findingKey } from '../finding-key.ts';
+import type { ComparedFinding, Finding } from '../service/api-types.ts';
+import { findingKey } from '../result/finding-key.ts';
 import type { SourceLocation } from '../source-map/source-map.ts';
-import type { TargetResult } from '../target-result.ts';
+import type { TargetResult } from '../result/target-result.ts';
 import type { IgnoreEntry } from '../gate/gate-config.ts';
 
 /** How a finding stands to the base. */

@@ -1,6 +1,6 @@
-import type { Finding, Severity } from '../api-types.ts';
-import type { CompleteTarget } from '../target-result.ts';
-import { cleanText, shorten } from './plain-text.ts';
+import type { Finding, Severity } from '../service/api-types.ts';
+import type { CompleteTarget } from '../result/target-result.ts';
+import { cleanText, shorten } from '../text/plain-text.ts';
 import type { FindingState, ReportedFinding } from './result-files.ts';
 
 /** GitHub shows no more results of a run, and takes no more rules. */

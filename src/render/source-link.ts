@@ -1,4 +1,4 @@
-import type { ComparedFinding } from '../api-types.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
 import type { SourceLocation } from '../source-map/source-map.ts';
 import { code, link } from './escape.ts';
 

@@ -1,4 +1,4 @@
-import type { TargetResult } from '../target-result.ts';
+import type { TargetResult } from '../result/target-result.ts';
 import { prose } from './escape.ts';
 import type { TableLimits } from './finding-table.ts';
 import { joinSections } from './join-sections.ts';

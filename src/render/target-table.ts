@@ -1,5 +1,5 @@
 import { countBySeverity } from '../outcome.ts';
-import type { TargetResult } from '../target-result.ts';
+import type { TargetResult } from '../result/target-result.ts';
 import { code, link, prose } from './escape.ts';
 
 const CONCLUSIONS = { passed: '✅ passed', failed: '❌ failed' } as const;

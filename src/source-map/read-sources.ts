@@ -1,7 +1,7 @@
 import { lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../shared/clock.ts';
 import { listFiles } from './list-files.ts';
 import { isSourceName, readSource } from './read-source.ts';
 import type { SourceFile } from './source-element.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-import type { Finding } from '../api-types.ts';
+import type { Finding } from '../service/api-types.ts';
 import { attributeKey, withoutSpace } from './source-element.ts';
 
 /** A value as the evidence shows it. */

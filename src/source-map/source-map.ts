@@ -1,4 +1,4 @@
-import type { Finding } from '../api-types.ts';
+import type { Finding } from '../service/api-types.ts';
 import { findPageFiles, type PageFiles } from './page-files.ts';
 import { score } from './score.ts';
 import { readSoughtElement } from './sought-element.ts';

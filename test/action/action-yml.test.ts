@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { FAIL_ON_VALUES } from '../../src/fail-on.ts';
-import { INPUT_NAMES, readInputs } from '../../src/inputs.ts';
+import { FAIL_ON_VALUES } from '../../src/inputs/fail-on.ts';
+import { INPUT_NAMES, readInputs } from '../../src/inputs/inputs.ts';
 import { OUTPUT_NAMES } from '../../src/publish/outputs.ts';
 
 interface ActionYml {

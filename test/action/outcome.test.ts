@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { FAIL_ON_VALUES, formatFailOn, parseFailOn } from '../../src/fail-on.ts';
+import { FAIL_ON_VALUES, formatFailOn, parseFailOn } from '../../src/inputs/fail-on.ts';
 import { countBySeverity, judge } from '../../src/outcome.ts';
 import { aFinding } from './support/builders.ts';
 

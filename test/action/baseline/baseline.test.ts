@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openBaseline, type Baseline, type BaselineSettings } from '../../../src/baseline/baseline.ts';
 import type { Revision } from '../../../src/github/find-revision.ts';
-import { readInputs } from '../../../src/inputs.ts';
+import { readInputs } from '../../../src/inputs/inputs.ts';
 import { startGitHubService, type GitHubService } from '../../support/github-service.ts';
 import { aCompleteTarget, aGitHub, aRunContext, SCAN_ID, TARGET } from '../support/builders.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { findRevision, type Revision } from '../../../src/github/find-revision.ts';
-import type { RunContext } from '../../../src/run-context.ts';
+import type { RunContext } from '../../../src/inputs/run-context.ts';
 import { startGitHubService, type GitHubService } from '../../support/github-service.ts';
 import { aGitHub, aRunContext } from '../support/builders.ts';
 

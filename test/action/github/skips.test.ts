@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { CancelledError } from '../../../src/errors.ts';
+import { CancelledError } from '../../../src/shared/errors.ts';
 import { Skips } from '../../../src/github/skips.ts';
 import { startGitHubService, type GitHubService } from '../../support/github-service.ts';
 import { aGitHub } from '../support/builders.ts';

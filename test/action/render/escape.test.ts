@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { code, link, prose } from '../../../src/render/escape.ts';
-import { oneLine } from '../../../src/render/plain-text.ts';
+import { oneLine } from '../../../src/text/plain-text.ts';
 
 /** Text with all that is dangerous, more often than chance would have it. */
 const hostile = fc

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { systemClock } from '../../../src/clock.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
 import { readSources } from '../../../src/source-map/read-sources.ts';
 
 let root: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Finding } from '../../../src/api-types.ts';
+import type { Finding } from '../../../src/service/api-types.ts';
 import { readSource } from '../../../src/source-map/read-source.ts';
 import type { SourceFile } from '../../../src/source-map/source-element.ts';
 import { SourceMap, type SourceLocation } from '../../../src/source-map/source-map.ts';

@@ -1,0 +1,169 @@
+import { ConfigurationError } from '../shared/errors.ts';
+import type { FailOn } from './fail-on.ts';
+import {
+  parseBranch,
+  parseChoice,
+  parseFailOnInput,
+  parseFolder,
+  parseName,
+  parseReportDir,
+  parseScanId,
+  parseSeconds,
+  parseServerUrl,
+  parseTargetUrls,
+  parseWaitFor,
+} from './input-parsers.ts';
+import { COMMENT_MODES, type CommentMode } from '../publish/publish-comment.ts';
+import type { WaitFor } from '../site/wait-for-site.ts';
+
+/** Names of the inputs, as in action.yml. */
+export const INPUT_NAMES = [
+  'url',
+  'server-url',
+  'wait-for',
+  'wait-timeout',
+  'base-url',
+  'base-scan-id',
+  'timeout',
+  'poll-interval',
+  'fail-on',
+  'warn-only',
+  'baseline-store',
+  'update-baseline',
+  'baseline-branch',
+  'environment',
+  'comment',
+  'commit-status',
+  'sources',
+  'report-dir',
+  'github-token',
+] as const;
+
+const BASELINE_STORES = ['auto', 'status', 'cache', 'none'] as const;
+const BASELINE_UPDATES = ['complete', 'passed', 'never'] as const;
+const COMMIT_STATUS_MODES = ['auto', 'never'] as const;
+
+export type InputName = (typeof INPUT_NAMES)[number];
+
+/** The inputs after reading; empty ones are undefined. */
+export interface Inputs {
+  /** Where the deployed sites are; undefined: the deployment_status event says it. */
+  urls: string[] | undefined;
+  /** Base address of the scan service, without a slash at the end. */
+  serverUrl: string;
+  waitFor: WaitFor;
+  /** Time to wait for the site before the scan; within the time for the whole run. */
+  waitTimeoutMs: number;
+  /** Addresses to compare with, one for each target. */
+  baseUrls: string[] | undefined;
+  baseScanId: string | undefined;
+  /** Time for the whole run. */
+  timeoutMs: number;
+  /** Time between two looks at the scan, at first. */
+  pollIntervalMs: number;
+  failOn: FailOn | undefined;
+  /** Findings, failed scans and a service that is down are told, but do not fail the run. */
+  warnOnly: boolean;
+  baselineStore: (typeof BASELINE_STORES)[number];
+  /** Which complete scans become the next base. */
+  updateBaseline: (typeof BASELINE_UPDATES)[number];
+  baselineBranch: string | undefined;
+  environment: string | undefined;
+  comment: CommentMode;
+  commitStatus: (typeof COMMIT_STATUS_MODES)[number];
+  /** Folder of the website's sources in the workspace, with slashes; `.` for all, `none` not to look. */
+  sources: string;
+  /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
+  reportDir: string | undefined;
+  githubToken: string | undefined;
+}
+
+/** Longest run of a job on GitHub's own runners, in seconds. */
+const MAX_TIMEOUT_SECONDS = 21_600;
+const MAX_POLL_INTERVAL_SECONDS = 300;
+
+const NO_WAIT: WaitFor = { kind: 'none' };
+
+/**
+ * Reads and checks all inputs.
+ *
+ * @param read Gives the text of an input; empty where it is not set.
+ * @throws {@link ConfigurationError} naming every wrong input and what is allowed instead.
+ */
+export function readInputs(read: (name: InputName) => string): Inputs {
+  const mistakes: string[] = [];
+  const attempt = <T>(name: InputName, parse: (value: string) => T): T | undefined => {
+    const value = read(name).trim();
+    if (value === '') return undefined;
+    try {
+      return parse(value);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      mistakes.push(`Input "${name}": ${error.message}`);
+      return undefined;
+    }
+  };
+
+  const inputs = {
+    urls: attempt('url', (value) => parseTargetUrls(value)),
+    serverUrl: attempt('server-url', parseServerUrl),
+    waitFor: attempt('wait-for', parseWaitFor) ?? NO_WAIT,
+    waitTimeoutMs: attempt('wait-timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 300_000,
+    baseUrls: attempt('base-url', parseTargetUrls),
+    baseScanId: attempt('base-scan-id', parseScanId),
+    timeoutMs: attempt('timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 900_000,
+    pollIntervalMs:
+      attempt('poll-interval', (value) => parseSeconds(value, MAX_POLL_INTERVAL_SECONDS)) ?? 5000,
+    failOn: attempt('fail-on', parseFailOnInput) ?? { failOn: { scope: 'added', severity: 'high' } },
+    warnOnly: attempt('warn-only', (value) => parseChoice(value, ['true', 'false'])) === 'true',
+    baselineStore: attempt('baseline-store', (value) => parseChoice(value, BASELINE_STORES)) ?? 'auto',
+    updateBaseline: attempt('update-baseline', (value) => parseChoice(value, BASELINE_UPDATES)) ?? 'complete',
+    baselineBranch: attempt('baseline-branch', parseBranch),
+    environment: attempt('environment', parseName),
+    comment: attempt('comment', (value) => parseChoice(value, COMMENT_MODES)) ?? 'auto',
+    commitStatus: attempt('commit-status', (value) => parseChoice(value, COMMIT_STATUS_MODES)) ?? 'auto',
+    sources: attempt('sources', parseFolder) ?? '.',
+    reportDir: attempt('report-dir', parseReportDir),
+    githubToken: attempt('github-token', (value) => value),
+  };
+  if (read('server-url').trim() === '') {
+    mistakes.push(
+      'Input "server-url" is missing. Set it to the address of your scan service, such as https://scan.example.com.',
+    );
+  }
+  mistakes.push(...findContradictions(inputs));
+  if (mistakes.length > 0 || inputs.serverUrl === undefined)
+    throw new ConfigurationError(mistakes.join('\n'));
+  return { ...inputs, serverUrl: inputs.serverUrl, failOn: inputs.failOn.failOn };
+}
+
+/** Inputs that are right alone and wrong together. */
+function findContradictions(
+  inputs: Pick<Inputs, 'urls' | 'baseUrls' | 'baseScanId' | 'baselineStore' | 'commitStatus'>,
+): string[] {
+  const { urls, baseUrls, baseScanId, baselineStore, commitStatus } = inputs;
+  const targets = urls?.length ?? 1;
+  const mistakes: string[] = [];
+  if (urls !== undefined && new Set(urls).size < urls.length) {
+    mistakes.push('Input "url" lists an address twice. Leave one of them out.');
+  }
+  if (baseScanId !== undefined && targets > 1) {
+    mistakes.push(
+      'Input "base-scan-id" names the base of one target, and "url" has several. Leave one of them out.',
+    );
+  }
+  if (baseScanId !== undefined && baseUrls !== undefined) {
+    mistakes.push('Inputs "base-scan-id" and "base-url" both name a base. Leave one of them out.');
+  }
+  if (baseUrls !== undefined && baseUrls.length !== targets) {
+    mistakes.push(
+      `Input "base-url" must have as many addresses as there are targets, in the same order: ${targets}, not ${baseUrls.length}.`,
+    );
+  }
+  if (baselineStore === 'status' && commitStatus === 'never') {
+    mistakes.push(
+      'Input "baseline-store" is status, so "commit-status" can not be never: the status carries the baseline.',
+    );
+  }
+  return mistakes;
+}

@@ -1,0 +1,32 @@
+import type { Scan } from '../service/api-types.ts';
+import type { FailedStatus } from '../shared/errors.ts';
+import type { Comparison, Outcome } from '../outcome.ts';
+
+/** A target that was scanned and judged. */
+export interface CompleteTarget {
+  kind: 'complete';
+  /** The address as it was asked for. */
+  url: string;
+  scan: Scan;
+  comparison: Comparison;
+  outcome: Outcome;
+  /** The report for people, with the base where there is one; empty if the service gave no usable address. */
+  reportUrl: string;
+}
+
+/** A target without a result. */
+export interface FailedTarget {
+  kind: 'failed';
+  url: string;
+  status: FailedStatus;
+  /** What happened and what to do, for people; may have several lines. */
+  message: string;
+  /** Empty where the service did not accept a scan. */
+  scanId: string;
+  /** The scan as it was last read, where it came to an end. */
+  scan: Scan | undefined;
+  reportUrl: string;
+}
+
+/** What became of one target of the run. */
+export type TargetResult = CompleteTarget | FailedTarget;

@@ -1,0 +1,18 @@
+import { debug } from '@actions/core';
+
+import { RunError, type FailedStatus } from '../shared/errors.ts';
+import { oneLine } from '../text/plain-text.ts';
+
+/** What the user is told about an error: each line is one line, free of workflow commands. */
+export function explainFailure(error: unknown): { status: FailedStatus; message: string } {
+  if (error instanceof RunError) {
+    const lines = error.message.split('\n').map((line) => oneLine(line, 1000));
+    return { status: error.status, message: lines.join('\n') };
+  }
+  debug(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const reason = oneLine(error instanceof Error ? error.message : String(error), 500);
+  return {
+    status: 'error',
+    message: `Sitedelta failed in a way nobody foresaw: ${reason} Please report it, with the log of a run with debug logging.`,
+  };
+}

@@ -1,0 +1,13 @@
+import type { components } from '../../openapi.gen.ts';
+
+type Schemas = components['schemas'];
+
+export type ScanAccepted = Schemas['ScanAccepted'];
+export type Scan = Schemas['Scan'];
+export type ScanDiff = Schemas['ScanDiff'];
+export type Finding = Schemas['Finding'];
+export type ComparedFinding = Schemas['ComparedFinding'];
+export type Severity = Schemas['Severity'];
+
+/** All severities, worst first. */
+export const SEVERITIES = ['high', 'medium', 'low'] as const satisfies readonly Severity[];

@@ -1,0 +1,58 @@
+import type { Scan, ScanAccepted } from './api-types.ts';
+import type { ScanClient } from './client.ts';
+import { RunError } from '../shared/errors.ts';
+import { withRetries, type Patience } from './retry.ts';
+
+/** The wait between two looks grows by a fifth each time, up to this many times the first one. */
+const GROWTH = 1.2;
+const LONGEST_WAIT_FACTOR = 4;
+
+/**
+ * Looks at the scan until it is complete or failed, and logs each change of state or progress.
+ *
+ * @param intervalMs First wait between two looks.
+ * @returns The scan in its final state, also where that is `failed`.
+ * @throws {@link RunError} with status `timeout` if the scan is not final by the deadline; what
+ *   {@link withRetries} throws.
+ */
+export async function waitForScan(
+  client: ScanClient,
+  accepted: ScanAccepted,
+  intervalMs: number,
+  patience: Patience,
+): Promise<Scan> {
+  const { clock, deadlineMs, signal, log } = patience;
+  let waitMs = intervalMs;
+  let lastLine = '';
+  for (;;) {
+    const scan = await withRetries('Reading the scan', () => client.getScan(accepted.id, signal), patience);
+    if (scan.status === 'complete' || scan.status === 'failed') return scan;
+
+    const line = describeProgress(scan);
+    if (line !== lastLine) log(line);
+    lastLine = line;
+
+    const leftMs = deadlineMs - clock.now();
+    if (leftMs <= 0) {
+      throw new RunError(
+        'timeout',
+        `The scan is still ${scan.status} at the end of the input "timeout". Raise "timeout", or scan fewer pages. The scan ${accepted.id} goes on: ${accepted.reportUrl}`,
+      );
+    }
+    // The last look comes exactly at the deadline.
+    await clock.sleep(Math.min(waitMs, leftMs), signal);
+    waitMs = Math.min(waitMs * GROWTH, intervalMs * LONGEST_WAIT_FACTOR);
+  }
+}
+
+/** One line that says how far a scan is. */
+export function describeProgress(scan: Scan): string {
+  const { queuePosition, pagesDone, pagesFound } = scan.progress ?? {};
+  if (scan.status === 'queued') {
+    return queuePosition === undefined
+      ? 'The scan is queued.'
+      : `The scan is queued, position ${queuePosition}.`;
+  }
+  if (pagesDone === undefined || pagesFound === undefined || pagesFound === 0) return 'The scan is running.';
+  return `The scan is running: ${pagesDone} of ${pagesFound} pages done.`;
+}

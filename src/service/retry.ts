@@ -1,0 +1,57 @@
+import type { Clock } from '../shared/clock.ts';
+import { RunError, ServiceFailure } from '../shared/errors.ts';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** Failures in a row after which the service counts as down: about two minutes of waiting. */
+const FAILURE_BUDGET = 8;
+
+export interface Patience {
+  clock: Clock;
+  /** When the whole run must have ended, on the clock. */
+  deadlineMs: number;
+  /** Aborted when the run is cancelled. */
+  signal: AbortSignal;
+  log: (line: string) => void;
+}
+
+/**
+ * Repeats a call to the service as long as there is hope.
+ *
+ * A failure that may pass is tried again after 1, 2, 4 … 30 seconds, and after {@link FAILURE_BUDGET} in
+ * a row it is final. Where the service itself says when to come back (`Retry-After` with 429 or 503) that
+ * wait is kept and costs nothing of the budget: a full queue is no outage.
+ *
+ * @param what What the call does, for the log: "Creating the scan".
+ * @throws {@link ServiceFailure} if there is no hope; {@link RunError} with status `timeout` if the next
+ *   try would come after the deadline.
+ */
+export async function withRetries<T>(what: string, call: () => Promise<T>, patience: Patience): Promise<T> {
+  const { clock, deadlineMs, signal, log } = patience;
+  let failures = 0;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ServiceFailure) || !error.transient) throw error;
+
+      const asked = error.kind === 'busy' ? error.retryAfterMs : undefined;
+      if (asked === undefined) failures += 1;
+      if (failures >= FAILURE_BUDGET) throw error;
+
+      const waitMs = Math.max(
+        asked ?? Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS),
+        FIRST_WAIT_MS,
+      );
+      if (clock.now() + waitMs > deadlineMs) {
+        throw new RunError(
+          'timeout',
+          `${error.message} ${what} was tried until the input "timeout" left no time; raise it, or run the job again later.`,
+          { cause: error },
+        );
+      }
+      log(`${what}: ${error.message} Next try in ${Math.ceil(waitMs / 1000)} s.`);
+      await clock.sleep(waitMs, signal);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { ConfigurationError, RunError } from '../shared/errors.ts';
+import { findCommitMarker, type CommitMarker } from './commit-marker.ts';
+import { oneLine } from '../text/plain-text.ts';
+import type { Patience } from '../service/retry.ts';
+
+/** What to wait for before the scan: nothing, an answer, or an answer of the deployed commit. */
+export type WaitFor = { kind: 'none' } | { kind: 'answer' } | { kind: 'commit'; marker: CommitMarker };
+
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 15_000;
+const GROWTH = 1.3;
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/**
+ * Waits until the site is there: until its address answers, or until it names one of the commits as what it
+ * was built from, so that the build before, on an address that does not change, is not scanned by mistake.
+ *
+ * @param builds Full commit ids; one of them is enough.
+ * @throws {@link RunError} if the time is up; {@link ConfigurationError} if the site asks for a login, or there
+ *   is no commit to wait for.
+ */
+export async function waitForSite(
+  url: string,
+  waitFor: WaitFor,
+  builds: readonly string[],
+  timeoutMs: number,
+  patience: Patience,
+): Promise<void> {
+  if (waitFor.kind === 'none') return;
+  if (waitFor.kind === 'commit' && builds.length === 0) {
+    throw new ConfigurationError('Input "wait-for": this run has no commit to wait for; use answer.');
+  }
+  const { clock, signal, log } = patience;
+  const deadlineMs = Math.min(clock.now() + timeoutMs, patience.deadlineMs);
+  let waitMs = FIRST_WAIT_MS;
+  let lastLine = '';
+  for (;;) {
+    const state = await look(url, waitFor, builds, signal);
+    if (state.ready) {
+      log(state.line);
+      return;
+    }
+    if (state.line !== lastLine) log(state.line);
+    lastLine = state.line;
+    const leftMs = deadlineMs - clock.now();
+    if (leftMs <= 0) {
+      throw new RunError(
+        'timeout',
+        `The site was not ready in time. ${state.line} Check the deployment, raise "wait-timeout", or set "wait-for" to none if this runner can not reach the site.`,
+      );
+    }
+    await clock.sleep(Math.min(waitMs, leftMs), signal);
+    waitMs = Math.min(waitMs * GROWTH, LONGEST_WAIT_MS);
+  }
+}
+
+interface Look {
+  ready: boolean;
+  line: string;
+}
+
+async function look(
+  url: string,
+  waitFor: Exclude<WaitFor, { kind: 'none' }>,
+  builds: readonly string[],
+  signal: AbortSignal,
+): Promise<Look> {
+  signal.throwIfAborted();
+  const marker = waitFor.kind === 'commit' ? waitFor.marker : undefined;
+  const address = marker?.kind === 'file' ? new URL(marker.name, url).href : url;
+  let response: Response;
+  let text: string | undefined;
+  try {
+    response = await fetch(address, {
+      headers: { 'cache-control': 'no-cache', 'user-agent': 'sitedelta-action' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+    });
+    if (response.ok && marker !== undefined) text = await findCommitMarker(response, marker);
+    else await response.body?.cancel();
+  } catch (error) {
+    signal.throwIfAborted();
+    return { ready: false, line: `${address} does not answer yet (${reasonOf(error)}).` };
+  }
+  const { status } = response;
+  if (status === 401 || status === 407) {
+    throw new ConfigurationError(
+      `${oneLine(address, 300)} asks for a login (status ${status}). The service can only scan what is public for it: version 1 of its interface takes no headers, cookies or passwords. Let the protection make an exception for the service's address.`,
+    );
+  }
+  if (!response.ok) return { ready: false, line: `${address} answers with status ${status}.` };
+  if (marker === undefined) return { ready: true, line: `${address} answers.` };
+  if (text === undefined)
+    return { ready: false, line: `${address} answers, but has no ${describe(marker)}.` };
+  const commit = builds.find((sha) => names(text, sha));
+  return commit === undefined
+    ? {
+        ready: false,
+        line: `${address} still shows another build (${describe(marker)}: ${oneLine(text, 60)}).`,
+      }
+    : { ready: true, line: `${address} shows the commit ${commit.slice(0, 7)}.` };
+}
+
+/** Whether a text holds a commit's id, whole or shortened to at least seven digits as Git does. */
+function names(text: string, sha: string): boolean {
+  return (text.toLowerCase().match(/(?<![0-9a-z])[0-9a-f]{7,64}(?![0-9a-z])/g) ?? []).some((id) =>
+    sha.toLowerCase().startsWith(id),
+  );
+}
+
+function describe({ kind, name }: CommitMarker): string {
+  return { header: `header ${name}`, meta: `meta element ${name}`, file: `content` }[kind];
+}
+
+function reasonOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return oneLine(inner instanceof Error ? inner.message : String(inner), 150);
+}

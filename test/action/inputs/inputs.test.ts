@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+
+import { ConfigurationError } from '../../../src/shared/errors.ts';
+import { readInputs, type InputName } from '../../../src/inputs/inputs.ts';
+
+function read(values: Partial<Record<InputName, string>>): ReturnType<typeof readInputs> {
+  const all = { 'server-url': 'https://scan.example.com', ...values };
+  return readInputs((name) => Reflect.get(all, name) ?? '');
+}
+
+test('what is not set gets its default', () => {
+  expect(read({})).toEqual({
+    urls: undefined,
+    serverUrl: 'https://scan.example.com',
+    waitFor: { kind: 'none' },
+    waitTimeoutMs: 300_000,
+    baseUrls: undefined,
+    baseScanId: undefined,
+    timeoutMs: 900_000,
+    pollIntervalMs: 5000,
+    failOn: { scope: 'added', severity: 'high' },
+    warnOnly: false,
+    baselineStore: 'auto',
+    updateBaseline: 'complete',
+    baselineBranch: undefined,
+    environment: undefined,
+    comment: 'auto',
+    commitStatus: 'auto',
+    sources: '.',
+    reportDir: undefined,
+    githubToken: undefined,
+  });
+});
+
+test.each<[InputName, string, keyof ReturnType<typeof readInputs>, unknown]>([
+  ['url', ' HTTPS://Www.Example.com ', 'urls', ['https://www.example.com/']],
+  [
+    'url',
+    'https://a.example/\r\n\n https://b.example/x ',
+    'urls',
+    ['https://a.example/', 'https://b.example/x'],
+  ],
+  ['warn-only', 'TRUE', 'warnOnly', true],
+  ['sources', './site\\pages/', 'sources', 'site/pages'],
+  ['sources', 'none', 'sources', 'none'],
+  ['report-dir', 'out/sitedelta', 'reportDir', 'out/sitedelta'],
+  ['wait-for', 'Answer', 'waitFor', { kind: 'answer' }],
+  [
+    'wait-for',
+    'header: X-Commit',
+    'waitFor',
+    { kind: 'commit', marker: { kind: 'header', name: 'X-Commit' } },
+  ],
+  [
+    'wait-for',
+    'META:git:commit',
+    'waitFor',
+    { kind: 'commit', marker: { kind: 'meta', name: 'git:commit' } },
+  ],
+  ['wait-for', 'file:/v.txt', 'waitFor', { kind: 'commit', marker: { kind: 'file', name: '/v.txt' } }],
+  ['wait-timeout', '60', 'waitTimeoutMs', 60_000],
+  ['base-url', 'https://www.example.com', 'baseUrls', ['https://www.example.com/']],
+  ['baseline-store', 'Status', 'baselineStore', 'status'],
+  ['update-baseline', 'passed', 'updateBaseline', 'passed'],
+  ['comment', 'on-change', 'comment', 'on-change'],
+  ['commit-status', 'never', 'commitStatus', 'never'],
+  ['server-url', 'http://localhost:8080/scan/', 'serverUrl', 'http://localhost:8080/scan'],
+  ['base-scan-id', 'a'.repeat(32), 'baseScanId', 'a'.repeat(32)],
+  ['timeout', '21600', 'timeoutMs', 21_600_000],
+  ['poll-interval', '1', 'pollIntervalMs', 1000],
+  ['fail-on', 'none', 'failOn', undefined],
+  ['fail-on', 'added', 'failOn', { scope: 'added', severity: 'low' }],
+  ['fail-on', 'ANY-Medium', 'failOn', { scope: 'any', severity: 'medium' }],
+  ['baseline-branch', 'refs/heads/release/1', 'baselineBranch', 'release/1'],
+  ['environment', 'Production – site', 'environment', 'Production – site'],
+])('%s accepts %j', (name, value, field, expected) => {
+  expect(read({ [name]: value })[field]).toEqual(expected);
+});
+
+test.each<[InputName, string, string]>([
+  ['url', 'www.example.com', 'absolute http or https address'],
+  ['url', 'ftp://example.com', 'absolute http or https address'],
+  ['url', 'https:/example.com', 'absolute http or https address'],
+  ['url', 'https://user:secret@example.com', 'remove them'],
+  ['url', `https://example.com/${'x'.repeat(2048)}`, 'at most 2048'],
+  ['url', 'https://a.example/\nb.example\nhttps://c.example\nd', 'address 2: the value is not an absolute'],
+  ['url', Array.from({ length: 21 }, (_, index) => `https://${index}.example/`).join('\n'), 'at most 20'],
+  ['warn-only', 'yes', 'use one of true, false'],
+  ['wait-for', 'commit', 'use none, answer, header:NAME'],
+  ['wait-for', 'header:', 'use none, answer, header:NAME'],
+  ['wait-for', 'header:x y', 'use none, answer, header:NAME'],
+  ['wait-for', 'file:http://', 'use none, answer, header:NAME'],
+  ['baseline-store', 'artifact', 'use one of auto, status, cache, none'],
+  ['comment', 'sometimes', 'use one of auto, always, on-change, never'],
+  ['server-url', '', 'is missing'],
+  ['server-url', 'https://scan.example.com/?a', 'no "?"'],
+  ['base-scan-id', 'A'.repeat(32), '32 characters of a-f and 0-9'],
+  ['base-scan-id', 'a'.repeat(31), '32 characters of a-f and 0-9'],
+  ['timeout', '0', 'from 1 to 21600'],
+  ['timeout', '21601', 'from 1 to 21600'],
+  ['timeout', '15m', 'from 1 to 21600'],
+  ['timeout', '1.5', 'from 1 to 21600'],
+  ['poll-interval', '-1', 'from 1 to 300'],
+  ['poll-interval', '301', 'from 1 to 300'],
+  ['fail-on', 'high', 'none, added-high, added-medium, added-low, added, any-high'],
+  ['baseline-branch', 'a\u0000b', 'control characters'],
+  ['environment', 'x'.repeat(256), 'at most 255'],
+])('%s refuses %j', (name, value, text) => {
+  const attempt = (): unknown => read({ [name]: value });
+
+  expect(attempt).toThrow(ConfigurationError);
+  expect(attempt).toThrow(`Input "${name}"`);
+  expect(attempt).toThrow(text);
+});
+
+test('all mistakes are told at once, and a secret in an address is not repeated', () => {
+  const secretive = { url: 'https://user:secret@example.com' };
+
+  function attempt(): unknown {
+    return read({ timeout: 'x', ...secretive });
+  }
+
+  expect(attempt).toThrow(/Input "url"[^\n]*\nInput "timeout"/);
+  expect(attempt).not.toThrow(/secret/);
+});
+
+test.each([
+  [
+    { url: 'https://a.example/\nhttps://b.example/', 'base-scan-id': 'a'.repeat(32) },
+    'Leave one of them out',
+  ],
+  [{ url: 'https://a.example/\nhttps://A.example' }, 'lists an address twice'],
+  [{ 'base-url': 'https://a.example', 'base-scan-id': 'a'.repeat(32) }, 'both name a base'],
+  [{ url: 'https://a.example/\nhttps://b.example/', 'base-url': 'https://c.example' }, '2, not 1'],
+  [{ 'base-url': 'https://c.example\nhttps://d.example' }, '1, not 2'],
+  [{ 'baseline-store': 'status', 'commit-status': 'never' }, 'the status carries the baseline'],
+])('%j is a contradiction', (values, text) => {
+  expect(() => read(values)).toThrow(text);
+});
