@@ -2,21 +2,14 @@ import path from 'node:path';
 
 import * as core from '@actions/core';
 
-import { addedFindings } from './result/added-findings.ts';
-import { listenForCancellation, type Cancellation } from './run/cancellation.ts';
-import { createScanClient } from './service/client.ts';
-import { systemClock } from './shared/clock.ts';
-import { checkExplicitBase } from './run/compare-with-base.ts';
-import type { ScanProgress } from './service/complete-scan.ts';
-import { CancelledError } from './shared/errors.ts';
-import { explainFailure } from './run/explain-failure.ts';
 import type { Gate } from './gate/gate-config.ts';
 import { describeExpired, readGateConfig } from './gate/read-gate-config.ts';
 import { connectGitHub } from './github/connect-github.ts';
 import { Skips } from './github/skips.ts';
 import { readInputs, type Inputs } from './inputs/inputs.ts';
+import { resolveTargets } from './inputs/resolve-targets.ts';
+import { readRunContext } from './inputs/run-context.ts';
 import { judge } from './outcome.ts';
-import { planRun, type Job } from './run/plan-run.ts';
 import { collectOutputs, type Report } from './publish/collect-outputs.ts';
 import { fetchReport } from './publish/fetch-report.ts';
 import { logLine, publishAnnotations } from './publish/log.ts';
@@ -26,16 +19,23 @@ import { writeReportFiles } from './publish/write-report-files.ts';
 import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
 import { renderAnnotations } from './render/annotations.ts';
-import { oneLine } from './text/plain-text.ts';
-import { plural } from './text/plural.ts';
 import { sourceLinks, type LinkSource } from './render/source-link.ts';
 import { renderFailureSummary, renderSkippedSummary, renderSummary } from './render/summary.ts';
-import { resolveTargets } from './inputs/resolve-targets.ts';
-import type { Patience } from './service/retry.ts';
-import { readRunContext } from './inputs/run-context.ts';
-import { describeLeftScan, failTarget, scanTarget } from './run/scan-target.ts';
-import { findLines, type FindLine } from './source-map/find-lines.ts';
+import { addedFindings } from './result/added-findings.ts';
 import type { CompleteTarget, TargetResult } from './result/target-result.ts';
+import { listenForCancellation, type Cancellation } from './run/cancellation.ts';
+import { checkExplicitBase } from './run/compare-with-base.ts';
+import { explainFailure } from './run/explain-failure.ts';
+import { planRun, type Job } from './run/plan-run.ts';
+import { describeLeftScan, failTarget, scanTarget } from './run/scan-target.ts';
+import { createScanClient } from './service/client.ts';
+import type { ScanProgress } from './service/complete-scan.ts';
+import type { Patience } from './service/retry.ts';
+import { systemClock } from './shared/clock.ts';
+import { CancelledError } from './shared/errors.ts';
+import { findLines, type FindLine } from './source-map/find-lines.ts';
+import { oneLine } from './text/plain-text.ts';
+import { plural } from './text/plural.ts';
 
 /** How far a run came; what is known is still told when it fails. */
 interface Progress {

@@ -1,3 +1,6 @@
+import { findIgnore, type ExpiredEntry, type IgnoredFinding } from './gate/apply-ignores.ts';
+import { EMPTY_GATE, GATE_FILE, type Budget, type Gate, type GateConfig } from './gate/gate-config.ts';
+import { formatFailOn, isAtLeast, type FailOn } from './inputs/fail-on.ts';
 import {
   SEVERITIES,
   type ComparedFinding,
@@ -5,9 +8,6 @@ import {
   type ScanDiff,
   type Severity,
 } from './service/api-types.ts';
-import { formatFailOn, isAtLeast, type FailOn } from './inputs/fail-on.ts';
-import { findIgnore, type ExpiredEntry, type IgnoredFinding } from './gate/apply-ignores.ts';
-import { EMPTY_GATE, GATE_FILE, type Budget, type Gate, type GateConfig } from './gate/gate-config.ts';
 import { plural } from './text/plural.ts';
 
 /** The comparison with a base, or why there is none. */

@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 
 import { isFeatureAvailable, restoreCache, saveCache } from '@actions/cache';
 
-import { oneLine } from '../text/plain-text.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import { oneLine } from '../text/plain-text.ts';
 import type { BaselineRecord, BaselineStore } from './baseline-store.ts';
 import { formatRecordKey, parseRecordKey } from './record-key.ts';
 

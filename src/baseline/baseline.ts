@@ -1,9 +1,9 @@
-import { canonicalTarget } from '../site/canonical-target.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
+import { canonicalTarget } from '../site/canonical-target.ts';
 import { createActionsCacheStore } from './actions-cache-store.ts';
 import { isOfNewerRun, type BaselineRecord, type BaselineStore } from './baseline-store.ts';
 import { addRecord, createCommitStatusStore, readStatusRecord } from './commit-status-store.ts';

@@ -1,6 +1,6 @@
-import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
+import { CancelledError } from '../shared/errors.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { BaselineRecord, BaselineStore } from './baseline-store.ts';
 import { findBaseCommits } from './find-base-commits.ts';

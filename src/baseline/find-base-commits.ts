@@ -1,6 +1,6 @@
-import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
+import { CancelledError } from '../shared/errors.ts';
 
 /** Each commit costs a request; a base that is further away says little about this deployment. */
 const MAX_COMMITS = 20;

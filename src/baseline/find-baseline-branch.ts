@@ -1,8 +1,8 @@
-import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { CancelledError } from '../shared/errors.ts';
 import { readField } from '../shared/json.ts';
 import { oneLine } from '../text/plain-text.ts';
-import type { RunContext } from '../inputs/run-context.ts';
 
 /**
  * The branch whose complete scans become the base: the input, else the repository's default branch as the

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import { statusOf } from '../github/find-retry-wait.ts';
 import type { Revision } from '../github/find-revision.ts';
 import { isRefusal } from '../github/is-refusal.ts';
+import { CancelledError } from '../shared/errors.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
 import { splitByDate } from './apply-ignores.ts';

@@ -1,7 +1,7 @@
 import { getOctokit } from '@actions/github';
 
-import type { Clock } from '../shared/clock.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import type { Clock } from '../shared/clock.ts';
 import { findRetryWaitMs, isOutage, isRateLimited } from './find-retry-wait.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;

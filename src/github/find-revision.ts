@@ -1,7 +1,7 @@
+import type { RunContext } from '../inputs/run-context.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { isRecord, readField } from '../shared/json.ts';
 import { oneLine } from '../text/plain-text.ts';
-import type { RunContext } from '../inputs/run-context.ts';
 import type { GitHub } from './connect-github.ts';
 import { statusOf } from './find-retry-wait.ts';
 import { readPullRequest, type PullRequest } from './pull-request.ts';

@@ -1,6 +1,6 @@
+import type { RunContext } from '../inputs/run-context.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { readField } from '../shared/json.ts';
-import type { RunContext } from '../inputs/run-context.ts';
 import type { GitHub } from './connect-github.ts';
 
 /** Events that show the state of a branch after the fact, and that strangers can't raise. */

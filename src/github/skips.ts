@@ -1,8 +1,8 @@
 import { CancelledError } from '../shared/errors.ts';
-import type { PullRequest } from './pull-request.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { messageOf, statusOf } from './find-retry-wait.ts';
 import { isRefusal } from './is-refusal.ts';
+import type { PullRequest } from './pull-request.ts';
 
 /** Something for people that could not be done, such as a comment. */
 interface Skip {

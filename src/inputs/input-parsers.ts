@@ -1,8 +1,8 @@
-import type { CommitMarker } from '../site/commit-marker.ts';
 import { ConfigurationError } from '../shared/errors.ts';
+import type { CommitMarker } from '../site/commit-marker.ts';
+import type { WaitFor } from '../site/wait-for-site.ts';
 import { FAIL_ON_VALUES, parseFailOn, type FailOn } from './fail-on.ts';
 import { parseHttpUrl } from './http-url.ts';
-import type { WaitFor } from '../site/wait-for-site.ts';
 
 /** Longest address that the service's contract allows. */
 const MAX_URL_LENGTH = 2048;

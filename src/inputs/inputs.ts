@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../shared/errors.ts';
+import type { WaitFor } from '../site/wait-for-site.ts';
 import type { FailOn } from './fail-on.ts';
 import {
   parseBranch,
@@ -13,8 +14,6 @@ import {
   parseTargetUrls,
   parseWaitFor,
 } from './input-parsers.ts';
-import { COMMENT_MODES, type CommentMode } from '../publish/publish-comment.ts';
-import type { WaitFor } from '../site/wait-for-site.ts';
 
 /** Names of the inputs, as in action.yml. */
 export const INPUT_NAMES = [
@@ -41,9 +40,13 @@ export const INPUT_NAMES = [
 
 const BASELINE_STORES = ['auto', 'status', 'cache', 'none'] as const;
 const BASELINE_UPDATES = ['complete', 'passed', 'never'] as const;
+const COMMENT_MODES = ['auto', 'always', 'on-change', 'never'] as const;
 const COMMIT_STATUS_MODES = ['auto', 'never'] as const;
 
 export type InputName = (typeof INPUT_NAMES)[number];
+
+/** When a comment is written on the pull request. */
+export type CommentMode = (typeof COMMENT_MODES)[number];
 
 /** The inputs after reading; empty ones are undefined. */
 export interface Inputs {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../shared/errors.ts';
-import { parseTargetUrl } from './input-parsers.ts';
 import { readField } from '../shared/json.ts';
+import { parseTargetUrl } from './input-parsers.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What to scan, or why there is nothing to scan in this run. */

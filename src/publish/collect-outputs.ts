@@ -1,6 +1,6 @@
-import type { FailedStatus } from '../shared/errors.ts';
 import { countBySeverity } from '../outcome.ts';
 import type { TargetResult } from '../result/target-result.ts';
+import type { FailedStatus } from '../shared/errors.ts';
 import type { Outputs } from './outputs.ts';
 import type { ReportPaths } from './write-report-files.ts';
 

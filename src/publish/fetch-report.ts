@@ -1,5 +1,5 @@
-import { boundedFetch } from '../service/bounded-fetch.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
+import { boundedFetch } from '../service/bounded-fetch.ts';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,12 +1,8 @@
-import { CancelledError } from '../shared/errors.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { PullRequest } from '../github/pull-request.ts';
+import type { CommentMode } from '../inputs/inputs.ts';
 import { commentMarker, readStamp, type CommentStamp } from '../render/comment.ts';
-
-/** When a comment is written; see {@link publishComment}. */
-export const COMMENT_MODES = ['auto', 'always', 'on-change', 'never'] as const;
-
-export type CommentMode = (typeof COMMENT_MODES)[number];
+import { CancelledError } from '../shared/errors.ts';
 
 interface Comment {
   key: string;

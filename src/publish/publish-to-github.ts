@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import { addedFindings } from '../result/added-findings.ts';
 import type { BaselineRecord } from '../baseline/baseline-store.ts';
 import type { Baseline } from '../baseline/baseline.ts';
-import { canonicalTarget } from '../site/canonical-target.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
 import type { Skips } from '../github/skips.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 import { digestResult, renderComment } from '../render/comment.ts';
 import { renderCommitStatus } from '../render/commit-status.ts';
 import type { LinkSource } from '../render/source-link.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import { addedFindings } from '../result/added-findings.ts';
 import type { TargetResult } from '../result/target-result.ts';
+import { canonicalTarget } from '../site/canonical-target.ts';
 import { publishComment } from './publish-comment.ts';
 
 /** A target with its result, and where its scan is kept as a base. */

@@ -5,11 +5,11 @@ import { renderCsv } from '../render/csv.ts';
 import { fileNames } from '../render/file-name.ts';
 import { renderJUnit } from '../render/junit.ts';
 import { reportFindings } from '../render/result-files.ts';
-import type { LinkSource } from '../render/source-link.ts';
 import { renderSarif } from '../render/sarif.ts';
+import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
-import type { FindLine } from '../source-map/find-lines.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
+import type { FindLine } from '../source-map/find-lines.ts';
 import { contentOf } from './write-result-files.ts';
 
 /** The kinds of result files, with the ends of their names. */

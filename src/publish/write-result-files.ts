@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Scan, ScanDiff } from '../service/api-types.ts';
 import type { TargetResult } from '../result/target-result.ts';
+import type { Scan, ScanDiff } from '../service/api-types.ts';
 import { logLine } from './log.ts';
 
 /** What the file of the output `result-path` holds. */

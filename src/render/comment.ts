@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import type { ComparedFinding } from '../service/api-types.ts';
-import { FAILED_STATUSES, type FailedStatus } from '../shared/errors.ts';
 import { findingKey } from '../result/finding-key.ts';
 import type { TargetResult } from '../result/target-result.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
+import { FAILED_STATUSES, type FailedStatus } from '../shared/errors.ts';
 import { code, link } from './escape.ts';
 import { joinSections } from './join-sections.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';

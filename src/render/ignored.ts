@@ -1,11 +1,11 @@
-import type { ComparedFinding } from '../service/api-types.ts';
-import { findingKey } from '../result/finding-key.ts';
 import type { ExpiredEntry, IgnoredFinding } from '../gate/apply-ignores.ts';
 import { GATE_FILE } from '../gate/gate-config.ts';
+import { findingKey } from '../result/finding-key.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
+import { plural } from '../text/plural.ts';
 import { code, prose } from './escape.ts';
 import { renderPages, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
 import { fit } from './fit.ts';
-import { plural } from '../text/plural.ts';
 
 const MAX_EVIDENCE = 160;
 const MAX_REASON = 200;

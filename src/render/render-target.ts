@@ -1,14 +1,14 @@
-import { SEVERITIES, type ComparedFinding, type Scan } from '../service/api-types.ts';
+import { GATE_FILE } from '../gate/gate-config.ts';
 import { countBySeverity, type Comparison } from '../outcome.ts';
 import { findingKey } from '../result/finding-key.ts';
-import { GATE_FILE } from '../gate/gate-config.ts';
 import type { TargetResult } from '../result/target-result.ts';
+import { SEVERITIES, type ComparedFinding, type Scan } from '../service/api-types.ts';
+import { plural } from '../text/plural.ts';
 import { code, link, prose } from './escape.ts';
 import { renderFindings, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
 import { fit } from './fit.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
-import { plural } from '../text/plural.ts';
 import type { LinkSource } from './source-link.ts';
 
 /** How much of each part is shown. */

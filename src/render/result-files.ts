@@ -1,8 +1,8 @@
-import type { ComparedFinding, Finding } from '../service/api-types.ts';
-import { findingKey } from '../result/finding-key.ts';
-import type { SourceLocation } from '../source-map/source-map.ts';
-import type { TargetResult } from '../result/target-result.ts';
 import type { IgnoreEntry } from '../gate/gate-config.ts';
+import { findingKey } from '../result/finding-key.ts';
+import type { TargetResult } from '../result/target-result.ts';
+import type { ComparedFinding, Finding } from '../service/api-types.ts';
+import type { SourceLocation } from '../source-map/source-map.ts';
 
 /** How a finding stands to the base. */
 export type FindingState = 'added' | 'unchanged' | 'resolved' | 'current';

@@ -1,5 +1,5 @@
-import type { Finding, Severity } from '../service/api-types.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
+import type { Finding, Severity } from '../service/api-types.ts';
 import { cleanText, shorten } from '../text/plain-text.ts';
 import type { FindingState, ReportedFinding } from './result-files.ts';
 

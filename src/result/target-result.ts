@@ -1,6 +1,6 @@
+import type { Comparison, Outcome } from '../outcome.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
-import type { Comparison, Outcome } from '../outcome.ts';
 
 /** A target that was scanned and judged. */
 export interface CompleteTarget {

@@ -1,9 +1,9 @@
-import type { Scan, ScanDiff } from '../service/api-types.ts';
 import type { BaseCandidate } from '../baseline/baseline.ts';
-import type { ScanClient } from '../service/client.ts';
-import { ConfigurationError, ServiceFailure } from '../shared/errors.ts';
 import type { Comparison } from '../outcome.ts';
+import type { Scan, ScanDiff } from '../service/api-types.ts';
+import type { ScanClient } from '../service/client.ts';
 import { withRetries, type Patience } from '../service/retry.ts';
+import { ConfigurationError, ServiceFailure } from '../shared/errors.ts';
 
 /**
  * Makes sure, before anything is scanned, that the scan of the input `base-scan-id` can be a base.

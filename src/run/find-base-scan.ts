@@ -1,10 +1,10 @@
-import type { Scan } from '../service/api-types.ts';
 import type { Baseline } from '../baseline/baseline.ts';
-import { canonicalTarget } from '../site/canonical-target.ts';
+import type { Scan } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
-import { ServiceFailure } from '../shared/errors.ts';
 import { completeScan, type ScanProgress } from '../service/complete-scan.ts';
 import { withRetries, type Patience } from '../service/retry.ts';
+import { ServiceFailure } from '../shared/errors.ts';
+import { canonicalTarget } from '../site/canonical-target.ts';
 
 /** The address of the input `base-url` and what is known of it. */
 export interface BaseUrl {

@@ -1,14 +1,14 @@
-import { findBaselineBranch } from '../baseline/find-baseline-branch.ts';
 import { openBaseline, type Baseline } from '../baseline/baseline.ts';
-import { canonicalTarget } from '../site/canonical-target.ts';
-import type { ScanProgress } from '../service/complete-scan.ts';
-import { ConfigurationError } from '../shared/errors.ts';
-import type { BaseUrl } from './find-base-scan.ts';
+import { findBaselineBranch } from '../baseline/find-baseline-branch.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import { findRevision, type Revision } from '../github/find-revision.ts';
 import { isOnBranch } from '../github/is-on-branch.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import type { ScanProgress } from '../service/complete-scan.ts';
+import { ConfigurationError } from '../shared/errors.ts';
+import { canonicalTarget } from '../site/canonical-target.ts';
+import type { BaseUrl } from './find-base-scan.ts';
 
 /** One target of the run. */
 export interface Job {

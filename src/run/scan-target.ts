@@ -1,17 +1,17 @@
-import { allOrAbort } from './all-or-abort.ts';
 import type { Baseline } from '../baseline/baseline.ts';
-import type { ScanClient } from '../service/client.ts';
-import { compareWithBaseUrl, compareWithExplicitBase, compareWithStoredBase } from './compare-with-base.ts';
-import { completeScan, type ScanProgress } from '../service/complete-scan.ts';
-import { CancelledError } from '../shared/errors.ts';
-import { explainFailure } from './explain-failure.ts';
-import { findBaseScan, type BaseUrl } from './find-base-scan.ts';
 import type { Comparison, JudgedFindings, Outcome } from '../outcome.ts';
-import { oneLine } from '../text/plain-text.ts';
+import type { CompleteTarget, FailedTarget, TargetResult } from '../result/target-result.ts';
+import type { ScanClient } from '../service/client.ts';
+import { completeScan, type ScanProgress } from '../service/complete-scan.ts';
 import { reportUrlWithBase } from '../service/report-url.ts';
 import type { Patience } from '../service/retry.ts';
-import type { CompleteTarget, FailedTarget, TargetResult } from '../result/target-result.ts';
+import { CancelledError } from '../shared/errors.ts';
 import { waitForSite, type WaitFor } from '../site/wait-for-site.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { allOrAbort } from './all-or-abort.ts';
+import { compareWithBaseUrl, compareWithExplicitBase, compareWithStoredBase } from './compare-with-base.ts';
+import { explainFailure } from './explain-failure.ts';
+import { findBaseScan, type BaseUrl } from './find-base-scan.ts';
 
 /** What it takes to scan one target. */
 export interface TargetWork {

@@ -1,6 +1,6 @@
-import { SEVERITIES, type Scan, type ScanAccepted, type ScanDiff } from './api-types.ts';
 import { ServiceFailure } from '../shared/errors.ts';
 import { isRecord } from '../shared/json.ts';
+import { SEVERITIES, type Scan, type ScanAccepted, type ScanDiff } from './api-types.ts';
 
 /**
  * The parts of the contract that the action relies on, checked on every answer: another program may

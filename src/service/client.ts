@@ -1,12 +1,12 @@
 import createClient from 'openapi-fetch';
 
 import type { paths } from '../../openapi.gen.ts';
-import type { Scan, ScanAccepted, ScanDiff } from './api-types.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { checkScan, checkScanAccepted, checkScanDiff } from './check-answer.ts';
 import { ServiceFailure } from '../shared/errors.ts';
 import { readField } from '../shared/json.ts';
 import { oneLine } from '../text/plain-text.ts';
+import type { Scan, ScanAccepted, ScanDiff } from './api-types.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { checkScan, checkScanAccepted, checkScanDiff } from './check-answer.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 

@@ -1,9 +1,9 @@
-import type { Scan, ScanAccepted } from './api-types.ts';
-import type { ScanClient } from './client.ts';
 import { RunError } from '../shared/errors.ts';
-import { waitForScan } from './poll.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
+import type { Scan, ScanAccepted } from './api-types.ts';
+import type { ScanClient } from './client.ts';
+import { waitForScan } from './poll.ts';
 import { withRetries, type Patience } from './retry.ts';
 
 /** How far a scan came; what is known is still told when the run is cancelled. */

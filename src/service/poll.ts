@@ -1,6 +1,6 @@
+import { RunError } from '../shared/errors.ts';
 import type { Scan, ScanAccepted } from './api-types.ts';
 import type { ScanClient } from './client.ts';
-import { RunError } from '../shared/errors.ts';
 import { withRetries, type Patience } from './retry.ts';
 
 /** The wait between two looks grows by a fifth each time, up to this many times the first one. */

@@ -1,7 +1,7 @@
-import { ConfigurationError, RunError } from '../shared/errors.ts';
-import { findCommitMarker, type CommitMarker } from './commit-marker.ts';
-import { oneLine } from '../text/plain-text.ts';
 import type { Patience } from '../service/retry.ts';
+import { ConfigurationError, RunError } from '../shared/errors.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { findCommitMarker, type CommitMarker } from './commit-marker.ts';
 
 /** What to wait for before the scan: nothing, an answer, or an answer of the deployed commit. */
 export type WaitFor = { kind: 'none' } | { kind: 'answer' } | { kind: 'commit'; marker: CommitMarker };

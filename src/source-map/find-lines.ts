@@ -1,6 +1,6 @@
+import type { TargetResult } from '../result/target-result.ts';
 import type { Finding } from '../service/api-types.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { TargetResult } from '../result/target-result.ts';
 import { readSources } from './read-sources.ts';
 import { SourceMap, type SourceLocation } from './source-map.ts';
 

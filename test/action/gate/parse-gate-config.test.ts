@@ -5,8 +5,8 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { ConfigurationError } from '../../../src/shared/errors.ts';
 import { parseGateConfig } from '../../../src/gate/parse-gate-config.ts';
+import { ConfigurationError } from '../../../src/shared/errors.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
 addFormats.default(ajv);

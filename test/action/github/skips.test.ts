@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { CancelledError } from '../../../src/shared/errors.ts';
 import { Skips } from '../../../src/github/skips.ts';
+import { CancelledError } from '../../../src/shared/errors.ts';
 import { startGitHubService, type GitHubService } from '../../support/github-service.ts';
 import { aGitHub } from '../support/builders.ts';
 

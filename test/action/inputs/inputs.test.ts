@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ConfigurationError } from '../../../src/shared/errors.ts';
 import { readInputs, type InputName } from '../../../src/inputs/inputs.ts';
+import { ConfigurationError } from '../../../src/shared/errors.ts';
 
 function read(values: Partial<Record<InputName, string>>): ReturnType<typeof readInputs> {
   const all = { 'server-url': 'https://scan.example.com', ...values };

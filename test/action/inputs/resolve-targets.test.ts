@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { RunContext } from '../../../src/inputs/run-context.ts';
 import { resolveTargets } from '../../../src/inputs/resolve-targets.ts';
+import type { RunContext } from '../../../src/inputs/run-context.ts';
 import { aRunContext } from '../support/builders.ts';
 
 function aContext(eventName: string, event: unknown): RunContext {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { publishComment, type CommentMode } from '../../../src/publish/publish-comment.ts';
+import type { CommentMode } from '../../../src/inputs/inputs.ts';
+import { publishComment } from '../../../src/publish/publish-comment.ts';
 import { commentMarker, type CommentStamp } from '../../../src/render/comment.ts';
 import { startGitHubService, type GitHubService } from '../../support/github-service.ts';
 import { aGitHub } from '../support/builders.ts';

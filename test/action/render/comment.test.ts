@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import { digestResult, readStamp, renderComment } from '../../../src/render/comment.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import type { TargetResult } from '../../../src/result/target-result.ts';
+import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import {
   aCompleteScan,
   aCompleteTarget,

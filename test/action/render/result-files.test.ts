@@ -7,13 +7,13 @@ import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 
-import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import { renderCsv } from '../../../src/render/csv.ts';
 import { fileNames } from '../../../src/render/file-name.ts';
 import { renderJUnit } from '../../../src/render/junit.ts';
 import { reportFindings } from '../../../src/render/result-files.ts';
 import { renderSarif } from '../../../src/render/sarif.ts';
 import type { CompleteTarget } from '../../../src/result/target-result.ts';
+import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import { aCompleteTarget, aDiff, aFailedTarget, aFinding, anEntry } from '../support/builders.ts';
 
 const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false });

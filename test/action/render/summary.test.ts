@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { ComparedFinding, Scan } from '../../../src/service/api-types.ts';
 import { renderAnnotations } from '../../../src/render/annotations.ts';
 import { sourceLinks } from '../../../src/render/source-link.ts';
 import { renderFailureSummary, renderSummary } from '../../../src/render/summary.ts';
+import type { ComparedFinding, Scan } from '../../../src/service/api-types.ts';
 import {
   aCompleteScan,
   aCompleteTarget,

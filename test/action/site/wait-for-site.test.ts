@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { listenOnLoopback } from '../../../demo/listen-on-loopback.ts';
-import { ConfigurationError } from '../../../src/shared/errors.ts';
 import { parseWaitFor } from '../../../src/inputs/input-parsers.ts';
+import { ConfigurationError } from '../../../src/shared/errors.ts';
 import { waitForSite } from '../../../src/site/wait-for-site.ts';
 import { fakePatience } from '../support/fake-clock.ts';
 

@@ -1,8 +1,8 @@
-import type { ComparedFinding, Scan, ScanDiff } from '../../../src/service/api-types.ts';
 import type { IgnoreEntry } from '../../../src/gate/gate-config.ts';
 import { connectGitHub, type GitHub } from '../../../src/github/connect-github.ts';
 import type { RunContext } from '../../../src/inputs/run-context.ts';
 import type { CompleteTarget, FailedTarget } from '../../../src/result/target-result.ts';
+import type { ComparedFinding, Scan, ScanDiff } from '../../../src/service/api-types.ts';
 import { fakeClock } from './fake-clock.ts';
 
 export const SCAN_ID = 'a'.repeat(32);

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../src/shared/clock.ts';
 import type { Patience } from '../../../src/service/retry.ts';
+import type { Clock } from '../../../src/shared/clock.ts';
 
 /** A clock on which every sleep is over at once; it keeps what was slept. */
 export interface FakeClock extends Clock {
