@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isFeatureAvailable, restoreCache, saveCache } from '@actions/cache';
 
 import type { RunContext } from '../inputs/run-context.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { BaselineRecord, BaselineStore } from './baseline-store.ts';
 import { formatRecordKey, parseRecordKey } from './record-key.ts';
@@ -75,5 +76,5 @@ function whyUnavailable(context: RunContext): string | undefined {
 }
 
 function describe(error: unknown): string {
-  return oneLine(error instanceof Error ? error.message : String(error), 300);
+  return oneLine(messageOf(error), 300);
 }

@@ -1,6 +1,7 @@
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
 import { CancelledError } from '../shared/errors.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { BaselineRecord, BaselineStore } from './baseline-store.ts';
 import { findBaseCommits } from './find-base-commits.ts';
@@ -36,7 +37,7 @@ export function createCommitStatusStore(
         return undefined;
       } catch (error) {
         if (error instanceof CancelledError) throw error;
-        const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
+        const reason = oneLine(messageOf(error), 200);
         log(
           `The commit statuses can not be read (${reason}); it takes the permissions contents: read and statuses: read.`,
         );

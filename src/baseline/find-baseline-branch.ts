@@ -2,6 +2,7 @@ import type { GitHub } from '../github/connect-github.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { readField } from '../shared/json.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function findBaselineBranch(
     return (await github.octokit.rest.repos.get(github.repo)).data.default_branch;
   } catch (error) {
     if (error instanceof CancelledError) throw error;
-    const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
+    const reason = oneLine(messageOf(error), 200);
     log(`The default branch of the repository can not be read (${reason}); set the input "baseline-branch".`);
     return undefined;
   }

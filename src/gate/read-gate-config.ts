@@ -8,6 +8,7 @@ import { statusOf } from '../github/find-retry-wait.ts';
 import type { Revision } from '../github/find-revision.ts';
 import { isRefusal } from '../github/is-refusal.ts';
 import { CancelledError } from '../shared/errors.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
 import { splitByDate } from './apply-ignores.ts';
@@ -125,7 +126,7 @@ async function readByApi(
       notice(`${GATE_FILE} is not looked at: reading it takes the permission contents: read.`);
       return {};
     }
-    const reason = oneLine(error instanceof Error ? error.message : String(error), 200).replace(/\.$/, '');
+    const reason = oneLine(messageOf(error), 200).replace(/\.$/, '');
     return {
       problem: `GitHub does not give ${GATE_FILE} of the commit ${commit.slice(0, 7)} (${reason}), so it is not known what the run accepts. Run the job again.`,
     };

@@ -1,4 +1,5 @@
 import { isRecord } from '../shared/json.ts';
+import { messageOf } from '../text/message-of.ts';
 
 const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1000;
@@ -61,11 +62,6 @@ export function isRateLimited(error: unknown): boolean {
         String(headers['x-ratelimit-remaining']) === '0' ||
         /\brate limit\b|\babuse detection\b/i.test(messageOf(error))))
   );
-}
-
-/** What an error says, for people. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function findLimitMs(error: unknown, nowMs: number): number | undefined {

@@ -1,6 +1,7 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { isRecord, readField } from '../shared/json.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { GitHub } from './connect-github.ts';
 import { statusOf } from './find-retry-wait.ts';
@@ -83,7 +84,7 @@ async function ask(
     );
   } catch (error) {
     if (error instanceof CancelledError) throw error;
-    const reason = oneLine(error instanceof Error ? error.message : String(error), 200);
+    const reason = oneLine(messageOf(error), 200);
     log(
       `The pull request of the commit ${sha.slice(0, 7)} can not be looked up (${reason}); it takes the permission pull-requests: read.`,
     );

@@ -1,4 +1,5 @@
-import { isRateLimited, messageOf, statusOf } from './find-retry-wait.ts';
+import { messageOf } from '../text/message-of.ts';
+import { isRateLimited, statusOf } from './find-retry-wait.ts';
 
 /** GitHub refuses these with the same status as a token without a permission, and no permission would help. */
 const NOT_FOR_ANYBODY = /\b(?:locked|archived|read-only)\b/i;

@@ -1,6 +1,7 @@
 import { CancelledError } from '../shared/errors.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
-import { messageOf, statusOf } from './find-retry-wait.ts';
+import { statusOf } from './find-retry-wait.ts';
 import { isRefusal } from './is-refusal.ts';
 import type { PullRequest } from './pull-request.ts';
 

@@ -10,6 +10,7 @@ import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { FindLine } from '../source-map/find-lines.ts';
+import { messageOf } from '../text/message-of.ts';
 import { contentOf } from './write-result-files.ts';
 
 /** The kinds of result files, with the ends of their names. */
@@ -73,8 +74,7 @@ async function writeTarget(
       await writeFile(file, content);
       paths[kind] = file;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log(`The file ${name}${REPORT_FILES[kind]} can not be written: ${reason}`);
+      log(`The file ${name}${REPORT_FILES[kind]} can not be written: ${messageOf(error)}`);
     }
   };
   await write('json', () => {

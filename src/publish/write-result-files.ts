@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { TargetResult } from '../result/target-result.ts';
 import type { Scan, ScanDiff } from '../service/api-types.ts';
+import { messageOf } from '../text/message-of.ts';
 import { logLine } from './log.ts';
 
 /** What the file of the output `result-path` holds. */
@@ -32,7 +33,7 @@ export async function writeResultFiles(results: readonly TargetResult[]): Promis
         await writeFile(file, `${JSON.stringify(content, undefined, 2)}\n`);
         return file;
       } catch (error) {
-        logLine(`The result can not be written: ${error instanceof Error ? error.message : String(error)}`);
+        logLine(`The result can not be written: ${messageOf(error)}`);
         return '';
       }
     }),

@@ -79,6 +79,7 @@ export async function compareWithStoredBase(
       if (isAnswer(error, 404)) reason = `The stored base ${record.scanId} is gone from the service.`;
       else if (isAnswer(error, 409)) {
         reason = `The stored base ${record.scanId} is no longer comparable with this scan.`;
+        if (error.slug === OUTDATED) reason += ' Another version of the service made it.';
         if (error.slug === 'different_targets') reason += ` ${GROUP_ADVICE}`;
       } else throw error;
       patience.log(reason);
@@ -90,18 +91,20 @@ export async function compareWithStoredBase(
 /**
  * Compares with the scan of the input `base-url`.
  *
+ * @param rescan Scans that address anew; for a stored scan of another version of the service.
  * @throws {@link ConfigurationError} if the service does not hold the two addresses for one target.
  */
 export async function compareWithBaseUrl(
   client: ScanClient,
   scan: Scan,
   base: Scan,
+  rescan: () => Promise<Scan>,
   patience: Patience,
 ): Promise<Comparison> {
   try {
-    return { kind: 'compared', diff: await compare(client, scan, base.id, patience) };
+    return { kind: 'compared', diff: await compareOrRescan(client, scan, base, rescan, patience) };
   } catch (error) {
-    if (!isAnswer(error, 409)) throw error;
+    if (!isAnswer(error, 409) || error.slug === OUTDATED) throw error;
     const hosts = `${new URL(base.target).host} ${new URL(scan.target).host}`;
     throw new ConfigurationError(
       `Input "base-url": the service does not hold ${base.target} and ${scan.target} for one target. ${GROUP_ADVICE} Here that is TARGET_GROUPS="${hosts}".`,
@@ -109,6 +112,25 @@ export async function compareWithBaseUrl(
     );
   }
 }
+
+async function compareOrRescan(
+  client: ScanClient,
+  scan: Scan,
+  base: Scan,
+  rescan: () => Promise<Scan>,
+  patience: Patience,
+): Promise<ScanDiff> {
+  try {
+    return await compare(client, scan, base.id, patience);
+  } catch (error) {
+    if (!isAnswer(error, 409) || error.slug !== OUTDATED) throw error;
+    patience.log(`Base: another version of the service made the scan ${base.id}.`);
+    return compare(client, scan, (await rescan()).id, patience);
+  }
+}
+
+/** What is kept of a scan differs between versions of the service; only a new scan helps. */
+const OUTDATED = 'scan_outdated';
 
 const GROUP_ADVICE =
   'To compare across hosts, let whoever runs the service list both hosts in its setting TARGET_GROUPS (*.example.com stands for all hosts below a domain), and use the same path and query.';

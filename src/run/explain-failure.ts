@@ -1,6 +1,7 @@
 import { debug } from '@actions/core';
 
 import { RunError, type FailedStatus } from '../shared/errors.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 
 /** What the user is told about an error: each line is one line, free of workflow commands. */
@@ -10,7 +11,7 @@ export function explainFailure(error: unknown): { status: FailedStatus; message:
     return { status: error.status, message: lines.join('\n') };
   }
   debug(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const reason = oneLine(error instanceof Error ? error.message : String(error), 500);
+  const reason = oneLine(messageOf(error), 500);
   return {
     status: 'error',
     message: `Sitedelta failed in a way nobody foresaw: ${reason} Please report it, with the log of a run with debug logging.`,

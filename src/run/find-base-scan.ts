@@ -32,6 +32,22 @@ export async function findBaseScan(
       return stored;
     }
   }
+  return scanBase(client, progress, pollIntervalMs, patience);
+}
+
+/**
+ * A new scan of the address to compare with.
+ *
+ * @throws RunError if it fails.
+ */
+export async function scanBase(
+  client: ScanClient,
+  progress: ScanProgress,
+  pollIntervalMs: number,
+  patience: Patience,
+): Promise<Scan> {
+  // A stored one that can't be used: what a cancelled run leaves behind is the new one.
+  delete progress.scan;
   return completeScan(client, progress, pollIntervalMs, {
     ...patience,
     log: (line) => patience.log(`Base: ${line}`),

@@ -1,6 +1,7 @@
 import type { Baseline } from '../baseline/baseline.ts';
 import type { Comparison, JudgedFindings, Outcome } from '../outcome.ts';
 import type { CompleteTarget, FailedTarget, TargetResult } from '../result/target-result.ts';
+import type { Scan } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
 import { completeScan, type ScanProgress } from '../service/complete-scan.ts';
 import { reportUrlWithBase } from '../service/report-url.ts';
@@ -11,7 +12,7 @@ import { oneLine } from '../text/plain-text.ts';
 import { allOrAbort } from './all-or-abort.ts';
 import { compareWithBaseUrl, compareWithExplicitBase, compareWithStoredBase } from './compare-with-base.ts';
 import { explainFailure } from './explain-failure.ts';
-import { findBaseScan, type BaseUrl } from './find-base-scan.ts';
+import { findBaseScan, scanBase, type BaseUrl } from './find-base-scan.ts';
 
 /** What it takes to scan one target. */
 export interface TargetWork {
@@ -85,7 +86,8 @@ async function scanAndCompare(progress: ScanProgress, work: TargetWork): Promise
       findBaseScan(client, baseUrl, pollIntervalMs, { ...patience, signal }),
     );
     scan = current;
-    comparison = await compareWithBaseUrl(client, scan, base, patience);
+    const rescan = (): Promise<Scan> => scanBase(client, baseUrl.progress, pollIntervalMs, patience);
+    comparison = await compareWithBaseUrl(client, scan, base, rescan, patience);
   } else {
     scan = await scanIt(patience.signal);
     comparison = await compareWithStoredBase(client, scan, work.baseline.candidates(), patience);

@@ -3,6 +3,7 @@ import createClient from 'openapi-fetch';
 import type { paths } from '../../openapi.gen.ts';
 import { ServiceFailure } from '../shared/errors.ts';
 import { readField } from '../shared/json.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { Scan, ScanAccepted, ScanDiff } from './api-types.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -110,8 +111,7 @@ function innermostMessage(error: unknown): string {
     else if (current instanceof Error && current.cause !== undefined) current = current.cause;
     else break;
   }
-  const text = current instanceof Error ? current.message : String(current);
-  return oneLine(text, 200).replace(/\.$/, '');
+  return oneLine(messageOf(current), 200).replace(/\.$/, '');
 }
 
 function refusal({ error, response }: Answer): ServiceFailure {

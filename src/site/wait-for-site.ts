@@ -1,5 +1,6 @@
 import type { Patience } from '../service/retry.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
+import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { findCommitMarker, type CommitMarker } from './commit-marker.ts';
 
@@ -113,5 +114,5 @@ function describe({ kind, name }: CommitMarker): string {
 
 function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return oneLine(inner instanceof Error ? inner.message : String(inner), 150);
+  return oneLine(messageOf(inner), 150);
 }

@@ -1,6 +1,7 @@
 import type { TargetResult } from '../result/target-result.ts';
 import type { Finding } from '../service/api-types.ts';
 import type { Clock } from '../shared/clock.ts';
+import { messageOf } from '../text/message-of.ts';
 import { readSources } from './read-sources.ts';
 import { SourceMap, type SourceLocation } from './source-map.ts';
 
@@ -39,8 +40,7 @@ export async function findLines(
     log(`Looking for the lines of findings in ${files.length} files.${left}`);
     return lookup(files, pagesByHost, clock);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log(`The sources can not be read, so annotations have no line: ${reason}`);
+    log(`The sources can not be read, so annotations have no line: ${messageOf(error)}`);
     return () => undefined;
   }
 }
