@@ -44,6 +44,10 @@ const JUDGED: Record<string, string> = {
   ),
   '/print': html('print(); setInterval(() => print(), 10);'),
   '/hash': html('let n = 0; setInterval(() => { location.hash = n++; }, 10);'),
+  '/addresses': html(
+    `let n = 0;
+     setInterval(() => { for (let i = 0; i < 50; i++) try { history.pushState(0, "", "?" + n++); } catch {} }, 1);`,
+  ),
   '/open-lines': html(
     `for (let i = 0; i < 20; i++) { new EventSource("/silent"); new WebSocket("ws://" + location.host + "/silent"); }`,
   ),

@@ -97,8 +97,12 @@ async function launch(
       acceptInsecureCerts: false,
       timeout: LAUNCH_TIMEOUT_MS,
       protocolTimeout: options.protocolTimeoutMs,
-      // Without shared memory files in the profile folder do as well, as long as its disk has space.
-      ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
+      ignoreDefaultArgs: [
+        // Puppeteer lets pages flood the browser process with navigations and messages; Chrome does not.
+        '--disable-ipc-flooding-protection',
+        // Without shared memory files in the profile folder do as well, as long as its disk has space.
+        ...((await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : []),
+      ],
       args: [
         ...egressFlags(options.denyProxyUrl),
         ...OWN_FLAGS,
