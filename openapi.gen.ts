@@ -255,7 +255,7 @@ export interface components {
             /**
              * @description A stable word for programs: invalid_request, invalid_url, unsupported_scheme, credentials_in_url,
              *     target_not_allowed, rate_limited, queue_full, unavailable, not_found, scan_not_complete,
-             *     different_targets or internal_error.
+             *     different_targets, scan_outdated or internal_error.
              */
             error?: string;
             /** @description One sentence for people that says what to do. */
@@ -427,8 +427,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The two scans can't be compared: one is not complete (`scan_not_complete`; ask again once it is), or
-             *     they are of different targets (`different_targets`).
+             * @description The two scans can't be compared: one is not complete (`scan_not_complete`; ask again once it is),
+             *     they are of different targets (`different_targets`), or another version of the service kept one of them
+             *     in another form (`scan_outdated`; scan the target again).
              */
             409: {
                 headers: {

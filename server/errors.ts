@@ -11,6 +11,7 @@ export type ErrorSlug =
   | 'not_found'
   | 'scan_not_complete'
   | 'different_targets'
+  | 'scan_outdated'
   | 'internal_error';
 
 const STATUS: Record<ErrorSlug, number> = {
@@ -25,6 +26,7 @@ const STATUS: Record<ErrorSlug, number> = {
   not_found: 404,
   scan_not_complete: 409,
   different_targets: 409,
+  scan_outdated: 409,
   internal_error: 500,
 };
 

@@ -7,6 +7,7 @@ import type { InTurn } from '../read-turns.ts';
 import type { diffScans } from '../findings/diff/diff-scans.ts';
 import type { QueueLimits, ScanRecord, ScanStore } from '../store/store.ts';
 import { compareStored } from './compare-stored.ts';
+import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
 import { readinessOf } from './readiness.ts';
 import type { Log } from '../log.ts';
 import type { ScanService } from './service.ts';
@@ -63,7 +64,11 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   async function make(id: string, base: string): Promise<Schemas['ScanDiff']> {
     let diff: Schemas['ScanDiff'];
     try {
-      diff = compared(id, base, await compareStored(await store.facts(id), await store.facts(base)));
+      const current = await store.facts(id);
+      const before = await store.facts(base);
+      refuseOutdated(base, before);
+      refuseOutdated(id, current);
+      diff = compared(id, base, await compareStored(current, before));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       log.error({ scanId: id, base, err: error }, 'Two scans cannot be compared');
@@ -166,6 +171,15 @@ function refuseUnlessComplete(scan: ScanRecord): void {
   const advice =
     scan.status === 'failed' ? 'Compare with another scan.' : 'Wait until it is complete and ask again.';
   throw new ServiceError('scan_not_complete', `The scan ${scan.id} is ${scan.status}. ${advice}`);
+}
+
+/** An upgrade can change what is kept of a scan; clients that get this begin with a new base. */
+function refuseOutdated(id: string, facts: Uint8Array | null): void {
+  if (facts === null || !areOutdatedFacts(facts)) return;
+  throw new ServiceError(
+    'scan_outdated',
+    `The scan ${id} was made by another version of this service, and can't be compared with any more. Scan the target again, and compare with the new scan.`,
+  );
 }
 
 function compared(id: string, base: string, diff: ReturnType<typeof diffScans>): Schemas['ScanDiff'] {

@@ -24,7 +24,7 @@ export interface ScanService {
   get(id: string, inTurn?: InTurn): Promise<Schemas['Scan']>;
   /**
    * @param inTurn does what costs much, without it at once
-   * @throws ServiceError not_found, scan_not_complete, different_targets, unavailable
+   * @throws ServiceError not_found, scan_not_complete, different_targets, scan_outdated, unavailable
    */
   compare(id: string, base: string, inTurn?: InTurn): Promise<Schemas['ScanDiff']>;
   /** Whether scans can be accepted and run now, with one sentence per problem or warning. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
+import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
 import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import { scanResult } from '../../server/findings/diff/scan-result.ts';
 import { createScanService } from '../../server/scans/scan-service.ts';
@@ -37,11 +38,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+function factsOf(target: string): ScanFacts {
+  return buildScanFacts({ target, pages: [], engines: [], unvisited: [], previous: null });
+}
+
 async function completed(target: string): Promise<string> {
   const { id } = await service.create(target, 'client');
   const job = await storage.queue.claim('w');
   if (job?.id !== id) throw new Error('Another scan was first.');
-  const facts = buildScanFacts({ target, pages: [], engines: [], unvisited: [], previous: null });
+  const facts = factsOf(target);
   await storage.queue.complete(job, { result: scanResult(facts, []), facts: encodeFacts(facts) });
   return id;
 }
@@ -115,6 +120,20 @@ it('makes a comparison once for all who ask for it at the same time', async () =
   const current = await completed('https://a.example/');
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => service.compare(current, base)));
   for (const other of others) expect(other).toBe(first);
+});
+
+it('refuses to compare with a scan of which another version of the service kept the facts', async () => {
+  const current = await completed('https://a.example/');
+  const { id: base } = await service.create('https://a.example/', 'client');
+  const job = await storage.queue.claim('w');
+  const facts = encodeFacts(factsOf('https://a.example/'));
+  // After three letters comes the version.
+  facts[3] = 1;
+  if (job) await storage.queue.complete(job, { ...output('of old'), facts });
+  await expect(service.compare(current, base)).rejects.toMatchObject({ slug: 'scan_outdated', status: 409 });
+  await expect(service.compare(base, current)).rejects.toThrow(
+    `The scan ${base} was made by another version`,
+  );
 });
 
 it('says that it is our fault when stored facts cannot be read', async () => {

@@ -46,16 +46,20 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
 }
 
 /**
+ * Whether facts were encoded by another version of this module, so that they can't be decoded here.
+ * @throws Error when the bytes are no facts
+ */
+export function areOutdatedFacts(bytes: Uint8Array): boolean {
+  return readHeader(bytes).version !== VERSION;
+}
+
+/**
  * Facts from bytes that encodeFacts made. Equal texts and lists are one and the same object in memory: facts are
  * never changed.
  * @throws Error when the bytes are no facts, of an unknown version, or cut off
  */
 export function decodeFacts(bytes: Uint8Array): ScanFacts {
-  if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') !== MAGIC) {
-    throw new Error('These bytes are no facts of a scan.');
-  }
-  const reader = new ByteReader(bytes.subarray(MAGIC.length));
-  const version = reader.number();
+  const { reader, version } = readHeader(bytes);
   if (version !== VERSION) {
     throw new Error(
       `Facts of version ${version} can't be read; this program knows version ${VERSION}. Scan the target again.`,
@@ -81,6 +85,14 @@ export function decodeFacts(bytes: Uint8Array): ScanFacts {
     occurrences: reader.list((): [number, number] => [reader.number(), reader.number()]),
   }));
   return { ...head, pages, findings };
+}
+
+function readHeader(bytes: Uint8Array): { reader: ByteReader; version: number } {
+  if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') !== MAGIC) {
+    throw new Error('These bytes are no facts of a scan.');
+  }
+  const reader = new ByteReader(bytes.subarray(MAGIC.length));
+  return { reader, version: reader.number() };
 }
 
 /** What is small, and read by people who look into a file. */
