@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startService } from '../../demo/start-service.ts';
 import { bytesOfTree, followProcessTree } from '../../server/engine/browser/process-tree.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
@@ -64,12 +65,25 @@ site.onVisit = (index) => {
   delete cases[index]?.accident;
 };
 
+/** Longest wait for an answer of the service that costs it nothing. */
+let silenceMs = 0;
+const asking = new AbortController();
+const asked = (async () => {
+  while (!asking.signal.aborted) {
+    const startedMs = Date.now();
+    await fetch(`${service.url}/healthz`).catch(() => undefined);
+    silenceMs = Math.max(silenceMs, Date.now() - startedMs);
+    await delay(SAMPLE_MS, undefined, { signal: asking.signal }).catch(() => undefined);
+  }
+})();
+
 interface Row {
   name: string;
   what: string;
   wallMs: number;
   launches: number;
   peakBytes: number;
+  silenceMs: number;
   afterwards: string;
 }
 
@@ -78,15 +92,17 @@ try {
   const usual = await scanOnce(service.url, site.normalUrl);
   write(`budget ${BUDGET_MS} ms a page; the normal page has ${usual.findings.length} findings\n`);
   write(
-    '| page | what happened | wall ms | over budget ms | launches | peak MB | the normal page afterwards |',
+    '| page | what happened | wall ms | over budget ms | launches | peak MB | longest silence ms | the normal page afterwards |',
   );
-  write('|---|---|---|---|---|---|---|');
+  write('|---|---|---|---|---|---|---|---|');
   launches = 0;
   for (const [index, { name }] of cases.entries()) {
     peakBytes = 0;
+    silenceMs = 0;
     const before = launches;
     const scan = await scanOnce(service.url, site.urlOf(index));
     const peak = peakBytes;
+    const silence = silenceMs;
     const normal = await scanOnce(service.url, site.normalUrl);
     const same = JSON.stringify(normal.findings) === JSON.stringify(usual.findings);
     const row: Row = {
@@ -95,21 +111,24 @@ try {
       wallMs: scan.wallMs,
       launches: launches - before,
       peakBytes: peak,
+      silenceMs: silence,
       afterwards: same ? 'as usual' : `DIFFERS: ${normal.what}`,
     };
     rows.push(row);
     const over = Math.max(0, row.wallMs - BUDGET_MS);
     write(
-      `| ${name} | ${row.what} | ${row.wallMs} | ${over > SLACK_MS ? `**${over}**` : over} | ${row.launches} | ${Math.round(peak / MIB)} | ${row.afterwards} |`,
+      `| ${name} | ${row.what} | ${row.wallMs} | ${over > SLACK_MS ? `**${over}**` : over} | ${row.launches} | ${Math.round(peak / MIB)} | ${silence} | ${row.afterwards} |`,
     );
   }
   const late = rows.filter(({ wallMs }) => wallMs > BUDGET_MS + SLACK_MS);
   const broken = rows.filter(({ afterwards }) => afterwards !== 'as usual');
   write(
-    `\n${rows.length} pages; ${late.length} over the budget by more than ${SLACK_MS} ms; ${broken.length} after which the normal page differed; ${launches} more browser launches; peak ${Math.round(Math.max(...rows.map(({ peakBytes }) => peakBytes)) / MIB)} MB.`,
+    `\n${rows.length} pages; ${late.length} over the budget by more than ${SLACK_MS} ms; ${broken.length} after which the normal page differed; ${launches} more browser launches; peak ${Math.round(Math.max(...rows.map(({ peakBytes }) => peakBytes)) / MIB)} MB; longest silence ${Math.max(...rows.map((row) => row.silenceMs))} ms.`,
   );
 } finally {
   clearInterval(sampling);
+  asking.abort();
+  await asked;
   site.close();
   await service.stop();
   await removeTemporaryFolder(folder);
