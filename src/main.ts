@@ -1,39 +1,30 @@
-import path from 'node:path';
-
 import * as core from '@actions/core';
 
-import type { Gate } from './gate/gate-config.ts';
 import { describeExpired, readGateConfig } from './gate/read-gate-config.ts';
 import { connectGitHub } from './github/connect-github.ts';
 import { Skips } from './github/skips.ts';
-import { readInputs, type Inputs } from './inputs/inputs.ts';
+import { readInputs } from './inputs/inputs.ts';
 import { resolveTargets } from './inputs/resolve-targets.ts';
 import { readRunContext } from './inputs/run-context.ts';
-import { judge } from './outcome.ts';
-import { collectOutputs, type Report } from './publish/collect-outputs.ts';
-import { fetchReport } from './publish/fetch-report.ts';
-import { logLine, publishAnnotations } from './publish/log.ts';
+import { collectOutputs } from './publish/collect-outputs.ts';
+import { logLine } from './publish/log.ts';
 import { publishOutputs } from './publish/outputs.ts';
+import { publishResults } from './publish/publish-results.ts';
 import { publishTargetComment, publishTargetStatus } from './publish/publish-to-github.ts';
-import { writeReportFiles } from './publish/write-report-files.ts';
 import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
-import { renderAnnotations } from './render/annotations.ts';
-import { sourceLinks, type LinkSource } from './render/source-link.ts';
+import { sourceLinks } from './render/source-link.ts';
 import { renderFailureSummary, renderSkippedSummary, renderSummary } from './render/summary.ts';
-import { addedFindings } from './result/added-findings.ts';
 import type { CompleteTarget, TargetResult } from './result/target-result.ts';
 import { listenForCancellation, type Cancellation } from './run/cancellation.ts';
-import { checkExplicitBase } from './run/compare-with-base.ts';
 import { explainFailure } from './run/explain-failure.ts';
-import { planRun, type Job } from './run/plan-run.ts';
-import { describeLeftScan, failTarget, scanTarget } from './run/scan-target.ts';
-import { createScanClient } from './service/client.ts';
+import { planRun } from './run/plan-run.ts';
+import { describeLeftScan, failTarget } from './run/scan-target.ts';
+import { scanTargets } from './run/scan-targets.ts';
 import type { ScanProgress } from './service/complete-scan.ts';
-import type { Patience } from './service/retry.ts';
 import { systemClock } from './shared/clock.ts';
 import { CancelledError } from './shared/errors.ts';
-import { findLines, type FindLine } from './source-map/find-lines.ts';
+import { findLines } from './source-map/find-lines.ts';
 import { oneLine } from './text/plain-text.ts';
 import { plural } from './text/plural.ts';
 
@@ -69,11 +60,12 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   if (targets.kind === 'skip') return endSkipped(targets.reason);
   progress.targets = targets.urls.map((url) => ({ url }));
 
+  const { signal } = cancellation;
   const github = connectGitHub({
     token: inputs.githubToken,
     context,
     clock: systemClock,
-    signal: cancellation.signal,
+    signal,
     log: logLine,
   });
   const workspace = process.env['GITHUB_WORKSPACE'] ?? '';
@@ -90,7 +82,7 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   progress.bases = jobs.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl.progress]));
 
   const scanned = await group('scan and comparison', cancellation, () =>
-    scanTargets(jobs, revision.builds, inputs, gate, cancellation.signal),
+    scanTargets(jobs, { inputs, builds: revision.builds, gate, clock: systemClock, signal, log: logLine }),
   );
   const results = scanned.map(({ result }) => result);
   // Outside of the groups, which GitHub shows folded.
@@ -98,8 +90,8 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   const { sources } = inputs;
   const findLine = await findLines(results, { workspace, sources, clock: systemClock, log: logLine });
   const linkSource = sourceLinks(findLine, context.filesUrl);
-  const { signal } = cancellation;
-  await publish(results, progress, { inputs, workspace, findLine, linkSource, signal });
+  await publishResults(results, { inputs, workspace, findLine, linkSource, signal });
+  progress.published = true;
 
   const skips = new Skips();
   await group('pull request, status and baseline', cancellation, async () => {
@@ -119,97 +111,6 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
 /** Does a part of the work in a group of the log, until the run is cancelled. */
 async function group<T>(name: string, cancellation: Cancellation, work: () => Promise<T>): Promise<T> {
   return core.group(`Sitedelta: ${name}`, () => cancellation.race(work()));
-}
-
-/** All targets side by side; what fails one of them does not fail the others. */
-async function scanTargets(
-  jobs: readonly Job[],
-  builds: readonly string[],
-  inputs: Inputs,
-  gate: Gate,
-  signal: AbortSignal,
-): Promise<(Job & { result: TargetResult })[]> {
-  const client = createScanClient({ serverUrl: inputs.serverUrl });
-  const deadlineMs = systemClock.now() + inputs.timeoutMs;
-  const patience: Patience = { clock: systemClock, deadlineMs, signal, log: logLine };
-  const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs } = inputs;
-  if (baseScanId !== undefined) await checkExplicitBase(client, baseScanId, patience);
-  return Promise.all(
-    jobs.map(async (job) => {
-      const { progress, baseline, baseUrl } = job;
-      const result = await scanTarget(progress, {
-        client,
-        pollIntervalMs,
-        patience: jobs.length === 1 ? patience : { ...patience, log: logFor(progress.url) },
-        waitFor,
-        waitTimeoutMs,
-        builds,
-        baseScanId,
-        baseUrl,
-        baseline,
-        judge: (findings) => judge(findings, inputs.failOn, gate),
-      });
-      return { ...job, result };
-    }),
-  );
-}
-
-interface PublishOptions {
-  inputs: Inputs;
-  /** Folder of the checkout. */
-  workspace: string;
-  findLine: FindLine;
-  linkSource: LinkSource;
-  signal: AbortSignal;
-}
-
-/** Everything that people and later steps read. It comes before the run can fail. */
-async function publish(
-  results: readonly TargetResult[],
-  progress: Progress,
-  options: PublishOptions,
-): Promise<void> {
-  const { findLine, linkSource } = options;
-  await writeSummary(renderSummary(results, linkSource));
-  publishAnnotations(renderAnnotations(results.flatMap(addedFindings), findLine));
-  const withoutBase = results.filter(
-    (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',
-  );
-  if (withoutBase.length > 0) core.notice(describeMissingBase(withoutBase, results.length));
-  const report = await writeReport(results, options);
-  publishOutputs(collectOutputs(results, await writeResultFiles(results), report));
-  progress.published = true;
-}
-
-/** The files of the input `report-dir`. */
-async function writeReport(
-  results: readonly TargetResult[],
-  { inputs, workspace, findLine, linkSource, signal }: PublishOptions,
-): Promise<Report> {
-  if (inputs.reportDir === undefined) return { folder: '', files: [] };
-  const folder = path.resolve(workspace, inputs.reportDir);
-  const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
-    fetchReport(inputs.serverUrl, result, signal);
-  return {
-    folder,
-    files: await writeReportFiles(results, {
-      folder,
-      findLine,
-      linkSource,
-      fetchReport: fetchFile,
-      log: logLine,
-    }),
-  };
-}
-
-/** One line, however many targets: GitHub shows only ten notices of a step. */
-function describeMissingBase(results: readonly TargetResult[], targets: number): string {
-  const reasons = results.flatMap((result) => {
-    if (result.kind === 'failed' || result.comparison.kind === 'compared') return [];
-    const { reason } = result.comparison;
-    return [targets === 1 ? reason : `${oneLine(result.url, 300)}: ${reason}`];
-  });
-  return `${reasons.join('\n')} All findings are shown as current ones; none counts as added.`;
 }
 
 /** The result in one line: numbers, verdict, and where the report is. */
@@ -262,10 +163,4 @@ async function endWithFailure(error: unknown, progress: Progress): Promise<void>
       : collectOutputs(results, await writeResultFiles(results)),
   );
   await writeSummary(results.length === 0 ? renderFailureSummary(message) : renderSummary(results));
-}
-
-/** A log whose lines say which target they are about. */
-function logFor(url: string): (line: string) => void {
-  const { host, pathname } = new URL(url);
-  return (line) => logLine(`[${host}${pathname === '/' ? '' : pathname}] ${line}`);
 }

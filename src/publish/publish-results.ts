@@ -1,0 +1,78 @@
+import path from 'node:path';
+
+import * as core from '@actions/core';
+
+import type { Inputs } from '../inputs/inputs.ts';
+import { renderAnnotations } from '../render/annotations.ts';
+import type { LinkSource } from '../render/source-link.ts';
+import { renderSummary } from '../render/summary.ts';
+import { addedFindings } from '../result/added-findings.ts';
+import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
+import type { FindLine } from '../source-map/find-lines.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { collectOutputs, type Report } from './collect-outputs.ts';
+import { fetchReport } from './fetch-report.ts';
+import { logLine, publishAnnotations } from './log.ts';
+import { publishOutputs } from './outputs.ts';
+import { writeReportFiles } from './write-report-files.ts';
+import { writeResultFiles } from './write-result-files.ts';
+import { writeSummary } from './write-summary.ts';
+
+interface PublishOptions {
+  inputs: Inputs;
+  /** Folder of the checkout. */
+  workspace: string;
+  findLine: FindLine;
+  linkSource: LinkSource;
+  signal: AbortSignal;
+}
+
+/**
+ * Gives out everything that people and later steps read: summary, annotations, files and outputs. It comes
+ * before the run can fail.
+ */
+export async function publishResults(
+  results: readonly TargetResult[],
+  options: PublishOptions,
+): Promise<void> {
+  const { findLine, linkSource } = options;
+  await writeSummary(renderSummary(results, linkSource));
+  publishAnnotations(renderAnnotations(results.flatMap(addedFindings), findLine));
+  const withoutBase = results.filter(
+    (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',
+  );
+  if (withoutBase.length > 0) core.notice(describeMissingBase(withoutBase, results.length));
+  const report = await writeReport(results, options);
+  publishOutputs(collectOutputs(results, await writeResultFiles(results), report));
+}
+
+/** The files of the input `report-dir`. */
+async function writeReport(
+  results: readonly TargetResult[],
+  { inputs, workspace, findLine, linkSource, signal }: PublishOptions,
+): Promise<Report> {
+  if (inputs.reportDir === undefined) return { folder: '', files: [] };
+  const folder = path.resolve(workspace, inputs.reportDir);
+  const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
+    fetchReport(inputs.serverUrl, result, signal);
+  return {
+    folder,
+    files: await writeReportFiles(results, {
+      folder,
+      findLine,
+      linkSource,
+      fetchReport: fetchFile,
+      log: logLine,
+    }),
+  };
+}
+
+/** One line, however many targets: GitHub shows only ten notices of a step. */
+function describeMissingBase(results: readonly TargetResult[], targets: number): string {
+  const reasons = results.flatMap((result) => {
+    if (result.kind === 'failed' || result.comparison.kind === 'compared') return [];
+    const { reason } = result.comparison;
+    return [targets === 1 ? reason : `${oneLine(result.url, 300)}: ${reason}`];
+  });
+  return `${reasons.join('\n')} All findings are shown as current ones; none counts as added.`;
+}

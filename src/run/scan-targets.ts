@@ -1,0 +1,60 @@
+import type { Gate } from '../gate/gate-config.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { judge } from '../outcome.ts';
+import type { TargetResult } from '../result/target-result.ts';
+import { createScanClient } from '../service/client.ts';
+import type { Patience } from '../service/retry.ts';
+import type { Clock } from '../shared/clock.ts';
+import { checkExplicitBase } from './compare-with-base.ts';
+import type { Job } from './plan-run.ts';
+import { scanTarget } from './scan-target.ts';
+
+interface ScanTargetsOptions {
+  inputs: Inputs;
+  /** Commits that the sites may name as their own. */
+  builds: readonly string[];
+  gate: Gate;
+  clock: Clock;
+  signal: AbortSignal;
+  log: (line: string) => void;
+}
+
+/**
+ * Scans all targets side by side; what fails one of them does not fail the others.
+ *
+ * @throws ConfigurationError if the scan of the input `base-scan-id` can't be a base, before anything is
+ *   scanned; ServiceFailure or RunError if the service can't be asked for it; CancelledError.
+ */
+export async function scanTargets(
+  jobs: readonly Job[],
+  { inputs, builds, gate, clock, signal, log }: ScanTargetsOptions,
+): Promise<(Job & { result: TargetResult })[]> {
+  const client = createScanClient({ serverUrl: inputs.serverUrl });
+  const patience: Patience = { clock, deadlineMs: clock.now() + inputs.timeoutMs, signal, log };
+  const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs } = inputs;
+  if (baseScanId !== undefined) await checkExplicitBase(client, baseScanId, patience);
+  return Promise.all(
+    jobs.map(async (job) => {
+      const { progress, baseline, baseUrl } = job;
+      const result = await scanTarget(progress, {
+        client,
+        pollIntervalMs,
+        patience: jobs.length === 1 ? patience : { ...patience, log: logFor(progress.url, log) },
+        waitFor,
+        waitTimeoutMs,
+        builds,
+        baseScanId,
+        baseUrl,
+        baseline,
+        judge: (findings) => judge(findings, inputs.failOn, gate),
+      });
+      return { ...job, result };
+    }),
+  );
+}
+
+/** A log whose lines say which target they are about. */
+function logFor(url: string, log: (line: string) => void): (line: string) => void {
+  const { host, pathname } = new URL(url);
+  return (line) => log(`[${host}${pathname === '/' ? '' : pathname}] ${line}`);
+}
