@@ -101,6 +101,20 @@ test.each<[string, () => Reply]>([
   expect(outputs['base-scan-id']).toBe(NEW_ID);
 });
 
+test('one that another version of the service made is not; the address is scanned', async () => {
+  await storeProduction();
+  service.answer('compareScans', ({ path }) =>
+    path.endsWith(STORED_ID)
+      ? refused(409, 'scan_outdated')
+      : ok('ScanDiff', aDiff({ currentScanId: PREVIEW_ID, baseScanId: path.slice(-32) })),
+  );
+  const { outputs, exitCode, log } = await runStep(aPreview());
+
+  expect(exitCode).toBe(0);
+  expect(outputs).toMatchObject({ 'base-scan-id': NEW_ID, conclusion: 'passed' });
+  expect(log).toContain(`another version of the service made the scan ${STORED_ID}`);
+});
+
 test('a base that can not be scanned ends the run, and the other scan is not waited for', async () => {
   stored = ok('Scan', aWaitingScan('failed', { id: STORED_ID, target: PRODUCTION, error: 'It is down.' }));
   service.answer('getScan', ({ path }) =>
