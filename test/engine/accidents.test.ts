@@ -130,6 +130,19 @@ describe('one browser for all pages', () => {
       expect(starts()).toBe(2);
     },
   );
+
+  it.runIf(process.platform !== 'win32')(
+    'ends a browser whose GPU process hangs, and tries the page in another',
+    async () => {
+      // That long axe waits for it.
+      makeEngine(1, 20_000);
+      expect(await faultsOfScans(1)).toEqual([]);
+      endAll(PROCESSES['GPU process'], 'SIGSTOP');
+
+      expect(await faultsOfScans(1)).toEqual([]);
+      expect(starts()).toBe(2);
+    },
+  );
 });
 
 function endAll(what: RegExp, signal: 'SIGKILL' | 'SIGSTOP'): void {

@@ -31,6 +31,8 @@ export interface PooledContext {
   claimMemoryEnd(sinceMs: number): boolean;
   /** Whether the browser answers, or is too busy to; one that hangs is ended. */
   answers(): Promise<boolean>;
+  /** Whether the browser draws; one that does not is ended: its GPU process hangs, and pages that need it with it. */
+  draws(): Promise<boolean>;
   /** Ends the browser at once: something in it can't be closed. Scans in it open another. */
   kill(reason: string): void;
   /** Closes the context, at leisure where it takes long; never rejects. */
@@ -58,6 +60,8 @@ const CLOSE_TIMEOUT_MS = 20_000;
 const ANSWER_TIMEOUT_MS = 700;
 /** So does one that is busy and says nothing for so long, after the tab that kept it busy was closed. */
 const BUSY_TIMEOUT_MS = 20_000;
+/** A frame of an empty page takes some milliseconds; this is for a machine that is very busy. */
+const DRAW_TIMEOUT_MS = 10_000;
 /** Opening a context takes some milliseconds; this is for a machine that is very busy. */
 const OPEN_TIMEOUT_MS = 15_000;
 
@@ -136,6 +140,10 @@ export async function openPooledContext(options: {
       });
       return true;
     },
+    async draws() {
+      if (!(await endsWithin(drawFrame(tabs), DRAW_TIMEOUT_MS))) options.kill('It does not draw');
+      return !signal.aborted;
+    },
     kill: (reason) => options.kill(reason),
     async close() {
       if (closing === null) {
@@ -146,6 +154,12 @@ export async function openPooledContext(options: {
       await closing;
     },
   };
+}
+
+async function drawFrame(tabs: Tabs): Promise<void> {
+  const tab = await tabs.open();
+  const expression = 'new Promise((resolve) => requestAnimationFrame(resolve))';
+  await tab.cdp.send('Runtime.evaluate', { expression, awaitPromise: true }).finally(() => void tab.close());
 }
 
 async function openContext(browser: Browser, options: { proxyUrl: string; log: Log }) {

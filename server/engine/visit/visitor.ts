@@ -91,6 +91,8 @@ export function createVisitor(options: {
       const page = await worker.visit(url, signal, untilMs, listener);
       if (worker.isWorn() || context.isTight()) await within(worker.close(), CLOSE_WAIT_MS);
       else here.idle.push(worker);
+      // axe draws texts, to see whether a font makes pictures of them.
+      if (page.axeMissing && !(await context.draws())) throw browserLost(new Error('It does not draw.'));
       return page;
     } catch (error) {
       const closing = within(worker.close(), CLOSE_WAIT_MS);
