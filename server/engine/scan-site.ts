@@ -1,16 +1,14 @@
-import type { BrokenAddress, JudgedPage } from '../findings/facts/facts.ts';
+import type { JudgedPage } from '../findings/facts/facts.ts';
 import { abortable } from './abortable.ts';
+import { createInOrder } from './in-order.ts';
 import { checkIssues } from './checks/check-issues.ts';
-import { checkLinkedAddress } from './checks/check-links.ts';
 import { MAX_LEFT } from './crawl/create-frontier.ts';
 import type { Frontier, FrontierPage } from './crawl/frontier.ts';
-import { describeEngines } from './engine-facts.ts';
 import type { EngineOutcome, EngineRequest } from './engine.ts';
 import type { RenderedPage } from './gather/open-documents.ts';
-import { nameHosts } from './name-hosts.ts';
 import { PageFailure } from './visit/page-failure.ts';
 import type { GatheredPage } from './visit/page-worker.ts';
-import { createScanNotes } from './scan-notes.ts';
+import { createSiteTally } from './site-tally.ts';
 import { visitPatiently } from './visit/visit-patiently.ts';
 import { visitedPage } from './visit/visited-page.ts';
 import type { Visitor } from './visit/visitor.ts';
@@ -56,13 +54,8 @@ type Visited = { page: FrontierPage; gathered: GatheredPage } | { page: Frontier
  */
 export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const { request, frontier } = scan;
-  const notes = createScanNotes();
-  const axeRules = new Set<string>();
-  const unvisited = new Set<string>();
-  const broken: BrokenAddress[] = [];
-  /** Where frames come from that can't be judged; empty for sandboxed documents. */
-  const foreignHosts = new Set<string>();
-  const waiting = new Map<number, Visited>();
+  const tally = createSiteTally();
+  const deliveries = createInOrder(deliver);
   /** Questions to the frontier that it has not answered, and pages it gave out that are not delivered. */
   const asked = new Set<Promise<FrontierPage | null>>();
   const underWay = new Set<number>();
@@ -71,11 +64,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const untilMs = Date.now() + scan.timeoutMs;
   const timer = setTimeout(() => deadline.abort(new OutOfTime()), scan.timeoutMs);
   const signal = AbortSignal.any([request.signal, deadline.signal, stop.signal]);
-  let nextIndex = 0;
   let donePages = 0;
-  let judgedPages = 0;
   let firstFailure: PageFailure | null = null;
-  let delivery: Promise<void> = Promise.resolve();
   let exploring: { origin: string; sentences: Promise<string[]> } | null = null;
 
   async function runLane(): Promise<void> {
@@ -89,15 +79,13 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       request.onProgress({ pagesFound: frontier.found(), pagesDone: donePages });
       const visited = await visit(page);
       if (page.index === 0 && 'gathered' in visited) await explored(visited.gathered.url);
-      waiting.set(page.index, visited);
-      delivery = delivery.then(deliver);
-      await delivery;
+      await deliveries.put(page.index, visited);
     }
   }
 
   async function visit(page: FrontierPage): Promise<Visited> {
-    // Until it is judged; so it is counted when the scan is cut short.
-    unvisited.add(page.url);
+    // So that it is counted when the scan is cut short.
+    tally.found(page.url);
     try {
       const visit = (): Promise<GatheredPage> => visitOnce(page);
       const rest = (ms: number): void => scan.rest(ms);
@@ -146,17 +134,13 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
 
   async function explored(firstUrl: string): Promise<void> {
     explore(firstUrl);
-    for (const sentence of (await exploring?.sentences) ?? []) notes.add(sentence);
+    for (const sentence of (await exploring?.sentences) ?? []) tally.note(sentence);
   }
 
-  /** Hands over what is next in the order of the crawl, as far as it is there. */
-  async function deliver(): Promise<void> {
-    for (let visited = waiting.get(nextIndex); visited !== undefined; visited = waiting.get(nextIndex)) {
-      waiting.delete(nextIndex);
-      nextIndex += 1;
-      await settle(visited);
-      request.onProgress({ pagesFound: frontier.found(), pagesDone: donePages });
-    }
+  /** In the order of the crawl. */
+  async function deliver(visited: Visited): Promise<void> {
+    await settle(visited);
+    request.onProgress({ pagesFound: frontier.found(), pagesDone: donePages });
   }
 
   async function settle(visited: Visited): Promise<void> {
@@ -171,36 +155,15 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
         firstFailure = visited.failure;
         stop.abort(visited.failure);
       }
-      notes.lost(page.url, visited.failure.message);
-      const verdict = status === null ? null : checkLinkedAddress(page.url, status);
-      if (verdict !== null) broken.push(verdict);
+      tally.failed(page.url, visited.failure);
       return;
     }
     const { gathered } = visited;
-    const { url, page: rendered, issues } = gathered;
-    const fresh = frontier.done(page.index, visitedPage(url, rendered));
-    unvisited.delete(page.url);
+    const fresh = frontier.done(page.index, visitedPage(gathered.url, gathered.page));
+    tally.seen(page.url);
     if (!fresh) return;
     donePages += 1;
-    for (const rule of issues.axeRules) axeRules.add(rule);
-    if (gathered.axeMissing) {
-      notes.partly(url, 'axe did not get done in time, only HTML_CodeSniffer judged:');
-      // So that what axe does not say now is not taken for resolved.
-      unvisited.add(url);
-    }
-    if (gathered.partEnded)
-      notes.partly(url, 'A frame or worker of the page was ended because of its memory:');
-    if (gathered.unfinished)
-      notes.partly(url, 'The page still showed that it was loading when it was judged:');
-    if (rendered.cut) notes.partly(url, 'The page is too large to be looked at as a whole:');
-    for (const { rule, count } of issues.omitted) {
-      notes.partly(url, `${count} more results of the rule ${rule} were left out:`);
-    }
-    if (rendered.framesLeft > 0) {
-      notes.partly(url, 'Some frames were not judged because there are too many in one page:');
-    }
-    for (const host of rendered.foreign) foreignHosts.add(host);
-    judgedPages += 1;
+    tally.judged(gathered);
     await request.onPage(judge(gathered));
   }
 
@@ -218,36 +181,28 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined && !deadline.signal.aborted) stop.signal.throwIfAborted();
     if (deadline.signal.aborted && failed !== undefined) {
-      await delivery.catch(() => undefined);
-      if (judgedPages === 0) {
+      await deliveries.settled();
+      if (tally.judgedPages() === 0) {
         return { ok: false, error: `No page could be judged within ${seconds(scan.timeoutMs)}.` };
       }
       await countRest();
-      notes.add(
-        `The scan was ended after ${seconds(scan.timeoutMs)}: ${plural(unvisited.size)} found and not judged.`,
+      tally.note(
+        `The scan was ended after ${seconds(scan.timeoutMs)}: ${plural(tally.unjudgedPages())} found and not judged.`,
       );
-    } else if (judgedPages > 1) {
-      for (const sentence of await scan.conclude(request.signal)) notes.add(sentence);
+    } else if (tally.judgedPages() > 1) {
+      for (const sentence of await scan.conclude(request.signal)) tally.note(sentence);
     }
   } finally {
     clearTimeout(timer);
   }
 
   const left = frontier.left();
-  for (const url of left) unvisited.add(url);
+  for (const url of left) tally.found(url);
   if (left.length > 0) {
     const atLeast = left.length < MAX_LEFT ? '' : 'at least ';
-    notes.add(`The limit of pages was reached: ${atLeast}${plural(left.length)} found and not judged.`);
+    tally.note(`The limit of pages was reached: ${atLeast}${plural(left.length)} found and not judged.`);
   }
-  if (foreignHosts.size > 0)
-    notes.add(`Frames of other origins were not judged: ${nameHosts(foreignHosts)}.`);
-  return {
-    ok: true,
-    limitations: notes.sentences(),
-    engines: describeEngines(axeRules),
-    unvisited: [...unvisited].sort(),
-    broken,
-  };
+  return tally.outcome();
 
   /** After the end of time: everything the frontier would still have given out. */
   async function countRest(): Promise<void> {
@@ -256,11 +211,11 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     for (const pending of asked) {
       const page = await pending;
       if (page === null) continue;
-      unvisited.add(page.url);
+      tally.found(page.url);
       frontier.done(page.index, 'failed');
     }
     for (let page = await frontier.next(); page !== null; page = await frontier.next()) {
-      unvisited.add(page.url);
+      tally.found(page.url);
       frontier.done(page.index, 'failed');
     }
   }

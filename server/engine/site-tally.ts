@@ -1,0 +1,86 @@
+import type { BrokenAddress } from '../findings/facts/facts.ts';
+import { checkLinkedAddress } from './checks/check-links.ts';
+import { describeEngines } from './engine-facts.ts';
+import type { EngineOutcome } from './engine.ts';
+import { nameHosts } from './name-hosts.ts';
+import { createScanNotes } from './scan-notes.ts';
+import type { PageFailure } from './visit/page-failure.ts';
+import type { GatheredPage } from './visit/page-worker.ts';
+
+/** What a scan has to say of a site besides the pages themselves, collected page by page. */
+export interface SiteTally {
+  /** An address was found; it counts as not judged until it is. */
+  found(url: string): void;
+  /** The page at a found address was looked at. */
+  seen(url: string): void;
+  /** It was judged, and is no double of another. */
+  judged(page: GatheredPage): void;
+  /** It could not be judged. */
+  failed(url: string, failure: PageFailure): void;
+  /** A limitation of the whole scan. */
+  note(sentence: string): void;
+  judgedPages(): number;
+  unjudgedPages(): number;
+  /** All of it. */
+  outcome(): Extract<EngineOutcome, { ok: true }>;
+}
+
+/** Makes the tally of a scan that begins. */
+export function createSiteTally(): SiteTally {
+  const notes = createScanNotes();
+  const axeRules = new Set<string>();
+  const unvisited = new Set<string>();
+  const broken: BrokenAddress[] = [];
+  /** Where frames come from that can't be judged; empty for sandboxed documents. */
+  const foreignHosts = new Set<string>();
+  let judgedPages = 0;
+
+  return {
+    found(url) {
+      unvisited.add(url);
+    },
+    seen(url) {
+      unvisited.delete(url);
+    },
+    judged(gathered) {
+      judgedPages += 1;
+      for (const rule of gathered.issues.axeRules) axeRules.add(rule);
+      for (const host of gathered.page.foreign) foreignHosts.add(host);
+      // So that what axe does not say now is not taken for resolved.
+      if (gathered.axeMissing) unvisited.add(gathered.url);
+      for (const sentence of whatIsMissing(gathered)) notes.partly(gathered.url, sentence);
+    },
+    failed(url, { message, status }) {
+      notes.lost(url, message);
+      const verdict = status === null ? null : checkLinkedAddress(url, status);
+      if (verdict !== null) broken.push(verdict);
+    },
+    note: (sentence) => notes.add(sentence),
+    judgedPages: () => judgedPages,
+    unjudgedPages: () => unvisited.size,
+    outcome() {
+      if (foreignHosts.size > 0) {
+        notes.add(`Frames of other origins were not judged: ${nameHosts(foreignHosts)}.`);
+      }
+      return {
+        ok: true,
+        limitations: notes.sentences(),
+        engines: describeEngines(axeRules),
+        unvisited: [...unvisited].sort(),
+        broken,
+      };
+    },
+  };
+}
+
+/** What was not looked at in a page that was judged; the address of the page comes after it. */
+function* whatIsMissing({ page, issues, ...gathered }: GatheredPage): Generator<string> {
+  if (gathered.axeMissing) yield 'axe did not get done in time, only HTML_CodeSniffer judged:';
+  if (gathered.partEnded) yield 'A frame or worker of the page was ended because of its memory:';
+  if (gathered.unfinished) yield 'The page still showed that it was loading when it was judged:';
+  if (page.cut) yield 'The page is too large to be looked at as a whole:';
+  for (const { rule, count } of issues.omitted) {
+    yield `${count} more results of the rule ${rule} were left out:`;
+  }
+  if (page.framesLeft > 0) yield 'Some frames were not judged because there are too many in one page:';
+}
