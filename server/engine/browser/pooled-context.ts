@@ -129,7 +129,10 @@ export async function openPooledContext(options: {
       const pid = browser.process()?.pid ?? 0;
       const before = activityOf(pid);
       const asked = tabs.ask();
-      if (await endsWithin(asked, ANSWER_TIMEOUT_MS)) return !signal.aborted;
+      const answered = await endsWithin(asked, ANSWER_TIMEOUT_MS);
+      // Another page may have ended it meanwhile; dying it is busy, and answers no one.
+      if (signal.aborted) return false;
+      if (answered) return true;
       const now = activityOf(pid);
       if (before !== null && now !== null && !now.isRunning && now.ticks === before.ticks) {
         options.kill('It hangs');
