@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { SETTINGS, defaultPublicUrl } from './settings.ts';
 import type { Setting } from './settings.ts';
+import { messageOf } from './message-of.ts';
 
 /** What is wrong with the settings: one line per mistake. */
 export class ConfigError extends Error {
@@ -28,7 +29,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     try {
       if (text !== '') return setting.parse(text);
     } catch (error) {
-      mistakes.push(`${setting.name}: ${error instanceof Error ? error.message : String(error)}`);
+      mistakes.push(`${setting.name}: ${messageOf(error)}`);
     }
     return setting.unset();
   }

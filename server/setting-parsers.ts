@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { PortRange } from './config.ts';
 import { parseTargetEntry } from './engine/egress/target-entry.ts';
+import { messageOf } from './message-of.ts';
 
 const MAX_PORT = 65_535;
 
@@ -129,6 +130,6 @@ function sentence(parse: () => unknown): void {
   try {
     parse();
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new Error(`${messageOf(error)}.`, { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { ServiceError } from '../errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { StoreOpenError } from './store-open-error.ts';
+import { messageOf } from '../message-of.ts';
 
 /** A row as SQLite gives it. */
 export type Row = Record<string, SQLOutputValue>;
@@ -163,7 +164,7 @@ function asServiceError(error: unknown): unknown {
 function openError(folder: string, error: unknown): Error {
   if (error instanceof StoreOpenError) return error;
   const file = join(folder, DATABASE_FILE);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const noRoom = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
   const code = noRoom ? SQLITE.full : sqliteCode(error);
   return new StoreOpenError(openSentence(folder, file, code, reason), { cause: error });

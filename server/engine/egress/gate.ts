@@ -7,6 +7,7 @@ import type { AddressPolicy } from './policy.ts';
 import { resolveTarget } from './resolve-target.ts';
 import type { ResolvedTarget } from './resolve-target.ts';
 import type { Resolver } from './resolver.ts';
+import { messageOf } from '../../message-of.ts';
 
 /** A connection to a judged address, or why there is none. */
 export type GateResult =
@@ -59,7 +60,7 @@ export function createGate(options: {
         meter(socket, ledger);
         return { kind: 'open', socket };
       } catch (error) {
-        return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+        return { kind: 'unreachable', reason: messageOf(error) };
       }
     },
     close() {

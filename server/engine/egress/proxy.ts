@@ -12,6 +12,7 @@ import type { EgressLimits } from './limits.ts';
 import { registerOwnPort } from './own-ports.ts';
 import { SIGN_IN_URL } from './sign-in.ts';
 import { tunnel } from './tunnel.ts';
+import { messageOf } from '../../message-of.ts';
 
 /** A listening proxy. */
 export interface Proxy {
@@ -56,7 +57,7 @@ export async function openProxy(options: {
   /** A bug in serving one request must neither stay unseen nor end the process. */
   const guard = (work: Promise<void>, end: () => void): void => {
     work.catch((error: unknown) => {
-      log?.(`proxy: ${error instanceof Error ? error.message : String(error)}`);
+      log?.(`proxy: ${messageOf(error)}`);
       end();
     });
   };

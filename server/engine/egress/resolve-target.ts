@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy } from './policy.ts';
 import type { Resolver } from './resolver.ts';
+import { messageOf } from '../../message-of.ts';
 
 /** Where a connection may go, or why nowhere. */
 export type ResolvedTarget =
@@ -27,7 +28,7 @@ export async function resolveTarget(
   try {
     addresses = await resolver.addresses(bare);
   } catch (error) {
-    return { kind: 'unresolvable', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'unresolvable', reason: messageOf(error) };
   }
   for (const address of addresses) {
     const verdict = policy.judgeAddress(address, port, { host });
