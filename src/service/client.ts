@@ -3,7 +3,7 @@ import createClient from 'openapi-fetch';
 import type { paths } from '../../openapi.gen.ts';
 import { ServiceFailure } from '../shared/errors.ts';
 import { readField } from '../shared/json.ts';
-import { messageOf } from '../text/message-of.ts';
+import { innermostMessage } from '../text/innermost-message.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { Scan, ScanAccepted, ScanDiff } from './api-types.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -94,24 +94,10 @@ function asServiceFailure(error: unknown, serverUrl: string, requestTimeoutMs: n
       },
     );
   }
-  return new ServiceFailure(
-    'unreachable',
-    `The service can not be reached: ${innermostMessage(error)}. ${advice}`,
-    {
-      cause: error,
-    },
-  );
-}
-
-/** fetch hides the reason in `cause`, a failed connection to several addresses in `errors`. */
-function innermostMessage(error: unknown): string {
-  let current = error;
-  for (let depth = 0; depth < 5; depth += 1) {
-    if (current instanceof AggregateError && current.errors.length > 0) current = current.errors[0];
-    else if (current instanceof Error && current.cause !== undefined) current = current.cause;
-    else break;
-  }
-  return oneLine(messageOf(current), 200).replace(/\.$/, '');
+  const reason = oneLine(innermostMessage(error), 200).replace(/\.$/, '');
+  return new ServiceFailure('unreachable', `The service can not be reached: ${reason}. ${advice}`, {
+    cause: error,
+  });
 }
 
 function refusal({ error, response }: Answer): ServiceFailure {

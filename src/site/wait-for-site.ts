@@ -1,6 +1,6 @@
 import type { Patience } from '../service/retry.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
-import { messageOf } from '../text/message-of.ts';
+import { innermostMessage } from '../text/innermost-message.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { findCommitMarker, type CommitMarker } from './commit-marker.ts';
 
@@ -80,7 +80,10 @@ async function look(
     else await response.body?.cancel();
   } catch (error) {
     signal.throwIfAborted();
-    return { ready: false, line: `${address} does not answer yet (${reasonOf(error)}).` };
+    return {
+      ready: false,
+      line: `${address} does not answer yet (${oneLine(innermostMessage(error), 150)}).`,
+    };
   }
   const { status } = response;
   if (status === 401 || status === 407) {
@@ -110,9 +113,4 @@ function names(text: string, sha: string): boolean {
 
 function describe({ kind, name }: CommitMarker): string {
   return { header: `header ${name}`, meta: `meta element ${name}`, file: `content` }[kind];
-}
-
-function reasonOf(error: unknown): string {
-  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return oneLine(messageOf(inner), 150);
 }
