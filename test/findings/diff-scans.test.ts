@@ -135,6 +135,16 @@ describe('a feed', () => {
     expect(counts(diff(list(...names), list(...names.toReversed())))).toEqual([0, 0, 5]);
   });
 
+  it('that moved on by nearly all is as another one', () => {
+    expect(counts(diff(list(...names), list('figs', 'dates', 'limes', 'nuts', 'apples')))).toEqual([0, 0, 5]);
+  });
+
+  it('of which one was taken out and one put in elsewhere has both', () => {
+    expect(counts(diff(list(...names), list('pears', 'plums', 'figs', 'grapes', 'melons')))).toEqual([
+      1, 1, 4,
+    ]);
+  });
+
   it('that was fixed in one card and got a like one beside it has both', () => {
     const fixed = el(
       'li',

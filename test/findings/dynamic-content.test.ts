@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pickOne, type Random, seededRandom, words } from '../../bench/identity/random.ts';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
+import { shuffled } from '../support/dynamic/dynamic-random.ts';
 import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
@@ -49,6 +50,8 @@ function slide(random: Random): TestElement[] {
     el('button', { breaks: 'button-name' }),
   ];
 }
+
+const STOCK = [...'abcdefghijklmnopqrst'].map((letter) => `article-${letter.repeat(3)}`);
 
 const CONTENTS: Record<string, Content> = {
   'an ad in a slot': (random) => [el('div', { class: 'ad' }, creative(random))],
@@ -102,6 +105,23 @@ const CONTENTS: Record<string, Content> = {
           ...some(random, 0, 1, () => el('time', {}, words(random, 1))),
         ),
       ),
+    ),
+  ],
+  'some of a stock in any order': (random) => [
+    el(
+      'ul',
+      { class: 'shelf' },
+      ...shuffled(random, STOCK)
+        .slice(0, 6)
+        .map((name) =>
+          el(
+            'li',
+            {},
+            el('a', { href: `/${name}` }, `About ${name}`),
+            el('img', { src: `/${name}.jpg`, breaks: 'image-alt' }),
+            el('button', { type: 'button', breaks: 'button-name' }),
+          ),
+        ),
     ),
   ],
   'a carousel that begins at another slide': (random) => {

@@ -48,6 +48,19 @@ describe('what frames show', () => {
     expect(counts(slots(random), slots(random, more))).toEqual([1, 0, 9]);
   });
 
+  it('stays in its frame where an ad has the marks of another one before', () => {
+    const marked = (random: Random): TestElement =>
+      el('html', { via: 'frame' }, el('body', {}, el('div', { id: 'creative' }, advert(random))));
+    const page = (random: Random, first: boolean): TestElement[] =>
+      ['first', 'second'].map((name, index) =>
+        el('iframe', { id: name }, first === (index === 0) ? marked(random) : advert(random)),
+      );
+    for (const seed of SEEDS) {
+      const random = seededRandom(seed);
+      expect(counts(page(random, true), page(random, false))).toEqual([0, 0, 6]);
+    }
+  });
+
   it('is not the same in a frame and out of it', () => {
     const button = el('button', { breaks: 'button-name' });
     expect(counts([button, framed()], [button, framed(button)])).toEqual([1, 0, 1]);

@@ -40,8 +40,11 @@ export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageA
     unlink(alignment, i, j);
     link(alignment, i, j, certainty);
   }
-  for (let i = 1; i < elementCount(a); i++) linkBeside(a, b, i, -1, alignment);
-  for (let i = elementCount(a) - 2; i >= 0; i--) linkBeside(a, b, i, 1, alignment);
+  const homes = parentsOf(a);
+  for (let i = 1; i < elementCount(a); i++) unlinkStrayed(a, b, i, homes, alignment);
+  for (let i = 1; i < elementCount(a); i++) linkInHome(a, b, i, homes, alignment);
+  for (let i = 1; i < elementCount(a); i++) linkBeside(a, b, i, -1, alignment, homes);
+  for (let i = elementCount(a) - 2; i >= 0; i--) linkBeside(a, b, i, 1, alignment, homes);
   for (let i = 0; i < elementCount(a); i++) {
     const j = alignment.right[i] ?? -1;
     if (j < 0 || isTelling(a, i) || sizeAt(a, i) > 0) continue;
@@ -75,11 +78,64 @@ function hasSureContent(
   return false;
 }
 
-/** An element left over next to a sure one, with one of its size left over there too: moved along with it. */
-function linkBeside(a: Uint32Array, b: Uint32Array, i: number, step: -1 | 1, alignment: PageAlignment): void {
+/** The right element that the one around a left element surely became; -1 when that is unknown. */
+function sureHome(homes: Int32Array, i: number, alignment: PageAlignment): number {
+  const home = homes[i] ?? -1;
+  return alignment.certainty[home] === SURE ? (alignment.right[home] ?? -1) : -1;
+}
+
+function isIn(words: Uint32Array, element: number, container: number): boolean {
+  return element > container && element <= container + sizeAt(words, container);
+}
+
+/** What says nothing of its own does not leave the element around it: it was taken for its like in another one. */
+function unlinkStrayed(
+  a: Uint32Array,
+  b: Uint32Array,
+  i: number,
+  homes: Int32Array,
+  alignment: PageAlignment,
+): void {
+  const [j, there] = [alignment.right[i] ?? -1, sureHome(homes, i, alignment)];
+  if (j < 0 || there < 0 || isTelling(a, i) || isIn(b, j, there)) return;
+  alignment.right[i] = -1;
+  alignment.left[j] = -1;
+  alignment.certainty[i] = 0;
+}
+
+/** What is left over at the same place in two elements of one size, the one of which surely became the other. */
+function linkInHome(
+  a: Uint32Array,
+  b: Uint32Array,
+  i: number,
+  homes: Int32Array,
+  alignment: PageAlignment,
+): void {
+  const [home, there] = [homes[i] ?? -1, sureHome(homes, i, alignment)];
+  if (alignment.right[i] !== -1 || there < 0 || sizeAt(a, home) !== sizeAt(b, there)) return;
+  const j = there + i - home;
+  if (alignment.left[j] !== -1 || shapeAt(a, i) !== shapeAt(b, j) || sizeAt(a, i) !== sizeAt(b, j)) return;
+  link(alignment, i, j, signatureAt(a, i) === signatureAt(b, j) ? SURE : BY_SHAPE);
+}
+
+/**
+ * An element left over next to a sure one, with one of its size left over there too: moved along with it. Not out of a
+ * container that is surely elsewhere.
+ * @param homes parents of the left elements
+ */
+function linkBeside(
+  a: Uint32Array,
+  b: Uint32Array,
+  i: number,
+  step: -1 | 1,
+  alignment: PageAlignment,
+  homes: Int32Array,
+): void {
   const beside = alignment.right[i + step] ?? -1;
   const j = beside - step;
   if (alignment.right[i] !== -1 || beside < 0 || alignment.left[j] !== -1) return;
+  const there = sureHome(homes, i, alignment);
+  if (there >= 0 && !isIn(b, j, there)) return;
   if (alignment.certainty[i + step] !== SURE || sizeAt(a, i) !== sizeAt(b, j)) return;
   const same = signatureAt(a, i) === signatureAt(b, j) && shapeAt(a, i) === shapeAt(b, j);
   link(alignment, i, j, same ? SURE : BY_SHAPE);

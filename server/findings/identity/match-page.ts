@@ -1,7 +1,7 @@
 import { tellsWhich } from '../describe/fingerprint.ts';
 import { forEachCommonKey, groupByKey } from './exact-keys.ts';
 import type { Item } from './match-side.ts';
-import { matchFramed } from './match-framed.ts';
+import { matchCounted } from './match-counted.ts';
 import { matchSimilar, takeBest, type PairBudget } from './match-similar.ts';
 import type { PagePlaces } from './page-places.ts';
 import { neighbourLikeness, similarity } from './similarity.ts';
@@ -26,19 +26,19 @@ export function matchPage(
   budget: PairBudget,
 ): [Item, Item][] {
   const found: [Item, Item][] = [];
-  const byKey = (key: (item: Item) => string, only: 'all' | 'unique'): void => {
+  const byKey = (key: (item: Item) => string, only: 'all' | 'unique' | 'in context' = 'all'): void => {
     forEachCommonKey(left, right, key, (some, others) => {
       if (only === 'unique' && (some.length > 1 || others.length > 1)) return;
-      found.push(...pairEqual(some, others, places));
+      found.push(...pairEqual(some, others, places, only === 'in context'));
     });
   };
-  // An id is what earlier comparisons settled.
-  byKey(({ facts, findingId }) => (findingId === '' ? '' : `${facts.family} ${findingId}`), 'all');
+  // An id is what earlier comparisons settled; in scans that know nothing of each other it is only a number of order.
+  byKey(({ facts, findingId }) => (findingId === '' ? '' : `${facts.family} ${findingId}`), 'in context');
   // The page itself shows which element it is.
   found.push(...pairAligned(left, right, places, 'sure'));
-  byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.path}`, 'all');
-  byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.scope}`, 'all');
-  byKey(({ facts }) => `${facts.family} ${facts.fingerprint}`, 'all');
+  byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.path}`, 'in context');
+  byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.scope}`, 'in context');
+  byKey(({ facts }) => `${facts.family} ${facts.fingerprint}`);
   byKey(
     ({ facts, strong }) => (strong === '' ? '' : `${facts.family} ${facts.about.tag} ${strong}`),
     'unique',
@@ -53,15 +53,18 @@ export function matchPage(
       found.push(...matchSimilar(some, others, places, budget));
     },
   );
-  found.push(...matchFramed(left, right, places));
+  found.push(...matchCounted(left, right, places));
   return found;
 }
 
-/** Equal elements: in order when all have a partner, else those with the most similar surroundings. */
-function pairEqual(left: Item[], right: Item[], places: PagePlaces): [Item, Item][] {
+/**
+ * Equal elements: in order when all have a partner, else those with the most similar surroundings.
+ * @param inContext elements that say nothing of their own are paired by what is around them only, not by their place
+ */
+function pairEqual(left: Item[], right: Item[], places: PagePlaces, inContext: boolean): [Item, Item][] {
   const [some, others] = [unmatched(left), unmatched(right)];
   const [first] = some;
-  if (first && !tellsWhich(first.facts.about)) return pairByContext(some, others, places);
+  if (first && !tellsWhich(first.facts.about)) return pairByContext(some, others, places, inContext);
   if (some.length !== others.length && some.length * others.length <= MAX_EQUAL_PAIRS) {
     return takeBest(some, others, (x, y) =>
       places.vetoes(x, y) ? -1 : similarity(x.facts.about, y.facts.about),
@@ -82,7 +85,7 @@ function pairEqual(left: Item[], right: Item[], places: PagePlaces): [Item, Item
  * Elements that say nothing of their own (a button without a name) are the same one only where what is
  * around them is: else the button of a card that came would be taken for that of a card that went.
  */
-function pairByContext(left: Item[], right: Item[], places: PagePlaces): [Item, Item][] {
+function pairByContext(left: Item[], right: Item[], places: PagePlaces, inContext: boolean): [Item, Item][] {
   const samePlace = (x: Item, y: Item): boolean => !places.vetoes(x, y) && places.samePlace(x, y);
   if (left.length * right.length > MAX_EQUAL_PAIRS) {
     const found: [Item, Item][] = [];
@@ -95,7 +98,8 @@ function pairByContext(left: Item[], right: Item[], places: PagePlaces): [Item, 
   return takeBest(left, right, (x, y) => {
     if (places.vetoes(x, y)) return -1;
     const context = neighbourLikeness(x.facts.about, y.facts.about);
-    return places.samePlace(x, y) || context >= MIN_CONTEXT ? similarity(x.facts.about, y.facts.about) : -1;
+    const enough = context >= MIN_CONTEXT || (!inContext && places.samePlace(x, y));
+    return enough ? similarity(x.facts.about, y.facts.about) : -1;
   });
 }
 

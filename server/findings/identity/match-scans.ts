@@ -8,6 +8,7 @@ import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/page-fac
 import { pageOrder } from '../page/page-key.ts';
 import { PagePlaces } from './page-places.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';
+import { splitDocuments } from './split-documents.ts';
 
 /** Pairs of elements that one comparison weighs by similarity at most; keeps it near-linear. */
 const MAX_WEIGHED_PAIRS = 100_000;
@@ -56,7 +57,7 @@ function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs:
     const [links, otherLinks] = [brokenOf(ours[i]), brokenOf(theirs[j])];
     if (some.length + others.length + links.length + otherLinks.length === 0) return [];
     const places = new PagePlaces(elementsOf(left, i), elementsOf(right, j));
-    const pairs = some.length === 0 || others.length === 0 ? [] : matchPage(some, others, places, budget);
+    const pairs = splitDocuments(some, others).flatMap(([x, y]) => matchPage(x, y, places, budget));
     pairs.push(...matchBrokenLinks(links, otherLinks, places));
     const alignment = places.alignment;
     undecided.left.push(...undecidedThere(some, right.pages[j], alignment.right));

@@ -2,12 +2,17 @@ import { strongAttribute } from '../describe/fingerprint.ts';
 import type { OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
 import { textOrder } from '../text-order.ts';
 
+/** A document in a frame has a root of its own. */
+const FRAME_SCOPE = /^.*>i?frame(?:#[^>]*)?(?=>html)/;
+
 /** An occurrence of one side of a comparison, with its keys worked out once. */
 export interface Item {
   page: number;
   occurrence: number;
   facts: OccurrenceFacts;
   strong: string;
+  /** The frame in whose document it stands, by its place and name; empty in the page itself. */
+  frame: string;
   /** Id of its finding; empty where it has none yet. */
   findingId: string;
   matched: boolean;
@@ -23,6 +28,7 @@ export function pageItems(page: PageFacts, index: number, findingIds: readonly s
     occurrence,
     facts,
     strong: strongAttribute(facts.about),
+    frame: FRAME_SCOPE.exec(facts.about.scope)?.[0] ?? '',
     findingId: findingIds[occurrence] ?? '',
     matched: false,
   }));

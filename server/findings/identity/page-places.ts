@@ -3,6 +3,7 @@ import { alignPages } from './align-pages.ts';
 import { isTelling, sizeAt } from '../describe/element-hashes.ts';
 import type { Item } from './match-side.ts';
 import { SURE, type PageAlignment } from './page-alignment.ts';
+import { RotatingLists } from './rotating-lists.ts';
 
 /** Wrappers around wrappers that are looked at; more than a page has, and a bound for hostile ones. */
 const MAX_WRAPPERS = 16;
@@ -15,6 +16,7 @@ export class PagePlaces {
   readonly #right: Uint32Array;
   #parents: { left: Int32Array; right: Int32Array } | undefined;
   #anchors: { left: Anchors; right: Anchors } | undefined;
+  #rotating: RotatingLists | undefined;
 
   constructor(left: Uint32Array, right: Uint32Array) {
     this.alignment = alignPages(left, right);
@@ -53,6 +55,21 @@ export class PagePlaces {
   homeOfRight(element: number): number {
     this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
     return homeOf(this.#right, this.#parents.right, element);
+  }
+
+  /** The list of which a left element stands in an item that was exchanged for another; -1 for none. */
+  rotatingListOfLeft(element: number): number {
+    return this.#rotatingLists().listOf(element, 'left');
+  }
+
+  /** The same of a right element, also by the list on the left. */
+  rotatingListOfRight(element: number): number {
+    return this.#rotatingLists().listOf(element, 'right');
+  }
+
+  #rotatingLists(): RotatingLists {
+    this.#rotating ??= new RotatingLists(this.#left, this.#right, this.alignment);
+    return this.#rotating;
   }
 
   /**

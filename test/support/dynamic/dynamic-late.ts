@@ -1,14 +1,7 @@
 import { type Random, words } from '../../../bench/identity/random.ts';
 import type { DynamicPage } from './dynamic-page.ts';
 import { own, PALE } from './dynamic-marks.ts';
-import { digits, hash, hex, slug, uuid } from './dynamic-random.ts';
-
-function shuffled<T>(random: Random, list: readonly T[]): T[] {
-  return list
-    .map((item) => ({ item, at: random() }))
-    .sort((x, y) => x.at - y.at)
-    .map(({ item }) => item);
-}
+import { digits, hash, hex, shuffled, slug, uuid } from './dynamic-random.ts';
 
 /** Comes after a while, at either end of the page, and its button has no name. */
 function banner(random: Random): string {
@@ -78,5 +71,5 @@ export const LATE: Record<string, DynamicPage> = {
   counters: own('counters', counters),
 };
 
-/** What is taken for a feed that moved on: nobody can tell some new picks among old ones from new articles. */
+/** Picks of a small stock: about once in a hundred times what is left stands as an edit would have left it. */
 export const PICKED: Record<string, DynamicPage> = { shelf: own('shelf', shelf) };

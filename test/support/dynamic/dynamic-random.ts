@@ -35,3 +35,10 @@ export function timeAgo(random: Random): string {
     '3 days ago',
   ]);
 }
+
+export function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, at: random() }))
+    .sort((x, y) => x.at - y.at)
+    .map(({ item }) => item);
+}

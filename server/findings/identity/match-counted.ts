@@ -1,0 +1,53 @@
+import { groupByKey } from './exact-keys.ts';
+import type { Item } from './match-side.ts';
+import { takeBest } from './match-similar.ts';
+import type { PagePlaces } from './page-places.ts';
+
+/** More pairs than this are taken in order. */
+const MAX_PAIRS = 4_000;
+
+/**
+ * Pairs what is left where another thing as a whole is shown each time, so that for one rule and kind of element only
+ * the number counts: in frames of one place and name (ads, embedded feeds), and in lists that show some of a stock.
+ * The nearest in order are taken first, and never what the page shows to be another element. Marks and returns the
+ * pairs.
+ */
+export function matchCounted(
+  left: readonly Item[],
+  right: readonly Item[],
+  places: PagePlaces,
+): [Item, Item][] {
+  return [
+    ...pairByNumber(groupByKey(left, frameKey), groupByKey(right, frameKey), places),
+    ...pairByNumber(
+      groupByKey(left, (item) => listKey(item, places.rotatingListOfLeft(item.facts.element))),
+      groupByKey(right, (item) => listKey(item, places.rotatingListOfRight(item.facts.element))),
+      places,
+    ),
+  ];
+}
+
+function pairByNumber(
+  left: Map<string, Item[]>,
+  right: Map<string, Item[]>,
+  places: PagePlaces,
+): [Item, Item][] {
+  const score = (x: Item, y: Item): number => (places.vetoes(x, y) ? -1 : 0);
+  return [...left].flatMap(([key, gone]) => {
+    const fresh = right.get(key) ?? [];
+    if (gone.length * fresh.length <= MAX_PAIRS) return takeBest(gone, fresh, score);
+    return gone.flatMap((x, at) => takeBest([x], fresh.slice(at, at + 1), score));
+  });
+}
+
+function frameKey(item: Item): string {
+  return item.frame === '' ? '' : kindIn(item, item.frame);
+}
+
+function listKey(item: Item, list: number): string {
+  return list < 0 ? '' : kindIn(item, String(list));
+}
+
+function kindIn({ facts: { rule, about } }: Item, place: string): string {
+  return `${rule} ${about.tag} ${place}`;
+}

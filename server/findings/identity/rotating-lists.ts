@@ -1,0 +1,116 @@
+import { isTelling, sizeAt } from '../describe/element-hashes.ts';
+import { lowerBound } from '../lower-bound.ts';
+import { parentsOf } from './align-containers.ts';
+import { SURE, type PageAlignment } from './page-alignment.ts';
+
+/** A list of fewer items shows too little of how it changes. */
+const MIN_ITEMS = 3;
+/** Where what stayed is in its old order (by chance in a small list), less than this share anew is an edit. */
+const MIN_SHARE_IN_ORDER = 1 / 2;
+/** A feed that moved on by so much more is as another one. */
+const MIN_SHARE_OF_FEED = 2 / 3;
+/** Ancestors of an element that are looked at. */
+const MAX_STEPS = 16;
+
+/** One side of a comparison of lists. */
+interface Side {
+  words: Uint32Array;
+  parents: Int32Array;
+  /** Per element its counterpart on the other side, or -1. */
+  counterparts: Int32Array;
+}
+
+/** The items of a list, on either side, of which nothing is left on the other. */
+interface Exchanged {
+  left: Set<number>;
+  right: Set<number>;
+}
+
+/**
+ * Knows the lists of a page that show some of a stock, others each time: as many items as before, of which some are
+ * still there, but neither in the order nor in the places in which a feed that moves on or an edit leaves them.
+ */
+export class RotatingLists {
+  readonly #alignment: PageAlignment;
+  readonly #left: Side;
+  readonly #right: Side;
+  /** By the list on the left; null where it does not rotate. */
+  readonly #known = new Map<number, Exchanged | null>();
+
+  constructor(left: Uint32Array, right: Uint32Array, alignment: PageAlignment) {
+    this.#alignment = alignment;
+    this.#left = { words: left, parents: parentsOf(left), counterparts: alignment.right };
+    this.#right = { words: right, parents: parentsOf(right), counterparts: alignment.left };
+  }
+
+  /** The rotating list in which an element stands in an exchanged item, by its left element; -1 for none. */
+  listOf(element: number, side: 'left' | 'right'): number {
+    const { parents, counterparts } = side === 'left' ? this.#left : this.#right;
+    let [item, list] = [element, parents[element] ?? -1];
+    for (let step = 0; step < MAX_STEPS && list >= 0; step++) {
+      const there = counterparts[list] ?? -1;
+      const [left, right] = side === 'left' ? [list, there] : [there, list];
+      if (there >= 0 && this.#exchanged(left, right)?.[side].has(item) === true) return left;
+      [item, list] = [list, parents[list] ?? -1];
+    }
+    return -1;
+  }
+
+  #exchanged(left: number, right: number): Exchanged | null {
+    const known = this.#known.get(left);
+    if (known !== undefined) return known;
+    const found = this.#compare(left, right);
+    this.#known.set(left, found);
+    return found;
+  }
+
+  #compare(left: number, right: number): Exchanged | null {
+    const [ours, theirs] = [childrenOf(this.#left.words, left), childrenOf(this.#right.words, right)];
+    if (ours.length < MIN_ITEMS || ours.length !== theirs.length) return null;
+    const stayed: [from: number, to: number][] = [];
+    const taken = new Set<number>();
+    for (const [from, item] of ours.entries()) {
+      const at = this.#counterpartOf(item);
+      const to =
+        at > right && at <= right + sizeAt(this.#right.words, right) ? lowerBound(theirs, at + 1) - 1 : -1;
+      if (to < 0 || taken.has(to)) continue;
+      taken.add(to);
+      stayed.push([from, to]);
+    }
+    const count = ours.length - stayed.length;
+    if (count === 0 || stayed.length === 0) return null;
+    const kept = new Set(stayed.map(([from]) => from));
+    const gone = ours.filter((_, from) => !kept.has(from));
+    const fresh = theirs.filter((_, to) => !taken.has(to));
+    const inOrder = stayed.every(([, to], at) => at === 0 || to > (stayed[at - 1]?.[1] ?? -1));
+    if (inOrder) {
+      // A feed that moved on, or a part that was replaced: one run of items went, one run came.
+      const isFeed = isRun(gone, ours) && isRun(fresh, theirs);
+      if (count < ours.length * (isFeed ? MIN_SHARE_OF_FEED : MIN_SHARE_IN_ORDER)) return null;
+    }
+    return { left: new Set(gone), right: new Set(fresh) };
+  }
+
+  /** Where the first thing in an item went that is surely still there; -1 for nowhere. */
+  #counterpartOf(item: number): number {
+    const { words, counterparts } = this.#left;
+    for (let at = item; at <= item + sizeAt(words, item); at++) {
+      const there = counterparts[at] ?? -1;
+      if (there >= 0 && this.#alignment.certainty[at] === SURE && isTelling(words, at)) return there;
+    }
+    return -1;
+  }
+}
+
+function childrenOf(words: Uint32Array, element: number): number[] {
+  const found: number[] = [];
+  const last = element + sizeAt(words, element);
+  for (let at = element + 1; at <= last; at += sizeAt(words, at) + 1) found.push(at);
+  return found;
+}
+
+/** Whether items stand next to each other in a list. */
+function isRun(items: readonly number[], list: readonly number[]): boolean {
+  const [first = -1, last = -1] = [items[0], items.at(-1)];
+  return list.indexOf(last) - list.indexOf(first) === items.length - 1;
+}

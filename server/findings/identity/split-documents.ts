@@ -1,0 +1,23 @@
+import type { Item } from './match-side.ts';
+
+const OTHERS = 'other frames';
+
+/**
+ * The items of two pages by the documents they stand in: nothing goes from one frame to another or out of it, though an
+ * ad that is shown in one now may have been in another before. Frames of which only one page has any go together: they
+ * may have been moved or renamed.
+ */
+export function splitDocuments(left: Item[], right: Item[]): [Item[], Item[]][] {
+  const documents = new Map<string, [Item[], Item[]]>();
+  const there = new Set(right.map(({ frame }) => frame));
+  const common = new Set(['', ...left.map(({ frame }) => frame).filter((frame) => there.has(frame))]);
+  for (const [side, items] of [left, right].entries()) {
+    for (const item of items) {
+      const name = common.has(item.frame) ? item.frame : OTHERS;
+      const pair = documents.get(name) ?? [[], []];
+      documents.set(name, pair);
+      pair[side]?.push(item);
+    }
+  }
+  return [...documents.values()];
+}
