@@ -51,7 +51,7 @@ function slide(random: Random): TestElement[] {
   ];
 }
 
-const STOCK = [...'abcdefghijklmnopqrst'].map((letter) => `article-${letter.repeat(3)}`);
+const STOCK = Array.from({ length: 20 }, (_, number) => `article-${'abcdefghijklmnopqrst'.charAt(number)}`);
 
 const CONTENTS: Record<string, Content> = {
   'an ad in a slot': (random) => [el('div', { class: 'ad' }, creative(random))],

@@ -13,12 +13,12 @@ function scan(site: Page[]): ReturnType<typeof scanOf> {
 }
 
 /** The changes of bench/identity that add and resolve nothing. */
-describe.each(CHANGES.filter(({ neutral }) => neutral))('$name', ({ apply }) => {
+describe.each(CHANGES.filter(({ neutral }) => neutral))('$name', (change) => {
   it.each(SEEDS)('adds and resolves nothing: %i', (seed) => {
     const random = seededRandom(seed);
     const site = generateSite(random, PAGES);
     const changed = structuredClone(site);
-    for (const page of changed) apply(page, random);
+    for (const page of changed) change.apply(page, random);
     const { added, resolved } = diffScans(scan(changed), scan(site));
     expect({ added, resolved }).toEqual({ added: [], resolved: [] });
   });

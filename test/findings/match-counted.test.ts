@@ -36,6 +36,17 @@ function framed(...inner: TestElement[]): TestElement {
   return el('iframe', { title: 'Form' }, el('html', { via: 'frame' }, body));
 }
 
+function marked(random: Random): TestElement {
+  return el('html', { via: 'frame' }, el('body', {}, el('div', { id: 'creative' }, advert(random))));
+}
+
+/** @param withMarks which of them shows an ad with an id */
+function twoFrames(random: Random, withMarks: 0 | 1): TestElement[] {
+  return ['first', 'second'].map((id, index) =>
+    el('iframe', { id }, index === withMarks ? marked(random) : advert(random)),
+  );
+}
+
 describe('what frames show', () => {
   it.each(SEEDS)('is the same whatever it is: %i', (seed) => {
     const random = seededRandom(seed);
@@ -49,15 +60,9 @@ describe('what frames show', () => {
   });
 
   it('stays in its frame where an ad has the marks of another one before', () => {
-    const marked = (random: Random): TestElement =>
-      el('html', { via: 'frame' }, el('body', {}, el('div', { id: 'creative' }, advert(random))));
-    const page = (random: Random, first: boolean): TestElement[] =>
-      ['first', 'second'].map((name, index) =>
-        el('iframe', { id: name }, first === (index === 0) ? marked(random) : advert(random)),
-      );
     for (const seed of SEEDS) {
       const random = seededRandom(seed);
-      expect(counts(page(random, true), page(random, false))).toEqual([0, 0, 6]);
+      expect(counts(twoFrames(random, 0), twoFrames(random, 1))).toEqual([0, 0, 6]);
     }
   });
 
