@@ -29,13 +29,14 @@ try {
     dynamic.deploy('as it is', FIRST_SEED + scan);
     const { outcome, pages } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
-    const { engines, unvisited } = outcome;
+    const { engines, unvisited, unlisted } = outcome;
     scans.push(
       buildScanFacts({
         target: `${site.origin}/`,
         pages: pages.map(describePage),
         engines,
         unvisited,
+        unlisted,
         previous: null,
       }),
     );

@@ -155,7 +155,10 @@ function byKey(key: (occurrence: Occurrence) => string): Method {
 }
 
 function bySitedelta(before: Side, after: Side): [Set<Occurrence>, Set<Occurrence>] {
-  const match = matchScans({ pages: before.pages, findings: [] }, { pages: after.pages, findings: [] });
+  const match = matchScans(
+    { pages: before.pages, unvisited: [], findings: [] },
+    { pages: after.pages, unvisited: [], findings: [] },
+  );
   const places = [0, 1].map((side) => new Set(match.occurrences.map((pair) => pair[side]?.join(' '))));
   const known = (side: Side, which: 0 | 1): Set<Occurrence> =>
     new Set(side.occurrences.filter(({ page, index }) => places[which]?.has(`${page} ${index}`)));

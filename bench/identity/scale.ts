@@ -143,6 +143,7 @@ function store(pages: Page[], file: string): number {
     pages: described,
     engines: [],
     unvisited: [],
+    unlisted: 'nothing',
     previous: null,
   });
   writeFileSync(file, encodeFacts(facts));

@@ -160,6 +160,7 @@ export function judge(page: Page): { judged: JudgedPage; keys: string[] } {
       url: `https://site.example${page.path}`,
       status: 200,
       title: page.path,
+      foundOn: null,
       snapshot: { nodes },
       violations,
     },

@@ -3,6 +3,7 @@ import { inPhase } from '../phase.ts';
 import { createBrowserPool } from './browser/browser-pool.ts';
 import { createFrontier } from './crawl/create-frontier.ts';
 import { discover } from './crawl/discover.ts';
+import { findUnlinked } from './crawl/find-unlinked.ts';
 import { watchDeployment } from './crawl/watch-deployment.ts';
 import type { DeploymentWatch } from './crawl/watch-deployment.ts';
 import { createConfiguredPolicy } from './egress/configured-policy.ts';
@@ -78,6 +79,7 @@ export function createEngine(config: Config, log: Log): Engine {
     });
     let host = hosts.enter(new URL(request.target).host);
     let watch: Promise<DeploymentWatch> | null = null;
+    let site = { origin: '', allows: (_url: string): boolean => true };
 
     async function takeTurn(signal: AbortSignal): Promise<Turn> {
       const leaveHost = await host.acquire(signal);
@@ -131,7 +133,8 @@ export function createEngine(config: Config, log: Log): Engine {
       const found = await inPhase('discover', () =>
         discover({ egress: inTurn, startUrl, respectRobots, signal }),
       );
-      frontier.seed(found.sitemapUrls, found.allows);
+      frontier.seed(found);
+      site = { origin: new URL(startUrl).origin, allows: found.allows };
       if (found.crawlDelayMs > 0) host.spaceOut(found.crawlDelayMs);
       return [...movedTo(request.target, startUrl), ...found.limitations];
     }
@@ -153,6 +156,8 @@ export function createEngine(config: Config, log: Log): Engine {
         rest: (ms) => host.rest(ms),
         explore,
         conclude,
+        findUnlinked: (known, signal) =>
+          findUnlinked({ egress: inTurn, pages: request.knownPages, known, signal, ...site }),
       });
       return outcome.ok
         ? { ...outcome, limitations: [...outcome.limitations, ...limitationsOf(egress)] }

@@ -1,4 +1,4 @@
-import type { BrokenAddress, EngineFacts, JudgedPage } from '../findings/facts/facts.ts';
+import type { BrokenAddress, EngineFacts, JudgedPage, Unlisted } from '../findings/facts/facts.ts';
 
 /** What the engine is asked to do. */
 export interface EngineRequest {
@@ -6,6 +6,11 @@ export interface EngineRequest {
   scanId: string;
   /** Normalised address to start at. */
   target: string;
+  /**
+   * Pages of the target's last complete scan, on whatever host it was: those that nothing leads to any more are asked
+   * whether they are still there.
+   */
+  knownPages: readonly string[];
   /** Aborted when the scan must stop: shutdown, or the job was lost. The engine then rejects. */
   signal: AbortSignal;
   /**
@@ -25,10 +30,12 @@ export type EngineOutcome =
       limitations: string[];
       engines: EngineFacts[];
       /**
-       * Addresses that were found and not judged (over the limit, failed, refused), so that a
-       * comparison can tell "not looked at" from "gone". Sorted, without fragment.
+       * Addresses that were found and not judged (over the limit, failed, refused) or that nothing leads to any
+       * more, so that a comparison can tell "not looked at" from "gone". Sorted, without fragment.
        */
       unvisited: string[];
+      /** Which others it may have missed. */
+      unlisted: Unlisted;
       /** Those of them to which a link is broken. */
       broken: BrokenAddress[];
     }

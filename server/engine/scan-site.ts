@@ -2,12 +2,12 @@ import type { JudgedPage } from '../findings/facts/facts.ts';
 import { abortable } from './abortable.ts';
 import { createInOrder } from './in-order.ts';
 import { checkIssues } from './checks/check-issues.ts';
-import { MAX_LEFT } from './crawl/create-frontier.ts';
 import type { Frontier, FrontierPage } from './crawl/frontier.ts';
 import type { EngineOutcome, EngineRequest } from './engine.ts';
 import type { RenderedPage } from './gather/open-documents.ts';
 import { PageFailure } from './visit/page-failure.ts';
 import type { GatheredPage } from './visit/page-worker.ts';
+import { isGone } from './is-gone.ts';
 import { createSiteTally } from './site-tally.ts';
 import { visitPatiently } from './visit/visit-patiently.ts';
 import { visitedPage } from './visit/visited-page.ts';
@@ -33,6 +33,11 @@ export interface SiteScan {
   explore(firstUrl: string, signal: AbortSignal): Promise<string[]>;
   /** Looks at the site once more when all pages are visited; returns limitations. */
   conclude(signal: AbortSignal): Promise<string[]>;
+  /**
+   * Pages of an earlier scan that may still be there though nothing leads to them.
+   * @param known addresses that this scan came across
+   */
+  findUnlinked(known: readonly string[], signal: AbortSignal): Promise<string[]>;
 }
 
 /** The right to visit a page. */
@@ -64,6 +69,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const untilMs = Date.now() + scan.timeoutMs;
   const timer = setTimeout(() => deadline.abort(new OutOfTime()), scan.timeoutMs);
   const signal = AbortSignal.any([request.signal, deadline.signal, stop.signal]);
+  /** Where a page is by its index: as it was linked, and its final address once it was visited. */
+  const addresses = new Map<number, string>();
   let donePages = 0;
   let firstFailure: PageFailure | null = null;
   let exploring: { origin: string; sentences: Promise<string[]> } | null = null;
@@ -86,6 +93,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   async function visit(page: FrontierPage): Promise<Visited> {
     // So that it is counted when the scan is cut short.
     tally.found(page.url);
+    addresses.set(page.index, page.url);
     try {
       const visit = (): Promise<GatheredPage> => visitOnce(page);
       const rest = (ms: number): void => scan.rest(ms);
@@ -148,7 +156,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     underWay.delete(page.index);
     if ('failure' in visited) {
       const { status } = visited.failure;
-      const gone = status === 404 || status === 410;
+      const gone = isGone(status);
       if (!gone) donePages += 1;
       frontier.done(page.index, gone ? 'gone' : 'failed');
       if (page.index === 0) {
@@ -160,13 +168,16 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     }
     const { gathered } = visited;
     const fresh = frontier.done(page.index, visitedPage(gathered.url, gathered.page));
-    tally.seen(page.url);
+    tally.seen(page.url, gathered.url);
+    addresses.set(page.index, gathered.url);
     if (!fresh) return;
     donePages += 1;
     tally.judged(gathered);
-    await request.onPage(judge(gathered));
+    const foundOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
+    await request.onPage({ ...judge(gathered), foundOn });
   }
 
+  let outOfTime = false;
   try {
     const results = await Promise.allSettled(
       Array.from({ length: scan.lanes }, () =>
@@ -181,6 +192,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined && !deadline.signal.aborted) stop.signal.throwIfAborted();
     if (deadline.signal.aborted && failed !== undefined) {
+      outOfTime = true;
       await deliveries.settled();
       if (tally.judgedPages() === 0) {
         return { ok: false, error: `No page could be judged within ${seconds(scan.timeoutMs)}.` };
@@ -196,13 +208,17 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     clearTimeout(timer);
   }
 
-  const left = frontier.left();
-  for (const url of left) tally.found(url);
-  if (left.length > 0) {
-    const atLeast = left.length < MAX_LEFT ? '' : 'at least ';
-    tally.note(`The limit of pages was reached: ${atLeast}${plural(left.length)} found and not judged.`);
+  const { overLimit, disallowed, unlisted } = frontier.left();
+  for (const url of [...overLimit, ...disallowed]) tally.found(url);
+  if (overLimit.length > 0) {
+    const atLeast = unlisted === 'nothing' ? '' : 'at least ';
+    tally.note(`The limit of pages was reached: ${atLeast}${plural(overLimit.length)} found and not judged.`);
   }
-  return tally.outcome();
+  if (!outOfTime) {
+    const unlinked = await scan.findUnlinked(tally.addresses(), request.signal);
+    for (const url of unlinked) tally.found(url);
+  }
+  return { ...tally.outcome(), unlisted: outOfTime ? 'anything' : unlisted };
 
   /** After the end of time: everything the frontier would still have given out. */
   async function countRest(): Promise<void> {
@@ -229,7 +245,7 @@ class OutOfTime extends Error {
   }
 }
 
-function judge({ url, status, page, issues }: GatheredPage): JudgedPage {
+function judge({ url, status, page, issues }: GatheredPage): Omit<JudgedPage, 'foundOn'> {
   return {
     url,
     status,

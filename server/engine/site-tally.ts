@@ -2,6 +2,7 @@ import type { BrokenAddress } from '../findings/facts/facts.ts';
 import { checkLinkedAddress } from './checks/check-links.ts';
 import { describeEngines } from './engine-facts.ts';
 import type { EngineOutcome } from './engine.ts';
+import { isGone } from './is-gone.ts';
 import { nameHosts } from './name-hosts.ts';
 import { createScanNotes } from './scan-notes.ts';
 import type { PageFailure } from './visit/page-failure.ts';
@@ -11,24 +12,27 @@ import type { GatheredPage } from './visit/page-worker.ts';
 export interface SiteTally {
   /** An address was found; it counts as not judged until it is. */
   found(url: string): void;
-  /** The page at a found address was looked at. */
-  seen(url: string): void;
+  /** The page at a found address was looked at; it was at its final address. */
+  seen(url: string, finalUrl: string): void;
   /** It was judged, and is no double of another. */
   judged(page: GatheredPage): void;
   /** It could not be judged. */
   failed(url: string, failure: PageFailure): void;
   /** A limitation of the whole scan. */
   note(sentence: string): void;
+  /** All addresses that the scan came across. */
+  addresses(): string[];
   judgedPages(): number;
   unjudgedPages(): number;
   /** All of it. */
-  outcome(): Extract<EngineOutcome, { ok: true }>;
+  outcome(): Omit<Extract<EngineOutcome, { ok: true }>, 'unlisted'>;
 }
 
 /** Makes the tally of a scan that begins. */
 export function createSiteTally(): SiteTally {
   const notes = createScanNotes();
   const axeRules = new Set<string>();
+  const addresses = new Set<string>();
   const unvisited = new Set<string>();
   const broken: BrokenAddress[] = [];
   /** Where frames come from that can't be judged; empty for sandboxed documents. */
@@ -37,9 +41,11 @@ export function createSiteTally(): SiteTally {
 
   return {
     found(url) {
+      addresses.add(url);
       unvisited.add(url);
     },
-    seen(url) {
+    seen(url, finalUrl) {
+      addresses.add(finalUrl);
       unvisited.delete(url);
     },
     judged(gathered) {
@@ -52,10 +58,13 @@ export function createSiteTally(): SiteTally {
     },
     failed(url, { message, status }) {
       notes.lost(url, message);
+      // There is nothing to judge: what other scans found there is new, or was resolved with the page.
+      if (isGone(status)) unvisited.delete(url);
       const verdict = status === null ? null : checkLinkedAddress(url, status);
       if (verdict !== null) broken.push(verdict);
     },
     note: (sentence) => notes.add(sentence),
+    addresses: () => [...addresses],
     judgedPages: () => judgedPages,
     unjudgedPages: () => unvisited.size,
     outcome() {

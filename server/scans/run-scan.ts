@@ -38,9 +38,11 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const pages: ReturnType<typeof describePage>[] = [];
   const links: PageLink[][] = [];
   const budget = createOccurrenceBudget();
+  const knownPages = (await previousFacts(options))?.pages.map(({ url }) => url) ?? [];
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
+    knownPages,
     signal: options.signal,
     onPage: (page) =>
       inPhase('describe', () => {
@@ -66,6 +68,7 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
       unvisited: [
         ...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()]),
       ].sort(),
+      unlisted: outcome.unlisted,
       previous,
     });
     log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import createClient from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../demo/start-service.ts';
-import type { components, paths } from '../../openapi.gen.ts';
+import type { components } from '../../openapi.gen.ts';
 import { createDynamicSite } from '../support/dynamic/dynamic-answer.ts';
 import type { Deployed } from '../support/dynamic/dynamic-page.ts';
 import { PAGES } from '../support/dynamic/dynamic-pages.ts';
+import { createScanClient } from '../support/scan-client.ts';
 import { serveSite, type SiteServer } from '../support/site-server.ts';
 
 type Schemas = components['schemas'];
@@ -40,29 +39,13 @@ describe('a site that differs on every request', () => {
 
   async function scan(name: string, nextSeed: number, what: Deployed): Promise<void> {
     dynamic.deploy(what, nextSeed);
-    const api = createClient<paths>({ baseUrl: service.url });
-    const created = await api.POST('/api/v1/scans', { body: { url: `${site.origin}/` } });
-    const id = created.data?.id ?? '';
-    for (;;) {
-      const { data } = await api.GET('/api/v1/scans/{id}', { params: { path: { id } } });
-      if (data === undefined || data.status === 'failed')
-        throw new Error(data?.error ?? 'There is no such scan.');
-      if (data.status === 'complete') {
-        scans.set(name, data);
-        return;
-      }
-      await sleep(200);
-    }
+    scans.set(name, await createScanClient(service.url).scan(`${site.origin}/`));
   }
 
   async function diff(current: string, base: string): Promise<Record<'added' | 'resolved', string[]>> {
     const [id = '', baseId = ''] = [scans.get(current)?.id, scans.get(base)?.id];
-    const api = createClient<paths>({ baseUrl: service.url });
-    const { data } = await api.GET('/api/v1/scans/{id}/diff', {
-      params: { path: { id }, query: { base: baseId } },
-    });
-    if (data === undefined) throw new Error('There is no comparison.');
-    return { added: linesOf(data.added), resolved: linesOf(data.resolved) };
+    const { added, resolved } = await createScanClient(service.url).compare(id, baseId);
+    return { added: linesOf(added), resolved: linesOf(resolved) };
   }
 
   beforeAll(async () => {

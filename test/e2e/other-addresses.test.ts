@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import createClient from 'openapi-fetch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../demo/start-service.ts';
-import type { paths } from '../../openapi.gen.ts';
+import { createScanClient } from '../support/scan-client.ts';
 import { serveSite, type SiteServer } from '../support/site-server.ts';
 
 /** The same three pages, under the addresses that one deployment gives them. */
@@ -50,33 +48,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function scan(url: string): Promise<string> {
-  const api = createClient<paths>({ baseUrl: service?.url ?? '' });
-  const id = (await api.POST('/api/v1/scans', { body: { url } })).data?.id ?? '';
-  for (;;) {
-    const { data } = await api.GET('/api/v1/scans/{id}', { params: { path: { id } } });
-    if (data?.status === 'complete') {
-      expect(data.result?.pages?.length).toBe(3);
-      return id;
-    }
-    if (data === undefined || data.status === 'failed')
-      throw new Error(data?.error ?? 'There is no such scan.');
-    await sleep(200);
-  }
-}
-
 it('finds nothing new under another query, index.html, .html, and another host of the group', async () => {
-  const base = await scan(`${sites[0]?.origin}/`);
-  const current = await scan(`${sites[1]?.origin}/index.html`);
-  const api = createClient<paths>({ baseUrl: service?.url ?? '' });
-  for (const [id, other] of [
+  const client = createScanClient(service?.url ?? '');
+  const base = await client.scan(`${sites[0]?.origin}/`);
+  const current = await client.scan(`${sites[1]?.origin}/index.html`);
+  for (const scan of [base, current]) expect(scan.result?.pages?.length).toBe(3);
+  for (const [one, other] of [
     [current, base],
     [base, current],
   ] as const) {
-    const { data } = await api.GET('/api/v1/scans/{id}/diff', {
-      params: { path: { id }, query: { base: other } },
-    });
-    expect(data).toMatchObject({ added: [], resolved: [] });
-    expect(data?.unchanged.length).toBeGreaterThan(4);
+    const diff = await client.compare(one.id, other.id);
+    expect(diff).toMatchObject({ added: [], resolved: [] });
+    expect(diff.unchanged.length).toBeGreaterThan(4);
   }
 }, 300_000);

@@ -209,9 +209,16 @@ describe('components, frames and apps through a deployment', () => {
   async function scan(): Promise<ScanFacts> {
     const { outcome, pages } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
-    const { engines, unvisited } = outcome;
+    const { engines, unvisited, unlisted } = outcome;
     const target = `${site.origin}/`;
-    return buildScanFacts({ target, pages: pages.map(describePage), engines, unvisited, previous: null });
+    return buildScanFacts({
+      target,
+      pages: pages.map(describePage),
+      engines,
+      unvisited,
+      unlisted,
+      previous: null,
+    });
   }
 
   beforeAll(async () => {

@@ -124,6 +124,33 @@ describe('crawl', () => {
     }
   });
 
+  it('asks for pages of an earlier scan that nothing leads to any more', async () => {
+    routes = {
+      '/': page(link('/a')),
+      '/a': page('A'),
+      '/robots.txt': (response) => response.end('User-agent: *\nDisallow: /secret'),
+      '/still?x=1': page('Still there'),
+      '/gone': status(410),
+      '/moved': status(301, { location: '/a' }),
+      '/left': status(302, { location: site.origin.replace('127.0.0.1', 'localhost') }),
+      '/busy': status(503),
+    };
+    const paths = ['/', '/a.html', '/still?x=1', '/gone', '/missing', '/moved', '/left', '/busy', '/secret'];
+    const { outcome, pages } = await scanAll(
+      engine,
+      at('/'),
+      undefined,
+      [...paths, '//127.0.0.1/'].map((path) => `https://www.site.example${path}`),
+    );
+    expect(pages.map(({ url, foundOn }) => [url, foundOn])).toEqual([
+      [at('/'), null],
+      [at('/a'), at('/')],
+    ]);
+    expect(outcome).toMatchObject({ ok: true, limitations: [], unlisted: 'nothing' });
+    expect(outcome.ok && outcome.unvisited).toEqual([at('/busy'), at('/secret'), at('/still?x=1')]);
+    expect([times.has('/a.html'), times.has('/secret')]).toEqual([false, false]);
+  });
+
   it('introduces itself alike in the browser and in requests of its own', async () => {
     await scan({
       '/': page(link('/a')),

@@ -49,12 +49,14 @@ export async function scanAll(
   engine: Engine,
   target: string,
   signal: AbortSignal = new AbortController().signal,
+  knownPages: readonly string[] = [],
 ): Promise<{ outcome: EngineOutcome; pages: JudgedPage[]; progress: string[] }> {
   const pages: JudgedPage[] = [];
   const progress: string[] = [];
   const outcome = await engine.scan({
     scanId: 'a'.repeat(32),
     target,
+    knownPages,
     signal,
     onPage: (page) => {
       pages.push(page);

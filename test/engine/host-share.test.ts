@@ -55,6 +55,7 @@ describe('a scan with four pages at once', () => {
     const outcome = await engine.scan({
       scanId: 'a'.repeat(32),
       target: `${site.origin}/`,
+      knownPages: [],
       signal: new AbortController().signal,
       onPage(page) {
         const judgedBefore = judged.filter((path) => path !== '/').length;

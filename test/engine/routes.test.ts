@@ -77,6 +77,7 @@ describe.each(Object.entries(ROUTERS))('an app with %s routes', (_name, { route,
       pages: judged.map(describePage),
       engines: outcome.engines,
       unvisited: outcome.unvisited,
+      unlisted: outcome.unlisted,
       previous: null,
     });
   }

@@ -76,6 +76,7 @@ describe('pages that hand over too much', () => {
       pages: pages.map(describePage),
       engines: outcome.engines,
       unvisited: [],
+      unlisted: 'nothing',
       previous: null,
     });
     const occurrences = facts.pages[0]?.occurrences.length ?? 0;

@@ -35,7 +35,6 @@ interface Changes {
 function scan(judged: JudgedPage[], changes: Changes = {}): ScanFacts {
   const { broken = {}, engines = [...ENGINES, CRAWL], previous = null, host = HOME } = changes;
   const moved = judged.map((each) => ({ ...each, url: each.url.replace(HOME, host) }));
-  const addresses = Object.keys(broken).map((path) => new URL(path, host).href);
   const pages = moved.map(describePage);
   const verdicts = Object.entries(broken).map(([path, status]) =>
     checkLinkedAddress(new URL(path, host).href, status),
@@ -45,8 +44,15 @@ function scan(judged: JudgedPage[], changes: Changes = {}): ScanFacts {
     moved.map(pageLinks),
     verdicts.filter((verdict) => verdict !== null),
   );
-  const unvisited = [...addresses, ...(changes.unvisited ?? []).map((path) => new URL(path, host).href)];
-  const facts = buildScanFacts({ target: host, pages, engines, unvisited, previous });
+  const unvisited = (changes.unvisited ?? []).map((path) => new URL(path, host).href);
+  const facts = buildScanFacts({
+    target: host,
+    pages,
+    engines,
+    unvisited,
+    unlisted: 'nothing',
+    previous,
+  });
   return decodeFacts(encodeFacts(facts));
 }
 

@@ -352,6 +352,52 @@ describe('what can not be known', () => {
     expect(diffScans(elsewhere, whole).resolved[0]).not.toHaveProperty('verified');
   });
 
+  it.each<[string, boolean, Parameters<typeof scanOf>[1]]>([
+    ['judged the page that leads there', true, {}],
+    ['left out the page that leads there', false, { unvisited: [`${HOME}list`] }],
+    ['left out another page', true, { unvisited: [`${HOME}map`] }],
+    ['did not know all pages of the sitemaps', true, { unlisted: 'of sitemaps' }],
+    ['did not know all pages', false, { unlisted: 'anything' }],
+  ])('is known on a page that the other scan has not found where it %s: %s', (_what, known, changes) => {
+    const list = judgedPage(`${HOME}list`, [paragraph('A list')]);
+    const behind = { ...judgedPage(`${HOME}x/y`, [paragraph('Behind it'), button()]), foundOn: `${HOME}x` };
+    const between = { ...judgedPage(`${HOME}x`, [paragraph('Between')]), foundOn: list.url };
+    const whole = scanOf([home, { ...list, foundOn: HOME }, between, behind]);
+    const without = scanOf(changes?.unvisited?.includes(list.url) === true ? [home] : [home, list], changes);
+    const verified = known ? {} : { verified: false };
+    const found = diffScans(whole, without).added;
+    expect(found).toMatchObject([{ rule: 'button-name', ...verified }]);
+    if (known) expect(found[0]).not.toHaveProperty('verified');
+    expect(diffScans(without, whole).resolved).toEqual(found);
+  });
+
+  it('is unverified on a page of a sitemap of which the other scan did not know all', () => {
+    const cut = scanOf([home], { unlisted: 'of sitemaps' });
+    expect(diffScans(scanOf([home, other]), cut).added).toMatchObject([{ verified: false }]);
+    expect(diffScans(cut, scanOf([home, other])).resolved).toMatchObject([{ verified: false }]);
+  });
+
+  it('is not known from a page like it where the other scan found its own and left it out', () => {
+    const [text, cards] = [paragraph('A product'), ['a', 'b', 'c', 'd'].map((name) => paragraph(name))];
+    const product = (number: number): JudgedPage =>
+      judgedPage(`${HOME}product-${number}`, [
+        text,
+        ...cards,
+        el('img', { src: `/${number}.png`, breaks: 'image-alt' }),
+      ]);
+    const [first, second] = [
+      [home, product(1)],
+      [home, product(2)],
+    ];
+    const result = diffScans(
+      scanOf(second, { unvisited: [`${HOME}product-1`] }),
+      scanOf(first, { unvisited: [`${HOME}product-2`] }),
+    );
+    expect(counts(result)).toEqual([1, 1, 0]);
+    expect([...result.added, ...result.resolved]).toMatchObject([{ verified: false }, { verified: false }]);
+    expect(counts(diffScans(scanOf(second), scanOf(first)))).toEqual([0, 0, 1]);
+  });
+
   it('is unverified when only one scan had the rule or the engine', () => {
     const whole = scanOf([home, other]);
     const bare = judgedPage(`${HOME}b`, [paragraph('other'), el('button', { type: 'button' })]);

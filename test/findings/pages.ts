@@ -47,7 +47,7 @@ export function judgedPage(
     }
   };
   add(el('html', { lang: 'en' }, el('head', {}, el('title', {}, 'Test')), el('body', {}, ...body)), -1);
-  return { url, status: 200, title: 'Test', snapshot: { nodes }, violations };
+  return { url, status: 200, title: 'Test', foundOn: null, snapshot: { nodes }, violations };
 }
 
 export function violation(told: string, node: number | null): Violation {
@@ -80,6 +80,7 @@ export function scanOf(
     pages: pages.map(describePage),
     engines: ENGINES,
     unvisited: [],
+    unlisted: 'nothing',
     previous: null,
     ...more,
   });

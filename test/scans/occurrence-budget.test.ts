@@ -30,7 +30,15 @@ function aPage(url: string, count: number): PageFacts {
       box: null,
     },
   }));
-  return { url, status: 200, title: '', occurrences, undecided: [], elements: new Uint32Array() };
+  return {
+    url,
+    status: 200,
+    title: '',
+    foundOn: null,
+    occurrences,
+    undecided: [],
+    elements: new Uint32Array(),
+  };
 }
 
 it('leaves what fits as it is', () => {

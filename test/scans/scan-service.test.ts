@@ -39,7 +39,14 @@ afterEach(async () => {
 });
 
 function factsOf(target: string): ScanFacts {
-  return buildScanFacts({ target, pages: [], engines: [], unvisited: [], previous: null });
+  return buildScanFacts({
+    target,
+    pages: [],
+    engines: [],
+    unvisited: [],
+    unlisted: 'nothing',
+    previous: null,
+  });
 }
 
 async function completed(target: string): Promise<string> {

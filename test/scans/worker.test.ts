@@ -15,6 +15,7 @@ const SEEN: EngineOutcome = {
   limitations: ['One page was left out.'],
   engines: [],
   unvisited: [],
+  unlisted: 'nothing',
   broken: [],
 };
 
@@ -65,12 +66,35 @@ async function untilAborted({ signal }: EngineRequest): Promise<never> {
   throw new Error('aborted');
 }
 
+it('tells the engine which pages the last scan of the target had', async () => {
+  const known: (readonly string[])[] = [];
+  start(async (request) => {
+    known.push(request.knownPages);
+    await request.onPage({
+      url: `https://a.example/${known.length}`,
+      status: 200,
+      title: 'A',
+      foundOn: null,
+      snapshot: { nodes: [{ parent: -1, tag: 'html' }] },
+      violations: [],
+    });
+    return SEEN;
+  });
+  await becomes('complete');
+  const again = 'b'.repeat(32);
+  const scan = { id: again, target: 'https://a.example/', client: '' };
+  await storage.store.create(scan, { all: 10, share: null });
+  await vi.waitFor(async () => expect((await storage.store.get(again))?.status).toBe('complete'), 120_000);
+  expect(known).toEqual([[], ['https://a.example/1']]);
+});
+
 it('completes a scan with the pages and limitations of the engine', async () => {
   start(async (request) => {
     await request.onPage({
       url: 'https://a.example/',
       status: 200,
       title: 'A',
+      foundOn: null,
       snapshot: { nodes: [{ parent: -1, tag: 'html' }] },
       violations: [],
     });

@@ -1,4 +1,5 @@
 import type { BrokenAddress } from '../../findings/facts/facts.ts';
+import { isGone } from '../is-gone.ts';
 import { linkSeverity } from './severity.ts';
 
 /**
@@ -7,7 +8,7 @@ import { linkSeverity } from './severity.ts';
  * @returns null when a link to it is all right, or it can't be known
  */
 export function checkLinkedAddress(address: string, status: number): BrokenAddress | null {
-  const gone = status === 404 || status === 410;
+  const gone = isGone(status);
   if (!gone && (status < 500 || status === 503)) return null;
   const { pathname, search } = new URL(address);
   const advice = gone

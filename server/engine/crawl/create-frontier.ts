@@ -1,3 +1,4 @@
+import type { Unlisted } from '../../findings/facts/facts.ts';
 import { pageKey } from '../../findings/page/page-key.ts';
 import type { Frontier, FrontierPage, VisitedPage } from './frontier.ts';
 import { normaliseUrl } from './normalise-url.ts';
@@ -28,7 +29,7 @@ const DEFAULT_MAX_PER_SHAPE = 8;
 const MAX_GONE_PER_PAGE = 4;
 
 /** Addresses kept beyond the limit, so that a page of a million links costs no more than this. */
-export const MAX_LEFT = 2_000;
+const MAX_LEFT = 2_000;
 
 /**
  * Makes the frontier of one scan. Links of page k are taken in only when all pages before k are done, so the order
@@ -44,7 +45,9 @@ export function createFrontier(options: FrontierOptions): Frontier {
   /** All pages that are or were to be visited, by index; and those beyond the limit. */
   const pages: string[] = [start];
   const left = new Set<string>();
-  const known = new Set<string>([start]);
+  const disallowed = new Set<string>();
+  /** By address the page whose link led there first. */
+  const known = new Map<string, number | null>([[start, null]]);
   const shapes = new Map<string, number>();
   /** What was reported and waits for earlier pages. */
   const reported = new Map<number, VisitedPage | 'failed' | 'gone'>();
@@ -61,6 +64,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
   let absorbed = 0;
   let twins = 0;
   let gone = 0;
+  let unlisted: Unlisted = 'nothing';
 
   /**
    * What is no page gives back so many places at most: where every page names the front page as its canonical one, or
@@ -71,18 +75,27 @@ export function createFrontier(options: FrontierOptions): Frontier {
     return pages.length - givenBack < maxPages;
   }
 
-  function admit(address: string, base?: string): void {
+  function admit(address: string, foundOn: number | null, base?: string): void {
     const url = normaliseUrl(address, base);
     if (url === null || known.has(url) || new URL(url).origin !== origin) return;
     const room = hasRoom();
-    if (!room && left.size >= MAX_LEFT) return;
-    known.add(url);
-    if (absorbedNames.has(url) || !isPageLike(url) || !allows(url)) return;
+    if (!room && left.size >= MAX_LEFT) {
+      unlisted = 'anything';
+      return;
+    }
+    known.set(url, foundOn);
+    if (absorbedNames.has(url) || !isPageLike(url)) return;
+    if (!allows(url)) {
+      if (disallowed.size < MAX_LEFT) disallowed.add(url);
+      else unlisted = 'anything';
+      return;
+    }
     const own = routeShapes(url);
     const seen = Math.max(...own.map((shape) => shapes.get(shape) ?? 0));
     if (seen < maxPerShape) for (const shape of own) shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
     if (seen >= maxPerShape) {
       if (trapped.size < MAX_LEFT) trapped.add(url);
+      else unlisted = 'anything';
     } else if (room) {
       pages.push(url);
     } else {
@@ -116,11 +129,11 @@ export function createFrontier(options: FrontierOptions): Frontier {
       reported.delete(absorbed);
       if (absorbed === 0) {
         origin ??= new URL(typeof page === 'string' ? start : page.finalUrl).origin;
-        if (typeof page !== 'string') for (const name of namesOf(page)) known.add(name);
-        for (const url of seeds) admit(url);
+        if (typeof page !== 'string') for (const name of namesOf(page)) known.set(name, null);
+        for (const url of seeds) admit(url, null);
       }
       if (page === 'gone') gone += 1;
-      else if (page !== 'failed') absorbPage(page);
+      else if (page !== 'failed') absorbPage(page, absorbed);
       absorbed += 1;
       refill();
       if (absorbed === pages.length) release();
@@ -135,18 +148,18 @@ export function createFrontier(options: FrontierOptions): Frontier {
     left.clear();
     trapped.clear();
     shapes.clear();
-    for (const name of namesOf(first)) known.add(name);
-    for (const url of seeds) admit(url);
-    absorbPage(first);
+    for (const name of namesOf(first)) known.set(name, null);
+    for (const url of seeds) admit(url, null);
+    absorbPage(first, 0);
   }
 
   /** Which of two twins is dropped depends on time; that one is, and where it is counted, does not. */
-  function absorbPage(page: VisitedPage): void {
+  function absorbPage(page: VisitedPage, index: number): void {
     const names = namesOf(page);
     if (isForeign(page) || names.some((name) => absorbedNames.has(name))) twins += 1;
     for (const name of names) absorbedNames.add(name);
     if (isForeign(page)) return;
-    for (const link of page.links) admit(link, page.finalUrl);
+    for (const link of page.links) admit(link, index, page.finalUrl);
   }
 
   function isForeign(page: VisitedPage): boolean {
@@ -157,13 +170,14 @@ export function createFrontier(options: FrontierOptions): Frontier {
     const url = pages[given];
     if (url === undefined) return null;
     given += 1;
-    return { index: given - 1, url };
+    return { index: given - 1, url, foundOn: known.get(url) ?? null };
   }
 
   return {
-    seed(urls, judge) {
-      seeds = urls;
-      allows = judge;
+    seed(found) {
+      seeds = found.sitemapUrls;
+      allows = found.allows;
+      unlisted = found.unlisted;
     },
     async next() {
       for (;;) {
@@ -187,7 +201,11 @@ export function createFrontier(options: FrontierOptions): Frontier {
       return fresh;
     },
     found: () => pages.length - twins - gone,
-    left: () => [...left, ...trapped].sort(),
+    left: () => ({
+      overLimit: [...left, ...trapped].sort(),
+      disallowed: [...disallowed].sort(),
+      unlisted,
+    }),
   };
 
   function markJudged(page: VisitedPage): boolean {

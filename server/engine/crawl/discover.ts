@@ -1,3 +1,4 @@
+import type { Unlisted } from '../../findings/facts/facts.ts';
 import type { Egress } from '../egress/egress.ts';
 import { fetchRobots } from './robots.ts';
 import { fetchSitemaps } from './fetch-sitemaps.ts';
@@ -9,6 +10,8 @@ export interface Discovery {
   /** Pause between two pages that the site asks for, at most 10,000. */
   crawlDelayMs: number;
   sitemapUrls: string[];
+  /** Pages that the site may have named: robots.txt or a sitemap can't be had for now, or sitemaps name too many. */
+  unlisted: Unlisted;
   limitations: string[];
 }
 
@@ -33,12 +36,18 @@ export async function discover(options: {
   const allows = options.respectRobots ? robots.allows : (): boolean => true;
   if (options.respectRobots && robots.limitation !== null) {
     // Nothing may be visited, so there is nothing to look for.
-    return { allows, crawlDelayMs: 0, sitemapUrls: [], limitations: [robots.limitation] };
+    return {
+      allows,
+      crawlDelayMs: 0,
+      sitemapUrls: [],
+      unlisted: 'anything',
+      limitations: [robots.limitation],
+    };
   }
   if (!allows(startUrl)) {
     limitations.push('robots.txt disallows the start page; it was scanned because it was asked for.');
   }
-  const sitemapUrls = await fetchSitemaps(egress, { origin, named: robots.sitemaps, allows, signal });
+  const sitemaps = await fetchSitemaps(egress, { origin, named: robots.sitemaps, allows, signal });
   const askedMs = options.respectRobots ? robots.crawlDelayMs : 0;
   if (askedMs > MAX_DELAY_MS) {
     limitations.push(
@@ -48,7 +57,8 @@ export async function discover(options: {
   return {
     allows,
     crawlDelayMs: Math.min(askedMs, MAX_DELAY_MS),
-    sitemapUrls,
+    sitemapUrls: sitemaps.urls,
+    unlisted: sitemaps.more ? 'of sitemaps' : 'nothing',
     limitations,
   };
 }

@@ -22,12 +22,12 @@ const unzip = promisify(gunzip);
  * same paths as on the one other origin that is named. What can't be had or read is no failure: links are still
  * followed. Rejects only when the signal is aborted.
  * @param named addresses of `Sitemap:` lines
- * @returns addresses in the order of the files, each once
+ * @returns addresses in the order of the files, each once, and whether there may be more of them
  */
 export async function fetchSitemaps(
   egress: Pick<Egress, 'fetch'>,
   options: { origin: string; named: readonly string[]; allows(url: string): boolean; signal: AbortSignal },
-): Promise<string[]> {
+): Promise<{ urls: string[]; more: boolean }> {
   const { origin, signal } = options;
   const own = (addresses: readonly string[], base: string): string[] => ownAddresses(addresses, base, origin);
   const named = own(options.named, origin);
@@ -36,24 +36,30 @@ export async function fetchSitemaps(
   const seen = new Set(first);
   const urls = new Set<string>();
   let leftBytes = MAX_BYTES;
+  let more = false;
 
   for (let files = 0; files < MAX_FILES && urls.size < ENOUGH_URLS && leftBytes > 0; files += 1) {
     const entry = queue.shift();
     if (entry === undefined) break;
     if (!options.allows(entry.url)) continue;
     const bytes = await fetchFile(egress, entry.url, { origin, maxBytes: leftBytes, signal });
-    if (bytes === null) continue;
+    if (typeof bytes === 'string') {
+      more ||= bytes === 'failed';
+      continue;
+    }
     leftBytes -= bytes.length;
     const file = await readSitemap(bytes.toString('utf8'), ENOUGH_URLS - urls.size);
     for (const page of own(file.pages, entry.url)) urls.add(page);
-    if (entry.depth >= MAX_DEPTH) continue;
-    for (const url of own(file.sitemaps, entry.url).slice(0, MAX_FILES)) {
+    const inner = own(file.sitemaps, entry.url);
+    const followed = entry.depth < MAX_DEPTH ? inner.slice(0, MAX_FILES) : [];
+    more ||= followed.length < inner.length;
+    for (const url of followed) {
       if (seen.has(url)) continue;
       seen.add(url);
       queue.push({ url, depth: entry.depth + 1 });
     }
   }
-  return [...urls];
+  return { urls: [...urls], more: more || queue.length > 0 || urls.size >= ENOUGH_URLS || leftBytes <= 0 };
 }
 
 /**
@@ -71,25 +77,26 @@ function ownAddresses(addresses: readonly string[], base: string, origin: string
   return urls.map((url) => new URL(url.pathname + url.search, origin).href);
 }
 
-/** One file, unpacked; null when it can't be had, or was redirected to another origin. */
+/** One file, unpacked; `none` where the site has none here, or elsewhere only, `failed` where it can't be had for now. */
 async function fetchFile(
   egress: Pick<Egress, 'fetch'>,
   url: string,
   { origin, maxBytes, signal }: { origin: string; maxBytes: number; signal: AbortSignal },
-): Promise<Buffer | null> {
+): Promise<Buffer | 'none' | 'failed'> {
   try {
     const response = await fetchFollowing(egress, url, {
       signal,
       timeoutMs: TIMEOUT_MS,
       maxBytes,
     });
-    if (response.status !== 200 || new URL(response.url).origin !== origin) return null;
+    if (response.status === 429 || response.status >= 500) return 'failed';
+    if (response.status !== 200 || new URL(response.url).origin !== origin) return 'none';
     const { body } = response;
     const isGzip = body[0] === 0x1f && body[1] === 0x8b;
     // A compressed file (sitemap.xml.gz), as opposed to a compressed transfer; a bomb ends as an error.
     return isGzip ? await unzip(body, { maxOutputLength: maxBytes }) : body;
   } catch {
     signal.throwIfAborted();
-    return null;
+    return 'failed';
   }
 }

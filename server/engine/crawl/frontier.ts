@@ -1,7 +1,12 @@
+import type { Unlisted } from '../../findings/facts/facts.ts';
+import type { Discovery } from './discover.ts';
+
 /** A page that is to be visited. `index` counts from 0 in the stable order of the crawl. */
 export interface FrontierPage {
   index: number;
   url: string;
+  /** Index of the page whose link led to it first; null for the start page and what the sitemap names. */
+  foundOn: number | null;
 }
 
 /** What the frontier needs to know of a page that was visited. */
@@ -20,11 +25,12 @@ export interface VisitedPage {
  */
 export interface Frontier {
   /**
-   * Adds what was discovered beside links: addresses of sitemaps, and which addresses robots.txt allows. Call it
+   * Adds what was discovered beside links: addresses of sitemaps, which others there may be, and which addresses
+   * robots.txt allows. Call it
    * once, after the first page's final address is known and before reveal(0) and done(0): until then no page but the first is
    * given out, and the seeds come before that page's links. Addresses of other origins are dropped.
    */
-  seed(urls: readonly string[], allows: (url: string) => boolean): void;
+  seed(found: Pick<Discovery, 'sitemapUrls' | 'unlisted' | 'allows'>): void;
   /** The next page; waits while a page under way may still bring links; null when there is none left or the limit is reached. */
   next(): Promise<FrontierPage | null>;
   /**
@@ -43,6 +49,9 @@ export interface Frontier {
   done(index: number, page: VisitedPage | 'failed' | 'gone'): boolean;
   /** Pages found so far that will be visited, those already visited included. */
   found(): number;
-  /** Addresses that were found and will not be visited because of the limit; sorted, not all where they are many. */
-  left(): string[];
+  /**
+   * Addresses that were found and will not be visited, because of the limit or because robots.txt disallows them,
+   * sorted; and which others there may be.
+   */
+  left(): { overLimit: string[]; disallowed: string[]; unlisted: Unlisted };
 }

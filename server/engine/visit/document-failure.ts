@@ -1,3 +1,4 @@
+import { isGone } from '../is-gone.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 
 const NO_DOCUMENT = 'has no document to show';
@@ -17,7 +18,7 @@ export function failureOfStatus(status: number, retryAfterMs: number | null = nu
 function meaningOf(status: number): string {
   if (status === 401 || status === 407) return ' (it wants a sign-in, and the scan has none)';
   if (status === 403) return ' (the site does not let the scan see it)';
-  if (status === 404 || status === 410) return ' (it does not exist)';
+  if (isGone(status)) return ' (it does not exist)';
   if (status === 429) return ' (the site wants fewer requests)';
   if (status === 503) return ' (the site is not available at the moment)';
   return status >= 500 ? ' (the server failed)' : '';

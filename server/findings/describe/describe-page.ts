@@ -26,6 +26,7 @@ export function describePage(page: JudgedPage): PageFacts {
     url: page.url,
     status: page.status,
     title: clean(page.title),
+    foundOn: page.foundOn,
     occurrences,
     undecided: undecidedRules(tree, page.violations, occurrences),
     elements: hashElements(tree),

@@ -21,16 +21,18 @@ export function diffScans(
   const { left, right } = liftMatches(current.findings, base.findings, match);
   const added: ComparedFinding[] = [];
   const unchanged: ComparedFinding[] = [];
-  const doubtCurrent = doubtAbout(current, base, match.undecided.left);
-  const newPart = partWithout(current, knownPlaces(match, 0), doubtCurrent);
+  const known = knownPlaces(match, 0);
+  const doubtCurrent = doubtAbout(current, base, { pages: known.pages, undecided: match.undecided.left });
+  const newPart = partWithout(current, known, doubtCurrent);
   for (const finding of current.findings) {
     const partner = closestPartner(finding, left.get(finding));
     const part = partner === undefined ? finding : newPart(finding);
     if (part !== undefined) added.push(describePart(current, finding, part, doubtCurrent));
     else if (partner !== undefined) unchanged.push(describeUnchanged(current, finding, base, partner));
   }
-  const doubtBase = doubtAbout(base, current, match.undecided.right);
-  const gonePart = partWithout(base, knownPlaces(match, 1), doubtBase);
+  const knownOfBase = knownPlaces(match, 1);
+  const doubtBase = doubtAbout(base, current, { pages: knownOfBase.pages, undecided: match.undecided.right });
+  const gonePart = partWithout(base, knownOfBase, doubtBase);
   const resolved = base.findings.flatMap((finding) => {
     const part = right.has(finding) ? gonePart(finding) : finding;
     return part === undefined ? [] : [describePart(base, finding, part, doubtBase)];

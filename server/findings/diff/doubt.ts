@@ -2,27 +2,21 @@ import { brokenSubject, pathOfSubject, subjectOf } from '../describe/broken-link
 import { occurrenceAt } from './describe-finding.ts';
 import type { OccurrencePlace } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/page-facts.ts';
-import { pageKey } from '../page/page-key.ts';
+import { notReached } from './not-reached.ts';
 
 /**
  * Tells why it can't be known whether the other scan would have had a finding: it looked at none
  * of its pages, or not wholly, or ran none of its rules, or could not decide them. Returns null where it
  * can be known.
- * @param undecided occurrences whose rule the other scan could not decide for the same element
+ * @param match what the two scans have in common, of the first
  */
 export function doubtAbout(
   facts: ScanFacts,
   other: ScanFacts,
-  undecided: readonly OccurrencePlace[],
+  match: { pages: ReadonlySet<number>; undecided: readonly OccurrencePlace[] },
 ): (finding: FindingFacts) => string | null {
-  const addresses = new Set(other.pages.map((page) => page.url));
-  const judged = new Set(other.pages.map((page) => pageKey(page.url)));
-  // An address that is both judged and unvisited was looked at by one engine only; another address of a
-  // judged page (with another query, say) was not missed.
-  const missed = new Set(
-    other.unvisited.filter((url) => addresses.has(url) || !judged.has(pageKey(url))).map(pageKey),
-  );
-  const undecidedThere = new Set(undecided.map((place) => place.join()));
+  const isMissed = notReached(facts, other, match.pages);
+  const undecidedThere = new Set(match.undecided.map((place) => place.join()));
   const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
   const judgedSubjects = new Set(other.pages.map((page) => subjectOf(page.url)));
   /** Addresses of which it is not known how they answer. */
@@ -42,7 +36,7 @@ export function doubtAbout(
   const unknownPaths = new Set([...unknownSubjects].map(pathOfSubject).filter((path) => !tried.has(path)));
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
-    const looked = finding.occurrences.filter(([page]) => !missed.has(pageKey(facts.pages[page]?.url ?? '')));
+    const looked = finding.occurrences.filter(([page]) => !isMissed(page));
     const subject = occurrences[0] === undefined ? null : brokenSubject(occurrences[0]);
     if (subject !== null && (unknownSubjects.has(subject) || unknownPaths.has(pathOfSubject(subject)))) {
       return 'The other scan did not reach the address of the link.';

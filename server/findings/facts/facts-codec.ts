@@ -4,7 +4,7 @@ import type { Severity } from './facts.ts';
 import type { ElementFacts, EngineReport, OccurrenceFacts, PageFacts, ScanFacts } from './page-facts.ts';
 
 /** Goes up whenever the layout, or what the hashes are made of, changes in a way old facts can't be read. */
-const VERSION = 3;
+const VERSION = 4;
 /** Stored as their index: only ever add at the end. */
 const SOURCES = ['axe', 'htmlcs', 'crawl'] as const satisfies EngineReport['source'][];
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies Severity[];
@@ -21,12 +21,13 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
   const occurrences = new OccurrenceWriter(writer);
   for (const letter of MAGIC) writer.number(letter.charCodeAt(0));
   writer.number(VERSION);
-  const { target, engines, unvisited } = facts;
-  writer.text(JSON.stringify({ target, engines, unvisited } satisfies Head));
+  const { target, engines, unvisited, unlisted } = facts;
+  writer.text(JSON.stringify({ target, engines, unvisited, unlisted } satisfies Head));
   writer.list(facts.pages, (page) => {
     writer.text(page.url);
     writer.number(page.status);
     writer.text(page.title);
+    writer.text(page.foundOn ?? '');
     writer.words(page.elements);
     writer.list(page.undecided, ({ family, title, elements }) => {
       writer.text(family);
@@ -72,6 +73,7 @@ export function decodeFacts(bytes: Uint8Array): ScanFacts {
     url: reader.text(),
     status: reader.number(),
     title: reader.text(),
+    foundOn: reader.text() || null,
     elements: reader.words(),
     undecided: reader.list(() => ({
       family: reader.text(),
@@ -96,7 +98,7 @@ function readHeader(bytes: Uint8Array): { reader: ByteReader; version: number } 
 }
 
 /** What is small, and read by people who look into a file. */
-type Head = Pick<ScanFacts, 'target' | 'engines' | 'unvisited'>;
+type Head = Pick<ScanFacts, 'target' | 'engines' | 'unvisited' | 'unlisted'>;
 
 /** Fields in the order of OccurrenceReader. */
 class OccurrenceWriter {

@@ -65,6 +65,11 @@ export interface BrokenAddress {
   explanation: string;
 }
 
+/**
+ * Which pages a scan may have missed without knowing their addresses: none; some of those that sitemaps name; or any.
+ */
+export type Unlisted = 'nothing' | 'of sitemaps' | 'anything';
+
 /** A page as the engine hands it over: gathered and judged, not yet described or merged. */
 export interface JudgedPage {
   /** Final address of the page. */
@@ -72,6 +77,8 @@ export interface JudgedPage {
   /** HTTP status of the page. */
   status: number;
   title: string;
+  /** Final address of the page whose link led here first; null for the start page and what the sitemap names. */
+  foundOn: string | null;
   snapshot: PageSnapshot;
   violations: Violation[];
 }

@@ -1,4 +1,4 @@
-import type { EngineFacts, Severity } from './facts.ts';
+import type { EngineFacts, Severity, Unlisted } from './facts.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by an engine. */
 export interface ElementFacts {
@@ -63,6 +63,8 @@ export interface PageFacts {
   url: string;
   status: number;
   title: string;
+  /** Address of the page whose link led here first; null for the start page and what the sitemap names. */
+  foundOn: string | null;
   occurrences: OccurrenceFacts[];
   undecided: UndecidedRule[];
   /** Two words per element in document order (element-hashes.ts). */
@@ -83,5 +85,7 @@ export interface ScanFacts {
   engines: EngineFacts[];
   /** Addresses that were found and not judged. */
   unvisited: string[];
+  /** Which others it may have missed. */
+  unlisted: Unlisted;
   findings: FindingFacts[];
 }

@@ -1,6 +1,6 @@
-import type { EngineFacts } from '../facts/facts.ts';
+import type { EngineFacts, Unlisted } from '../facts/facts.ts';
 import { liftMatches } from './lift-matches.ts';
-import { matchScans } from './match-scans.ts';
+import { matchScans, type MatchSide } from './match-scans.ts';
 import { mergeOccurrences } from './merge-occurrences.ts';
 import type { FindingFacts, PageFacts, ScanFacts } from '../facts/page-facts.ts';
 import { pageKey } from '../page/page-key.ts';
@@ -19,12 +19,13 @@ export function buildScanFacts(input: {
   pages: PageFacts[];
   engines: EngineFacts[];
   unvisited: string[];
+  unlisted: Unlisted;
   previous: ScanFacts | null;
 }): ScanFacts {
-  const { target, pages, engines, unvisited, previous } = input;
+  const { target, pages, engines, unvisited, unlisted, previous } = input;
   const merged = mergeOccurrences(pages);
   const findings: FindingFacts[] = merged.map(({ occurrences }) => ({ id: '', occurrences }));
-  if (previous) keepIds(findings, pages, previous);
+  if (previous) keepIds(findings, { pages, unvisited, findings: [] }, previous);
   const taken = new Set(previous?.findings.map((finding) => finding.id));
   for (const [index, finding] of findings.entries()) {
     const { rule = '', fingerprint = '', ordinal = 0 } = merged[index] ?? {};
@@ -36,12 +37,12 @@ export function buildScanFacts(input: {
       taken.add(id);
     }
   }
-  return { target, pages, engines, unvisited, findings };
+  return { target, pages, engines, unvisited, unlisted, findings };
 }
 
 /** Gives each finding the id of the previous one with which it shares most occurrences; each id once. */
-function keepIds(findings: readonly FindingFacts[], pages: PageFacts[], previous: ScanFacts): void {
-  const match = matchScans({ pages, findings: [] }, { pages: previous.pages, findings: [] });
+function keepIds(findings: readonly FindingFacts[], side: MatchSide, previous: ScanFacts): void {
+  const match = matchScans(side, { ...previous, findings: [] });
   const { left } = liftMatches(findings, previous.findings, match);
   const order = new Map(findings.map((finding, index) => [finding, index]));
   const claims = [...left].flatMap(([finding, partners]) =>

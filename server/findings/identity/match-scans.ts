@@ -16,6 +16,8 @@ const MAX_WEIGHED_PAIRS = 100_000;
 /** The pages and findings of one scan, as far as matching needs them. */
 export interface MatchSide {
   pages: PageFacts[];
+  /** Addresses that were found and not judged. */
+  unvisited: readonly string[];
   /** Empty while the scan has none yet. */
   findings: FindingFacts[];
 }
@@ -49,7 +51,7 @@ export function matchScans(left: MatchSide, right: MatchSide): ScanMatch {
 }
 
 function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs: Item[][]): ScanMatch {
-  const pages = pairPages(left.pages, right.pages);
+  const pages = pairPages(left, right);
   const budget = { left: MAX_WEIGHED_PAIRS };
   const undecided: ScanMatch['undecided'] = { left: [], right: [] };
   const found = pages.flatMap(([i, j]) => {

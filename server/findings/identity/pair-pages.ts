@@ -6,6 +6,12 @@ import { textOrder } from '../text-order.ts';
 /** A page of the left scan and the same page of the right one, as indexes. */
 export type PagePair = [left: number, right: number];
 
+/** The pages of a scan, and the addresses that it found and did not judge. */
+interface ScanPages {
+  pages: readonly PageFacts[];
+  unvisited: readonly string[];
+}
+
 /** A renamed page has at least this share of its elements in common with the old one. */
 const MIN_SHARE = 0.6;
 /** Elements that are on more pages than this say nothing about which page it is. */
@@ -16,9 +22,10 @@ const MAX_CANDIDATES = 5;
 /**
  * Pairs the pages of two scans: by address, by path and query, then by path alone in order of their queries, then by
  * what they consist of (share of equal elements, the Jaccard index), so that a renamed page is still the same
- * page, as Git knows a renamed file.
+ * page, as Git knows a renamed file. One that the other scan found and did not judge was not renamed.
  */
-export function pairPages(left: readonly PageFacts[], right: readonly PageFacts[]): PagePair[] {
+export function pairPages(leftScan: ScanPages, rightScan: ScanPages): PagePair[] {
+  const [left, right] = [leftScan.pages, rightScan.pages];
   const pairs: PagePair[] = [];
   const takenLeft = new Set<number>();
   const takenRight = new Set<number>();
@@ -37,8 +44,17 @@ export function pairPages(left: readonly PageFacts[], right: readonly PageFacts[
       if (i !== undefined) take(i, j);
     }
   }
-  for (const [i, j] of pairByContent(left, right, freeByUrl(left, takenLeft), freeByUrl(right, takenRight)))
-    take(i, j);
+  const [freeLeft, freeRight] = [freeByUrl(left, takenLeft), freeByUrl(right, takenRight)];
+  const [unvisitedLeft, unvisitedRight] = [leftScan, rightScan].map(
+    ({ unvisited }) => new Set(unvisited.map(pageKey)),
+  );
+  const mayBeRenamed = pairByContent(
+    left,
+    right,
+    freeLeft.filter((i) => !unvisitedRight?.has(pageKey(left[i]!.url))),
+    freeRight.filter((j) => !unvisitedLeft?.has(pageKey(right[j]!.url))),
+  );
+  for (const [i, j] of mayBeRenamed) take(i, j);
   return pairs;
 }
 

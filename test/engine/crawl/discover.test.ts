@@ -168,6 +168,21 @@ describe('sitemaps', () => {
     expect(mixed.paths).toEqual([]);
   });
 
+  it.each([
+    ['all of a file', urlset('/a'), 'nothing'],
+    ['none', { status: 404 }, 'nothing'],
+    ['a page for whatever is asked', '<!doctype html><p>Hello', 'nothing'],
+    ['a file that fails for now', { status: 502 }, 'of sitemaps'],
+    ['more than are read', urlset(...Array.from({ length: 2_100 }, (_, at) => `/${at}`)), 'of sitemaps'],
+    ['more files than are read', index(...Array.from({ length: 11 }, (_, at) => `/s${at}`)), 'of sitemaps'],
+  ])('tells whether it knows %s', async (_what, sitemap, expected) => {
+    expect((await discoverSite({ '/sitemap.xml': sitemap })).unlisted).toBe(expected);
+  });
+
+  it('knows nothing of a site whose robots.txt fails', async () => {
+    expect((await discoverSite({ '/robots.txt': { status: 503 } })).unlisted).toBe('anything');
+  });
+
   it('follows indexes two levels and reads ten files at most', async () => {
     const deep = await discoverSite({
       '/sitemap.xml': index('/1'),

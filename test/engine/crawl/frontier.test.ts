@@ -46,10 +46,11 @@ async function crawl(links: Record<string, string[]>, options: Options = {}) {
     const finalUrl = new URL(redirects[path] ?? path, SITE).href;
     const final = finalUrl.slice(SITE.length);
     if (page.index === 0) {
-      frontier.seed(
-        (options.seeds ?? []).map((seed) => `${SITE}${seed}`),
-        (url) => !options.disallow?.includes(url.slice(SITE.length)),
-      );
+      frontier.seed({
+        sitemapUrls: (options.seeds ?? []).map((seed) => `${SITE}${seed}`),
+        unlisted: 'nothing',
+        allows: (url) => !options.disallow?.includes(url.slice(SITE.length)),
+      });
     }
     const fresh = frontier.done(page.index, {
       finalUrl,
@@ -62,12 +63,40 @@ async function crawl(links: Record<string, string[]>, options: Options = {}) {
   return {
     visited,
     dropped,
-    left: frontier.left().map((url) => url.slice(SITE.length)),
+    left: frontier.left().overLimit.map((url) => url.slice(SITE.length)),
     found: frontier.found(),
   };
 }
 
 describe('createFrontier', () => {
+  it('tells where a page was found first, and what robots.txt hides', async () => {
+    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    frontier.seed({
+      sitemapUrls: [`${SITE}/s`],
+      unlisted: 'of sitemaps',
+      allows: (url) => !url.endsWith('/no'),
+    });
+    const links: Record<number, string[]> = { 0: ['/a', '/s', '/no'], 1: ['/a', '/b'], 2: ['/b', '/c'] };
+    const found: [string, number | null][] = [];
+    for (let next = await frontier.next(); next !== null; next = await frontier.next()) {
+      found.push([next.url.slice(SITE.length), next.foundOn]);
+      frontier.done(next.index, {
+        finalUrl: next.url,
+        canonical: null,
+        content: null,
+        links: (links[next.index] ?? []).map((link) => SITE + link),
+      });
+    }
+    expect(found).toEqual([
+      ['/', null],
+      ['/s', null],
+      ['/a', 0],
+      ['/b', 1],
+      ['/c', 2],
+    ]);
+    expect(frontier.left()).toEqual({ overLimit: [], disallowed: [`${SITE}/no`], unlisted: 'of sitemaps' });
+  });
+
   it('visits breadth first: start page, sitemap, links in document order', async () => {
     const { visited } = await crawl(
       { '/': ['/b', '/a#x', '/b', '/#top'], '/b': ['/c', '/'], '/a': ['/d'] },
@@ -82,7 +111,7 @@ describe('createFrontier', () => {
     const inner = { ...start, finalUrl: `${SITE}/a`, links: [] };
     await frontier.next();
     frontier.reveal(0, start);
-    expect(await frontier.next()).toEqual({ index: 1, url: `${SITE}/a` });
+    expect(await frontier.next()).toEqual({ index: 1, url: `${SITE}/a`, foundOn: 0 });
     frontier.reveal(1, inner);
     expect(await frontier.next()).toBeNull();
     expect([frontier.done(0, start), frontier.done(1, inner)]).toEqual([true, true]);
@@ -98,7 +127,7 @@ describe('createFrontier', () => {
     await frontier.next();
     expect(frontier.done(0, { ...start, finalUrl: `${other}/`, links: [`${other}/x`] })).toBe(true);
     expect(frontier.done(1, { ...start, finalUrl: `${SITE}/a`, links: [] })).toBe(false);
-    expect(await frontier.next()).toEqual({ index: 2, url: `${other}/x` });
+    expect(await frontier.next()).toEqual({ index: 2, url: `${other}/x`, foundOn: 0 });
   });
 
   it('stops at the limit and names what is left', async () => {
@@ -155,7 +184,7 @@ describe('createFrontier', () => {
     expect(
       frontier.done(0, { finalUrl: 'https://www.site.test/', canonical: null, content: null, links }),
     ).toBe(true);
-    expect(await frontier.next()).toEqual({ index: 1, url: 'https://www.site.test/a' });
+    expect(await frontier.next()).toEqual({ index: 1, url: 'https://www.site.test/a', foundOn: 0 });
     expect(
       frontier.done(1, {
         finalUrl: 'http://other.test/',
@@ -221,7 +250,7 @@ describe('createFrontier', () => {
       frontier.done(page.index, 'gone');
     }
     expect(visited).toEqual(Array.from('abcdefghi', (letter) => `/${letter}`));
-    expect(frontier.left()).toEqual([`${SITE}/j`, `${SITE}/k`, `${SITE}/l`]);
+    expect(frontier.left().overLimit).toEqual([`${SITE}/j`, `${SITE}/k`, `${SITE}/l`]);
     expect(frontier.found()).toBe(1);
   });
 

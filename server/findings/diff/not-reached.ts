@@ -1,0 +1,43 @@
+import type { ScanFacts } from '../facts/page-facts.ts';
+import { pageKey } from '../page/page-key.ts';
+
+/**
+ * Tells of which pages of a scan it can't be known whether the other one would have had them: it found them and did not
+ * judge them, or did not judge the pages that lead there, or did not know all addresses. A page that nothing led to in the other scan, though it
+ * judged all that leads there now, came or went.
+ * @param paired pages that are in both, by their index
+ */
+export function notReached(
+  facts: ScanFacts,
+  other: ScanFacts,
+  paired: ReadonlySet<number>,
+): (page: number) => boolean {
+  const addresses = new Set(other.pages.map((page) => page.url));
+  const judged = new Set(other.pages.map((page) => pageKey(page.url)));
+  const left = new Set(other.unvisited.filter((url) => !judged.has(pageKey(url))).map(pageKey));
+  // An address that is both judged and unvisited was looked at by one engine only; another address of a
+  // judged page (with another query, say) was not missed.
+  const partly = new Set(other.unvisited.filter((url) => addresses.has(url)).map(pageKey));
+  const foundOn = new Map(facts.pages.map((page) => [pageKey(page.url), page.foundOn]));
+
+  function isBehindOthers(start: string | null): boolean {
+    const passed = new Set<string>();
+    for (let from = start; from !== null;) {
+      const key = pageKey(from);
+      if (judged.has(key) || passed.has(key)) return false;
+      if (left.has(key)) return true;
+      passed.add(key);
+      from = foundOn.get(key) ?? null;
+    }
+    return other.unlisted === 'of sitemaps';
+  }
+
+  return (index) => {
+    const page = facts.pages[index];
+    if (page === undefined) return false;
+    const key = pageKey(page.url);
+    if (left.has(key) || partly.has(key)) return true;
+    if (judged.has(key) || paired.has(index)) return false;
+    return other.unlisted === 'anything' || isBehindOthers(page.foundOn);
+  };
+}
