@@ -1,10 +1,12 @@
-import { isTelling, sizeAt } from '../describe/element-hashes.ts';
+import { isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';
 import { lowerBound } from '../lower-bound.ts';
 import { parentsOf } from './align-containers.ts';
 import { SURE, type PageAlignment } from './page-alignment.ts';
 
 /** A list of fewer items shows too little of how it changes. */
 const MIN_ITEMS = 3;
+/** The parts of a list are of one kind, but for one or the other. */
+const MIN_SHARE_OF_KIND = 2 / 3;
 /** Where what stayed is in its old order (by chance in a small list), less than this share anew is an edit. */
 const MIN_SHARE_IN_ORDER = 1 / 2;
 /** A feed that moved on by so much more is as another one. */
@@ -67,6 +69,7 @@ export class RotatingLists {
   #compare(left: number, right: number): Exchanged | null {
     const [ours, theirs] = [childrenOf(this.#left.words, left), childrenOf(this.#right.words, right)];
     if (ours.length < MIN_ITEMS || ours.length !== theirs.length) return null;
+    if (!isList(this.#left.words, ours) || !isList(this.#right.words, theirs)) return null;
     const stayed: [from: number, to: number][] = [];
     const taken = new Set<number>();
     for (const [from, item] of ours.entries()) {
@@ -100,6 +103,15 @@ export class RotatingLists {
     }
     return -1;
   }
+}
+
+function isList(words: Uint32Array, items: readonly number[]): boolean {
+  const kinds = new Map<number, number>();
+  for (const item of items) {
+    const kind = shapeAt(words, item);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  return Math.max(...kinds.values()) >= items.length * MIN_SHARE_OF_KIND;
 }
 
 function childrenOf(words: Uint32Array, element: number): number[] {
