@@ -156,8 +156,15 @@ export function createEngine(config: Config, log: Log): Engine {
         rest: (ms) => host.rest(ms),
         explore,
         conclude,
-        findUnlinked: (known, signal) =>
-          findUnlinked({ egress: inTurn, pages: request.knownPages, known, signal, ...site }),
+        findUnlinked: (known, leftMs) =>
+          findUnlinked({
+            egress: inTurn,
+            pages: request.knownPages,
+            known,
+            leftMs,
+            signal: request.signal,
+            ...site,
+          }),
       });
       return outcome.ok
         ? { ...outcome, limitations: [...outcome.limitations, ...limitationsOf(egress)] }

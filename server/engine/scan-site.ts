@@ -36,8 +36,9 @@ export interface SiteScan {
   /**
    * Pages of an earlier scan that may still be there though nothing leads to them.
    * @param known addresses that this scan came across
+   * @param leftMs how much time there is
    */
-  findUnlinked(known: readonly string[], signal: AbortSignal): Promise<string[]>;
+  findUnlinked(known: readonly string[], leftMs: number): Promise<string[]>;
 }
 
 /** The right to visit a page. */
@@ -215,7 +216,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     tally.note(`The limit of pages was reached: ${atLeast}${plural(overLimit.length)} found and not judged.`);
   }
   if (!outOfTime) {
-    const unlinked = await scan.findUnlinked(tally.addresses(), request.signal);
+    const unlinked = await scan.findUnlinked(tally.addresses(), untilMs - Date.now());
     for (const url of unlinked) tally.found(url);
   }
   return { ...tally.outcome(), unlisted: outOfTime ? 'anything' : unlisted };
