@@ -1,9 +1,9 @@
-import { parentsOf } from './align-containers.ts';
-import { alignPages } from './align-pages.ts';
+import { parentsOf } from '../alignment/parents-of.ts';
+import { alignPages } from '../alignment/align-pages.ts';
 import { isTelling, sizeAt } from '../describe/element-hashes.ts';
 import type { Item } from './match-side.ts';
-import { SURE, type PageAlignment } from './page-alignment.ts';
-import { RotatingLists } from './rotating-lists.ts';
+import { SURE, type PageAlignment } from '../alignment/page-alignment.ts';
+import { RotatingLists } from '../alignment/rotating-lists.ts';
 
 /** Wrappers around wrappers that are looked at; more than a page has, and a bound for hostile ones. */
 const MAX_WRAPPERS = 16;

@@ -1,6 +1,7 @@
 import { lowerBound } from '../lower-bound.ts';
+import { parentsOf } from './parents-of.ts';
 import { BY_SHAPE, link, SURE, unlink, type PageAlignment } from './page-alignment.ts';
-import { elementCount, isTelling, shapeAt, signatureAt, sizeAt } from '../describe/element-hashes.ts';
+import { elementCount, isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';
 
 /** Two containers are the same one when they share at least this part of their telling content. */
 const MIN_SHARE = 0.5;
@@ -16,8 +17,7 @@ const MAX_VOTES = 400;
 /**
  * Aligns the elements that say nothing of their own (a `div`, a `section`) by what is in them: the
  * bottom-up phase of GumTree (Falleri et al., "Fine-grained and accurate source code differencing",
- * ASE 2014). Without it two such elements in a row are easily taken for each other. Those with nothing
- * telling in them are sure only next to an element that is.
+ * ASE 2014). Without it two such elements in a row are easily taken for each other.
  */
 export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {
   const parents = parentsOf(b);
@@ -40,26 +40,6 @@ export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageA
     unlink(alignment, i, j);
     link(alignment, i, j, certainty);
   }
-  const homes = parentsOf(a);
-  for (let i = 1; i < elementCount(a); i++) unlinkStrayed(a, b, i, homes, alignment);
-  for (let i = 1; i < elementCount(a); i++) linkInHome(a, b, i, homes, alignment);
-  for (let i = 1; i < elementCount(a); i++) linkBeside(a, b, i, -1, alignment, homes);
-  for (let i = elementCount(a) - 2; i >= 0; i--) linkBeside(a, b, i, 1, alignment, homes);
-  for (let i = 0; i < elementCount(a); i++) {
-    const j = alignment.right[i] ?? -1;
-    if (j < 0 || isTelling(a, i) || sizeAt(a, i) > 0) continue;
-    const beside = isSureStep(alignment, i, j, -1) || isSureStep(alignment, i, j, 1);
-    alignment.certainty[i] = beside && shapeAt(a, i) === shapeAt(b, j) ? SURE : BY_SHAPE;
-  }
-  for (let i = 1; i < elementCount(a) - 1; i++) linkBetween(a, b, i, alignment);
-}
-
-/** An element that is all that is left over between two aligned ones: whatever it says now, it has that place. */
-function linkBetween(a: Uint32Array, b: Uint32Array, i: number, alignment: PageAlignment): void {
-  const j = (alignment.right[i - 1] ?? -1) + 1;
-  if (j <= 0 || alignment.right[i] !== -1 || alignment.left[j] !== -1) return;
-  if (alignment.right[i + 1] !== j + 1 || sizeAt(a, i) !== sizeAt(b, j)) return;
-  link(alignment, i, j, BY_SHAPE);
 }
 
 /** Whether something in both containers is surely the same. */
@@ -76,73 +56,6 @@ function hasSureContent(
     if (to > j && to <= last && alignment.certainty[at] === SURE && isTelling(a, at)) return true;
   }
   return false;
-}
-
-/** The right element that the one around a left element surely became; -1 when that is unknown. */
-function sureHome(homes: Int32Array, i: number, alignment: PageAlignment): number {
-  const home = homes[i] ?? -1;
-  return alignment.certainty[home] === SURE ? (alignment.right[home] ?? -1) : -1;
-}
-
-function isIn(words: Uint32Array, element: number, container: number): boolean {
-  return element > container && element <= container + sizeAt(words, container);
-}
-
-/** What says nothing of its own does not leave the element around it: it was taken for its like in another one. */
-function unlinkStrayed(
-  a: Uint32Array,
-  b: Uint32Array,
-  i: number,
-  homes: Int32Array,
-  alignment: PageAlignment,
-): void {
-  const [j, there] = [alignment.right[i] ?? -1, sureHome(homes, i, alignment)];
-  if (j < 0 || there < 0 || isTelling(a, i) || isIn(b, j, there)) return;
-  alignment.right[i] = -1;
-  alignment.left[j] = -1;
-  alignment.certainty[i] = 0;
-}
-
-/** What is left over at the same place in two elements of one size, the one of which surely became the other. */
-function linkInHome(
-  a: Uint32Array,
-  b: Uint32Array,
-  i: number,
-  homes: Int32Array,
-  alignment: PageAlignment,
-): void {
-  const [home, there] = [homes[i] ?? -1, sureHome(homes, i, alignment)];
-  if (alignment.right[i] !== -1 || there < 0 || sizeAt(a, home) !== sizeAt(b, there)) return;
-  const j = there + i - home;
-  if (alignment.left[j] !== -1 || shapeAt(a, i) !== shapeAt(b, j) || sizeAt(a, i) !== sizeAt(b, j)) return;
-  link(alignment, i, j, signatureAt(a, i) === signatureAt(b, j) ? SURE : BY_SHAPE);
-}
-
-/**
- * An element left over next to a sure one, with one of its size left over there too: moved along with it. Not out of a
- * container that is surely elsewhere.
- * @param homes parents of the left elements
- */
-function linkBeside(
-  a: Uint32Array,
-  b: Uint32Array,
-  i: number,
-  step: -1 | 1,
-  alignment: PageAlignment,
-  homes: Int32Array,
-): void {
-  const beside = alignment.right[i + step] ?? -1;
-  const j = beside - step;
-  if (alignment.right[i] !== -1 || beside < 0 || alignment.left[j] !== -1) return;
-  const there = sureHome(homes, i, alignment);
-  if (there >= 0 && !isIn(b, j, there)) return;
-  if (alignment.certainty[i + step] !== SURE || sizeAt(a, i) !== sizeAt(b, j)) return;
-  const same = signatureAt(a, i) === signatureAt(b, j) && shapeAt(a, i) === shapeAt(b, j);
-  link(alignment, i, j, same ? SURE : BY_SHAPE);
-}
-
-function isSureStep(alignment: PageAlignment, i: number, j: number, step: -1 | 1): boolean {
-  return alignment.right[i + step] === j + step && alignment.certainty[i + step] === SURE;
 }
 
 /** Counterparts of the telling elements in a container, sorted. */
@@ -208,16 +121,4 @@ function tellingIn(b: Uint32Array, j: number): number {
   const end = Math.min(j + sizeAt(b, j), j + MAX_VOTES);
   for (let at = j + 1; at <= end; at++) if (isTelling(b, at)) count++;
   return count;
-}
-
-/** Parents from the sizes of elements in document order; -1 for a root. */
-export function parentsOf(words: Uint32Array): Int32Array {
-  const parents = new Int32Array(elementCount(words)).fill(-1);
-  const open: number[] = [];
-  for (let index = 0; index < parents.length; index++) {
-    while (open.length > 0 && index > (open.at(-1) ?? 0) + sizeAt(words, open.at(-1) ?? 0)) open.pop();
-    parents[index] = open.at(-1) ?? -1;
-    if (sizeAt(words, index) > 0) open.push(index);
-  }
-  return parents;
 }

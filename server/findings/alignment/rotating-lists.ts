@@ -1,7 +1,7 @@
 import { isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';
 import { lowerBound } from '../lower-bound.ts';
-import { parentsOf } from './align-containers.ts';
 import { SURE, type PageAlignment } from './page-alignment.ts';
+import { parentsOf } from './parents-of.ts';
 
 /** A list of fewer items shows too little of how it changes. */
 const MIN_ITEMS = 3;

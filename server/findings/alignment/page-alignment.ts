@@ -28,3 +28,12 @@ export function unlink(alignment: PageAlignment, i: number, j: number): void {
     alignment.certainty[oldLeft] = 0;
   }
 }
+
+/** Half-open ranges of both pages that are still to be aligned. */
+export interface Gap {
+  a0: number;
+  a1: number;
+  b0: number;
+  b1: number;
+  depth: number;
+}

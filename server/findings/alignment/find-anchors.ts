@@ -1,0 +1,77 @@
+import { isTelling } from '../describe/element-hashes.ts';
+import { commonOrder } from './common-order.ts';
+import { wordAt } from './element-word.ts';
+import { isRewritten } from './is-rewritten.ts';
+import type { Gap } from './page-alignment.ts';
+
+/** So many anchors that are there by chance are looked for in one part. */
+const MAX_CHANCES = 8;
+
+/**
+ * Elements of both ranges known by one hash that is unique in each, in an order common to both. Those that
+ * say which they are go first: the only box of its kind may be another one.
+ */
+export function findAnchors(a: Uint32Array, b: Uint32Array, gap: Gap): [number, number][] {
+  const telling = uniquePairs(a, b, gap, wordAt).filter(([i]) => isTelling(a, i));
+  if (telling.length > 0) return withoutChance(a, b, gap, commonOrder(a, b, telling));
+  const alone = commonOrder(a, b, uniquePairs(a, b, gap, wordAt));
+  if (alone.length > 0) return alone;
+  // Exact in a double: 32 bits of the element, 21 of the one before it.
+  return commonOrder(
+    a,
+    b,
+    uniquePairs(
+      a,
+      b,
+      gap,
+      (words, index) => wordAt(words, index) * 2 ** 21 + (wordAt(words, index - 1) >>> 11),
+    ),
+  );
+}
+
+function uniquePairs(
+  a: Uint32Array,
+  b: Uint32Array,
+  gap: Gap,
+  key: (hashes: Uint32Array, index: number) => number,
+): [number, number][] {
+  const left = uniques(gap.a0, gap.a1, (index) => key(a, index));
+  const right = uniques(gap.b0, gap.b1, (index) => key(b, index));
+  const pairs: [number, number][] = [];
+  for (const [hash, i] of left) {
+    const j = right.get(hash) ?? -1;
+    if (i >= 0 && j >= 0) pairs.push([i, j]);
+  }
+  return pairs;
+}
+
+function uniques(from: number, to: number, key: (index: number) => number): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let index = from; index < to; index++) found.set(key(index), found.has(key(index)) ? -1 : index);
+  return found;
+}
+
+/** The anchors without those that stand alone in a part that was rewritten in place. */
+function withoutChance(
+  a: Uint32Array,
+  b: Uint32Array,
+  gap: Gap,
+  anchors: [number, number][],
+): [number, number][] {
+  const points = [[gap.a0 - 1, gap.b0 - 1] as const, ...anchors, [gap.a1, gap.b1] as const];
+  const kept: [number, number][] = [];
+  let at = 0;
+  while (at < anchors.length) {
+    const [i, j] = points[at] ?? [0, 0];
+    const within = points
+      .slice(at + 1, at + 2 + MAX_CHANCES)
+      .findIndex(([nextI, nextJ]) => nextI - i === nextJ - j);
+    const [endI, endJ] = points[at + 1 + within] ?? [0, 0];
+    const part = { a0: i + 1, a1: endI, b0: j + 1, b1: endJ, depth: gap.depth };
+    if (within > 0 && isRewritten(a, b, part, within)) at += within;
+    at += 1;
+    const next = anchors[at - 1];
+    if (next) kept.push(next);
+  }
+  return kept;
+}
