@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
-import type { ComparedFinding, JudgedPage } from '../../server/findings/facts/facts.ts';
+import type { ComparedFinding, JudgedPage, Unlisted } from '../../server/findings/facts/facts.ts';
 import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
 import { scanResult } from '../../server/findings/diff/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from './pages.ts';
@@ -48,22 +48,49 @@ const { element } = fc.letrec<Nested>((tie: fc.LetrecTypedTie<Nested>) => ({
     .tuple(fc.constantFrom('a', 'div', 'p', 'img', 'button'), attributes, breaks, tie('children'))
     .map(([tag, given, broken, children]) => el(tag, { ...given, breaks: broken }, ...children)),
 }));
+/** Some of a stock in any order, each with a problem. */
+const shelf = fc
+  .shuffledSubarray(['ash', 'oak', 'elm', 'fir', 'yew', 'gum'], { minLength: 3, maxLength: 5 })
+  .map((names) =>
+    el(
+      'ul',
+      {},
+      ...names.map((name) =>
+        el('li', {}, el('b', {}, name), el('img', { src: `/${name}`, breaks: 'image-alt' })),
+      ),
+    ),
+  );
+const frame = fc
+  .tuple(fc.constantFrom('', 'ad', 'map'), element)
+  .map(([id, inner]) =>
+    el('iframe', id === '' ? {} : { id }, el('html', { via: 'frame' }, el('body', {}, inner))),
+  );
+const ADDRESSES = ['/', '/a', '/a.html', '/b?x=1', '/b?x=2', '/c'].map(
+  (path) => `https://site.example${path}`,
+);
+const address = fc.constantFrom(...ADDRESSES);
 const page = fc
   .tuple(
-    fc.constantFrom('/', '/a', '/a.html', '/b?x=1', '/b?x=2', '/c'),
-    fc.array(element, { maxLength: 6 }),
+    address,
+    fc.array(fc.oneof({ weight: 6, arbitrary: element }, shelf, frame), { maxLength: 6 }),
     fc.constantFrom<string[]>([], ['document-title']),
+    fc.option(address),
   )
-  .map(([path, body, about]): JudgedPage => judgedPage(`https://site.example${path}`, body, about));
+  .map(([url, body, about, foundOn]): JudgedPage => ({ ...judgedPage(url, body, about), foundOn }));
 const pages = fc.uniqueArray(page, { maxLength: 4, selector: ({ url }) => url });
-const facts = pages.map((each) => scanOf(each));
+/** What a scan did not look at. */
+const left = fc.record({
+  unvisited: fc.subarray(ADDRESSES),
+  unlisted: fc.constantFrom<Unlisted>('nothing', 'nothing', 'of sitemaps', 'anything'),
+});
+const facts = fc.tuple(pages, left).map(([each, unseen]) => scanOf(each, unseen));
 /** A scan and a later one of the same pages, a part of them kept as they were, with or without a common history. */
 const twoScans = fc
-  .tuple(pages, pages, fc.boolean())
-  .map(([before, after, follows]): [ScanFacts, ScanFacts] => {
+  .tuple(pages, pages, fc.boolean(), left, left)
+  .map(([before, after, follows, leftBefore, leftAfter]): [ScanFacts, ScanFacts] => {
     const kept = before.filter((old) => !after.some((young) => young.url === old.url));
-    const base = scanOf(before);
-    return [scanOf([...after, ...kept], { previous: follows ? base : null }), base];
+    const base = scanOf(before, leftBefore);
+    return [scanOf([...after, ...kept], { ...leftAfter, previous: follows ? base : null }), base];
   });
 
 const ids = (findings: ComparedFinding[]): string[] => findings.map((finding) => finding.id ?? '').sort();
