@@ -1,13 +1,14 @@
 import type { JudgedPage } from '../findings/facts/facts.ts';
 import { abortable } from './abortable.ts';
+import { createExploration } from './exploration.ts';
 import { createInOrder } from './in-order.ts';
 import { checkIssues } from './checks/check-issues.ts';
 import type { Frontier, FrontierPage } from './crawl/frontier.ts';
 import type { EngineOutcome, EngineRequest } from './engine.ts';
-import type { RenderedPage } from './gather/open-documents.ts';
 import { PageFailure } from './visit/page-failure.ts';
 import type { GatheredPage } from './visit/page-worker.ts';
 import { isGone } from './is-gone.ts';
+import * as sentences from './scan-sentences.ts';
 import { createSiteTally } from './site-tally.ts';
 import { visitPatiently } from './visit/visit-patiently.ts';
 import { visitedPage } from './visit/visited-page.ts';
@@ -68,13 +69,16 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const stop = new AbortController();
   const deadline = new AbortController();
   const untilMs = Date.now() + scan.timeoutMs;
-  const timer = setTimeout(() => deadline.abort(new OutOfTime()), scan.timeoutMs);
+  const timer = setTimeout(() => deadline.abort(new Error('The scan ran out of time.')), scan.timeoutMs);
   const signal = AbortSignal.any([request.signal, deadline.signal, stop.signal]);
   /** Where a page is by its index: as it was linked, and its final address once it was visited. */
   const addresses = new Map<number, string>();
+  const exploration = createExploration({
+    explore: (firstUrl) => scan.explore(firstUrl, signal),
+    reveal: (index, page) => frontier.reveal(index, page),
+  });
   let donePages = 0;
   let firstFailure: PageFailure | null = null;
-  let exploring: { origin: string; sentences: Promise<string[]> } | null = null;
 
   async function runLane(): Promise<void> {
     for (;;) {
@@ -86,7 +90,9 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       underWay.add(page.index);
       request.onProgress({ pagesFound: frontier.found(), pagesDone: donePages });
       const visited = await visit(page);
-      if (page.index === 0 && 'gathered' in visited) await explored(visited.gathered.url);
+      if (page.index === 0 && 'gathered' in visited) {
+        for (const sentence of await exploration.sentences(visited.gathered.url)) tally.note(sentence);
+      }
       await deliveries.put(page.index, visited);
     }
   }
@@ -110,40 +116,14 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     try {
       return await scan.visitor.visit(page.url, signal, {
         async loaded(finalUrl, visitSignal) {
-          if (page.index === 0) explore(finalUrl);
+          if (page.index === 0) exploration.begin(finalUrl);
           await turn.loaded(visitSignal);
         },
-        rendered: (finalUrl, rendered) => reveal(page, finalUrl, rendered),
+        rendered: (finalUrl, rendered) => exploration.reveal(page.index, visitedPage(finalUrl, rendered)),
       });
     } finally {
       turn.end();
     }
-  }
-
-  function explore(firstUrl: string): void {
-    const { origin } = new URL(firstUrl);
-    if (exploring?.origin === origin) return;
-    const sentences = scan.explore(firstUrl, signal);
-    // Told to whoever waits for it; where the first page fails after all, nobody does.
-    sentences.catch(() => undefined);
-    exploring = { origin, sentences };
-  }
-
-  /** Others can be visited while this one is judged. */
-  function reveal({ index }: FrontierPage, finalUrl: string, rendered: RenderedPage): void {
-    const visited = visitedPage(finalUrl, rendered);
-    if (index > 0) frontier.reveal(index, visited);
-    // Where exploring fails the scan does, too.
-    else
-      void exploring?.sentences.then(
-        () => frontier.reveal(index, visited),
-        () => undefined,
-      );
-  }
-
-  async function explored(firstUrl: string): Promise<void> {
-    explore(firstUrl);
-    for (const sentence of (await exploring?.sentences) ?? []) tally.note(sentence);
   }
 
   /** In the order of the crawl. */
@@ -189,19 +169,17 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       ),
     );
     request.signal.throwIfAborted();
-    if (firstFailure !== null) return { ok: false, error: firstPageError(firstFailure) };
+    if (firstFailure !== null) return { ok: false, error: sentences.firstPageFailed(firstFailure) };
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined && !deadline.signal.aborted) stop.signal.throwIfAborted();
     if (deadline.signal.aborted && failed !== undefined) {
       outOfTime = true;
       await deliveries.settled();
       if (tally.judgedPages() === 0) {
-        return { ok: false, error: `No page could be judged within ${seconds(scan.timeoutMs)}.` };
+        return { ok: false, error: sentences.nothingInTime(scan.timeoutMs) };
       }
       await countRest();
-      tally.note(
-        `The scan was ended after ${seconds(scan.timeoutMs)}: ${plural(tally.unjudgedPages())} found and not judged.`,
-      );
+      tally.note(sentences.outOfTime(scan.timeoutMs, tally.unjudgedPages()));
     } else if (tally.judgedPages() > 1) {
       for (const sentence of await scan.conclude(request.signal)) tally.note(sentence);
     }
@@ -212,8 +190,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const { overLimit, disallowed, unlisted } = frontier.left();
   for (const url of [...overLimit, ...disallowed]) tally.found(url);
   if (overLimit.length > 0) {
-    const atLeast = unlisted === 'nothing' ? '' : 'at least ';
-    tally.note(`The limit of pages was reached: ${atLeast}${plural(overLimit.length)} found and not judged.`);
+    tally.note(sentences.overLimit(overLimit.length, unlisted === 'nothing'));
   }
   if (!outOfTime) {
     const unlinked = await scan.findUnlinked(tally.addresses(), untilMs - Date.now());
@@ -238,14 +215,6 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   }
 }
 
-/** The scan's time is over. */
-class OutOfTime extends Error {
-  constructor() {
-    super('The scan ran out of time.');
-    this.name = 'OutOfTime';
-  }
-}
-
 function judge({ url, status, page, issues }: GatheredPage): Omit<JudgedPage, 'foundOn'> {
   return {
     url,
@@ -254,18 +223,4 @@ function judge({ url, status, page, issues }: GatheredPage): Omit<JudgedPage, 'f
     snapshot: page.snapshot,
     violations: checkIssues(issues),
   };
-}
-
-function firstPageError(failure: PageFailure): string {
-  return failure.kind === 'unreachable'
-    ? `The page ${failure.message}.`
-    : `The first page ${failure.message}.`;
-}
-
-function seconds(ms: number): string {
-  return `${Math.round(ms / 1000)} seconds`;
-}
-
-function plural(pages: number): string {
-  return pages === 1 ? '1 page was' : `${pages} pages were`;
 }

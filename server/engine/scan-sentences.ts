@@ -1,0 +1,28 @@
+import type { PageFailure } from './visit/page-failure.ts';
+
+export function firstPageFailed(failure: PageFailure): string {
+  return failure.kind === 'unreachable'
+    ? `The page ${failure.message}.`
+    : `The first page ${failure.message}.`;
+}
+
+export function nothingInTime(timeoutMs: number): string {
+  return `No page could be judged within ${seconds(timeoutMs)}.`;
+}
+
+export function outOfTime(timeoutMs: number, pages: number): string {
+  return `The scan was ended after ${seconds(timeoutMs)}: ${pagesWere(pages)} found and not judged.`;
+}
+
+/** @param all whether there are no more pages than these */
+export function overLimit(pages: number, all: boolean): string {
+  return `The limit of pages was reached: ${all ? '' : 'at least '}${pagesWere(pages)} found and not judged.`;
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} seconds`;
+}
+
+function pagesWere(pages: number): string {
+  return pages === 1 ? '1 page was' : `${pages} pages were`;
+}
