@@ -146,6 +146,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
     origin = new URL(first.finalUrl).origin;
     pages.length = given;
     left.clear();
+    disallowed.clear();
     trapped.clear();
     shapes.clear();
     for (const name of namesOf(first)) known.set(name, null);

@@ -26,9 +26,9 @@ export interface VisitedPage {
 export interface Frontier {
   /**
    * Adds what was discovered beside links: addresses of sitemaps, which others there may be, and which addresses
-   * robots.txt allows. Call it
-   * once, after the first page's final address is known and before reveal(0) and done(0): until then no page but the first is
-   * given out, and the seeds come before that page's links. Addresses of other origins are dropped.
+   * robots.txt allows. Call it once, after the first page's final address is known and before reveal(0) and done(0):
+   * until then no page but the first is given out, and the seeds come before that page's links. Addresses of other
+   * origins are dropped.
    */
   seed(found: Pick<Discovery, 'sitemapUrls' | 'unlisted' | 'allows'>): void;
   /** The next page; waits while a page under way may still bring links; null when there is none left or the limit is reached. */

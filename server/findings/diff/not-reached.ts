@@ -3,8 +3,8 @@ import { pageKey } from '../page/page-key.ts';
 
 /**
  * Tells of which pages of a scan it can't be known whether the other one would have had them: it found them and did not
- * judge them, or did not judge the pages that lead there, or did not know all addresses. A page that nothing led to in the other scan, though it
- * judged all that leads there now, came or went.
+ * judge them, or did not judge the pages that lead there, or did not know all addresses. A page that nothing led to in
+ * the other scan, though it judged all that leads there now, came or went.
  * @param paired pages that are in both, by their index
  */
 export function notReached(
