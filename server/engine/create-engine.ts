@@ -75,6 +75,7 @@ export function createEngine(config: Config, log: Log): Engine {
     const frontier = createFrontier({
       start: request.target,
       maxPages: config.maxPages,
+      knownPages: request.knownPages,
       allows: () => true,
     });
     let host = hosts.enter(new URL(request.target).host);

@@ -144,7 +144,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
         firstFailure = visited.failure;
         stop.abort(visited.failure);
       }
-      tally.failed(page.url, visited.failure);
+      tally.failed(page.url, visited.failure, page.unlinked);
       return;
     }
     const { gathered } = visited;
@@ -154,7 +154,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     if (!fresh) return;
     donePages += 1;
     tally.judged(gathered);
-    const foundOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
+    const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
+    const foundOn = page.unlinked ? gathered.url : linkedOn;
     await request.onPage({ ...judge(gathered), foundOn });
   }
 

@@ -16,8 +16,8 @@ export interface SiteTally {
   seen(url: string, finalUrl: string): void;
   /** It was judged, and is no double of another. */
   judged(page: GatheredPage): void;
-  /** It could not be judged. */
-  failed(url: string, failure: PageFailure): void;
+  /** It could not be judged. Where nothing leads there, that is no limitation. */
+  failed(url: string, failure: PageFailure, unlinked: boolean): void;
   /** A limitation of the whole scan. */
   note(sentence: string): void;
   /** All addresses that the scan came across. */
@@ -56,8 +56,8 @@ export function createSiteTally(): SiteTally {
       if (gathered.axeMissing) unvisited.add(gathered.url);
       for (const sentence of whatIsMissing(gathered)) notes.partly(gathered.url, sentence);
     },
-    failed(url, { message, status }) {
-      notes.lost(url, message);
+    failed(url, { message, status }, unlinked) {
+      if (!unlinked) notes.lost(url, message);
       // There is nothing to judge: what other scans found there is new, or was resolved with the page.
       if (isGone(status)) unvisited.delete(url);
       const verdict = status === null ? null : checkLinkedAddress(url, status);

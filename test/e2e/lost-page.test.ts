@@ -44,16 +44,9 @@ it('does not take a page that nothing leads to any more for one that is gone', a
   };
   const linked = await scan({ '/': page('<a href="/a">A</a>'), '/a': BROKEN });
   const unlinked = await scan({ '/': page(''), '/a': BROKEN });
-  const { added, resolved } = await client.compare(unlinked, linked);
-  expect(added).toEqual([]);
-  expect(resolved).toMatchObject([
-    { rule: 'image-alt', verified: false, reason: expect.stringContaining('reach') },
-  ]);
-  expect((await client.compare(linked, unlinked)).added).toMatchObject([
-    { rule: 'image-alt', verified: false },
-  ]);
-
-  await scan({ '/': page('<a href="/a">A</a>'), '/a': BROKEN });
+  const { added, resolved, unchanged } = await client.compare(unlinked, linked);
+  expect([added, resolved]).toEqual([[], []]);
+  expect(unchanged).toMatchObject([{ rule: 'image-alt' }]);
   const gone = await scan({ '/': page('') });
   const withoutIt = await client.compare(gone, linked);
   expect(withoutIt.resolved).toMatchObject([{ rule: 'image-alt' }]);

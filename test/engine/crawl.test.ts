@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
 import { scanBytes } from '../support/scan-bytes.ts';
@@ -124,31 +124,52 @@ describe('crawl', () => {
     }
   });
 
-  it('asks for pages of an earlier scan that nothing leads to any more', async () => {
-    routes = {
-      '/': page(link('/a')),
-      '/a': page('A'),
-      '/robots.txt': (response) => response.end('User-agent: *\nDisallow: /secret'),
-      '/still?x=1': page('Still there'),
-      '/gone': status(410),
-      '/moved': status(301, { location: '/a' }),
-      '/left': status(302, { location: site.origin.replace('127.0.0.1', 'localhost') }),
-      '/busy': status(503),
-    };
-    const paths = ['/', '/a.html', '/still?x=1', '/gone', '/missing', '/moved', '/left', '/busy', '/secret'];
-    const { outcome, pages } = await scanAll(
-      engine,
-      at('/'),
-      undefined,
-      [...paths, '//127.0.0.1/'].map((path) => `https://www.site.example${path}`),
-    );
-    expect(pages.map(({ url, foundOn }) => [url, foundOn])).toEqual([
-      [at('/'), null],
-      [at('/a'), at('/')],
-    ]);
-    expect(outcome).toMatchObject({ ok: true, limitations: [], unlisted: 'nothing' });
-    expect(outcome.ok && outcome.unvisited).toEqual([at('/busy'), at('/secret'), at('/still?x=1')]);
-    expect([times.has('/a.html'), times.has('/secret')]).toEqual([false, false]);
+  describe('pages of an earlier scan that nothing leads to any more', () => {
+    const LOST = ['/still?x=1', '/gone', '/missing', '/moved', '/left', '/busy', '/secret', '//127.0.0.1/'];
+    const known = ['/', '/a.html', ...LOST].map((path) => `https://www.site.example${path}`);
+
+    beforeEach(() => {
+      routes = {
+        '/': page(link('/a')),
+        '/a': page('A'),
+        '/robots.txt': (response) => response.end('User-agent: *\nDisallow: /secret'),
+        '/still?x=1': page(`Still there ${link('/behind')}`),
+        '/behind': page('Behind it'),
+        '/gone': status(410),
+        '/moved': status(301, { location: '/a' }),
+        '/left': status(302, { location: site.origin.replace('127.0.0.1', 'localhost') }),
+        '/busy': status(503, { 'retry-after': '86400' }),
+      };
+    });
+
+    it('are visited where there is room', async () => {
+      const { outcome, pages } = await scanAll(engine, at('/'), undefined, known);
+      expect(pages.map(({ url, foundOn }) => [url, foundOn])).toEqual([
+        [at('/'), null],
+        [at('/a'), at('/')],
+        [at('/still?x=1'), at('/still?x=1')],
+        [at('/behind'), at('/still?x=1')],
+      ]);
+      expect(outcome).toMatchObject({ ok: true, limitations: [], unlisted: 'nothing' });
+      expect(outcome.ok && outcome.unvisited).toEqual([at('/busy'), at('/secret')]);
+      expect([times.has('/a.html'), times.has('/secret')]).toEqual([false, false]);
+    });
+
+    it('are asked for where there is none', async () => {
+      const small = createEngine(
+        testConfig({ maxPages: 2, allowTargets: ['127.0.0.1', 'localhost'] }),
+        memoryLog(),
+      );
+      try {
+        const { outcome, pages } = await scanAll(small, at('/'), undefined, known);
+        expect(pages.map(({ url }) => url)).toEqual([at('/'), at('/a')]);
+        expect(outcome).toMatchObject({ ok: true, limitations: [], unlisted: 'nothing' });
+        expect(outcome.ok && outcome.unvisited).toEqual([at('/busy'), at('/secret'), at('/still?x=1')]);
+        expect([times.has('/a.html'), times.has('/secret')]).toEqual([false, false]);
+      } finally {
+        await small.close();
+      }
+    });
   });
 
   it('introduces itself alike in the browser and in requests of its own', async () => {

@@ -371,6 +371,12 @@ describe('what can not be known', () => {
     expect(diffScans(without, whole).resolved).toEqual(found);
   });
 
+  it('is unverified on a page to which nothing leads, where the other scan did not know it', () => {
+    const unlinked = { ...other, foundOn: other.url };
+    expect(diffScans(scanOf([home, unlinked]), scanOf([home])).added).toMatchObject([{ verified: false }]);
+    expect(counts(diffScans(scanOf([home, unlinked]), scanOf([home, other])))).toEqual([0, 0, 1]);
+  });
+
   it('is unverified on a page of a sitemap of which the other scan did not know all', () => {
     const cut = scanOf([home], { unlisted: 'of sitemaps' });
     expect(diffScans(scanOf([home, other]), cut).added).toMatchObject([{ verified: false }]);

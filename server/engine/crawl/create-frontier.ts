@@ -1,5 +1,6 @@
 import type { Unlisted } from '../../findings/facts/facts.ts';
 import { pageKey } from '../../findings/page/page-key.ts';
+import { addressOn } from './address-on.ts';
 import type { Frontier, FrontierPage, VisitedPage } from './frontier.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from './page-like.ts';
@@ -10,6 +11,8 @@ export interface FrontierOptions {
   /** Origin of the crawl; by default that of the first page's final address. */
   origin?: string;
   maxPages: number;
+  /** Pages of an earlier scan, on whatever host it was. */
+  knownPages?: readonly string[];
   /** Whether an address may be visited (robots.txt); the start page always is. */
   allows: (url: string) => boolean;
   /**
@@ -56,6 +59,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
   const absorbedNames = new Set<string>();
   /** Addresses beyond the bound of their route shape; visited last, as far as there is room. */
   const trapped = new Set<string>();
+  const unlinked = new Set<string>();
   const waiting: (() => void)[] = [];
   let seeds: readonly string[] = [];
   /** Pages whose judging is still under way, and that lead on already. */
@@ -124,6 +128,17 @@ export function createFrontier(options: FrontierOptions): Frontier {
     }
   }
 
+  /** When nothing else is left, known pages that nothing has led to, as far as there is room. */
+  function admitKnown(): void {
+    const met = new Set([...known.keys()].map(pageKey));
+    for (const page of options.knownPages ?? []) {
+      if (origin === null || !hasRoom() || met.has(pageKey(page))) continue;
+      const url = addressOn(origin, page);
+      unlinked.add(url);
+      admit(url, null);
+    }
+  }
+
   function absorb(): void {
     for (let page = reported.get(absorbed); page !== undefined; page = reported.get(absorbed)) {
       reported.delete(absorbed);
@@ -137,6 +152,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
       absorbed += 1;
       refill();
       if (absorbed === pages.length) release();
+      if (absorbed === pages.length) admitKnown();
     }
     for (const wake of waiting.splice(0)) wake();
   }
@@ -171,7 +187,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
     const url = pages[given];
     if (url === undefined) return null;
     given += 1;
-    return { index: given - 1, url, foundOn: known.get(url) ?? null };
+    return { index: given - 1, url, foundOn: known.get(url) ?? null, unlinked: unlinked.has(url) };
   }
 
   return {

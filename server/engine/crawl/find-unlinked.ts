@@ -2,12 +2,13 @@ import { pageKey } from '../../findings/page/page-key.ts';
 import type { Egress } from '../egress/egress.ts';
 import { fetchFollowing } from '../egress/fetch-following.ts';
 import { isGone } from '../is-gone.ts';
+import { addressOn } from './address-on.ts';
 
 /** For all of them, at most; those that have not answered by then may still be there. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Pages of an earlier scan that nothing leads to any more and that may still be there: they answer as before, or may
+ * Pages of an earlier scan that this one did not come to and that may still be there: they answer as before, or may
  * not be asked for, or do not say. One that is gone, or leads to a page that the scan knows, is not among them.
  * @param options.pages addresses of the earlier scan, on whatever host it was
  * @param options.known addresses that this scan came across
@@ -25,9 +26,7 @@ export async function findUnlinked(options: {
 }): Promise<string[]> {
   const { egress, origin, allows, signal } = options;
   const known = new Set(options.known.map(pageKey));
-  const lost = options.pages
-    .filter((url) => !known.has(pageKey(url)))
-    .map((url) => Object.assign(new URL(origin), pathAndQuery(url)).href);
+  const lost = options.pages.filter((url) => !known.has(pageKey(url))).map((url) => addressOn(origin, url));
   const timeoutMs = Math.min(TIMEOUT_MS, Math.max(0, options.leftMs));
   const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const there = await Promise.all(
@@ -44,9 +43,4 @@ export async function findUnlinked(options: {
     }),
   );
   return lost.filter((_, index) => there[index]);
-}
-
-function pathAndQuery(url: string): Pick<URL, 'pathname' | 'search'> {
-  const { pathname, search } = new URL(url);
-  return { pathname, search };
 }

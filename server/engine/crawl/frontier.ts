@@ -5,8 +5,10 @@ import type { Discovery } from './discover.ts';
 export interface FrontierPage {
   index: number;
   url: string;
-  /** Index of the page whose link led to it first; null for the start page and what the sitemap names. */
+  /** Index of the page whose link led to it first; null for the start page, what the sitemap names and known pages. */
   foundOn: number | null;
+  /** Nothing leads there: it is known from an earlier scan only. */
+  unlinked: boolean;
 }
 
 /** What the frontier needs to know of a page that was visited. */
@@ -20,8 +22,8 @@ export interface VisitedPage {
 
 /**
  * Decides which pages a scan visits and in which order: breadth first, first the start page, then what the
- * sitemap names, then links in the order of the pages and of the document. The order does not depend
- * on how fast pages answer.
+ * sitemap names, then links in the order of the pages and of the document, and where there is room at the end pages of an
+ * earlier scan that nothing leads to any more. The order does not depend on how fast pages answer.
  */
 export interface Frontier {
   /**

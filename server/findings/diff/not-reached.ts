@@ -24,8 +24,9 @@ export function notReached(
     const passed = new Set<string>();
     for (let from = start; from !== null;) {
       const key = pageKey(from);
-      if (judged.has(key) || passed.has(key)) return false;
-      if (left.has(key)) return true;
+      if (judged.has(key)) return false;
+      // What nothing leads to any more may have been there, and nothing led to it then either.
+      if (left.has(key) || passed.has(key)) return true;
       passed.add(key);
       from = foundOn.get(key) ?? null;
     }

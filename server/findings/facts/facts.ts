@@ -77,7 +77,10 @@ export interface JudgedPage {
   /** HTTP status of the page. */
   status: number;
   title: string;
-  /** Final address of the page whose link led here first; null for the start page and what the sitemap names. */
+  /**
+   * Final address of the page whose link led here first; null for the start page and what the sitemap names,
+   * its own where nothing leads here any more.
+   */
   foundOn: string | null;
   snapshot: PageSnapshot;
   violations: Violation[];

@@ -63,7 +63,10 @@ export interface PageFacts {
   url: string;
   status: number;
   title: string;
-  /** Address of the page whose link led here first; null for the start page and what the sitemap names. */
+  /**
+   * Address of the page whose link led here first; null for the start page and what the sitemap names,
+   * its own where nothing leads here any more.
+   */
   foundOn: string | null;
   occurrences: OccurrenceFacts[];
   undecided: UndecidedRule[];

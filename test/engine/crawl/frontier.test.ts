@@ -111,7 +111,7 @@ describe('createFrontier', () => {
     const inner = { ...start, finalUrl: `${SITE}/a`, links: [] };
     await frontier.next();
     frontier.reveal(0, start);
-    expect(await frontier.next()).toEqual({ index: 1, url: `${SITE}/a`, foundOn: 0 });
+    expect(await frontier.next()).toEqual({ index: 1, url: `${SITE}/a`, foundOn: 0, unlinked: false });
     frontier.reveal(1, inner);
     expect(await frontier.next()).toBeNull();
     expect([frontier.done(0, start), frontier.done(1, inner)]).toEqual([true, true]);
@@ -127,7 +127,7 @@ describe('createFrontier', () => {
     await frontier.next();
     expect(frontier.done(0, { ...start, finalUrl: `${other}/`, links: [`${other}/x`] })).toBe(true);
     expect(frontier.done(1, { ...start, finalUrl: `${SITE}/a`, links: [] })).toBe(false);
-    expect(await frontier.next()).toEqual({ index: 2, url: `${other}/x`, foundOn: 0 });
+    expect(await frontier.next()).toEqual({ index: 2, url: `${other}/x`, foundOn: 0, unlinked: false });
   });
 
   it('stops at the limit and names what is left', async () => {
@@ -184,7 +184,12 @@ describe('createFrontier', () => {
     expect(
       frontier.done(0, { finalUrl: 'https://www.site.test/', canonical: null, content: null, links }),
     ).toBe(true);
-    expect(await frontier.next()).toEqual({ index: 1, url: 'https://www.site.test/a', foundOn: 0 });
+    expect(await frontier.next()).toEqual({
+      index: 1,
+      url: 'https://www.site.test/a',
+      foundOn: 0,
+      unlinked: false,
+    });
     expect(
       frontier.done(1, {
         finalUrl: 'http://other.test/',
