@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../server/engine/engine.ts';
+import type { JudgedPage } from '../../server/findings/facts/facts.ts';
 import { createWorker } from '../../server/scans/worker.ts';
 import type { Worker } from '../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
@@ -61,6 +62,11 @@ function start(scan: (request: EngineRequest) => Promise<EngineOutcome>, hardSto
 async function becomes(status: string): Promise<void> {
   await vi.waitFor(async () => expect((await storage.store.get(ID))?.status).toBe(status), 120_000);
 }
+function pageAt(url: string): JudgedPage {
+  const snapshot = { nodes: [{ parent: -1, tag: 'html' }] };
+  return { url, status: 200, title: 'A', foundOn: null, snapshot, violations: [] };
+}
+
 async function untilAborted({ signal }: EngineRequest): Promise<never> {
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
   throw new Error('aborted');
@@ -70,14 +76,7 @@ it('tells the engine which pages the last scan of the target had', async () => {
   const known: (readonly string[])[] = [];
   start(async (request) => {
     known.push(request.knownPages);
-    await request.onPage({
-      url: `https://a.example/${known.length}`,
-      status: 200,
-      title: 'A',
-      foundOn: null,
-      snapshot: { nodes: [{ parent: -1, tag: 'html' }] },
-      violations: [],
-    });
+    await request.onPage(pageAt(`https://a.example/${known.length}`));
     return SEEN;
   });
   await becomes('complete');
@@ -90,14 +89,7 @@ it('tells the engine which pages the last scan of the target had', async () => {
 
 it('completes a scan with the pages and limitations of the engine', async () => {
   start(async (request) => {
-    await request.onPage({
-      url: 'https://a.example/',
-      status: 200,
-      title: 'A',
-      foundOn: null,
-      snapshot: { nodes: [{ parent: -1, tag: 'html' }] },
-      violations: [],
-    });
+    await request.onPage(pageAt('https://a.example/'));
     return SEEN;
   });
   await becomes('complete');
