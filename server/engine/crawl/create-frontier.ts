@@ -137,6 +137,8 @@ export function createFrontier(options: FrontierOptions): Frontier {
       unlinked.add(url);
       admit(url, null);
     }
+    // Those of which there are many alike wait with the others.
+    release();
   }
 
   function absorb(): void {

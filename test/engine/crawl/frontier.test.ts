@@ -69,6 +69,20 @@ async function crawl(links: Record<string, string[]>, options: Options = {}) {
 }
 
 describe('createFrontier', () => {
+  it('gives out known pages that nothing leads to last, however many there are like them', async () => {
+    const linked = Array.from('abcdefghi', (letter) => `/blog/${letter}`);
+    const knownPages = ['/blog/y', '/blog/z', '/blog/a'].map((path) => `https://www.site.example${path}`);
+    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 20, knownPages, allows: () => true });
+    const visited: string[] = [];
+    for (let next = await frontier.next(); next !== null; next = await frontier.next()) {
+      visited.push(`${next.url.slice(SITE.length)}${next.unlinked ? ' unlinked' : ''}`);
+      const links = next.index === 0 ? linked.map((path) => SITE + path) : [];
+      frontier.done(next.index, { finalUrl: next.url, canonical: null, content: null, links });
+    }
+    expect(visited).toEqual(['/', ...linked, '/blog/y unlinked', '/blog/z unlinked']);
+    expect(frontier.left()).toEqual({ overLimit: [], disallowed: [], unlisted: 'nothing' });
+  });
+
   it('tells where a page was found first, and what robots.txt hides', async () => {
     const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
     frontier.seed({
