@@ -101,6 +101,12 @@ export interface components {
              * @description Absolute http or https address of the website to scan.
              */
             url: string;
+            /**
+             * @description Id of a complete scan of the same target, from which the ids of findings go on: a finding that
+             *     is still there keeps the id it has in that scan, also where its evidence changed. Without it
+             *     ids depend on the site alone.
+             */
+            baseScanId?: string;
         };
         ScanAccepted: {
             schemaVersion: components["schemas"]["SchemaVersion"];
@@ -254,7 +260,7 @@ export interface components {
         Error: {
             /**
              * @description A stable word for programs: invalid_request, invalid_url, unsupported_scheme, credentials_in_url,
-             *     target_not_allowed, rate_limited, queue_full, unavailable, not_found, scan_not_complete,
+             *     target_not_allowed, invalid_base, rate_limited, queue_full, unavailable, not_found, scan_not_complete,
              *     different_targets, scan_outdated or internal_error.
              */
             error?: string;
@@ -306,8 +312,9 @@ export interface operations {
             /**
              * @description The request is wrong; sending it again will not help. `error` is one of `invalid_request`
              *     (no body, not JSON, `url` missing or not a string, too long), `invalid_url` (not an absolute URL),
-             *     `unsupported_scheme` (neither http nor https), `credentials_in_url`, or `target_not_allowed`
-             *     (the address leads to a host or port the service does not visit).
+             *     `unsupported_scheme` (neither http nor https), `credentials_in_url`, `target_not_allowed`
+             *     (the address leads to a host or port the service does not visit), or `invalid_base`
+             *     (`baseScanId` is malformed, or names no complete scan of the same target).
              */
             400: {
                 headers: {

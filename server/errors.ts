@@ -5,6 +5,7 @@ export type ErrorSlug =
   | 'unsupported_scheme'
   | 'credentials_in_url'
   | 'target_not_allowed'
+  | 'invalid_base'
   | 'rate_limited'
   | 'queue_full'
   | 'unavailable'
@@ -20,6 +21,7 @@ const STATUS: Record<ErrorSlug, number> = {
   unsupported_scheme: 400,
   credentials_in_url: 400,
   target_not_allowed: 400,
+  invalid_base: 400,
   rate_limited: 429,
   queue_full: 503,
   unavailable: 503,
