@@ -1,0 +1,108 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SETTINGS } from '../../server/settings.ts';
+
+const readme = read('README.md');
+const actionPage = read('docs/action.md');
+const settingsPage = read('docs/settings.md');
+const action: {
+  inputs: Record<string, { default?: string; required?: boolean }>;
+  outputs: Record<string, unknown>;
+} = parse(read('action.yml'));
+
+function read(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+}
+
+/** The part of a page under a heading. */
+function section(page: string, heading: string): string {
+  return page.split(`## ${heading}\n`)[1]?.split(/\n#+ /)[0] ?? '';
+}
+
+/** Rows of the first table of a text, as cells without code marks. */
+function rows(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim().replace(/^`|`$/g, '')),
+    );
+}
+
+function defaultOf(input: { default?: string; required?: boolean }): string {
+  return input.required ? 'required' : (input.default ?? '–');
+}
+
+describe('docs/action.md', () => {
+  it('lists the inputs of action.yml with their defaults', () => {
+    const documented = rows(section(actionPage, 'Inputs')).map(([name, value]) => [name, value]);
+
+    expect(documented).toEqual(
+      Object.entries(action.inputs).map(([name, input]) => [name, defaultOf(input)]),
+    );
+  });
+
+  it('lists the outputs of action.yml', () => {
+    expect(rows(section(actionPage, 'Outputs')).map(([name]) => name)).toEqual(Object.keys(action.outputs));
+  });
+});
+
+describe('docs/settings.md', () => {
+  it('lists the settings of the service with their defaults', () => {
+    const documented = rows(settingsPage).map(([name, value]) => [name, value]);
+
+    expect(documented).toEqual(Object.values(SETTINGS).map((setting) => [setting.name, setting.default]));
+  });
+});
+
+describe('README', () => {
+  it.each(['npm ci && npm start', 'npm ci && npm test'])('names the command %s', (command) => {
+    expect(readme).toContain(command);
+  });
+
+  it('names no input, output or setting that does not exist', () => {
+    const known = new Set([
+      ...Object.keys(action.inputs),
+      ...Object.keys(action.outputs),
+      ...Object.values(SETTINGS).map((setting) => setting.name),
+    ]);
+    const inputs = rows(section(readme, '2. Add the workflow')).map(([name]) => name);
+    const settings = [...readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name]) => name);
+
+    expect(inputs.length).toBeGreaterThan(0);
+    expect([...inputs, ...settings].filter((name) => !known.has(name ?? ''))).toEqual([]);
+  });
+});
+
+describe('links between pages', () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...globSync('docs/**/*.md', { cwd: new URL('../../', import.meta.url) }),
+  ];
+
+  it.each(pages)('%s links only to files and headings that exist', (page) => {
+    for (const [, path = '', anchor] of read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
+      const linked = new URL(path, new URL(`../../${page}`, import.meta.url));
+      expect(existsSync(linked), linked.href).toBe(true);
+      if (anchor !== undefined)
+        expect(anchorsOf(readFileSync(linked, 'utf8')), linked.href).toContain(anchor);
+    }
+  });
+});
+
+/** Anchors that GitHub gives the headings of a page. */
+function anchorsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
