@@ -1,8 +1,8 @@
 import './thread-pool.ts';
 import { buildApp } from './app.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { ConfigError, loadConfig } from './load-config.ts';
-import type { Config } from './config.ts';
+import { ConfigError, loadConfig } from './config/load-config.ts';
+import type { Config } from './config/config.ts';
 import { createDeferredLog } from './deferred-log.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { createTargetGuard } from './engine/egress/target-guard.ts';

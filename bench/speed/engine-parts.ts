@@ -7,7 +7,7 @@ import { createResolver } from '../../server/engine/egress/resolver.ts';
 import { userAgentOf } from '../../server/engine/user-agent.ts';
 import { createVisitor } from '../../server/engine/visit/visitor.ts';
 import type { Visitor } from '../../server/engine/visit/visitor.ts';
-import { loadConfig } from '../../server/load-config.ts';
+import { loadConfig } from '../../server/config/load-config.ts';
 import type { Corpus } from './corpus.ts';
 
 /** Parts of the engine, to be put together in other ways than the service does. */

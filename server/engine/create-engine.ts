@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { inPhase } from '../phase.ts';
 import { createBrowserPool } from './browser/browser-pool.ts';
 import { createFrontier } from './crawl/create-frontier.ts';

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../server/settings.ts';
+import { SETTINGS } from '../../server/config/settings.ts';
 
 const readme = read('README.md');
 const actionPage = read('docs/action.md');

@@ -1,4 +1,5 @@
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
+import { loadConfig } from '../../server/config/load-config.ts';
 import type { Log } from '../../server/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
 import type { JudgedPage } from '../../server/findings/facts/facts.ts';
@@ -6,29 +7,13 @@ import type { JudgedPage } from '../../server/findings/facts/facts.ts';
 /** Settings for scans of loopback. A page has time enough on the slowest machine; what takes all of it says so. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   return {
-    host: '127.0.0.1',
-    port: 1,
-    publicUrl: 'http://127.0.0.1:1',
+    ...loadConfig({ PORT: '1', ALLOW_TARGETS: '127.0.0.1', ALLOW_PORTS: '80', LOG_LEVEL: 'silent' }),
     dataDir: '/nonexistent',
     concurrency: 2,
-    maxPages: 25,
     scanTimeoutMs: 280_000,
     pageTimeoutMs: 120_000,
-    pageMemoryBytes: 1024 * 1024 * 1024,
     queueLimit: 10,
     rateLimitMax: 0,
-    rateLimitWindowMs: 60_000,
-    allowTargets: ['127.0.0.1'],
-    denyTargets: [],
-    allowPorts: [{ from: 80, to: 80 }],
-    targetGroups: [],
-    respectRobots: true,
-    retentionDays: 90,
-    storeLimitBytes: 1_000_000_000,
-    trustProxy: false,
-    browserPath: null,
-    browserSandbox: 'auto',
-    logLevel: 'silent',
     ...changes,
   };
 }

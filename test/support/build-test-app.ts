@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { loadConfig } from '../../server/load-config.ts';
-import type { Config } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/load-config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { ServiceError } from '../../server/errors.ts';
 import { pages } from '../../server/report/pages.ts';
 import type { ScanService } from '../../server/scans/service.ts';

@@ -2,7 +2,7 @@ import { chown, mkdir, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { launch as launchPuppeteer } from 'puppeteer';
 import type { Browser } from 'puppeteer';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { BrowserLocation } from './browser-path.ts';
 import { findOnPath } from './find-on-path.ts';
 import { egressFlags } from '../egress/browser-flags.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { launchBrowser } from './browser-launch.ts';
 import { findBrowser } from './browser-path.ts';
 import { listenAndDeny } from './deny-proxy.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createAddressPolicy } from './policy.ts';
 import type { AddressPolicy } from './policy.ts';
 

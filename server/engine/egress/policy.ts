@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { PortRange } from '../../config.ts';
+import type { PortRange } from '../../config/port-range.ts';
 import { embeddedIpv4 } from './embedded-ipv4.ts';
 import { parseTargetEntry } from './target-entry.ts';
 import type { TargetEntry } from './target-entry.ts';

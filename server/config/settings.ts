@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import type { Config } from './config.ts';
 import {
   flag,
   list,
@@ -50,10 +49,11 @@ function optional<Value>(
 
 const DAY_MS = 86_400_000;
 
-/** All settings; the documentation is checked against this table. */
-export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
+/** All settings: the type, the loading and the tests follow from this table, and docs/settings.md is checked against it. */
+export const SETTINGS = {
   host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 or :: for all.', text),
   port: setting('PORT', '8080', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
+  /** Base address in reportUrl, apiUrl and discovery; no trailing slash; may have a path. */
   publicUrl: optional(
     'PUBLIC_URL',
     'from HOST and PORT',
@@ -62,6 +62,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     () => '',
   ),
   dataDir: setting('DATA_DIR', './data', 'Folder of the embedded store.', text),
+  /** Pages judged at once in this process, over all scans; one more is loaded meanwhile. */
   concurrency: optional(
     'CONCURRENCY',
     'number of cores',
@@ -82,6 +83,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     'Milliseconds that one page may take.',
     wholeNumber(1000, DAY_MS),
   ),
+  /** Memory that one process of the browser may own, and so a page; above it the process is ended. */
   pageMemoryBytes: setting(
     'PAGE_MEMORY_MB',
     '1024',
@@ -94,6 +96,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     'Scans that may wait before new ones are refused with 503.',
     wholeNumber(1, 1_000_000),
   ),
+  /** createScan calls per client and window; 0 turns the limit off. */
   rateLimitMax: setting(
     'RATE_LIMIT_MAX',
     '10',
@@ -106,6 +109,7 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     'Milliseconds of the window of the rate limit.',
     wholeNumber(1000, DAY_MS),
   ),
+  /** Hosts, wildcards and CIDRs, lower case. */
   allowTargets: optional(
     'ALLOW_TARGETS',
     '–',
@@ -126,12 +130,13 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     'Ports, and ranges of ports, of all targets that ALLOW_TARGETS does not name.',
     portRanges,
   ),
+  /** Each group: hosts (`host`, `host:port` or `*.host`) that count as one target. */
   targetGroups: optional(
     'TARGET_GROUPS',
     '–',
     'Hosts whose scans can be compared: groups separated by semicolons, hosts (host, host:port, *.host) by spaces.',
     targetGroups,
-    () => [],
+    () => targetGroups(''),
   ),
   respectRobots: setting('RESPECT_ROBOTS', 'true', 'Whether the crawl obeys robots.txt.', flag),
   retentionDays: setting(
@@ -140,20 +145,23 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     'Days for which scans are kept; the last complete scan of a target stays.',
     wholeNumber(1, 36_500),
   ),
+  /** Bytes of the store; the scans that ended first are removed to stay below. */
   storeLimitBytes: setting(
     'STORE_LIMIT_MB',
     '10240',
     'Megabytes that the store may take; above it, the scans that ended first are removed before their time.',
     megabytes(10, 10_000_000),
   ),
-  trustProxy: optional<Config['trustProxy']>(
+  /** Addresses and CIDRs of proxies whose X-Forwarded-For is believed; false for none. */
+  trustProxy: optional<string[] | false>(
     'TRUST_PROXY',
     '–',
     'Addresses and CIDR blocks of reverse proxies whose X-Forwarded-For is believed.',
     proxies,
     () => false,
   ),
-  browserPath: optional<Config['browserPath']>(
+  /** Path of the browser to use; null to look for one. */
+  browserPath: optional<string | null>(
     'PUPPETEER_EXECUTABLE_PATH',
     '–',
     'Path of the browser; without it an installed one is looked for.',
@@ -172,11 +180,4 @@ export const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } 
     'Least level that is logged: fatal, error, warn, info, debug, trace or silent.',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ),
-};
-
-/** The address under which a service on this host and port answers on the same machine. */
-export function defaultPublicUrl(host: string, port: number): string {
-  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
-  const name = everywhere[host] ?? (host.includes(':') ? `[${host}]` : host);
-  return `http://${name}${port === 80 ? '' : `:${port}`}`;
-}
+} as const;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { PortRange } from './config.ts';
-import { parseTargetEntry } from './engine/egress/target-entry.ts';
-import { messageOf } from './message-of.ts';
+import type { PortRange } from './port-range.ts';
+import { parseTargetEntry } from '../engine/egress/target-entry.ts';
+import { messageOf } from '../message-of.ts';
 
 const MAX_PORT = 65_535;
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from '../../server/load-config.ts';
-import { SETTINGS } from '../../server/settings.ts';
+import { ConfigError, loadConfig } from '../../server/config/load-config.ts';
+import { SETTINGS } from '../../server/config/settings.ts';
 
 function mistakesOf(env: Record<string, string>): readonly string[] {
   try {

@@ -1,7 +1,8 @@
 import type { Config } from './config.ts';
-import { SETTINGS, defaultPublicUrl } from './settings.ts';
+import { defaultPublicUrl } from './default-public-url.ts';
+import { SETTINGS } from './settings.ts';
 import type { Setting } from './settings.ts';
-import { messageOf } from './message-of.ts';
+import { messageOf } from '../message-of.ts';
 
 /** What is wrong with the settings: one line per mistake. */
 export class ConfigError extends Error {
@@ -23,8 +24,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const mistakes = unsupported(env);
 
-  function read<Key extends keyof Config>(key: Key): Config[Key] {
-    const setting: Setting<Config[Key]> = SETTINGS[key];
+  function read<Value>(setting: Setting<Value>): Value {
     const text = env[setting.name]?.trim() ?? '';
     try {
       if (text !== '') return setting.parse(text);
@@ -34,31 +34,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     return setting.unset();
   }
 
-  const config: Config = {
-    host: read('host'),
-    port: read('port'),
-    publicUrl: read('publicUrl'),
-    dataDir: read('dataDir'),
-    concurrency: read('concurrency'),
-    maxPages: read('maxPages'),
-    scanTimeoutMs: read('scanTimeoutMs'),
-    pageTimeoutMs: read('pageTimeoutMs'),
-    pageMemoryBytes: read('pageMemoryBytes'),
-    queueLimit: read('queueLimit'),
-    rateLimitMax: read('rateLimitMax'),
-    rateLimitWindowMs: read('rateLimitWindowMs'),
-    allowTargets: read('allowTargets'),
-    denyTargets: read('denyTargets'),
-    allowPorts: read('allowPorts'),
-    targetGroups: read('targetGroups'),
-    respectRobots: read('respectRobots'),
-    retentionDays: read('retentionDays'),
-    storeLimitBytes: read('storeLimitBytes'),
-    trustProxy: read('trustProxy'),
-    browserPath: read('browserPath'),
-    browserSandbox: read('browserSandbox'),
-    logLevel: read('logLevel'),
-  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key has the value of its own setting
+  const config = Object.fromEntries(
+    Object.entries<Setting<unknown>>(SETTINGS).map(([key, setting]) => [key, read(setting)]),
+  ) as Config;
   if (config.publicUrl === '') config.publicUrl = defaultPublicUrl(config.host, config.port);
   if (config.pageTimeoutMs > config.scanTimeoutMs) {
     mistakes.push(

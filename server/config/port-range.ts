@@ -1,0 +1,5 @@
+/** An inclusive range of TCP ports. */
+export interface PortRange {
+  from: number;
+  to: number;
+}
