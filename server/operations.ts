@@ -15,12 +15,15 @@ export interface OperationRequest<Id extends OperationId> {
 
 /** What a handler may answer: a declared status with the body declared for it. Errors are thrown. */
 export type OperationReply<Id extends OperationId> = {
-  [Status in keyof operations[Id]['responses']]: {
-    status: Status & number;
+  [Status in Declared<Id>]: {
+    status: Status;
     headers?: Record<string, string>;
     body: JsonBody<operations[Id]['responses'][Status]>;
   };
-}[keyof operations[Id]['responses']];
+}[Declared<Id>];
+
+/** The statuses that an operation declares; `default` is none. */
+type Declared<Id extends OperationId> = keyof operations[Id]['responses'] & number;
 
 /** Does the work of one operation; a failure that the client may see is thrown as a ServiceError. */
 export type OperationHandler<Id extends OperationId> = (
