@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { defaultPublicUrl } from './config/default-public-url.ts';
@@ -8,9 +7,11 @@ import { createValidator } from './contract.ts';
 import type { OperationId } from './contract.ts';
 import { linkHeader } from './discovery.ts';
 import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
+import { answerClientError, MAX_HEADER_BYTES } from './answer-client-error.ts';
 import { boundConnections } from './plugins/connections.ts';
 import { errors, sendError } from './plugins/errors.ts';
 import { heldAnswers } from './plugins/held-answers.ts';
+import { crossSite } from './plugins/cross-site.ts';
 import { hostCheck } from './plugins/host-check.ts';
 import { clientOf, rateLimit } from './plugins/rate-limit.ts';
 import { BASE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
@@ -34,7 +35,6 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Silence on a connection while an answer is made; comparing two large scans takes seconds. */
 const CONNECTION_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
-const MAX_HEADER_BYTES = 16_384;
 const ANSWER_TIMEOUT_MS = 300_000;
 /** Of more connections those that wait longest are closed; a reverse proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
@@ -68,6 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Node's own answer has no body; see hostCheck.
+      requireHostHeader: false,
     },
     // A reverse proxy may leave the path of PUBLIC_URL to us, or take it off.
     rewriteUrl: ({ url = '/' }) => (url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url),
@@ -108,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   await app.register(securityHeaders);
   await app.register(hostCheck, { host: config.host, publicUrl: config.publicUrl });
+  await app.register(crossSite, { publicUrl: context.publicUrl });
   await app.register(heldAnswers);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
@@ -176,32 +179,4 @@ function operationOf(url: string): OperationId | undefined {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   if (/^\/api\/v1\/scans\/[^/]+\/diff$/.test(path)) return 'compareScans';
   return /^\/api\/v1\/scans\/[^/]+$/.test(path) ? 'getScan' : undefined;
-}
-
-/** Answers what is not even HTTP, too large, or too slow to become a request. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const messages: Record<string, string> = {
-    HPE_HEADER_OVERFLOW: `The address and the headers are too large; send at most ${MAX_HEADER_BYTES} bytes.`,
-    ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again.',
-  };
-  const body = JSON.stringify({
-    error: 'invalid_request',
-    message: messages[error.code ?? ''] ?? 'This is not a valid HTTP request.',
-  });
-  socket.end(
-    [
-      'HTTP/1.1 400 Bad Request',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'X-Content-Type-Options: nosniff',
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }

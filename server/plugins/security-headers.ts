@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 /** What every answer carries: nothing of ours is sniffed, framed, or read by other sites. */
 export const BASE_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': policy(),

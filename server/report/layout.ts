@@ -26,7 +26,7 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="${look === 'home' ? 'index' : 'noindex, nofollow'}" />
-          <meta name="referrer" content="no-referrer" />
+          <meta name="referrer" content="same-origin" />
           <title>${title}</title>
           <link rel="icon" type="image/svg+xml" href="${root}assets/icon.svg" />
           <link rel="stylesheet" href="${root}assets/style.css" />

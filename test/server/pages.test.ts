@@ -39,7 +39,7 @@ describe('the report', () => {
     expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': strict,
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex, nofollow',
       'x-frame-options': 'DENY',
     });
