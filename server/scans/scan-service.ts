@@ -94,7 +94,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       if ((await guard.check(url)) === 'refused') {
         throw new ServiceError(
           'target_not_allowed',
-          'This service does not visit the host or port of the url. Use a publicly reachable address.',
+          'This service does not visit the host or port of the url. Use a publicly reachable address, or ask its operator to name the host in ALLOW_TARGETS.',
         );
       }
       if (!(await options.engine.health()).ok) {
