@@ -8,10 +8,10 @@ import type { OperationId } from './contract.ts';
 import { linkHeader } from './discovery.ts';
 import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
 import { answerClientError, MAX_HEADER_BYTES } from './answer-client-error.ts';
+import { compression } from './plugins/compression.ts';
 import { boundConnections } from './plugins/connections.ts';
 import { errors, sendError } from './plugins/errors.ts';
 import { heldAnswers } from './plugins/held-answers.ts';
-import { crossSite } from './plugins/cross-site.ts';
 import { hostCheck } from './plugins/host-check.ts';
 import { clientOf, rateLimit } from './plugins/rate-limit.ts';
 import { BASE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
@@ -110,8 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   await app.register(securityHeaders);
   await app.register(hostCheck, { host: config.host, publicUrl: config.publicUrl });
-  await app.register(crossSite, { publicUrl: context.publicUrl });
   await app.register(heldAnswers);
+  await app.register(compression);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     reply.headers({ 'cache-control': 'no-store', link: linkHeader(context.publicUrl()) });

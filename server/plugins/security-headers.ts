@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 /** What every answer carries: nothing of ours is sniffed, framed, or read by other sites. */
 export const BASE_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': policy(),
@@ -41,7 +41,8 @@ export function sendPage(
         ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
       ),
       'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-cache',
+      // Whoever knows the address of a report may read it, so no cache that many use may keep it.
+      'cache-control': 'private, no-cache',
       ...(!indexed && { 'x-robots-tag': 'noindex, nofollow' }),
     })
     .type('text/html; charset=utf-8')

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { assetName } from './assets.ts';
 import { neutralise } from './neutralise.ts';
 
 interface LayoutInput {
@@ -26,10 +27,10 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="${look === 'home' ? 'index' : 'noindex, nofollow'}" />
-          <meta name="referrer" content="same-origin" />
+          <meta name="referrer" content="no-referrer" />
           <title>${title}</title>
-          <link rel="icon" type="image/svg+xml" href="${root}assets/icon.svg" />
-          <link rel="stylesheet" href="${root}assets/style.css" />
+          <link rel="icon" type="image/svg+xml" href="${root}assets/${assetName('icon.svg')}" />
+          <link rel="stylesheet" href="${root}assets/${assetName('style.css')}" />
           !${head}
         </head>
         <body class="${look}">
