@@ -104,7 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context: RouteContext = {
     service,
     pages,
-    inTurn: (request) => turns.of(clientOf(request), () => request.raw.socket.destroyed),
+    inTurn: (request) => async (work) =>
+      turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
     publicUrl: publicUrlOf(app, config),
     visits: { respectRobots, maxPages, pagesAtOnce: MAX_PER_HOST },
   };
