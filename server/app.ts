@@ -48,16 +48,20 @@ export interface AppOptions {
   pages: Pages;
   /** Where to log; without it to standard output, by `config.logLevel`. */
   logger?: FastifyBaseLogger;
+  /** Takes the JSON lines of the log in place of standard output. */
+  logStream?: { write(line: string): void };
   /** After this an answer that was not taken is cut, however busy the connection looks; five minutes unless given. */
   answerTimeoutMs?: number;
 }
 
 /** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, service, pages, logger } = options;
+  const { config, service, pages, logger, logStream } = options;
   const prefix = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   const app = fastify({
-    ...(logger === undefined ? { logger: logOptions(config) } : { loggerInstance: logger }),
+    ...(logger === undefined
+      ? { logger: { ...logOptions(config), ...(logStream !== undefined && { stream: logStream }) } }
+      : { loggerInstance: logger }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -155,7 +159,7 @@ function publicUrlOf(app: FastifyInstance, config: Config): () => string {
 }
 
 /** Paths and ids are logged, because they find a scan; queries (of targets, too), headers and bodies are not. */
-function logOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
+function logOptions(config: Config): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level: config.logLevel,
     serializers: {

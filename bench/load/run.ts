@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startService } from '../../demo/start-service.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
@@ -95,7 +96,7 @@ const folder = await makeTemporaryFolder('load');
 const dataDir = path.join(folder, 'data');
 const small = await seed(dataDir, 6);
 const large = await seed(dataDir, 400);
-const empty = spawn(process.execPath, [path.join(import.meta.dirname, 'empty-route.ts')]);
+const empty = spawn(process.execPath, [fileURLToPath(new URL('empty-route.ts', import.meta.url))]);
 const service = await startService(dataDir, { LOG_LEVEL: 'info' }, () => {});
 try {
   const [port] = await once(empty.stdout, 'data');
