@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
 import { inject } from '../support/inject.ts';
 
