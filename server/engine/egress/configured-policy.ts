@@ -14,7 +14,7 @@ export type PolicySettings = Pick<Config, 'host' | 'port' | 'allowTargets' | 'de
 /**
  * The address policy of this installation: its target lists and ports, and its own listening address on all
  * interfaces of the machine, so that the service is not made to scan itself. `localhost`, `127.0.0.1` and `::1` open each
- * other.
+ * other; written as a block, `127.0.0.1/32` opens nothing but itself.
  * @throws Error when a target list has an entry that is none
  */
 export function createConfiguredPolicy(config: PolicySettings): AddressPolicy {
@@ -35,9 +35,9 @@ function withLoopback(entries: readonly string[]): readonly string[] {
   return entries.some((entry) => known.has(spelling(entry))) ? [...entries, ...LOOPBACK] : entries;
 }
 
-/** One spelling for all ways to write an entry. */
+/** One spelling for all ways to write a name or an address. */
 function spelling(text: string): string {
   const entry = parseTargetEntry(text);
-  if (entry.kind === 'network') return `${entry.network.toNormalizedString()}/${entry.bits}`;
+  if (entry.kind === 'network' && !text.includes('/')) return entry.network.toNormalizedString();
   return entry.kind === 'name' ? entry.name : text;
 }

@@ -60,7 +60,7 @@ describe.each(['localhost', 'LOCALHOST.', '127.0.0.1', '::1', '[0:0::1]', '::fff
   },
 );
 
-it.each(['10.0.0.1', '127.0.0.0/8', '*.localhost', 'listed.example'])(
+it.each(['10.0.0.1', '127.0.0.0/8', '127.0.0.1/32', '::1/128', '*.localhost', 'listed.example'])(
   'ALLOW_TARGETS=%s does not open the name localhost',
   async (listed) => {
     const guard = createTargetGuard({ ...CONFIG, allowTargets: [listed] }, { lookup });
