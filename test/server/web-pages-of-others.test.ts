@@ -1,8 +1,11 @@
+import { createServer, request as httpRequest } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Config } from '../../server/config/config.ts';
 import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
 import { inject } from '../support/inject.ts';
+import { openBrowser } from '../support/open-browser.ts';
+import { openPage } from '../support/open-page.ts';
 
 const ID = 'd'.repeat(32);
 const PUBLIC = { publicUrl: 'https://scan.example.net/quality' };
@@ -97,4 +100,40 @@ describe('createScan', () => {
       expect(await createdBy(await anApp(config), headers)).toEqual([400, 'invalid_request']);
     }
   });
+});
+
+it('a browser gives away whose page asks, also through a proxy that changes Host', async () => {
+  const app = await anApp({ trustProxy: ['127.0.0.1'] });
+  const service = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  // As nginx does it unless it is told otherwise.
+  const proxy = createServer((request, response) => {
+    const headers = { ...request.headers, host: service.host, 'x-forwarded-for': '203.0.113.1' };
+    const passedOn = httpRequest(new URL(request.url ?? '/', service), { method: request.method, headers });
+    passedOn.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passedOn);
+  });
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  const address = proxy.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const browser = await openBrowser(['--host-resolver-rules=MAP evil.test 127.0.0.1']);
+  onTestFinished(() => browser.close());
+  const page = await openPage(browser);
+  await page.setBypassCSP(true);
+
+  async function askFrom(origin: string): Promise<unknown> {
+    await page.goto(`${origin}/healthz`);
+    return page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': '1.2.3.4' };
+      const body = JSON.stringify({ url: 'https://a.test/' });
+      return (await fetch('/api/v1/scans', { method: 'POST', headers, body })).status;
+    });
+  }
+
+  expect(await askFrom(`http://127.0.0.1:${port}`)).toBe(202);
+  expect(await askFrom(`http://evil.test:${port}`)).toBe(400);
+  expect(await askFrom(`http://evil.test:${service.port}`)).toBe(400);
 });
