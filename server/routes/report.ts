@@ -3,9 +3,12 @@ import { ServiceError } from '../errors.ts';
 import type { components } from '../../openapi.gen.ts';
 import { selfContained, STYLE_HASH } from '../report/self-contained.ts';
 import type { InTurn } from '../read-turns.ts';
+import { FINAL_HEADERS, hasFinalAnswer } from '../plugins/final-answers.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import type { RouteContext } from './route-context.ts';
 
+/** A report of more is made when it is its turn. */
+const FEW_FINDINGS = 200;
 const ID = /^[a-f0-9]{32}$/;
 
 /**
@@ -34,20 +37,30 @@ export function report(
         throw new ServiceError('scan_not_complete', 'The scan has not ended yet; download its report later.');
       }
       const comparison = await compareWith(service, scan, request.query['base'], inTurn);
+      // A base that can't be compared with may be complete later.
+      const final = (scan.status === 'complete' || scan.status === 'failed') && !comparison.baseProblem;
+      if (final && hasFinalAnswer(request)) return reply.code(304).headers(FINAL_HEADERS).send();
+      const base = comparison.diff === null ? '' : `?base=${comparison.diff.baseScanId}`;
+      const make = async (): Promise<string> => {
+        const page = pages.report({ scan, ...comparison });
+        return download ? selfContained(page, `${publicUrl()}/reports/${id}${base}`) : page;
+      };
+      const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
+      if (final) reply.headers(FINAL_HEADERS);
       if (download) {
-        const base = comparison.diff === null ? '' : `?base=${comparison.diff.baseScanId}`;
-        const page = await inTurn(() =>
-          selfContained(pages.report({ scan, ...comparison }), `${publicUrl()}/reports/${id}${base}`),
-        );
         void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
         return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
       }
       // Only the page of an unfinished scan has a script, and it shows nothing that the site wrote.
       const scripts = scan.status === 'queued' || scan.status === 'running';
-      const make = (): string => pages.report({ scan, ...comparison });
-      return sendPage(reply, scripts ? make() : await inTurn(make), { scripts, indexed: false });
+      return sendPage(reply, page, { scripts, indexed: false });
     },
   );
+}
+
+function findingsIn({ result }: components['schemas']['Scan'], { diff }: Comparison): number {
+  const compared = diff === null ? 0 : diff.added.length + diff.resolved.length + diff.unchanged.length;
+  return compared + (result?.findings.length ?? 0);
 }
 
 interface Comparison {

@@ -93,6 +93,8 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     });
     site = await openCanary(['127.0.0.1'], { answer });
     service = await startService(join(folder, 'data'), {
+      // As a block: the address alone would open `localhost` and `::1`, too.
+      ALLOW_TARGETS: '127.0.0.1/32',
       MAX_PAGES: '10',
       PAGE_TIMEOUT_MS: '120000',
       NODE_OPTIONS: `--import ${new URL('names-preload.ts', import.meta.url).href}`,

@@ -131,7 +131,8 @@ try {
   await ask(world, 'begin');
   const own = await openEverywhereCanary();
   const guarded = await runService(world, own, {
-    ALLOW_TARGETS: '127.0.0.1',
+    // As a block: the address alone would open `localhost` and `::1`, too.
+    ALLOW_TARGETS: '127.0.0.1/32',
     DENY_TARGETS: 'unasked.test',
   });
   const open = await runService(world, own, {
