@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
 import { aboutScannerPage } from './about-scanner-page.ts';
 import type { AboutScanner } from './about-scanner-page.ts';
+import type { Comparison } from './comparison.ts';
 import { completeReport } from './complete-report.ts';
 import { homePage } from './home-page.ts';
 import { failedPage, problemPage, progressPage } from './notice-pages.ts';
@@ -20,14 +21,9 @@ export interface Pages {
   /**
    * The page of a scan in any state.
    *
-   * @param input - the scan; the comparison with a base or null; and where a base was asked for but
-   *   can't be compared, one sentence that says why
+   * @param input - the scan, and the comparison where a base was asked for
    */
-  report(input: {
-    scan: Schemas['Scan'];
-    diff: Schemas['ScanDiff'] | null;
-    baseProblem: string | null;
-  }): string;
+  report(input: { scan: Schemas['Scan']; comparison: Comparison | null }): string;
   /** The page at the root with the form that starts a scan. */
   home(): string;
   /** The page for owners of sites that are visited. */
@@ -45,10 +41,10 @@ const ICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
 
 /** The pages and their assets. */
 export const pages: Pages = {
-  report({ scan, diff, baseProblem }) {
+  report({ scan, comparison }) {
     if (scan.status === 'failed') return failedPage(scan);
     if (scan.status !== 'complete') return progressPage(scan);
-    if (scan.result !== undefined) return completeReport({ scan, result: scan.result, diff, baseProblem });
+    if (scan.result !== undefined) return completeReport({ scan, result: scan.result, comparison });
     return problemPage({
       title: 'The result is missing',
       message: 'The scan is complete, but its result is no longer stored. Start a new scan.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors.ts';
 import type { components } from '../../openapi.gen.ts';
+import type { Comparison } from '../report/comparison.ts';
 import { selfContained, STYLE_HASH } from '../report/self-contained.ts';
 import type { InTurn } from '../read-turns.ts';
 import { sendPage } from '../plugins/security-headers.ts';
@@ -35,24 +36,19 @@ export function report(
       }
       const comparison = await compareWith(service, scan, request.query['base'], inTurn);
       if (download) {
-        const base = comparison.diff === null ? '' : `?base=${comparison.diff.baseScanId}`;
+        const base = comparison !== null && 'diff' in comparison ? `?base=${comparison.diff.baseScanId}` : '';
         const page = await inTurn(() =>
-          selfContained(pages.report({ scan, ...comparison }), `${publicUrl()}/reports/${id}${base}`),
+          selfContained(pages.report({ scan, comparison }), `${publicUrl()}/reports/${id}${base}`),
         );
         void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
         return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
       }
       // Only the page of an unfinished scan has a script, and it shows nothing that the site wrote.
       const scripts = scan.status === 'queued' || scan.status === 'running';
-      const make = (): string => pages.report({ scan, ...comparison });
+      const make = (): string => pages.report({ scan, comparison });
       return sendPage(reply, scripts ? make() : await inTurn(make), { scripts, indexed: false });
     },
   );
-}
-
-interface Comparison {
-  diff: components['schemas']['ScanDiff'] | null;
-  baseProblem: string | null;
 }
 
 /** A base that can't be used is no reason to withhold the report; an outage is. */
@@ -61,19 +57,16 @@ async function compareWith(
   scan: components['schemas']['Scan'],
   base: unknown,
   inTurn: InTurn,
-): Promise<Comparison> {
-  if (base === undefined || scan.status !== 'complete') return { diff: null, baseProblem: null };
+): Promise<Comparison | null> {
+  if (base === undefined || scan.status !== 'complete') return null;
   if (typeof base !== 'string' || !ID.test(base)) {
-    return {
-      diff: null,
-      baseProblem: 'The base is not the id of a scan: 32 characters of a-f and 0-9, given once.',
-    };
+    return { problem: 'The base is not the id of a scan: 32 characters of a-f and 0-9, given once.' };
   }
   try {
-    return { diff: await service.compare(scan.id, base, inTurn), baseProblem: null };
+    const diff = await service.compare(scan.id, base, inTurn);
+    return { diff, base: await service.getWithoutResult(base) };
   } catch (error) {
-    if (error instanceof ServiceError && error.status < 500)
-      return { diff: null, baseProblem: error.message };
+    if (error instanceof ServiceError && error.status < 500) return { problem: error.message };
     throw error;
   }
 }

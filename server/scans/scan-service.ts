@@ -120,6 +120,10 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       return { ...scanBody(scan), result };
     },
 
+    async getWithoutResult(id) {
+      return scanBody(await existing(id));
+    },
+
     async compare(id, base, inTurn = atOnce) {
       const currentScan = await existing(id, 'the id in the path');
       const baseScan = await existing(base, 'the id given as base');

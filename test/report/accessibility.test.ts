@@ -78,6 +78,11 @@ describe('narrow', () => {
   });
 });
 
+async function print(page: Page): Promise<void> {
+  await page.emulateMediaType('print');
+  await page.goto(`${server.url}/reports/diff`);
+}
+
 describe('on paper', () => {
   it('shows what is folded on the screen', async () => {
     const page = await openPage(browser);
@@ -90,6 +95,52 @@ describe('on paper', () => {
       await page.emulateMediaType('print');
 
       expect(await visible()).toBe(true);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('keeps the labels of what is folded, but not the words that ask for a click', async () => {
+    const page = await openPage(browser);
+    try {
+      await print(page);
+
+      // What is not displayed is not in the text of an element.
+      const text = String(await page.evaluate('document.querySelector("main").innerText'));
+      for (const label of [
+        'Seen in this scan only: 1',
+        'Seen in the base only: 1',
+        'With other evidence than before: 1',
+        'The same as before: 1',
+        'On 12 pages',
+        'vidence of',
+      ]) {
+        expect(text).toContain(label);
+      }
+      expect(text).not.toMatch(/\bShow\b/);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('has the colours of paper, also where the screen is dark', async () => {
+    const page = await openPage(browser);
+    try {
+      const colours = async (scheme: string): Promise<unknown> => {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await print(page);
+        return page.evaluate(
+          `['body', 'h1 .added', 'h1 .resolved', '.high .badge', '.medium .badge', '.low .badge', 'summary', 'pre'].map((place) => {
+            const { color, backgroundColor } = getComputedStyle(document.querySelector(place));
+            return [place, color, backgroundColor].join(' ');
+          })`,
+        );
+      };
+
+      const dark = await colours('dark');
+
+      expect(dark).toEqual(await colours('light'));
+      expect(dark).toContain('body rgb(0, 0, 0) rgb(255, 255, 255)');
     } finally {
       await page.close();
     }

@@ -67,7 +67,7 @@ beforeAll(async () => {
     if (path === `/reports/${SCAN_ID}`) {
       const [, , scan] = gets[0] ?? [];
       const state = scan === COMPLETE ? COMPLETE : aScan({ status: 'running' });
-      return sendPage(response, pages.report({ scan: state, diff: null, baseProblem: null }));
+      return sendPage(response, pages.report({ scan: state, comparison: null }));
     }
     return false;
   });

@@ -18,7 +18,14 @@ async function unavailable(): Promise<never> {
 
 /** A service in which nothing is stored and nothing can be, to see how its failures are told. */
 export function aFailingService(changes: Partial<ScanService> = {}): ScanService {
-  return { create: unavailable, get: unavailable, compare: unavailable, readiness: unavailable, ...changes };
+  return {
+    create: unavailable,
+    get: unavailable,
+    getWithoutResult: unavailable,
+    compare: unavailable,
+    readiness: unavailable,
+    ...changes,
+  };
 }
 
 /** The app around a service; closed when the test ends. */
