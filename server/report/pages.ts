@@ -2,10 +2,14 @@ import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
 import { aboutScannerPage } from './about-scanner-page.ts';
 import type { AboutScanner } from './about-scanner-page.ts';
+import { apiPage } from './api-page.ts';
+import type { ApiExamples } from './api-page.ts';
 import type { Comparison } from './comparison.ts';
 import { completeReport } from './complete-report.ts';
 import { homePage } from './home-page.ts';
+import type { ScanForm } from './home-page.ts';
 import { failedPage, problemPage, progressPage } from './notice-pages.ts';
+import type { Problem } from './notice-pages.ts';
 import { scripts } from './scripts.ts';
 import { style } from './style.ts';
 
@@ -14,8 +18,8 @@ type Schemas = components['schemas'];
 /**
  * Everything the service shows to people. Pure: bodies of the contract in, HTML out. All links are
  * relative (home at `/`, reports at `/reports/{id}`, assets at `/assets/{name}`), so that the service
- * works under a path prefix. No inline script or style; the Content-Security-Policy
- * `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'` is enough.
+ * works under a path prefix. No inline script or style; the Content-Security-Policy `default-src 'none';
+ * style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'` is enough.
  */
 export interface Pages {
   /**
@@ -25,11 +29,13 @@ export interface Pages {
    */
   report(input: { scan: Schemas['Scan']; comparison: Comparison | null }): string;
   /** The page at the root with the form that starts a scan. */
-  home(): string;
+  home(form?: ScanForm): string;
+  /** The page that shows people how programs use the service. */
+  api(input: ApiExamples): string;
   /** The page for owners of sites that are visited. */
   aboutScanner(visits: AboutScanner): string;
-  /** A page for an error at a report's address: a heading and one sentence that says what to do. */
-  problem(input: { title: string; message: string }): string;
+  /** A page about anything that could not be shown: a heading and one sentence that says what to do. */
+  problem(input: Problem): string;
   /** Files served at `/assets/{name}`, with their content type. */
   assets: Record<string, { type: string; body: string }>;
 }
@@ -48,9 +54,11 @@ export const pages: Pages = {
     return problemPage({
       title: 'The result is missing',
       message: 'The scan is complete, but its result is no longer stored. Start a new scan.',
+      root: '../',
     });
   },
   home: homePage,
+  api: apiPage,
   aboutScanner: aboutScannerPage,
   problem: problemPage,
   assets: {

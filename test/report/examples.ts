@@ -44,6 +44,32 @@ const plenty = Array.from({ length: 1111 }, () => aFinding({ evidence: '', pages
 /** One page of every kind, by name. */
 export const examples: Record<string, string> = {
   home: pages.home(),
+  'home, with a mistake': pages.home({
+    url: 'https://exa mple.com',
+    problem: {
+      message: 'Write one address, such as www.example.com.',
+      aboutAddress: true,
+      retryAfterSeconds: undefined,
+    },
+  }),
+  'home, with a wait': pages.home({
+    url: 'https://www.example.com/',
+    problem: {
+      message: 'Too many scans are waiting. Try again in a minute.',
+      aboutAddress: false,
+      retryAfterSeconds: 60,
+    },
+  }),
+  'home, with a failure': pages.home({
+    url: 'https://www.example.com/',
+    problem: { message: 'Something went wrong.', aboutAddress: false, retryAfterSeconds: undefined },
+  }),
+  api: pages.api({
+    base: 'https://scan.example.net',
+    accepted: '{\n  "status": "queued"\n}',
+    complete: '{\n  "status": "complete"\n}',
+    diff: '{\n  "added": []\n}',
+  }),
   'about-scanner': pages.aboutScanner({ respectRobots: true, maxPages: 25, pagesAtOnce: 2 }),
   findings: pages.report({
     scan: aScan({ completedAt: '2026-11-21T05:04:10.000Z', result: aResult(findings, { limitations }) }),
@@ -145,5 +171,6 @@ export const examples: Record<string, string> = {
   problem: pages.problem({
     title: 'No such report',
     message: 'There is no scan with this id. It may have been removed because of its age.',
+    root: '../',
   }),
 };

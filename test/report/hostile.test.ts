@@ -126,7 +126,7 @@ it('shows every text as text, whatever it is', async () => {
       for (const document of [
         pages.report({ scan: { ...scan, status: 'failed', error: other }, comparison: null }),
         pages.report({ scan: { ...scan, status: 'running' }, comparison: null }),
-        pages.problem({ title, message: other }),
+        pages.problem({ title, message: other, root: '../' }),
         pages.report({ scan: { ...scan, status: 'queued' }, comparison: null }),
       ]) {
         expect((await parse(document)).breaches).toEqual([]);

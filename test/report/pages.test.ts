@@ -265,12 +265,25 @@ describe('the base of a comparison', () => {
   });
 });
 
+describe('the page of a failed scan', () => {
+  it('keeps the address for another try', () => {
+    const target = 'https://www.example.com/a?b=c&d="<e>';
+
+    const report = pages.report({
+      scan: aScan({ status: 'failed', error: 'It failed.', target }),
+      ...NOTHING,
+    });
+
+    expect(report).toContain(`href="../?url&#61;${encodeURIComponent(target)}"`.replace('url&#61;', 'url='));
+  });
+});
+
 describe('every page', () => {
   it.each([
     ['home', pages.home(), ''],
     ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../'],
     ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../'],
-    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.' }), '../'],
+    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../' }), '../'],
   ])('%s links relatively and only to assets that exist', (_, document, root) => {
     const own = [...document.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? '');
 
