@@ -268,7 +268,22 @@ export interface components {
             message?: string;
         };
     };
-    responses: never;
+    responses: {
+        /**
+         * @description An outage of the service itself: 503 (`unavailable`, with `Retry-After`) or 500 (`internal_error`).
+         *     It says nothing about the scan that was asked for.
+         */
+        Outage: {
+            headers: {
+                /** @description Seconds to wait before the next try. Always there with 503. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: {
         /**
          * @description Id of the scan, as createScan returned it.
@@ -348,6 +363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Outage"];
         };
     };
     getScan: {
@@ -383,6 +399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Outage"];
         };
     };
     compareScans: {
@@ -446,6 +463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Outage"];
         };
     };
 }

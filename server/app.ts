@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { defaultPublicUrl } from './config/default-public-url.ts';
@@ -8,6 +7,8 @@ import { createValidator } from './contract.ts';
 import type { OperationId } from './contract.ts';
 import { linkHeader } from './discovery.ts';
 import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
+import { answerClientError, MAX_HEADER_BYTES } from './answer-client-error.ts';
+import { compression } from './plugins/compression.ts';
 import { boundConnections } from './plugins/connections.ts';
 import { errors, sendError, sendNotFound } from './plugins/errors.ts';
 import { heldAnswers } from './plugins/held-answers.ts';
@@ -34,7 +35,6 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Silence on a connection while an answer is made; comparing two large scans takes seconds. */
 const CONNECTION_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
-const MAX_HEADER_BYTES = 16_384;
 const ANSWER_TIMEOUT_MS = 300_000;
 /** Of more connections those that wait longest are closed; a reverse proxy needs far fewer. */
 const MAX_CONNECTIONS = 2_000;
@@ -48,16 +48,20 @@ export interface AppOptions {
   pages: Pages;
   /** Where to log; without it to standard output, by `config.logLevel`. */
   logger?: FastifyBaseLogger;
+  /** Takes the JSON lines of the log in place of standard output. */
+  logStream?: { write(line: string): void };
   /** After this an answer that was not taken is cut, however busy the connection looks; five minutes unless given. */
   answerTimeoutMs?: number;
 }
 
 /** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, service, pages, logger } = options;
+  const { config, service, pages, logger, logStream } = options;
   const prefix = new URL(config.publicUrl).pathname.replace(/\/$/, '');
   const app = fastify({
-    ...(logger === undefined ? { logger: logOptions(config) } : { loggerInstance: logger }),
+    ...(logger === undefined
+      ? { logger: { ...logOptions(config), ...(logStream !== undefined && { stream: logStream }) } }
+      : { loggerInstance: logger }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -68,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Node's own answer has no body; see hostCheck.
+      requireHostHeader: false,
     },
     // A reverse proxy may leave the path of PUBLIC_URL to us, or take it off.
     rewriteUrl: ({ url = '/' }) => (url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url),
@@ -105,13 +111,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context: RouteContext = {
     service,
     pages,
-    inTurn: (request) => turns.of(clientOf(request), () => request.raw.socket.destroyed),
+    inTurn: (request) => async (work) =>
+      turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
     publicUrl: publicUrlOf(app, config),
     visits: { respectRobots, maxPages, pagesAtOnce: MAX_PER_HOST },
   };
   await app.register(securityHeaders);
   await app.register(hostCheck, { host: config.host, publicUrl: config.publicUrl });
   await app.register(heldAnswers);
+  await app.register(compression);
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     reply.headers({ 'cache-control': 'no-store', link: linkHeader(context.publicUrl()) });
@@ -154,7 +162,7 @@ function publicUrlOf(app: FastifyInstance, config: Config): () => string {
 }
 
 /** Paths and ids are logged, because they find a scan; queries (of targets, too), headers and bodies are not. */
-function logOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
+function logOptions(config: Config): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level: config.logLevel,
     serializers: {
@@ -179,32 +187,4 @@ function operationOf(url: string): OperationId | undefined {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   if (/^\/api\/v1\/scans\/[^/]+\/diff$/.test(path)) return 'compareScans';
   return /^\/api\/v1\/scans\/[^/]+$/.test(path) ? 'getScan' : undefined;
-}
-
-/** Answers what is not even HTTP, too large, or too slow to become a request. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const messages: Record<string, string> = {
-    HPE_HEADER_OVERFLOW: `The address and the headers are too large; send at most ${MAX_HEADER_BYTES} bytes.`,
-    ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again.',
-  };
-  const body = JSON.stringify({
-    error: 'invalid_request',
-    message: messages[error.code ?? ''] ?? 'This is not a valid HTTP request.',
-  });
-  socket.end(
-    [
-      'HTTP/1.1 400 Bad Request',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'X-Content-Type-Options: nosniff',
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
 }

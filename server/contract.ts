@@ -18,7 +18,7 @@ export interface Operation {
   url: string;
   /** Schemas of the request; what the operation does not have is left out. */
   request: { params?: JsonObject; querystring?: JsonObject; body?: JsonObject };
-  /** Schema of the JSON body by status. */
+  /** Schema of the JSON body by declared status; `default`, which describes outages, is none. */
   responses: ReadonlyMap<number, JsonObject>;
 }
 
@@ -66,10 +66,9 @@ function readOperations(text: string): Map<OperationId, Operation> {
         url: path.replace(/\{(\w+)\}/g, ':$1'),
         request: requestSchemas(described),
         responses: new Map(
-          Object.entries(described.responses).map(([status, response]) => [
-            Number(status),
-            response.content['application/json'].schema,
-          ]),
+          Object.entries(described.responses)
+            .filter(([status]) => status !== 'default')
+            .map(([status, response]) => [Number(status), response.content['application/json'].schema]),
         ),
       });
     }

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { ConfigError, loadConfig } from './config/load-config.ts';
 import type { Config } from './config/config.ts';
+import { createLogForPeople } from './log-for-people.ts';
 import { createDeferredLog } from './deferred-log.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { createTargetGuard } from './engine/egress/target-guard.ts';
@@ -27,6 +28,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Starts the service and lets it run until a signal ends it. */
 async function main(config: Config): Promise<void> {
+  // A signal during the start ends what has been started by then, and the start goes no further.
+  let signals = 0;
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  // A process in an unknown state is worse than a restart: what is in the store is safe.
+  process.on('uncaughtException', die);
+  process.on('unhandledRejection', die);
   const log = createDeferredLog();
   const storage = openSqliteStorage({
     folder: config.dataDir,
@@ -45,8 +53,19 @@ async function main(config: Config): Promise<void> {
     hardStopMs: config.scanTimeoutMs + HARD_STOP_SLACK_MS,
     onRunEnd: collectGarbage,
   });
-  const app = await buildApp({ config, service, pages });
-  log.bind(app.log);
+  let address = config.publicUrl;
+  const building = buildApp({
+    config,
+    service,
+    pages,
+    ...(process.stdout.isTTY && {
+      logStream: createLogForPeople({
+        write: (text) => process.stdout.write(text),
+        reportUrl: (scanId) => `${address}/reports/${scanId}`,
+        all: config.logLevel === 'debug' || config.logLevel === 'trace',
+      }),
+    }),
+  });
 
   const prune = (): void => {
     queue.prune(Date.now() - config.retentionDays * DAY_MS, config.storeLimitBytes).then(
@@ -63,12 +82,11 @@ async function main(config: Config): Promise<void> {
     service.drain();
     clearInterval(pruning);
     await worker.stop(GRACE_MS);
-    await app.close();
+    await (await building).close();
     await engine.close();
     await storage.close();
   }
 
-  let signals = 0;
   function onSignal(signal: string): void {
     signals += 1;
     if (signals > 1) process.exit(1);
@@ -89,27 +107,27 @@ async function main(config: Config): Promise<void> {
     log.error({ err: error }, 'The service ends because of an unexpected error');
     process.exit(1);
   }
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-  // A process in an unknown state is worse than a restart: what is in the store is safe.
-  process.on('uncaughtException', die);
-  process.on('unhandledRejection', die);
-
-  let address: string;
+  const app = await building;
+  log.bind(app.log);
+  if (signals > 0) return;
   try {
-    address = await app.listen({ host: config.host, port: config.port });
+    const listening = await app.listen({ host: config.host, port: config.port });
+    if (config.port === 0) address = listening;
   } catch (error) {
+    if (signals > 0) return;
     await shutDown();
     throw error;
   }
+  if (signals > 0) return;
   worker.start();
   prune();
   const { problems, warnings } = await service.readiness();
+  if (signals > 0) return;
   for (const sentence of [...problems, ...warnings]) log.warn({}, sentence);
   if (problems.length === 0) {
     log.info(
-      { dataDir: config.dataDir },
-      `Sitedelta is ready: open ${config.port === 0 ? address : config.publicUrl}/ in a browser`,
+      { dataDir: config.dataDir, url: `${address}/` },
+      `Sitedelta is ready: open ${address}/ in a browser`,
     );
   }
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import type { operations } from '../openapi.gen.ts';
 import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
+import { FINAL_HEADERS, hasFinalAnswer } from './plugins/final-answers.ts';
+import type { FinalAnswer } from './scans/service.ts';
 
 type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
 type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
@@ -15,18 +17,21 @@ export interface OperationRequest<Id extends OperationId> {
 
 /** What a handler may answer: a declared status with the body declared for it. Errors are thrown. */
 export type OperationReply<Id extends OperationId> = {
-  [Status in keyof operations[Id]['responses']]: {
-    status: Status & number;
+  [Status in Declared<Id>]: {
+    status: Status;
     headers?: Record<string, string>;
     body: JsonBody<operations[Id]['responses'][Status]>;
   };
-}[keyof operations[Id]['responses']];
+}[Declared<Id>];
+
+/** The statuses that an operation declares; `default` is none. */
+type Declared<Id extends OperationId> = keyof operations[Id]['responses'] & number;
 
 /** Does the work of one operation; a failure that the client may see is thrown as a ServiceError. */
 export type OperationHandler<Id extends OperationId> = (
   request: OperationRequest<Id>,
   raw: FastifyRequest,
-) => Promise<OperationReply<Id>>;
+) => Promise<OperationReply<Id> | FinalAnswer>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,7 +44,8 @@ declare module 'fastify' {
 
 /**
  * Adds the route of one operation: address and validation are the contract's. The answer is sent as
- * plain JSON: Fastify's response schemas would change bodies where they should only describe them.
+ * plain JSON: Fastify's response schemas would change bodies where they should only describe them. An answer that
+ * does not change any more carries an ETag, and 304 is enough for clients that have it.
  *
  * @param hooks.onRequest - run before the body is read, such as the rate limit of clients
  * @param hooks.preHandler - run with the validated request, such as the rate limit of targets
@@ -66,6 +72,11 @@ export function addOperation<Id extends OperationId>(
         body: request.body,
       } as OperationRequest<Id>;
       const answer = await handler(input, request);
+      if ('read' in answer) {
+        if (hasFinalAnswer(request)) return reply.code(304).headers(FINAL_HEADERS).send();
+        const text = await answer.read();
+        return reply.headers(FINAL_HEADERS).type('application/json; charset=utf-8').send(text);
+      }
       return reply
         .code(answer.status)
         .headers(answer.headers ?? {})

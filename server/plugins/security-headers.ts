@@ -51,7 +51,8 @@ export function sendPage(
       ),
       ...(form && { 'referrer-policy': 'same-origin' }),
       'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-cache',
+      // Whoever knows the address of a report may read it, so no cache that many use may keep it.
+      'cache-control': 'private, no-cache',
       ...(!indexed && { 'x-robots-tag': 'noindex, nofollow' }),
     })
     .type('text/html; charset=utf-8')

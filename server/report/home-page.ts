@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { assetName } from './assets.ts';
 import { layout } from './layout.ts';
 import { waitingTime } from './words.ts';
 
@@ -27,7 +28,7 @@ export function homePage({ url, problem }: ScanForm = { url: '' }): string {
     title: `${problem === undefined ? '' : 'Not started · '}Sitedelta: what did this deployment change?`,
     root: '',
     look: 'home',
-    head: html`<script type="module" src="assets/home.js"></script>
+    head: html`<script type="module" src="assets/${assetName('home.js')}"></script>
       <meta
         name="description"
         content="Sitedelta scans a website after a deployment and says which accessibility problems were added, which were resolved, and which are as before."

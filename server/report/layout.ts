@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { assetName } from './assets.ts';
 import { neutralise } from './neutralise.ts';
 
 interface LayoutInput {
@@ -31,8 +32,8 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
           <meta name="robots" content="${look === 'home' ? 'index' : 'noindex, nofollow'}" />
           <meta name="referrer" content="${look === 'home' ? 'same-origin' : 'no-referrer'}" />
           <title>${title}</title>
-          <link rel="icon" type="image/svg+xml" href="${root}assets/icon.svg" />
-          <link rel="stylesheet" href="${root}assets/style.css" />
+          <link rel="icon" type="image/svg+xml" href="${root}assets/${assetName('icon.svg')}" />
+          <link rel="stylesheet" href="${root}assets/${assetName('style.css')}" />
           !${head}
         </head>
         <body class="${look}">

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { assetName } from './assets.ts';
 import type { components } from '../../openapi.gen.ts';
 import { failureAdvice } from './failure-advice.ts';
 import { layout } from './layout.ts';
@@ -32,7 +33,7 @@ export function progressPage(scan: Scan): string {
     root: '../',
     look: 'notice',
     head: html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}" /></noscript>
-      <script type="module" src="../assets/progress.js"></script>`,
+      <script type="module" src="../assets/${assetName('progress.js')}"></script>`,
     main: html`<div class="verdict">
       <p class="eyebrow">Scan of !${webLink(scan.target)}</p>
       <h1 id="heading">${heading}</h1>

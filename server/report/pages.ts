@@ -1,17 +1,16 @@
-import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
 import { aboutScannerPage } from './about-scanner-page.ts';
 import type { AboutScanner } from './about-scanner-page.ts';
 import { apiPage } from './api-page.ts';
 import type { ApiExamples } from './api-page.ts';
 import type { Comparison } from './comparison.ts';
+import { assets } from './assets.ts';
+import type { Asset } from './assets.ts';
 import { completeReport } from './complete-report.ts';
 import { homePage } from './home-page.ts';
 import type { ScanForm } from './home-page.ts';
 import { failedPage, problemPage, progressPage } from './notice-pages.ts';
 import type { Problem } from './notice-pages.ts';
-import { scripts } from './scripts.ts';
-import { style } from './style.ts';
 
 type Schemas = components['schemas'];
 
@@ -37,13 +36,8 @@ export interface Pages {
   /** A page about anything that could not be shown: a heading and one sentence that says what to do. */
   problem(input: Problem): string;
   /** Files served at `/assets/{name}`, with their content type. */
-  assets: Record<string, { type: string; body: string }>;
+  assets: Record<string, Asset>;
 }
-
-const ICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
-  <path d="M12 3 22 21H2Z" fill="#fbfaf6" stroke="#a3211a" stroke-width="2.4" stroke-linejoin="round" />
-  <path d="M12 11.5 16.4 19H7.6Z" fill="#a3211a" />
-</svg>`;
 
 /** The pages and their assets. */
 export const pages: Pages = {
@@ -61,11 +55,5 @@ export const pages: Pages = {
   api: apiPage,
   aboutScanner: aboutScannerPage,
   problem: problemPage,
-  assets: {
-    'style.css': { type: 'text/css; charset=utf-8', body: style },
-    'icon.svg': { type: 'image/svg+xml', body: ICON },
-    ...Object.fromEntries(
-      Object.entries(scripts).map(([name, body]) => [name, { type: 'text/javascript; charset=utf-8', body }]),
-    ),
-  },
+  assets,
 };

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteContext } from './route-context.ts';
 
-/** GET /assets/{name}: style sheet, scripts and icon of the pages. */
+/** GET /assets/{name}: style sheet, scripts and icon of the pages. Their names change with their content. */
 export function assets(app: FastifyInstance, { pages }: RouteContext): void {
   for (const [name, { type, body }] of Object.entries(pages.assets)) {
-    const paths = name === 'icon.svg' ? [`/assets/${name}`, '/favicon.ico'] : [`/assets/${name}`];
-    for (const path of paths) {
-      app.get(path, async (_request, reply) =>
-        // Short, because the names stay the same when a new version of the service changes them.
-        reply.header('cache-control', 'public, max-age=300').type(type).send(body),
-      );
-    }
+    app.get(`/assets/${name}`, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(body),
+    );
+    if (!name.startsWith('icon-')) continue;
+    // Browsers ask for this one by themselves.
+    app.get('/favicon.ico', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(body),
+    );
   }
 }

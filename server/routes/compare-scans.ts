@@ -4,8 +4,7 @@ import type { RouteContext } from './route-context.ts';
 
 /** GET /api/v1/scans/{id}/diff: a scan compared with an earlier one. */
 export function compareScans(app: FastifyInstance, { service, inTurn }: RouteContext): void {
-  addOperation<'compareScans'>(app, 'compareScans', async ({ params, query }, request) => ({
-    status: 200,
-    body: await service.compare(params.id, query.base, inTurn(request)),
-  }));
+  addOperation<'compareScans'>(app, 'compareScans', async ({ params, query }, request) =>
+    service.compareText(params.id, query.base, inTurn(request)),
+  );
 }

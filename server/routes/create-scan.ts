@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addOperation } from '../operations.ts';
+import { refuseCrossSite } from '../plugins/cross-site.ts';
 import { clientOf } from '../plugins/rate-limit.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -23,6 +24,12 @@ export function createScan(app: FastifyInstance, { service, publicUrl }: RouteCo
         },
       };
     },
-    app.createScanLimits,
+    {
+      ...app.createScanLimits,
+      onRequest: [
+        async (request) => refuseCrossSite(request, publicUrl()),
+        ...app.createScanLimits.onRequest,
+      ],
+    },
   );
 }

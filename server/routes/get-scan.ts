@@ -4,8 +4,8 @@ import type { RouteContext } from './route-context.ts';
 
 /** GET /api/v1/scans/{id}: the scan as it stands. */
 export function getScan(app: FastifyInstance, { service, inTurn }: RouteContext): void {
-  addOperation<'getScan'>(app, 'getScan', async ({ params }, request) => ({
-    status: 200,
-    body: await service.get(params.id, inTurn(request)),
-  }));
+  addOperation<'getScan'>(app, 'getScan', async ({ params }, request) => {
+    const scan = await service.getText(params.id, inTurn(request));
+    return 'read' in scan ? scan : { status: 200, body: scan };
+  });
 }

@@ -4,9 +4,12 @@ import type { components } from '../../openapi.gen.ts';
 import type { Comparison } from '../report/comparison.ts';
 import { selfContained, STYLE_HASH } from '../report/self-contained.ts';
 import type { InTurn } from '../read-turns.ts';
+import { FINAL_HEADERS, hasFinalAnswer } from '../plugins/final-answers.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import type { RouteContext } from './route-context.ts';
 
+/** A report of more is made when it is its turn. */
+const FEW_FINDINGS = 200;
 const ID = /^[a-f0-9]{32}$/;
 
 /**
@@ -35,20 +38,40 @@ export function report(
         throw new ServiceError('scan_not_complete', 'The scan has not ended yet; download its report later.');
       }
       const comparison = await compareWith(service, scan, request.query['base'], inTurn);
+      // A base that can't be compared with may be complete later.
+      const ended = scan.status === 'complete' || scan.status === 'failed';
+      const final = ended && (comparison === null || 'diff' in comparison);
+      if (final && hasFinalAnswer(request)) {
+        // Headers of a 304 replace those of the kept page (RFC 9111, 3.2), whose policy allows its style.
+        reply.removeHeader('content-security-policy');
+        return reply.code(304).headers(FINAL_HEADERS).send();
+      }
+      const diff = diffOf(comparison);
+      const base = diff === null ? '' : `?base=${diff.baseScanId}`;
+      const make = async (): Promise<string> => {
+        const page = pages.report({ scan, comparison });
+        return download ? selfContained(page, `${publicUrl()}/reports/${id}${base}`) : page;
+      };
+      const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
+      if (final) reply.headers(FINAL_HEADERS);
       if (download) {
-        const base = comparison !== null && 'diff' in comparison ? `?base=${comparison.diff.baseScanId}` : '';
-        const page = await inTurn(() =>
-          selfContained(pages.report({ scan, comparison }), `${publicUrl()}/reports/${id}${base}`),
-        );
         void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
         return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
       }
       // Only the page of an unfinished scan has a script, and it shows nothing that the site wrote.
       const scripts = scan.status === 'queued' || scan.status === 'running';
-      const make = (): string => pages.report({ scan, comparison });
-      return sendPage(reply, scripts ? make() : await inTurn(make), { scripts, indexed: false });
+      return sendPage(reply, page, { scripts, indexed: false });
     },
   );
+}
+
+function findingsIn({ result }: components['schemas']['Scan'], comparison: Comparison | null): number {
+  const { added, resolved, unchanged } = diffOf(comparison) ?? { added: [], resolved: [], unchanged: [] };
+  return added.length + resolved.length + unchanged.length + (result?.findings.length ?? 0);
+}
+
+function diffOf(comparison: Comparison | null): components['schemas']['ScanDiff'] | null {
+  return comparison !== null && 'diff' in comparison ? comparison.diff : null;
 }
 
 /** A base that can't be used is no reason to withhold the report; an outage is. */

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../errors.ts';
 import type { InTurn } from '../read-turns.ts';
 import type { diffScans } from '../findings/diff/diff-scans.ts';
-import type { QueueLimits, ScanRecord, ScanStore } from '../store/store.ts';
+import type { QueueLimits, ScanRecord, ScanStore, StoredText } from '../store/store.ts';
 import { compareStored } from './compare-stored.ts';
 import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
 import { readinessOf } from './readiness.ts';
@@ -36,6 +36,9 @@ const DRAINING_RETRY_AFTER_SECONDS = 10;
 /** Seconds; an operator has to act first. */
 const NOT_READY_RETRY_AFTER_SECONDS = 60;
 
+/** What is shorter takes no turn: to wait for one costs more than to read it. */
+const SMALL_BYTES = 64 * 1024;
+
 const atOnce: InTurn = async (work) => work();
 
 /** Makes the use cases behind the routes. */
@@ -60,8 +63,46 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     );
   }
 
+  async function storedResult(id: string): Promise<StoredText> {
+    return (await store.resultText(id)) ?? withoutResult(id);
+  }
+
+  /** A complete scan was removed because of its age since it was looked up, or it is our fault. */
+  async function withoutResult(id: string): Promise<never> {
+    await existing(id);
+    throw new Error(`The complete scan ${id} has no result.`);
+  }
+
+  async function refuseIncomparable(id: string, base: string): Promise<void> {
+    const currentScan = await existing(id, 'the id in the path');
+    const baseScan = await existing(base, 'the id given as base');
+    refuseUnlessComplete(currentScan);
+    refuseUnlessComplete(baseScan);
+    if (currentScan.targetKey !== baseScan.targetKey) {
+      throw new ServiceError(
+        'different_targets',
+        `The scans are of different targets (${currentScan.target} and ${baseScan.target}). Compare scans of one target.`,
+      );
+    }
+  }
+
+  /** Compares two scans. Requests for a comparison that is being made wait for it: many at once cost as much as one. */
+  async function make(id: string, base: string, inTurn: InTurn): Promise<Schemas['ScanDiff']> {
+    const results = await Promise.all([storedResult(id), storedResult(base)]);
+    const largest = results.reduce((a, b) => (a.bytes > b.bytes ? a : b));
+    return turnFor(
+      largest,
+      inTurn,
+    )(() => {
+      const pair = `${id} ${base}`;
+      const making = comparisons.get(pair) ?? compareNow(id, base).finally(() => comparisons.delete(pair));
+      comparisons.set(pair, making);
+      return making;
+    });
+  }
+
   /** Not being able to read the facts of a complete scan is our fault, never the client's. */
-  async function make(id: string, base: string): Promise<Schemas['ScanDiff']> {
+  async function compareNow(id: string, base: string): Promise<Schemas['ScanDiff']> {
     let diff: Schemas['ScanDiff'];
     try {
       const current = await store.facts(id);
@@ -94,7 +135,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       if ((await guard.check(url)) === 'refused') {
         throw new ServiceError(
           'target_not_allowed',
-          'This service does not visit the host or port of the url. Use a publicly reachable address.',
+          'This service does not visit the host or port of the url. Use a publicly reachable address, or ask its operator to name the host in ALLOW_TARGETS.',
         );
       }
       if (!(await options.engine.health()).ok) {
@@ -113,11 +154,22 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     async get(id, inTurn = atOnce) {
       const scan = await existing(id);
       if (scan.status !== 'complete') return scanBody(scan);
-      const result = await inTurn(() => store.result(id));
-      // Removed because of its age between the two reads, or else our fault.
-      if (!result) await existing(id);
-      if (!result) throw new Error(`The complete scan ${id} has no result.`);
-      return { ...scanBody(scan), result };
+      const stored = await storedResult(id);
+      const result = await turnFor(stored, inTurn)(() => store.result(id));
+      return { ...scanBody(scan), result: result ?? (await withoutResult(id)) };
+    },
+
+    async getText(id, inTurn = atOnce) {
+      const scan = await existing(id);
+      if (scan.status !== 'complete') return scanBody(scan);
+      return {
+        async read() {
+          const stored = await storedResult(id);
+          const result = await turnFor(stored, inTurn)(() => stored.read());
+          const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
+          return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
+        },
+      };
     },
 
     async getWithoutResult(id) {
@@ -125,25 +177,21 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     },
 
     async compare(id, base, inTurn = atOnce) {
-      const currentScan = await existing(id, 'the id in the path');
-      const baseScan = await existing(base, 'the id given as base');
-      refuseUnlessComplete(currentScan);
-      refuseUnlessComplete(baseScan);
-      if (currentScan.targetKey !== baseScan.targetKey) {
-        throw new ServiceError(
-          'different_targets',
-          `The scans are of different targets (${currentScan.target} and ${baseScan.target}). Compare scans of one target.`,
-        );
-      }
-      return inTurn(async () => {
-        const known = await store.diff(id, base);
-        if (known) return known;
-        // Whoever asks for the same while it is being made waits for it: many at once cost as much as one.
-        const pair = `${id} ${base}`;
-        const making = comparisons.get(pair) ?? make(id, base).finally(() => comparisons.delete(pair));
-        comparisons.set(pair, making);
-        return making;
-      });
+      await refuseIncomparable(id, base);
+      const stored = await store.diffText(id, base);
+      const known = stored && (await turnFor(stored, inTurn)(() => store.diff(id, base)));
+      return known ?? make(id, base, inTurn);
+    },
+
+    async compareText(id, base, inTurn = atOnce) {
+      await refuseIncomparable(id, base);
+      return {
+        async read() {
+          const stored = await store.diffText(id, base);
+          if (stored) return turnFor(stored, inTurn)(() => stored.read());
+          return Buffer.from(JSON.stringify(await make(id, base, inTurn)));
+        },
+      };
     },
 
     async readiness() {
@@ -154,6 +202,10 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       draining = true;
     },
   };
+}
+
+function turnFor({ bytes }: StoredText, inTurn: InTurn): InTurn {
+  return bytes > SMALL_BYTES ? inTurn : atOnce;
 }
 
 function scanBody(scan: ScanRecord): Schemas['Scan'] {

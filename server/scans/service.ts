@@ -8,6 +8,11 @@ export interface AcceptedScan {
   id: string;
 }
 
+/** An answer that will not change any more, as JSON text. It is checked that there is one, and made when it is read. */
+export interface FinalAnswer {
+  read(): Promise<Buffer>;
+}
+
 /** The use cases behind the routes. Every failure a client may see is a ServiceError. */
 export interface ScanService {
   /**
@@ -22,6 +27,8 @@ export interface ScanService {
    * @throws ServiceError not_found, unavailable
    */
   get(id: string, inTurn?: InTurn): Promise<Schemas['Scan']>;
+  /** As `get`, for those who pass a complete scan on: as the text that is stored of it. */
+  getText(id: string, inTurn?: InTurn): Promise<FinalAnswer | Schemas['Scan']>;
   /**
    * The same without the result of a complete scan, which can be large.
    * @throws ServiceError not_found, unavailable
@@ -32,6 +39,8 @@ export interface ScanService {
    * @throws ServiceError not_found, scan_not_complete, different_targets, scan_outdated, unavailable
    */
   compare(id: string, base: string, inTurn?: InTurn): Promise<Schemas['ScanDiff']>;
+  /** As `compare`, for those who pass the comparison on. */
+  compareText(id: string, base: string, inTurn?: InTurn): Promise<FinalAnswer>;
   /** Whether scans can be accepted and run now, with one sentence per problem or warning. */
   readiness(): Promise<{ ready: boolean; problems: string[]; warnings: string[] }>;
 }

@@ -95,6 +95,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   async function runJob(job: ClaimedJob): Promise<void> {
     log.info({ scanId: job.id, target: job.target, attempt: job.attempt }, 'Scan begun');
+    const beganMs = performance.now();
     let progress: JobProgress = { pagesFound: 0, pagesDone: 0 };
     let reason: StopReason | null = null;
     const abort = new AbortController();
@@ -123,7 +124,7 @@ export function createWorker(options: WorkerOptions): Worker {
         },
       }).catch((error: unknown) => stoppedOutcome(job, reason, error));
       clearTimeout(hardStop);
-      await settle(job, outcome);
+      await settle(job, outcome, beganMs);
     } finally {
       clearTimeout(hardStop);
       clearInterval(heart);
@@ -145,12 +146,16 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   /** Stores the end of a run; tries again while the storage can't be used, so that the work is not lost. */
-  async function settle(job: ClaimedJob, outcome: RunOutcome | 'release' | 'lost'): Promise<void> {
+  async function settle(
+    job: ClaimedJob,
+    outcome: RunOutcome | 'release' | 'lost',
+    beganMs: number,
+  ): Promise<void> {
     for (;;) {
       try {
-        const ours = await store(job, outcome);
-        const end = typeof outcome === 'string' ? outcome : 'output' in outcome ? 'complete' : 'failed';
-        log.info({ scanId: job.id, attempt: job.attempt, end: ours ? end : 'lost' }, 'Scan ended');
+        const end = (await store(job, outcome)) ? endOf(outcome) : { end: 'lost' };
+        const seconds = Math.round((performance.now() - beganMs) / 1000);
+        log.info({ scanId: job.id, target: job.target, attempt: job.attempt, seconds, ...end }, 'Scan ended');
         return;
       } catch (error) {
         // At the shutdown there is one try: the scan is still in the store and runs again at the next start.
@@ -201,6 +206,14 @@ export function createWorker(options: WorkerOptions): Worker {
       await stopped;
     },
   };
+}
+
+/** What the log has of the end of a run. */
+function endOf(outcome: RunOutcome | 'release' | 'lost'): object {
+  if (typeof outcome === 'string') return { end: outcome };
+  return 'output' in outcome
+    ? { end: 'complete', counts: outcome.output.result.counts }
+    : { end: 'failed', reason: outcome.error };
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -1,15 +1,24 @@
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib';
+import { contentLength } from './content-length.ts';
 
 const compressAsync = promisify(zstdCompress);
 const decompressAsync = promisify(zstdDecompress);
 
-/** Compresses with zstd (RFC 8878) and a checksum, off the main thread. */
-export async function compress(bytes: Uint8Array | string): Promise<Uint8Array> {
-  return compressAsync(bytes, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+/** Handing this much to another thread and back costs more than to decompress it. */
+const SMALL_BYTES = 64 * 1024;
+
+/** Compresses with zstd (RFC 8878), with a checksum and the length in front, off the main thread. */
+export async function compress(content: Uint8Array | string): Promise<Uint8Array> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return compressAsync(bytes, {
+    params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_contentSizeFlag]: 1 },
+    pledgedSrcSize: bytes.length,
+  });
 }
 
 /** The reverse of compress. Rejects when the bytes were damaged. */
 export async function decompress(bytes: Uint8Array): Promise<Buffer> {
-  return decompressAsync(bytes);
+  const length = contentLength(bytes);
+  return length !== null && length <= SMALL_BYTES ? zstdDecompressSync(bytes) : decompressAsync(bytes);
 }

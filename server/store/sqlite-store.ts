@@ -3,8 +3,9 @@ import { enqueue } from '../queue/sqlite-queue.ts';
 import type { SqliteContext } from '../queue/sqlite-queue.ts';
 import { readStatus } from '../scans/state.ts';
 import { compress, decompress } from './compress.ts';
+import { contentLength } from './content-length.ts';
 import type { Row, SqliteDatabase } from './sqlite-database.ts';
-import type { ScanRecord, ScanStore } from './store.ts';
+import type { ScanRecord, ScanStore, StoredText } from './store.ts';
 
 type Schemas = components['schemas'];
 
@@ -20,10 +21,15 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
     database.run('DELETE FROM diff');
   });
 
-  async function body(sql: string, ...ids: string[]): Promise<Buffer | null> {
-    const bytes = database.get(sql, ...ids)?.['body'];
-    return bytes instanceof Uint8Array ? decompress(bytes) : null;
+  function stored(sql: string, ...ids: string[]): StoredText | null {
+    const body = database.get(sql, ...ids)?.['body'];
+    if (!(body instanceof Uint8Array)) return null;
+    return { bytes: contentLength(body) ?? Infinity, read: () => decompress(body) };
   }
+  const resultText = (id: string): StoredText | null =>
+    stored('SELECT body FROM result WHERE scan_id = ?', id);
+  const diffText = (current: string, base: string): StoredText | null =>
+    stored('SELECT body FROM diff WHERE current_id = ? AND base_id = ?', current, base);
 
   return {
     async create(scan, limits) {
@@ -46,14 +52,18 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
     },
 
     async result(id) {
-      const bytes = await body('SELECT body FROM result WHERE scan_id = ?', id);
-      if (!bytes) return null;
-      const result: Schemas['ScanResult'] = JSON.parse(bytes.toString());
+      const text = await resultText(id)?.read();
+      if (!text) return null;
+      const result: Schemas['ScanResult'] = JSON.parse(text.toString());
       return result;
     },
 
+    async resultText(id) {
+      return resultText(id);
+    },
+
     async facts(id) {
-      return body('SELECT body FROM facts WHERE scan_id = ?', id);
+      return (await stored('SELECT body FROM facts WHERE scan_id = ?', id)?.read()) ?? null;
     },
 
     async lastComplete(targetKey) {
@@ -65,10 +75,14 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
     },
 
     async diff(current, base) {
-      const bytes = await body('SELECT body FROM diff WHERE current_id = ? AND base_id = ?', current, base);
-      if (!bytes) return null;
-      const diff: Schemas['ScanDiff'] = JSON.parse(bytes.toString());
+      const text = await diffText(current, base)?.read();
+      if (!text) return null;
+      const diff: Schemas['ScanDiff'] = JSON.parse(text.toString());
       return diff;
+    },
+
+    async diffText(current, base) {
+      return diffText(current, base);
     },
 
     async saveDiff(diff) {

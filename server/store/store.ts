@@ -38,6 +38,13 @@ export interface ScanRecord {
   progress: JobProgress | null;
 }
 
+/** JSON as it is stored. */
+export interface StoredText {
+  /** Length in bytes; Infinity where it is not known. */
+  bytes: number;
+  read(): Promise<Buffer>;
+}
+
 /**
  * Keeps scans, their results and their facts. All methods reject with ServiceError `unavailable` while the
  * storage can't be used; nothing is lost or half done then.
@@ -53,12 +60,16 @@ export interface ScanStore {
   get(id: string): Promise<ScanRecord | null>;
   /** Result of a complete scan, or null. */
   result(id: string): Promise<components['schemas']['ScanResult'] | null>;
+  /** The same as JSON text, for those who pass it on. */
+  resultText(id: string): Promise<StoredText | null>;
   /** Encoded facts of a complete scan, or null. */
   facts(id: string): Promise<Uint8Array | null>;
   /** Id of the last complete scan of a target, or null. */
   lastComplete(targetKey: string): Promise<string | null>;
   /** A comparison that was kept, or null. Comparisons may be forgotten at any time. */
   diff(current: string, base: string): Promise<components['schemas']['ScanDiff'] | null>;
+  /** The same as JSON text, for those who pass it on. */
+  diffText(current: string, base: string): Promise<StoredText | null>;
   /** Keeps a comparison; does nothing when one of the scans is gone. */
   saveDiff(diff: components['schemas']['ScanDiff']): Promise<void>;
   /** Resolves when the storage can be read and written. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { parse } from 'yaml';
+import type { components, operations } from '../../openapi.gen.ts';
 import { contract, createValidator } from '../../server/contract.ts';
 import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
 import { expectDeclared, inject } from '../support/inject.ts';
@@ -11,13 +12,16 @@ interface Described {
   requestBody?: { content: { 'application/json': { examples: Record<string, { value: unknown }> } } };
   responses: Record<
     string,
-    { content: { 'application/json': { examples: Record<string, { value: unknown }> } } }
+    { $ref?: string; content: { 'application/json': { examples: Record<string, { value: unknown }> } } }
   >;
 }
 
-const document: { paths: Record<string, Record<string, Described>> } = parse(
-  readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'),
-);
+const document: {
+  paths: Record<string, Record<string, Described>>;
+  components: { responses: Record<string, Described['responses'][string]> };
+} = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8'));
+type Outage = operations['getScan']['responses']['default'];
+
 const ID = 'e'.repeat(32);
 
 describe('routes', () => {
@@ -61,9 +65,9 @@ describe('examples', () => {
     const described = document.paths[path]?.[operation.method.toLowerCase()];
     const shown: [number, Described['requestBody']][] = [
       [0, described?.requestBody],
-      ...Object.entries(described?.responses ?? {}).map(
-        ([status, response]): [number, Described['requestBody']] => [Number(status), response],
-      ),
+      ...Object.entries(described?.responses ?? {})
+        .filter(([status]) => status !== 'default')
+        .map(([status, response]): [number, Described['requestBody']] => [Number(status), response]),
     ];
     return shown.flatMap(([status, part]) =>
       Object.entries(part?.content['application/json'].examples ?? {}).map(([name, { value }]) => ({
@@ -85,6 +89,24 @@ describe('examples', () => {
     const shown = new Set(examples.map(({ operation, status }) => `${operation.operationId} ${status}`));
     for (const { operationId, responses } of contract.values()) {
       for (const status of responses.keys()) expect(shown).toContain(`${operationId} ${status}`);
+    }
+  });
+});
+
+describe('an outage', () => {
+  it('is the default response of every operation, which gives generated clients a type for it', () => {
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    for (const { responses } of described) {
+      expect(responses['default']).toEqual({ $ref: '#/components/responses/Outage' });
+    }
+    expectTypeOf<Outage['content']['application/json']>().toEqualTypeOf<components['schemas']['Error']>();
+  });
+
+  it('is shown by examples that every operation may answer', () => {
+    const examples = document.components.responses['Outage']?.content['application/json'].examples ?? {};
+    expect(Object.keys(examples)).toEqual(['unavailable', 'internal']);
+    for (const operation of contract.values()) {
+      for (const { value } of Object.values(examples)) expectDeclared(operation, 503, JSON.stringify(value));
     }
   });
 });

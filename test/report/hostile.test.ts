@@ -1,6 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assetName } from '../../server/report/assets.ts';
 import { neutralise } from '../../server/report/neutralise.ts';
 import { pages } from '../../server/report/pages.ts';
 import { openBrowser } from '../support/open-browser.ts';
@@ -43,7 +44,7 @@ async function parse(document: string): Promise<Parsed> {
           if (!own && (element.localName !== 'a' || element.rel !== 'noopener noreferrer nofollow ugc')) breaches.push('foreign ' + element.outerHTML);
         }
       }
-      if (element.localName === 'script' && (element.textContent !== '' || element.getAttribute('src') !== '../assets/progress.js')) breaches.push('script');
+      if (element.localName === 'script' && (element.textContent !== '' || element.getAttribute('src') !== '../assets/${assetName('progress.js')}')) breaches.push('script');
     }
     const texts = (selector) => Array.from(parsed.querySelectorAll(selector), (element) => element.textContent);
     return JSON.stringify({ breaches, evidence: texts('pre code'), titles: texts('h4 bdi'), explanations: texts('.explanation bdi') });

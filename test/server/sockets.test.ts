@@ -31,6 +31,30 @@ describe('on a real connection', () => {
     ['what is not HTTP', 'hello\r\n\r\n', 400],
     ['a method that does not exist', 'FETCH / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
+    [
+      'headers that are too large for a scan',
+      `GET /api/v1/scans/${ID} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      404,
+    ],
+    ['an id that is too large', `GET /api/v1/scans/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 404],
+    [
+      'headers that are too large for a comparison',
+      `GET /api/v1/scans/${ID}/diff?base=${ID} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      400,
+    ],
+    ['HTTP/1.1 without Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a scan without Host', `GET /api/v1/scans/${ID} HTTP/1.1\r\nConnection: close\r\n\r\n`, 404],
+    [
+      'a comparison without Host',
+      `GET /api/v1/scans/${ID}/diff?base=${ID} HTTP/1.1\r\nConnection: close\r\n\r\n`,
+      400,
+    ],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    [
+      'a scan with two Hosts',
+      `GET /api/v1/scans/${ID} HTTP/1.1\r\nHost: a\r\nHOST: b\r\nConnection: close\r\n\r\n`,
+      404,
+    ],
     ['an odd method', 'PROPFIND /api/v1/scans HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
     ['the asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
     [
@@ -51,6 +75,12 @@ describe('on a real connection', () => {
 
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  it('answers HTTP/1.0 without Host', async () => {
+    const port = await listen(await buildTestApp(aFailingService()));
+
+    expect(await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200 });
   });
 
   it('cuts an answer that a client takes too slowly, and answers others meanwhile', async () => {

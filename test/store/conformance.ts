@@ -86,6 +86,9 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         progress: null,
       });
       expect(await storage.store.result(id)).toEqual(output('one').result);
+      const text = await storage.store.resultText(id);
+      const json = JSON.stringify(output('one').result);
+      expect([text?.bytes, (await text?.read())?.toString()]).toEqual([json.length, json]);
       expect(Buffer.from((await storage.store.facts(id)) ?? [])).toEqual(Buffer.from(output('one').facts));
       expect(await storage.store.lastComplete('//a.example/x')).toBe(id);
     });
@@ -296,6 +299,10 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await storage.store.saveDiff(aDiff(current, base));
       expect(await storage.store.diff(current, base)).toEqual(aDiff(current, base));
       expect(await storage.store.diff(base, current)).toBeNull();
+      const text = await storage.store.diffText(current, base);
+      const json = JSON.stringify(aDiff(current, base));
+      expect([text?.bytes, (await text?.read())?.toString()]).toEqual([json.length, json]);
+      expect(await storage.store.diffText(base, current)).toBeNull();
       await storage.store.saveDiff(aDiff(current, '0'.repeat(32)));
       expect(await storage.store.diff(current, '0'.repeat(32))).toBeNull();
     });

@@ -5,7 +5,7 @@ import { loadConfig } from '../../server/config/load-config.ts';
 import type { Config } from '../../server/config/config.ts';
 import { ServiceError } from '../../server/errors.ts';
 import { pages } from '../../server/report/pages.ts';
-import type { ScanService } from '../../server/scans/service.ts';
+import type { FinalAnswer, ScanService } from '../../server/scans/service.ts';
 
 /** The default settings with some changed; no rate limit and no log unless asked for. */
 export function aConfig(changes: Partial<Config> = {}): Config {
@@ -18,7 +18,7 @@ async function unavailable(): Promise<never> {
 
 /** A service in which nothing is stored and nothing can be, to see how its failures are told. */
 export function aFailingService(changes: Partial<ScanService> = {}): ScanService {
-  return {
+  const service = {
     create: unavailable,
     get: unavailable,
     getWithoutResult: unavailable,
@@ -26,6 +26,20 @@ export function aFailingService(changes: Partial<ScanService> = {}): ScanService
     readiness: unavailable,
     ...changes,
   };
+  return {
+    async getText(...request) {
+      const scan = await service.get(...request);
+      return scan.status === 'complete' ? textOf(scan) : scan;
+    },
+    async compareText(...request) {
+      return textOf(await service.compare(...request));
+    },
+    ...service,
+  };
+}
+
+function textOf(body: object): FinalAnswer {
+  return { read: async () => Buffer.from(JSON.stringify(body)) };
 }
 
 /** The app around a service; closed when the test ends. */

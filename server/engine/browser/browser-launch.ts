@@ -11,6 +11,8 @@ import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.t
 /** A running browser. */
 export interface LaunchedBrowser {
   browser: Browser;
+  /** Whether it runs in its sandbox. */
+  sandbox: boolean;
   /** What an operator should know about how it runs. */
   warnings: string[];
   /** Ends it, by force where it does not end itself in time, and removes its files. Never rejects. */
@@ -221,6 +223,7 @@ function running(browser: Browser, folder: string, attempt: Attempt): LaunchedBr
 
   return {
     browser,
+    sandbox: attempt.sandbox,
     warnings: attempt.sandbox
       ? []
       : [

@@ -76,7 +76,7 @@ export function createBrowserPool(
       protocolTimeoutMs: config.pageTimeoutMs + 5_000,
     });
     const version = await launched.browser.version();
-    log.info({ browser: version, path: location.path }, 'Browser started');
+    log.info({ browser: version, path: location.path, sandbox: launched.sandbox }, 'Browser started');
     for (const warning of launched.warnings) log.warn({}, warning);
     const running: RunningBrowser = {
       launched,

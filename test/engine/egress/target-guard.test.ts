@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTargetGuard } from '../../../server/engine/egress/target-guard.ts';
 
 const CONFIG = {
@@ -15,6 +15,7 @@ const ANSWERS: Record<string, string[] | undefined> = {
   'mapped.example': ['::ffff:127.0.0.1'],
   'denied.example': ['8.8.4.4'],
   'listed.example': ['127.0.0.1'],
+  localhost: ['::1', '127.0.0.1'],
 };
 
 async function lookup(name: string): Promise<string[]> {
@@ -38,4 +39,38 @@ it.each([
   ['https://1.1.1.1/', 'refused'],
 ] as const)('%s is %s', async (url, expected) => {
   expect(await createTargetGuard(CONFIG, { lookup }).check(new URL(url))).toBe(expected);
+});
+
+describe.each(['localhost', 'LOCALHOST.', '127.0.0.1', '::1', '[0:0::1]', '::ffff:127.0.0.1'])(
+  'ALLOW_TARGETS=%s',
+  (listed) => {
+    it.each([
+      ['http://localhost:3000/', 'allowed'],
+      ['http://127.0.0.1:5173/', 'allowed'],
+      ['http://127.1:5173/', 'allowed'],
+      ['http://[::1]:8000/', 'allowed'],
+      ['http://127.0.0.2:3000/', 'refused'],
+      ['http://shop.localhost:3000/', 'refused'],
+      ['http://10.0.0.1/', 'refused'],
+      ['http://mapped.example:81/', 'allowed'],
+    ] as const)('%s is %s', async (url, expected) => {
+      const guard = createTargetGuard({ ...CONFIG, allowTargets: [listed] }, { lookup });
+      expect(await guard.check(new URL(url))).toBe(expected);
+    });
+  },
+);
+
+it.each(['10.0.0.1', '127.0.0.0/8', '*.localhost', 'listed.example'])(
+  'ALLOW_TARGETS=%s does not open the name localhost',
+  async (listed) => {
+    const guard = createTargetGuard({ ...CONFIG, allowTargets: [listed] }, { lookup });
+    expect(await guard.check(new URL('http://localhost:3000/'))).toBe('refused');
+  },
+);
+
+it('DENY_TARGETS is stronger', async () => {
+  const config = { ...CONFIG, allowTargets: ['localhost'], denyTargets: ['127.0.0.1'] };
+  expect(await createTargetGuard(config, { lookup }).check(new URL('http://127.0.0.1:3000/'))).toBe(
+    'refused',
+  );
 });

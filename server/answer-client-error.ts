@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net';
+
+/** What the address and the headers of a request may take together. */
+export const MAX_HEADER_BYTES = 16_384;
+
+/** What is read of getScan, which declares no 400, before the request as a whole could be read. */
+const GET_SCAN = /^(?:GET|HEAD) \S*\/api\/v1\/scans\/[^/?#\s]+(?:[?#\s]|$)/;
+
+/** Answers what is not even HTTP, too large, or too slow to become a request. */
+export function answerClientError(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const messages: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: `The address and the headers are too large; send at most ${MAX_HEADER_BYTES} bytes.`,
+    ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it again.',
+  };
+  const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+  const isGetScan = GET_SCAN.test(packet);
+  const body = JSON.stringify({
+    error: isGetScan ? 'not_found' : 'invalid_request',
+    message: messages[error.code ?? ''] ?? 'This is not a valid HTTP request.',
+  });
+  socket.end(
+    [
+      `HTTP/1.1 ${isGetScan ? '404 Not Found' : '400 Bad Request'}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
