@@ -10,7 +10,7 @@ import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
 import { answerClientError, MAX_HEADER_BYTES } from './answer-client-error.ts';
 import { compression } from './plugins/compression.ts';
 import { boundConnections } from './plugins/connections.ts';
-import { errors, sendError } from './plugins/errors.ts';
+import { errors, sendError, sendNotFound } from './plugins/errors.ts';
 import { heldAnswers } from './plugins/held-answers.ts';
 import { hostCheck } from './plugins/host-check.ts';
 import { clientOf, rateLimit } from './plugins/rate-limit.ts';
@@ -84,10 +84,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors(_error, request, reply) {
       // A path that can't be decoded; hooks do not run here.
       reply.headers({ ...BASE_HEADERS, 'cache-control': 'no-store' });
-      void sendError(
-        reply,
-        wrongRequest(operationOf(request.url), 'The address is not properly percent-encoded; correct it.'),
-      );
+      const operation = operationOf(request.url);
+      if (operation === undefined) void sendNotFound(request, reply, pages);
+      else
+        void sendError(
+          reply,
+          wrongRequest(operation, 'The address is not properly percent-encoded; correct it.'),
+        );
     },
     clientErrorHandler: answerClientError,
   });

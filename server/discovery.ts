@@ -1,5 +1,8 @@
-import { parseDocument } from 'yaml';
+import { isNode, parseDocument } from 'yaml';
 import type { JsonObject } from './contract.ts';
+
+/** Where the examples of the API description say the service is. */
+const EXAMPLE_BASE = 'https://scan.example.net';
 
 /** RFC 9727: the profile of an API catalog. */
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -17,7 +20,7 @@ export function apiCatalog(base: string): JsonObject {
           { href: `${base}/openapi.yaml`, type: 'application/yaml' },
         ],
         'service-doc': [
-          { href: `${base}/`, type: 'text/html' },
+          { href: `${base}/interface`, type: 'text/html' },
           { href: `${base}/llms.txt`, type: 'text/plain' },
         ],
         status: [{ href: `${base}/readyz`, type: 'application/json' }],
@@ -31,7 +34,7 @@ export function linkHeader(base: string): string {
   return [
     `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
     `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
-    `<${base}/>; rel="service-doc"; type="text/html"`,
+    `<${base}/interface>; rel="service-doc"; type="text/html"`,
     `<${base}/readyz>; rel="status"; type="application/json"`,
   ].join(', ');
 }
@@ -48,6 +51,25 @@ export function describeApi(text: string, base: string): { yaml: string; json: s
   return { yaml: document.toString({ lineWidth: 0 }), json: JSON.stringify(document.toJS()) };
 }
 
+/** The example answers of the API description, as a service at `base` would give them. @param text - openapi.yaml */
+export function exampleAnswers(
+  text: string,
+  base: string,
+): { accepted: string; complete: string; diff: string } {
+  const document = parseDocument(text);
+  function answer(path: string, method: string, status: string, example: string): string {
+    const where = ['paths', path, method, 'responses', status, 'content', 'application/json', 'examples'];
+    const node = document.getIn([...where, example, 'value']);
+    if (!isNode(node)) throw new Error(`openapi.yaml has no example ${example} of ${path}.`);
+    return JSON.stringify(node.toJS(document), null, 2).replaceAll(EXAMPLE_BASE, base);
+  }
+  return {
+    accepted: answer('/api/v1/scans', 'post', '202', 'accepted'),
+    complete: answer('/api/v1/scans/{id}', 'get', '200', 'complete'),
+    diff: answer('/api/v1/scans/{id}/diff', 'get', '200', 'diff'),
+  };
+}
+
 /** What an agent needs to know to use the service (llmstxt.org). @param base - PUBLIC_URL */
 export function llmsText(base: string): string {
   return `# Sitedelta
@@ -62,7 +84,8 @@ No authentication. All bodies are JSON. How to use it:
 2. GET apiUrl every five seconds until status is "complete" or "failed"; both are final. The findings
    are in result.findings, what could not be looked at in result.limitations.
 3. GET ${base}/api/v1/scans/{id}/diff?base={base} with the id of an earlier complete scan of the same
-   target gives the arrays added, resolved and unchanged.
+   target gives the arrays added, resolved and unchanged. Findings with "verified": false could be seen by
+   one of the two scans only: whoever shows counts shows them apart.
 
 Every error has "error", a stable word, and "message", a sentence that says what to do.
 

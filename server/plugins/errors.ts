@@ -1,9 +1,11 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceError } from '../errors.ts';
-import { noSuchAddress, toServiceError } from '../http-errors.ts';
-import { sendPage } from './security-headers.ts';
+import { noSuchAddress } from '../http-errors.ts';
 import type { Pages } from '../report/pages.ts';
+import { sendPage } from './security-headers.ts';
+import { beginErrorReply } from './begin-error-reply.ts';
+import { wantsPage } from './wants-page.ts';
 
 interface ErrorsOptions {
   pages: Pages;
@@ -15,6 +17,8 @@ interface ErrorsOptions {
 const HEADINGS: Record<number, string> = {
   400: 'That is not quite right',
   404: 'There is no such scan',
+  409: 'That is not possible yet',
+  429: 'That was too often',
   503: 'The service is not available',
 };
 
@@ -22,22 +26,18 @@ const HEADINGS: Record<number, string> = {
 export const errors = fp<ErrorsOptions>(
   async (app, { pages, notFoundMax, windowMs }) => {
     app.setErrorHandler((error, request, reply) => {
-      const { operationId, page } = request.routeOptions.config;
-      const problem = toServiceError(error, operationId, request.id);
-      logProblem(request, problem, error);
-      if (page !== true) return sendError(reply, problem);
+      const problem = beginErrorReply(error, request, reply);
+      if (request.routeOptions.config.page !== true && !(request.is404 && wantsPage(request))) {
+        return sendError(reply, problem);
+      }
       const title = HEADINGS[problem.status] ?? 'Something went wrong';
-      withRetryAfter(reply, problem).code(problem.status);
-      return sendPage(reply, pages.problem({ title, message: problem.message }), {
-        scripts: false,
-        indexed: false,
-      });
+      return sendProblem(request, reply, pages, { title, message: problem.message });
     });
 
     app.setNotFoundHandler(
       // Looking for what is not there is limited, too. No operation of the contract comes here.
       notFoundMax === 0 ? {} : { preHandler: app.rateLimit({ max: notFoundMax, timeWindow: windowMs }) },
-      (_request, reply) => sendError(reply, noSuchAddress()),
+      (request, reply) => sendNotFound(request, reply, pages),
     );
   },
   { name: 'errors', dependencies: ['@fastify/rate-limit'] },
@@ -45,19 +45,32 @@ export const errors = fp<ErrorsOptions>(
 
 /** Sends an Error body of the contract. */
 export function sendError(reply: FastifyReply, error: ServiceError): FastifyReply {
-  return withRetryAfter(reply, error)
+  if (error.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(error.retryAfterSeconds));
+  return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
     .send({ error: error.slug, message: error.message });
 }
 
-function withRetryAfter(reply: FastifyReply, { retryAfterSeconds }: ServiceError): FastifyReply {
-  return retryAfterSeconds === undefined ? reply : reply.header('retry-after', String(retryAfterSeconds));
+/** Answers a request for what does not exist: a browser gets a page, everybody else an Error body. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, pages: Pages): FastifyReply {
+  void reply.header('vary', 'accept');
+  if (!wantsPage(request)) return sendError(reply, noSuchAddress());
+  return sendProblem(request, reply.code(404), pages, {
+    title: 'There is no such page',
+    message: 'There is nothing at this address. See whether it is cut off or misspelled.',
+  });
 }
 
-function logProblem(request: FastifyRequest, problem: ServiceError, error: unknown): void {
-  if (problem.slug === 'internal_error') request.log.error({ err: error }, 'The request failed');
-  else if (problem.status >= 500)
-    request.log.warn({ err: error, slug: problem.slug }, 'The service is not available');
-  else request.log.info({ slug: problem.slug }, 'The request was refused');
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  words: { title: string; message: string },
+): FastifyReply {
+  // Links are relative, and the address may be in any folder.
+  const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+  const root = '../'.repeat(Math.max(0, path.split('/').length - 2));
+  return sendPage(reply, pages.problem({ ...words, root }), { scripts: false, indexed: false });
 }

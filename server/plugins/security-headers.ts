@@ -25,21 +25,31 @@ export const securityHeaders = fp(
  *
  * @param options.scripts - the page has a script of ours that asks the API; never for pages that
  *   show what a scanned site wrote
+ * @param options.form - the page has the form that is sent to us; the browser may then say that it is ours
  * @param options.indexed - search engines may list the page
  * @param options.style - source of its style for the policy, where it is not a file of ours
  */
 export function sendPage(
   reply: FastifyReply,
   body: string,
-  { scripts, indexed, style = "'self'" }: { scripts: boolean; indexed: boolean; style?: string },
+  {
+    scripts,
+    indexed,
+    form = false,
+    style = "'self'",
+  }: { scripts: boolean; indexed: boolean; form?: boolean; style?: string },
 ): FastifyReply {
   return reply
     .headers({
       'content-security-policy': policy(
-        `style-src ${style}`,
-        "img-src 'self'",
-        ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+        [
+          `style-src ${style}`,
+          "img-src 'self'",
+          ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+        ],
+        form ? "'self'" : "'none'",
       ),
+      ...(form && { 'referrer-policy': 'same-origin' }),
       'cross-origin-opener-policy': 'same-origin',
       // Whoever knows the address of a report may read it, so no cache that many use may keep it.
       'cache-control': 'private, no-cache',
@@ -49,12 +59,12 @@ export function sendPage(
     .send(body);
 }
 
-function policy(...allowed: string[]): string {
+function policy(allowed: string[] = [], formAction = "'none'"): string {
   return [
     "default-src 'none'",
     ...allowed,
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${formAction}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -14,7 +14,6 @@ const ICON = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
   <path d="M12 11.5 16.4 19H7.6Z" fill="#a3211a" />
 </svg>`;
 const HASH_LENGTH = 12;
-const IMPORT = /(?<=from '\.\/)[\w-]+\.js(?=')/g;
 
 const sources: Record<string, Asset> = {
   'style.css': { type: 'text/css; charset=utf-8', body: style },
@@ -24,11 +23,11 @@ const sources: Record<string, Asset> = {
   ),
 };
 
-const names = new Map(Object.keys(sources).map((name) => [name, hashedName(name)]));
+const names = new Map(Object.entries(sources).map(([name, { body }]) => [name, hashedName(name, body)]));
 
 /** The files of the pages, by the name under which they are served. */
 export const assets: Record<string, Asset> = Object.fromEntries(
-  Object.keys(sources).map((name) => [assetName(name), asset(name)]),
+  Object.entries(sources).map(([name, asset]) => [assetName(name), asset]),
 );
 
 /**
@@ -42,14 +41,7 @@ export function assetName(name: string): string {
   return known;
 }
 
-function hashedName(name: string): string {
-  const hash = createHash('sha256').update(asset(name).body).digest('hex').slice(0, HASH_LENGTH);
+function hashedName(name: string, body: string): string {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, HASH_LENGTH);
   return name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`);
-}
-
-/** With the names under which the scripts that it imports are served. No script imports itself, directly or not. */
-function asset(name: string): Asset {
-  const source = sources[name];
-  if (source === undefined) throw new Error(`There is no asset ${name}.`);
-  return { ...source, body: source.body.replaceAll(IMPORT, hashedName) };
 }

@@ -1,8 +1,14 @@
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
+import { baseFact, otherAddress, scannedAt, unusualBase } from './base-words.ts';
+import type { Comparison } from './comparison.ts';
 import { diffSections } from './diff-sections.ts';
+import { diffVerdict } from './diff-verdict.ts';
 import { findingGroups } from './finding-groups.ts';
+import { headline } from './headline.ts';
 import { layout } from './layout.ts';
+import { splitChanges } from './split-changes.ts';
+import type { Verdict } from './verdict.ts';
 import { segment, shownAddress, webLink } from './web-link.ts';
 import { counted, date, number } from './words.ts';
 
@@ -11,36 +17,44 @@ type Schemas = components['schemas'];
 interface CompleteReportInput {
   scan: Schemas['Scan'];
   result: Schemas['ScanResult'];
-  diff: Schemas['ScanDiff'] | null;
-  baseProblem: string | null;
+  comparison: Comparison | null;
 }
 
 /** Pages in the table before it is folded. */
 const SHOWN_PAGES = 30;
 
 /** The report of a complete scan: the verdict first, then what it rests on. */
-export function completeReport({ scan, result, diff, baseProblem }: CompleteReportInput): string {
-  const verdict = diff === null ? scanVerdict(result) : diffVerdict(diff);
+export function completeReport({ scan, result, comparison }: CompleteReportInput): string {
+  const compared = comparison !== null && 'diff' in comparison ? comparison : null;
+  const changes = compared === null ? null : splitChanges(compared.diff);
+  const verdict = changes === null ? scanVerdict(result) : diffVerdict(changes);
   return layout({
     title: `${verdict.title} · ${shownAddress(scan.target)} · Sitedelta`,
     root: '../',
     main: html`<div class="verdict">
-        <p class="eyebrow">${diff === null ? 'Scan of' : 'What changed on'} !${webLink(scan.target)}</p>
+        <p class="eyebrow">
+          ${compared === null ? 'Scan of' : 'What changed on'} !${webLink(scan.target)}<bdi
+            >${compared === null ? '' : otherAddress(scan, compared.base)}</bdi
+          >
+        </p>
         <h1>!${verdict.heading}</h1>
         !${verdict.notes.map((note) => html`<p class="standfirst">${note}</p>`)}
-        !${baseProblem === null ? '' : html`<p class="notice"><strong>No comparison.</strong> <bdi>${baseProblem}</bdi></p>`}
-        !${facts(scan, result, diff)}
+        !${comparison === null ? '' : notice(scan, comparison)}
+        !${facts(scan, result, compared?.base ?? null)}
       </div>
-      !${diff === null ? allFindings(result) : diffSections(diff)} !${limitations(result.limitations)}
+      !${changes === null ? allFindings(result) : diffSections(changes)} !${limitations(result.limitations)}
       !${pages(result.pages)}`,
   });
 }
 
-interface Verdict {
-  title: string;
-  /** HTML of the first heading. */
-  heading: string;
-  notes: string[];
+function notice(scan: Schemas['Scan'], comparison: Comparison): string {
+  const said =
+    'problem' in comparison
+      ? { strong: 'No comparison.', rest: comparison.problem }
+      : unusualBase(scan, comparison.base);
+  return said === null
+    ? ''
+    : html`<p class="notice"><strong>${said.strong}</strong> <bdi>${said.rest}</bdi></p>`;
 }
 
 function scanVerdict({ counts }: Schemas['ScanResult']): Verdict {
@@ -55,39 +69,28 @@ function scanVerdict({ counts }: Schemas['ScanResult']): Verdict {
   }
   return {
     title: counted(counts.total, 'finding'),
-    heading: html`<span class="high">${number(counts.high)} high</span>,
-      <span class="medium">${number(counts.medium)} medium</span>,
-      <span class="low">${number(counts.low)} low</span>`,
+    heading: headline(
+      (['high', 'medium', 'low'] as const).map(
+        (severity) =>
+          html`<span class="${counts[severity] === 0 ? 'none' : severity}"
+            >${number(counts[severity])} ${severity}</span
+          >`,
+      ),
+    ),
     notes: [
       `${counted(counts.total, 'finding')} in all. The scan looked at ${counted(counts.pages, 'page')}.`,
     ],
   };
 }
 
-function diffVerdict({ summary, added, resolved }: Schemas['ScanDiff']): Verdict {
-  const doubtful = [...added, ...resolved].filter((finding) => finding.verified === false).length;
-  const notes = doubtful === 0 ? [] : [`${number(doubtful)} of them could not be verified.`];
-  if (summary.added + summary.unchanged === 0) {
-    notes.push('Nothing found now. Automatic checks find only a part of the problems that people meet.');
-  }
-  return {
-    title: `${number(summary.added)} added, ${number(summary.resolved)} resolved`,
-    heading: html`<a class="added" href="#added">${number(summary.added)} added</a>,
-      <a class="resolved" href="#resolved">${number(summary.resolved)} resolved</a>,
-      <a class="unchanged" href="#unchanged">${number(summary.unchanged)} unchanged</a>`,
-    notes,
-  };
-}
-
 function facts(
   scan: Schemas['Scan'],
-  result: Schemas['ScanResult'],
-  diff: Schemas['ScanDiff'] | null,
+  { counts }: Schemas['ScanResult'],
+  base: Schemas['Scan'] | null,
 ): string {
-  const { counts } = result;
-  const when = scan.completedAt ?? scan.createdAt;
+  const when = scannedAt(scan);
   const api = `../api/v1/scans/${segment(scan.id)}`;
-  const base = diff === null ? '' : segment(diff.baseScanId);
+  const baseId = base === null ? '' : segment(base.id);
   return html`<dl class="facts-list">
     <div>
       <dt>Scanned</dt>
@@ -102,19 +105,21 @@ function facts(
       <dd>${number(counts.high)} high, ${number(counts.medium)} medium, ${number(counts.low)} low</dd>
     </div>
     !${
-      diff === null
+      base === null
         ? ''
         : html`<div>
             <dt>Compared with</dt>
-            <dd><a href="${base}">the scan before</a></dd>
+            <dd>!${baseFact(base)}</dd>
           </div>`
     }
     <div>
       <dt>As a file</dt>
       <dd>
         <a href="${api}">scan</a
-        >!${diff === null ? '' : html`, <a href="${api}/diff?base=${base}">difference</a>`} and
-        <a href="${segment(scan.id)}?!${diff === null ? '' : html`base=${base}&amp;`}download">this report</a>
+        >!${base === null ? '' : html`, <a href="${api}/diff?base=${baseId}">difference</a>`} and
+        <a href="${segment(scan.id)}?!${base === null ? '' : html`base=${baseId}&amp;`}download"
+          >this report</a
+        >
       </dd>
     </div>
   </dl>`;
@@ -175,7 +180,7 @@ function pages(all: Schemas['ScannedPage'][]): string {
       all.length <= SHOWN_PAGES
         ? table
         : html`<details class="fold">
-            <summary>Show all ${counted(all.length, 'page')}</summary>
+            <summary><span class="verb">Show </span>all ${counted(all.length, 'page')}</summary>
             !${table}
           </details>`
     }

@@ -1,21 +1,21 @@
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
 import { findingGroups } from './finding-groups.ts';
+import type { Changes } from './split-changes.ts';
 import { number } from './words.ts';
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 
 /** HTML of what a comparison says, as sections with an h2 each: added, resolved, unverified, unchanged. */
-export function diffSections(diff: components['schemas']['ScanDiff']): string {
-  const added = diff.added.filter(isVerified);
-  const resolved = diff.resolved.filter(isVerified);
-  return html`!${section('added', 'Added', added, 'Present now, and not in the base.', 'Nothing was added.')}
-  !${section('resolved', 'Resolved', resolved, 'Present in the base, and gone now.', 'Nothing was resolved.')}
-  !${unverified(diff)} !${unchanged(diff.unchanged)}`;
+export function diffSections(changes: Changes): string {
+  const { added, resolved, unverifiedAdded, unverifiedResolved, unchanged } = changes;
+  return html`!${section('added', 'Added', added, 'Present now, and not in the base.', nothing('added', unverifiedAdded))}
+  !${section('resolved', 'Resolved', resolved, 'Present in the base, and gone now.', nothing('resolved', unverifiedResolved))}
+  !${unverifiedSection(changes)} !${unchangedSection(unchanged)}`;
 }
 
-function isVerified(finding: ComparedFinding): boolean {
-  return finding.verified !== false;
+function nothing(word: string, inDoubt: ComparedFinding[]): string {
+  return inDoubt.length === 0 ? `Nothing was ${word}.` : 'Nothing that could be verified.';
 }
 
 function heading(id: string, label: string, count: number): string {
@@ -23,32 +23,32 @@ function heading(id: string, label: string, count: number): string {
 }
 
 function section(id: string, label: string, findings: ComparedFinding[], lead: string, none: string): string {
-  return html`<section id="${id}" class="part ${id}" aria-labelledby="${id}-heading">
+  const empty = findings.length === 0;
+  return html`<section id="${id}" class="part ${empty ? '' : id}" aria-labelledby="${id}-heading">
     !${heading(id, label, findings.length)}
-    <p class="lead">${findings.length === 0 ? none : lead}</p>
+    <p class="lead">${empty ? none : lead}</p>
     !${findingGroups(findings)}
   </section>`;
 }
 
-function unverified(diff: components['schemas']['ScanDiff']): string {
-  const added = diff.added.filter((finding) => !isVerified(finding));
-  const resolved = diff.resolved.filter((finding) => !isVerified(finding));
-  if (added.length + resolved.length === 0) return '';
-  return html`<section id="unverified" class="part unverified" aria-labelledby="unverified-heading">
-    !${heading('unverified', 'Not verified', added.length + resolved.length)}
+function unverifiedSection({ unverifiedAdded, unverifiedResolved }: Changes): string {
+  const count = unverifiedAdded.length + unverifiedResolved.length;
+  if (count === 0) return '';
+  return html`<section id="unverified" class="part" aria-labelledby="unverified-heading">
+    !${heading('unverified', 'Not verified', count)}
     <p class="lead">
       Only one of the two scans could see these, so nobody can say whether the deployment changed them. They
-      count as added or resolved, and should not fail a build.
+      are not counted above, and should not fail a build.
     </p>
-    !${fold(`Counted as added: ${number(added.length)}`, added, true)}
-    !${fold(`Counted as resolved: ${number(resolved.length)}`, resolved, true)}
+    !${fold(`Seen in this scan only: ${number(unverifiedAdded.length)}`, unverifiedAdded, true)}
+    !${fold(`Seen in the base only: ${number(unverifiedResolved.length)}`, unverifiedResolved, true)}
   </section>`;
 }
 
-function unchanged(findings: ComparedFinding[]): string {
+function unchangedSection(findings: ComparedFinding[]): string {
   const changed = findings.filter((finding) => finding.evidenceChanged === true);
   const same = findings.filter((finding) => finding.evidenceChanged !== true);
-  return html`<section id="unchanged" class="part unchanged" aria-labelledby="unchanged-heading">
+  return html`<section id="unchanged" class="part" aria-labelledby="unchanged-heading">
     !${heading('unchanged', 'Unchanged', findings.length)}
     <p class="lead">${findings.length === 0 ? 'No finding is in both scans.' : 'Present in both scans.'}</p>
     !${fold(`With other evidence than before: ${number(changed.length)}`, changed, false)}

@@ -65,7 +65,9 @@ function ruleGroup(findings: ComparedFinding[], mostPages: number): string {
         rest.length === 0
           ? ''
           : html`<details class="more">
-              <summary>Show ${counted(rest.length, 'more finding')} of this rule</summary>
+              <summary>
+                <span class="verb">Show </span>${counted(rest.length, 'more finding')} of this rule
+              </summary>
               <ul class="findings" role="list">
                 !${rest}
               </ul>
@@ -127,7 +129,7 @@ function evidence(text: string): string {
   const block = html`<pre dir="ltr"><code>${text}</code></pre>`;
   if (text.length <= SHOWN_EVIDENCE) return block;
   return html`<details class="more">
-    <summary>Show evidence of ${counted(text.length, 'character')}</summary>
+    <summary><span class="verb">Show </span>evidence of ${counted(text.length, 'character')}</summary>
     !${block}
   </details>`;
 }

@@ -1,14 +1,31 @@
 import { html } from 'ghtml';
 import { assetName } from './assets.ts';
 import { layout } from './layout.ts';
+import { waitingTime } from './words.ts';
+
+/** What the form shows. */
+export interface ScanForm {
+  /** The address in the field, as it was typed or linked. */
+  url: string;
+  /** Why no scan was started. */
+  problem?: {
+    message: string;
+    /** Another address may help. */
+    aboutAddress: boolean;
+    retryAfterSeconds: number | undefined;
+  };
+}
+
+/** Words of an error about waiting, which is counted down below it. */
+const WAITING = /[.;] try again (?:in [^.]*|later)\.$/i;
 
 /** Two deployments of one thing, and what they share. Decoration only. */
 const FIGURE = `<svg class="figure-delta" width="320" height="280" viewBox="0 0 320 280" aria-hidden="true" focusable="false"><path class="same" d="M154.7 81.4 238 248H69.2Z"/><path class="then" d="M126 24 238 248H14Z"/><path class="now" d="M176 40 306 262H62Z"/></svg>`;
 
-/** The page at the root: what the service is, and a form that starts a scan. */
-export function homePage(): string {
+/** The page at the root: what the service is, and a form that starts a scan. It works without scripts. */
+export function homePage({ url, problem }: ScanForm = { url: '' }): string {
   return layout({
-    title: 'Sitedelta: what did this deployment change?',
+    title: `${problem === undefined ? '' : 'Not started · '}Sitedelta: what did this deployment change?`,
     root: '',
     look: 'home',
     head: html`<script type="module" src="assets/${assetName('home.js')}"></script>
@@ -20,49 +37,10 @@ export function homePage(): string {
         !${FIGURE}
         <h1>What did this deployment <em>change</em>?</h1>
         <p class="standfirst">
-          Sitedelta scans a website, compares the scan with the last one, and says which accessibility
+          Sitedelta scans a website, compares the scan with an earlier one, and says which accessibility
           problems were added, which were resolved, and which are as before.
         </p>
-        <form id="scan-form" novalidate>
-          <label for="url">Address of the website</label>
-          <div class="field">
-            <input
-              id="url"
-              name="url"
-              type="text"
-              inputmode="url"
-              autocomplete="url"
-              autocapitalize="none"
-              spellcheck="false"
-              maxlength="2048"
-              required
-              aria-describedby="url-hint url-error"
-              placeholder="https://www.example.com"
-            />
-            <button id="start" type="submit">Scan it</button>
-          </div>
-          <p id="url-hint" class="hint">
-            A public http or https address. The scan starts there and goes on to other pages of the same site.
-          </p>
-          <p id="url-error" class="error" aria-live="assertive"></p>
-        </form>
-        <noscript
-          ><div class="notice">
-            <p>
-              The form needs JavaScript. Without it, ask for a scan from a terminal, with the address of this
-              page in place of <code>$SITEDELTA</code>, and open the <code>reportUrl</code> of the answer:
-            </p>
-            <pre><code>curl -H 'content-type: application/json' -d '{"url":"https://www.example.com"}' "$SITEDELTA/api/v1/scans"</code></pre>
-          </div></noscript
-        >
-        <div id="progress" hidden>
-          <progress id="bar" aria-label="Progress of the scan"></progress>
-          <p id="state" class="standfirst" role="status"></p>
-          <p>
-            <a id="report-link" href="">Open the page of this scan</a>, to keep its address or to come back
-            later.
-          </p>
-        </div>
+        !${scanForm(url, problem)}
       </div>
       <section class="how" aria-labelledby="how-heading">
         <h2 id="how-heading">How it works</h2>
@@ -93,9 +71,8 @@ export function homePage(): string {
       <section class="how" aria-labelledby="machines-heading">
         <h2 id="machines-heading">For programs</h2>
         <p>
-          All of this is an open interface: the <a href="openapi.yaml">API description</a> (OpenAPI 3.1) says
-          how to create, read and compare scans, and <a href="llms.txt">llms.txt</a> says it for agents. A
-          GitHub Action runs it after every deployment.
+          All of this is an open interface of <a href="interface">three calls</a>, which create, read and
+          compare scans. A GitHub Action makes them after every deployment.
         </p>
         <p>
           <a href="about-scanner">About our visits to websites</a>: what a scan does there, and how a site
@@ -103,4 +80,47 @@ export function homePage(): string {
         </p>
       </section>`,
   });
+}
+
+/** After a mistake the focus is in the field; where only another try may help, it is on the button. */
+function scanForm(url: string, problem: ScanForm['problem']): string {
+  const wait = problem?.retryAfterSeconds;
+  const ofField = problem?.aboutAddress === true ? 'aria-invalid="true" autofocus' : '';
+  const ofButton =
+    problem?.aboutAddress === false
+      ? `aria-describedby="url-error${wait === undefined ? '' : ' url-wait'}" autofocus`
+      : '';
+  return html`<form id="scan-form" method="post" action="./">
+    <label for="url">Address of the website</label>
+    <div class="field">
+      <input
+        id="url"
+        name="url"
+        type="text"
+        inputmode="url"
+        autocomplete="url"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="2048"
+        required
+        aria-describedby="${ofField === '' ? '' : 'url-error '}url-hint"
+        placeholder="www.example.com"
+        value="${url}"
+        !${ofField}
+      />
+      <button id="start" type="submit" !${ofButton}>Scan it</button>
+    </div>
+    !${problem === undefined ? '' : html`<p id="url-error" class="error"><bdi>${wait === undefined ? problem.message : problem.message.replace(WAITING, '.')}</bdi></p>`}
+    !${
+      wait === undefined
+        ? ''
+        : html`<p id="url-wait" class="hint" data-seconds="${wait}">
+              You can try again in <span>${waitingTime(wait)}</span>.
+            </p>
+            <p id="wait-over" class="hint" role="status"></p>`
+    }
+    <p id="url-hint" class="hint">
+      A public http or https address. The scan starts there and goes on to other pages of the same site.
+    </p>
+  </form>`;
 }

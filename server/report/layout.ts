@@ -5,8 +5,8 @@ import { neutralise } from './neutralise.ts';
 interface LayoutInput {
   /** Text of the title element. */
   title: string;
-  /** Relative way to the root of the service: empty, or `../`. */
-  root: '' | '../';
+  /** Relative way to the root of the service: empty, or `../` as often as the page is in folders. */
+  root: string;
   /** HTML of the page's own content. */
   main: string;
   /** HTML that goes to the end of the head. */
@@ -17,7 +17,10 @@ interface LayoutInput {
 
 const MARK = `<svg class="mark" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 3 22 21H2Z" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"/><path d="M12 11.5 16.4 19H7.6Z" fill="currentColor"/></svg>`;
 
-/** A whole HTML document around the given content, harmless to look at (see neutralise). */
+/**
+ * A whole HTML document around the given content, harmless to look at (see neutralise). The home page has the
+ * form: without a referrer browsers would send its origin as `null`, like that of a hostile page.
+ */
 export function layout({ title, root, main, head = '', look = 'report' }: LayoutInput): string {
   return neutralise(
     html`<!doctype html>
@@ -27,7 +30,7 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="${look === 'home' ? 'index' : 'noindex, nofollow'}" />
-          <meta name="referrer" content="no-referrer" />
+          <meta name="referrer" content="${look === 'home' ? 'same-origin' : 'no-referrer'}" />
           <title>${title}</title>
           <link rel="icon" type="image/svg+xml" href="${root}assets/${assetName('icon.svg')}" />
           <link rel="stylesheet" href="${root}assets/${assetName('style.css')}" />
@@ -44,7 +47,11 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
               Automatic checks find only a part of what hinders people. Test with a keyboard, with a screen
               reader and with people, too.
             </p>
-            <p><a href="${root}openapi.yaml">API description</a> <a href="${root}llms.txt">llms.txt</a></p>
+            <ul role="list">
+              <li><a href="${root}interface">For programs</a></li>
+              <li><a href="${root}openapi.yaml">API description</a></li>
+              <li><a href="${root}llms.txt">llms.txt</a></li>
+            </ul>
           </footer>
         </body>
       </html> `,

@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { assetName } from './assets.ts';
 import type { components } from '../../openapi.gen.ts';
+import { failureAdvice } from './failure-advice.ts';
 import { layout } from './layout.ts';
 import { segment, shownAddress, webLink } from './web-link.ts';
 import { counted, date } from './words.ts';
@@ -42,7 +43,7 @@ export function progressPage(scan: Scan): string {
       </div>
       <p>
         Asked for on <time datetime="${scan.createdAt}">${date(scan.createdAt)}</time>. This page shows the
-        report as soon as it is there. You can also <a href="">look again now</a>.
+        report as soon as it is there.
       </p>
     </div>`,
   });
@@ -72,14 +73,8 @@ export function failedPage(scan: Scan): string {
       <p class="standfirst"><bdi>${scan.error ?? 'No reason was recorded.'}</bdi></p>
       <h2>What to do</h2>
       <ul class="sentences">
-        <li>
-          Open the address in a browser outside your own network: the service can only scan what it can reach.
-        </li>
-        <li>
-          See whether the site wants a password, sends visitors to another site, or turns automatic visitors
-          away.
-        </li>
-        <li>Then <a href="../">start a new scan</a>. A failed scan stays as it is.</li>
+        !${failureAdvice(scan.error ?? '').map((advice) => html`<li>${advice}</li>`)}
+        <li>Then <a href="../?url=${segment(scan.target)}">scan this address again</a>.</li>
       </ul>
       <p>
         Failed on
@@ -91,16 +86,25 @@ export function failedPage(scan: Scan): string {
   });
 }
 
+/** Something that could not be shown. */
+export interface Problem {
+  title: string;
+  /** One sentence that says what to do. */
+  message: string;
+  /** Relative way from the address of the page to the root of the service, such as `../`. */
+  root: string;
+}
+
 /** A page about anything that could not be shown: a heading and one sentence that says what to do. */
-export function problemPage({ title, message }: { title: string; message: string }): string {
+export function problemPage({ title, message, root }: Problem): string {
   return layout({
     title: `${title} · Sitedelta`,
-    root: '../',
+    root,
     look: 'notice',
     main: html`<div class="verdict">
       <h1><bdi>${title}</bdi></h1>
       <p class="standfirst"><bdi>${message}</bdi></p>
-      <p><a href="../">Start a scan</a></p>
+      <p><a href="${root === '' ? './' : root}">Start a scan</a></p>
     </div>`,
   });
 }

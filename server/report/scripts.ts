@@ -1,11 +1,11 @@
 /** Plain JavaScript modules for browsers, served as they are. No markup is built in them: only text is set. */
 
-const watchScan = String.raw`// Follows a scan until it is complete or failed.
+const progress = String.raw`// Keeps the page of an unfinished scan up to date, and shows the report once it is there.
 const FINAL = ['complete', 'failed'];
 const POLL_MS = 2000;
 const LONGEST_WAIT_MS = 300000;
 
-export function retryAfterMs(response, otherwiseMs) {
+function retryAfterMs(response, otherwiseMs) {
   const value = response.headers.get('retry-after');
   if (value === null || value === '') return otherwiseMs;
   const seconds = Number(value);
@@ -13,11 +13,11 @@ export function retryAfterMs(response, otherwiseMs) {
   return Number.isNaN(waitMs) ? otherwiseMs : Math.min(Math.max(waitMs, 1000), LONGEST_WAIT_MS);
 }
 
-export function pause(ms) {
+function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-export async function messageOf(response, otherwise) {
+async function messageOf(response, otherwise) {
   try {
     const body = await response.json();
     return typeof body.message === 'string' && body.message !== '' ? body.message : otherwise;
@@ -42,13 +42,22 @@ function sentence(scan) {
 
 function show(view, scan) {
   const { pagesDone, pagesFound } = scan.progress || {};
-  if (scan.status === 'running' && pagesFound) {
+  const counted = scan.status === 'running' && pagesFound;
+  if (counted) {
     view.bar.max = pagesFound;
     view.bar.value = pagesDone || 0;
   } else {
     view.bar.removeAttribute('value');
   }
+  const heading = scan.status === 'queued' ? 'The scan is waiting' : 'The scan is running';
+  entitle(view, heading, counted ? (pagesDone || 0) + '/' + pagesFound + ' pages' : heading);
   say(view, sentence(scan));
+}
+
+// The first part of the title changes, so that a tab in the background says how far the scan is.
+function entitle(view, heading, title) {
+  if (view.heading.textContent !== heading) view.heading.textContent = heading;
+  document.title = title + view.titleEnd;
 }
 
 function say(view, text) {
@@ -57,7 +66,7 @@ function say(view, text) {
 }
 
 // Returns the scan once it is final; throws an Error with a sentence for people when it can't be read.
-export async function watchScan(address, view) {
+async function watchScan(address, view) {
   let misses = 0;
   for (;;) {
     let waitMs = POLL_MS;
@@ -85,126 +94,69 @@ export async function watchScan(address, view) {
     await pause(waitMs);
   }
 }
-`;
-
-const progress = String.raw`// Keeps the page of an unfinished scan up to date, and shows the report once it is there.
-import { watchScan } from './watch-scan.js';
 
 const part = document.getElementById('progress');
-const view = { bar: document.getElementById('bar'), state: document.getElementById('state') };
+const view = {
+  bar: document.getElementById('bar'),
+  state: document.getElementById('state'),
+  heading: document.getElementById('heading'),
+  titleEnd: document.title.slice(document.title.indexOf(' · ')),
+};
 
 try {
   await watchScan(part.dataset.scan, view);
   location.reload();
 } catch (error) {
   view.bar.remove();
-  view.state.textContent = error.message;
+  entitle(view, 'The scan is lost', 'The scan is lost');
+  say(view, error.message);
 }
 `;
 
-const home = String.raw`// Starts a scan from the form, follows it, and goes on to its report.
-import { messageOf, pause, retryAfterMs, watchScan } from './watch-scan.js';
+const home = String.raw`// Sends the form once, and counts down how long to wait.
+const LONGEST_SEND_MS = 15000;
 
 const form = document.getElementById('scan-form');
-const field = document.getElementById('url');
 const button = document.getElementById('start');
-const error = document.getElementById('url-error');
-const part = document.getElementById('progress');
-const link = document.getElementById('report-link');
-const view = { bar: document.getElementById('bar'), state: document.getElementById('state') };
-let busy = false;
+const wait = document.getElementById('url-wait');
+let sent = false;
 
-function setBusy(value) {
-  busy = value;
-  button.setAttribute('aria-disabled', String(value));
+function setSent(value) {
+  sent = value;
+  if (value) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
 }
 
-function complain(message, aboutField) {
-  error.textContent = message;
-  if (!aboutField) return;
-  field.setAttribute('aria-invalid', 'true');
-  field.focus();
-}
-
-// People write www.example.com and mean https.
-function address(text) {
-  const trimmed = text.trim();
-  return trimmed === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : 'https://' + trimmed;
-}
-
-async function post(url) {
-  try {
-    return await fetch('api/v1/scans', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ url }),
-    });
-  } catch {
-    return null;
-  }
-}
-
-async function refuse(response) {
-  if (response === null) {
-    complain('The service could not be reached. Check your connection and try again.', false);
-    return;
-  }
-  const message = await messageOf(response, 'The service answered with status ' + response.status + '. Try again later.');
-  if (response.status !== 429 && response.status !== 503) {
-    complain(message, response.status === 400);
-    return;
-  }
-  const waitMs = retryAfterMs(response, 30000);
-  const seconds = Math.ceil(waitMs / 1000);
-  complain(message + ' You can try again in ' + seconds + (seconds === 1 ? ' second.' : ' seconds.'), false);
-  await pause(waitMs);
-  complain('You can try again now.', false);
-}
-
-async function start() {
-  error.textContent = '';
-  field.removeAttribute('aria-invalid');
-  const url = address(field.value);
-  if (url === '') {
-    complain('Write the address of the website here.', true);
-    return;
-  }
-  field.value = url;
-  view.state.textContent = '';
-  const response = await post(url);
-  if (response === null || response.status !== 202) {
-    await refuse(response);
-    return;
-  }
-  const { id } = await response.json();
-  if (typeof id !== 'string' || !/^[a-f0-9]{32}$/.test(id)) {
-    complain('The service gave an answer that makes no sense. Try again later.', false);
-    return;
-  }
-  link.href = 'reports/' + id;
-  part.hidden = false;
-  try {
-    await watchScan('api/v1/scans/' + id, view);
-    location.assign(link.href);
-  } catch (problem) {
-    part.hidden = true;
-    complain(problem.message, false);
-  }
-}
-
-form.addEventListener('submit', async (event) => {
-  event.preventDefault();
-  if (busy) return;
-  setBusy(true);
-  try {
-    await start();
-  } catch {
-    complain('Something went wrong on this page. Load it again and try once more.', false);
-  } finally {
-    setBusy(false);
-  }
+form.addEventListener('submit', (event) => {
+  if (sent) event.preventDefault();
+  setSent(true);
+  // Should loading be stopped, the form must not stay dead.
+  setTimeout(() => setSent(false), LONGEST_SEND_MS);
 });
+
+// After "Back" the page may come from memory, as it was when it was left.
+addEventListener('pageshow', () => setSent(false));
+
+function waitingTime(seconds) {
+  const [count, noun] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return count + ' ' + noun + (count === 1 ? '' : 's');
+}
+
+if (wait !== null) {
+  const until = performance.now() + Number(wait.dataset.seconds) * 1000;
+  const timer = setInterval(() => {
+    const seconds = Math.ceil((until - performance.now()) / 1000);
+    if (seconds > 0) {
+      wait.querySelector('span').textContent = waitingTime(seconds);
+      return;
+    }
+    clearInterval(timer);
+    wait.remove();
+    // Read out once; the seconds before are not.
+    document.getElementById('wait-over').textContent = 'You can try again now.';
+  }, 1000);
+}
 `;
 
 /** The scripts by the name under which they are served in `assets/`. */
-export const scripts = { 'watch-scan.js': watchScan, 'progress.js': progress, 'home.js': home };
+export const scripts = { 'progress.js': progress, 'home.js': home };

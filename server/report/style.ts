@@ -12,7 +12,7 @@ export const style = String.raw`:root {
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
   --mono: ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #15171a; --sheet: #1b1e22; --ink: #ecebe6; --soft: #a8abb0; --line: #34383e; --code: #22262b;
     --link: #8fcbe8; --focus: #8fcbe8; --high: #ff9a8f; --medium: #f0b964; --low: #9fbdf0;
@@ -55,7 +55,7 @@ pre {
   display: flex; flex-wrap: wrap; gap: .25rem 3rem; justify-content: space-between; margin-top: 5rem; padding: 1.5rem 0 3rem;
   border-top: 1px solid var(--line); color: var(--soft); font-size: .9375rem;
 }
-.bottom a { margin-right: 1rem; }
+.bottom ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 .verdict { padding: clamp(1.5rem, 5vw, 4rem) 0 clamp(2rem, 4vw, 3rem); }
 .notice .verdict, .home .hero { max-width: 54rem; }
 .notice h2 { margin-top: 2.5rem; }
@@ -63,13 +63,16 @@ pre {
 .eyebrow .address { color: var(--ink); font-weight: 600; }
 .standfirst { margin: 1.1rem 0; max-width: 46ch; font: 400 clamp(1.15rem, 2.2vw, 1.4rem)/1.45 var(--serif); color: var(--ink); }
 h1 a { text-decoration-thickness: .035em; text-underline-offset: .12em; }
-h1 a, h1 span { font-variant-numeric: lining-nums; }
+h1 > span { display: inline-block; font-variant-numeric: lining-nums; }
 .verdict .high { color: var(--high); } .verdict .medium { color: var(--medium); } .verdict .low { color: var(--low); }
-.verdict .added { color: var(--added); } .verdict .resolved { color: var(--resolved); } .verdict .unchanged { color: var(--unchanged); }
+.verdict .added { color: var(--added); } .verdict .resolved, .verdict .good { color: var(--resolved); }
+.verdict .unchanged, .verdict .unverified, .verdict .none { color: var(--unchanged); }
 .notice p.notice, p.notice, div.notice { padding: .8rem 1.1rem; max-width: 65ch; background: var(--wash); border-radius: 6px; }
+h1 + p.notice { margin-top: 1.5rem; }
 .facts-list { display: flex; flex-wrap: wrap; gap: 1.1rem 2.75rem; margin: 2rem 0 0; padding-top: 1.1rem; border-top: 3px solid var(--ink); }
 .facts-list dt { color: var(--soft); font-size: .875rem; }
 .facts-list dd { margin: 0; font-variant-numeric: tabular-nums; }
+.facts-list .id { display: block; color: var(--soft); font-size: .8125rem; }
 .part { padding: 2.5rem 0 0; margin-top: 2.5rem; border-top: 1px solid var(--line); }
 .count { margin-left: .25rem; color: var(--soft); font-weight: 400; font-variant-numeric: lining-nums; }
 .added > h2 { color: var(--added); } .resolved > h2 { color: var(--resolved); }
@@ -95,6 +98,7 @@ details .page-list li { display: block; }
 .reason { margin: .5rem 0 0; padding-left: .8rem; border-left: 3px solid var(--medium); font-size: .9375rem; }
 .no-evidence { margin: 0; color: var(--soft); }
 .sides { display: grid; gap: .75rem; }
+pre + .side, pre + p { margin-top: .75rem; }
 .side { margin: 0 0 .2rem; color: var(--soft); font-size: .875rem; }
 summary { padding: .25rem 0; color: var(--link); cursor: pointer; }
 summary:hover { text-decoration: underline; }
@@ -143,7 +147,6 @@ button[aria-disabled="true"] { border-style: dashed; background: transparent; co
 .how li:nth-child(2) h3::before { content: "−" / ""; } .how li:nth-child(3) h3::before { content: "=" / ""; }
 .how li:nth-child(1) h3 { color: var(--added); } .how li:nth-child(2) h3 { color: var(--resolved); } .how li:nth-child(3) h3 { color: var(--unchanged); }
 @media (min-width: 46rem) {
-  h1 a, h1 span { white-space: nowrap; }
   .how ol { grid-template-columns: repeat(3, 1fr); }
   .sides { grid-template-columns: 1fr 1fr; }
 }
@@ -154,9 +157,11 @@ button[aria-disabled="true"] { border-style: dashed; background: transparent; co
   .rule { grid-template-columns: minmax(0, 17rem) minmax(0, 1fr); }
 }
 @media print {
-  :root { --paper: #fff; --sheet: #fff; --code: #f4f4f4; --ink: #000; --soft: #444; --line: #bbb; --link: #000; }
+  :root { color-scheme: light; --paper: #fff; --sheet: #fff; --code: #f4f4f4; --ink: #000; --soft: #444; --line: #bbb; --link: #000; }
   body { max-width: none; padding: 0; font-size: 10.5pt; }
-  .skip, summary { display: none; }
+  .skip, .verb { display: none; }
+  summary { color: var(--soft); list-style: none; }
+  summary::first-letter { text-transform: uppercase; }
   details::details-content { content-visibility: visible; block-size: auto; }
   h2, h3, h4 { break-after: avoid; }
   .finding { break-inside: avoid; }

@@ -22,3 +22,8 @@ export function date(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : `${DATE.format(time)} UTC`;
 }
+
+/** A waiting time, rounded up: `26 seconds`, from two minutes on in minutes. The script of the form has it, too. */
+export function waitingTime(seconds: number): string {
+  return seconds < 120 ? counted(Math.ceil(seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
+}

@@ -1,10 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { contractText } from '../contract.ts';
-import { API_CATALOG_TYPE, apiCatalog, catalogLinkHeader, describeApi, llmsText } from '../discovery.ts';
+import {
+  API_CATALOG_TYPE,
+  apiCatalog,
+  catalogLinkHeader,
+  describeApi,
+  exampleAnswers,
+  llmsText,
+} from '../discovery.ts';
+import { sendPage } from '../plugins/security-headers.ts';
+import { wantsPage } from '../plugins/wants-page.ts';
 import type { RouteContext } from './route-context.ts';
 
-/** The agent discovery entry: API catalog, API description and llms.txt. */
-export function discovery(app: FastifyInstance, { publicUrl }: RouteContext): void {
+/** What is made of the API description once the address of the service is known. */
+interface Described {
+  base: string;
+  yaml: string;
+  json: string;
+  /** HTML for people. */
+  page: string;
+}
+
+/** The agent discovery entry: API catalog, API description and llms.txt; and GET /interface, which says it to people. */
+export function discovery(app: FastifyInstance, { pages, publicUrl }: RouteContext): void {
   app.get('/.well-known/api-catalog', async (_request, reply) =>
     reply
       .header('link', catalogLinkHeader(publicUrl()))
@@ -13,17 +31,30 @@ export function discovery(app: FastifyInstance, { publicUrl }: RouteContext): vo
       .send(Buffer.from(JSON.stringify(apiCatalog(publicUrl())))),
   );
 
-  let described: { base: string; texts: { yaml: string; json: string } } | undefined;
-  function descriptions(): { yaml: string; json: string } {
+  let described: Described | undefined;
+  function descriptions(): Described {
     const base = publicUrl();
-    if (described?.base !== base) described = { base, texts: describeApi(contractText, base) };
-    return described.texts;
+    if (described?.base !== base) {
+      described = {
+        base,
+        ...describeApi(contractText, base),
+        page: pages.api({ base, ...exampleAnswers(contractText, base) }),
+      };
+    }
+    return described;
   }
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(descriptions().json),
   );
-  app.get('/openapi.yaml', async (_request, reply) =>
-    reply.type('application/yaml').send(descriptions().yaml),
+  // Browsers save what is application/yaml instead of showing it.
+  app.get('/openapi.yaml', async (request, reply) =>
+    reply
+      .header('vary', 'accept')
+      .type(wantsPage(request) ? 'text/plain; charset=utf-8' : 'application/yaml')
+      .send(descriptions().yaml),
+  );
+  app.get('/interface', { config: { page: true } }, async (_request, reply) =>
+    sendPage(reply, descriptions().page, { scripts: false, indexed: false }),
   );
 
   app.get('/llms.txt', async (_request, reply) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors.ts';
 import type { components } from '../../openapi.gen.ts';
+import type { Comparison } from '../report/comparison.ts';
 import { selfContained, STYLE_HASH } from '../report/self-contained.ts';
 import type { InTurn } from '../read-turns.ts';
 import { FINAL_HEADERS, hasFinalAnswer } from '../plugins/final-answers.ts';
@@ -38,11 +39,17 @@ export function report(
       }
       const comparison = await compareWith(service, scan, request.query['base'], inTurn);
       // A base that can't be compared with may be complete later.
-      const final = (scan.status === 'complete' || scan.status === 'failed') && !comparison.baseProblem;
-      if (final && hasFinalAnswer(request)) return reply.code(304).headers(FINAL_HEADERS).send();
-      const base = comparison.diff === null ? '' : `?base=${comparison.diff.baseScanId}`;
+      const ended = scan.status === 'complete' || scan.status === 'failed';
+      const final = ended && (comparison === null || 'diff' in comparison);
+      if (final && hasFinalAnswer(request)) {
+        // Headers of a 304 replace those of the kept page (RFC 9111, 3.2), whose policy allows its style.
+        reply.removeHeader('content-security-policy');
+        return reply.code(304).headers(FINAL_HEADERS).send();
+      }
+      const diff = diffOf(comparison);
+      const base = diff === null ? '' : `?base=${diff.baseScanId}`;
       const make = async (): Promise<string> => {
-        const page = pages.report({ scan, ...comparison });
+        const page = pages.report({ scan, comparison });
         return download ? selfContained(page, `${publicUrl()}/reports/${id}${base}`) : page;
       };
       const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
@@ -58,14 +65,13 @@ export function report(
   );
 }
 
-function findingsIn({ result }: components['schemas']['Scan'], { diff }: Comparison): number {
-  const compared = diff === null ? 0 : diff.added.length + diff.resolved.length + diff.unchanged.length;
-  return compared + (result?.findings.length ?? 0);
+function findingsIn({ result }: components['schemas']['Scan'], comparison: Comparison | null): number {
+  const { added, resolved, unchanged } = diffOf(comparison) ?? { added: [], resolved: [], unchanged: [] };
+  return added.length + resolved.length + unchanged.length + (result?.findings.length ?? 0);
 }
 
-interface Comparison {
-  diff: components['schemas']['ScanDiff'] | null;
-  baseProblem: string | null;
+function diffOf(comparison: Comparison | null): components['schemas']['ScanDiff'] | null {
+  return comparison !== null && 'diff' in comparison ? comparison.diff : null;
 }
 
 /** A base that can't be used is no reason to withhold the report; an outage is. */
@@ -74,19 +80,16 @@ async function compareWith(
   scan: components['schemas']['Scan'],
   base: unknown,
   inTurn: InTurn,
-): Promise<Comparison> {
-  if (base === undefined || scan.status !== 'complete') return { diff: null, baseProblem: null };
+): Promise<Comparison | null> {
+  if (base === undefined || scan.status !== 'complete') return null;
   if (typeof base !== 'string' || !ID.test(base)) {
-    return {
-      diff: null,
-      baseProblem: 'The base is not the id of a scan: 32 characters of a-f and 0-9, given once.',
-    };
+    return { problem: 'The base is not the id of a scan: 32 characters of a-f and 0-9, given once.' };
   }
   try {
-    return { diff: await service.compare(scan.id, base, inTurn), baseProblem: null };
+    const diff = await service.compare(scan.id, base, inTurn);
+    return { diff, base: await service.getWithoutResult(base) };
   } catch (error) {
-    if (error instanceof ServiceError && error.status < 500)
-      return { diff: null, baseProblem: error.message };
+    if (error instanceof ServiceError && error.status < 500) return { problem: error.message };
     throw error;
   }
 }

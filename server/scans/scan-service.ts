@@ -172,6 +172,10 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       };
     },
 
+    async getWithoutResult(id) {
+      return scanBody(await existing(id));
+    },
+
     async compare(id, base, inTurn = atOnce) {
       await refuseIncomparable(id, base);
       const stored = await store.diffText(id, base);

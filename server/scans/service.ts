@@ -30,6 +30,11 @@ export interface ScanService {
   /** As `get`, for those who pass a complete scan on: as the text that is stored of it. */
   getText(id: string, inTurn?: InTurn): Promise<FinalAnswer | Schemas['Scan']>;
   /**
+   * The same without the result of a complete scan, which can be large.
+   * @throws ServiceError not_found, unavailable
+   */
+  getWithoutResult(id: string): Promise<Schemas['Scan']>;
+  /**
    * @param inTurn does what costs much, without it at once
    * @throws ServiceError not_found, scan_not_complete, different_targets, scan_outdated, unavailable
    */

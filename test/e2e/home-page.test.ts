@@ -28,13 +28,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('leads a person from the address of a website to the report', async () => {
+it.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('leads a person from the address of a website to the report, %s', async (_, scripts) => {
   const page = await openPage(browser);
+  await page.setJavaScriptEnabled(scripts);
   await page.goto(`${service.url}/`);
-  await page.type('#url', site.url);
+  await page.type('#url', site.url.replace('http://', ''));
   await page.keyboard.press('Enter');
-  await page.waitForFunction('location.pathname.startsWith("/reports/")');
-  await page.waitForSelector('h1');
+  await page.waitForSelector('.facts-list');
 
   expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/4/);
   expect(await page.$eval('main', (main) => main.textContent)).toContain('image-alt');
@@ -45,7 +48,49 @@ it('says next to the field why an address is refused', async () => {
   await page.goto(`${service.url}/`);
   await page.type('#url', 'http://10.0.0.1/');
   await page.keyboard.press('Enter');
-  await page.waitForFunction('document.querySelector("#url-error").textContent.includes("address")');
+  await page.waitForFunction('document.querySelector("#url-error")?.textContent.includes("address")');
 
   expect(await page.$eval('#url', (field) => field.getAttribute('aria-invalid'))).toBe('true');
+});
+
+it('says what helps when a scan fails, and keeps its address', async () => {
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/?url=${encodeURIComponent(`${site.url}/no such page`)}`);
+  await page.click('#start');
+  await page.waitForFunction('document.querySelector("h1").textContent === "The scan failed"');
+
+  expect(await page.$eval('main', (main) => main.textContent)).toMatch(/HTTP 404.*spelled/s);
+  await page.click('.sentences a');
+  await page.waitForSelector('#url');
+  expect(await page.$eval('#url', (field) => field.getAttribute('value'))).toBe(
+    `${site.url}/no%20such%20page`,
+  );
+});
+
+it('names the base of a comparison', async () => {
+  const scan = async (): Promise<string> => {
+    const answer = await fetch(`${service.url}/api/v1/scans`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: site.url }),
+    });
+    const { id }: { id: string } = JSON.parse(await answer.text());
+    const page = await openPage(browser);
+    await page.goto(`${service.url}/reports/${id}`);
+    await page.waitForSelector('.facts-list');
+    await page.close();
+    return id;
+  };
+  const base = await scan();
+  const current = await scan();
+
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/reports/${current}?base=${base}`);
+
+  const facts = await page.$eval('.facts-list', (list) => list.textContent ?? '');
+  expect(facts).toContain(`${site.url.replace('http://', '')}, `);
+  expect(facts).toContain(base);
+  expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/^Nothing added, 0 resolved/);
+  await page.click('.facts-list a');
+  await page.waitForFunction(`location.pathname === '/reports/${base}'`);
 });

@@ -78,3 +78,16 @@ export function aDiff(
     unchanged,
   };
 }
+
+/** The scan that is compared against, an hour before the other. */
+export function aBase(overrides: Partial<Schemas['Scan']> = {}): Schemas['Scan'] {
+  return aScan({ id: BASE_ID, createdAt: '2026-11-21T04:00:00.000Z', ...overrides });
+}
+
+/** A comparison as a report is given it. */
+export function aComparison(
+  diff: Schemas['ScanDiff'],
+  base: Schemas['Scan'] = aBase(),
+): { diff: Schemas['ScanDiff']; base: Schemas['Scan'] } {
+  return { diff, base };
+}

@@ -1,5 +1,5 @@
 import { pages } from '../../server/report/pages.ts';
-import { aDiff, aFinding, aResult, aScan } from './builders.ts';
+import { aBase, aComparison, aDiff, aFinding, aResult, aScan } from './builders.ts';
 
 const contrast = aFinding({
   rule: 'color-contrast',
@@ -38,64 +38,106 @@ const limitations = [
   '/old could not be loaded: it answered with status 500.',
 ];
 
+/** As many as make the numbers of a heading wide. */
+const plenty = Array.from({ length: 1111 }, () => aFinding({ evidence: '', pages: [] }));
+
 /** One page of every kind, by name. */
 export const examples: Record<string, string> = {
   home: pages.home(),
+  'home, with a mistake': pages.home({
+    url: 'https://exa mple.com',
+    problem: {
+      message: 'Write one address, such as www.example.com.',
+      aboutAddress: true,
+      retryAfterSeconds: undefined,
+    },
+  }),
+  'home, with a wait': pages.home({
+    url: 'https://www.example.com/',
+    problem: {
+      message: 'Too many scans are waiting. Try again in a minute.',
+      aboutAddress: false,
+      retryAfterSeconds: 60,
+    },
+  }),
+  'home, with a failure': pages.home({
+    url: 'https://www.example.com/',
+    problem: { message: 'Something went wrong.', aboutAddress: false, retryAfterSeconds: undefined },
+  }),
+  api: pages.api({
+    base: 'https://scan.example.net',
+    accepted: '{\n  "status": "queued"\n}',
+    complete: '{\n  "status": "complete"\n}',
+    diff: '{\n  "added": []\n}',
+  }),
   'about-scanner': pages.aboutScanner({ respectRobots: true, maxPages: 25, pagesAtOnce: 2 }),
   findings: pages.report({
     scan: aScan({ completedAt: '2026-11-21T05:04:10.000Z', result: aResult(findings, { limitations }) }),
-    diff: null,
-    baseProblem: 'The scan to compare with is of another target. Choose one of the same address.',
+    comparison: { problem: 'The scan to compare with is of another target. Choose one of the same address.' },
   }),
   diff: pages.report({
     scan: aScan({
       completedAt: '2026-11-21T05:04:10.000Z',
       result: aResult([contrast, aFinding(), label, landmark], { limitations }),
     }),
-    diff: aDiff({
-      added: [
-        contrast,
-        aFinding(),
-        aFinding({
-          rule: 'button-name',
-          title: 'Buttons must have a name',
-          evidence: '<button class="icon"></button>',
-          verified: false,
-          reason: 'The other scan did not look at this page.',
-        }),
-      ],
-      resolved: [
-        label,
-        aFinding({
-          severity: 'low',
-          rule: 'tabindex',
-          title: 'Do not set tabindex above zero',
-          verified: false,
-          reason: 'This scan did not reach the page.',
-        }),
-      ],
-      unchanged: [
-        aFinding({
-          evidence: '<img src="/img/new.svg" class="x9">',
-          evidenceChanged: true,
-          baseEvidence: '<img src="/img/old.svg" class="a1">',
-        }),
-        landmark,
-      ],
-    }),
-    baseProblem: null,
+    comparison: aComparison(
+      aDiff({
+        added: [
+          contrast,
+          aFinding(),
+          aFinding({
+            rule: 'button-name',
+            title: 'Buttons must have a name',
+            evidence: '<button class="icon"></button>',
+            verified: false,
+            reason: 'The other scan did not look at this page.',
+          }),
+        ],
+        resolved: [
+          label,
+          aFinding({
+            severity: 'low',
+            rule: 'tabindex',
+            title: 'Do not set tabindex above zero',
+            verified: false,
+            reason: 'This scan did not reach the page.',
+          }),
+        ],
+        unchanged: [
+          aFinding({
+            evidence: '<img src="/img/new.svg" class="x9">',
+            evidenceChanged: true,
+            baseEvidence: '<img src="/img/old.svg" class="a1">',
+          }),
+          landmark,
+        ],
+      }),
+    ),
   }),
   'many changes': pages.report({
     scan: aScan({ result: aResult(findings) }),
-    diff: { ...aDiff({}), summary: { added: 12_345, resolved: 54_321, unchanged: 1_234_567 } },
-    baseProblem: null,
+    comparison: aComparison(aDiff({ added: plenty, resolved: plenty, unchanged: plenty })),
+  }),
+  'nothing added': pages.report({
+    scan: aScan({ result: aResult([landmark]) }),
+    comparison: aComparison(aDiff({ resolved: [label], unchanged: [landmark] })),
+  }),
+  'only unverified': pages.report({
+    scan: aScan({ result: aResult([landmark]) }),
+    comparison: aComparison(aDiff({ added: [{ ...landmark, verified: false, reason: 'Not looked at.' }] })),
+  }),
+  'a preview against a later scan': pages.report({
+    scan: aScan({ target: 'https://preview-17.example.net/', result: aResult([landmark]) }),
+    comparison: aComparison(
+      aDiff({ added: [landmark] }),
+      aBase({ createdAt: '2026-11-22T04:00:00.000Z', completedAt: '2026-11-22T04:01:00.000Z' }),
+    ),
   }),
   'diff without findings': pages.report({
     scan: aScan({ result: aResult([]) }),
-    diff: aDiff({}),
-    baseProblem: null,
+    comparison: aComparison(aDiff({})),
   }),
-  'nothing found': pages.report({ scan: aScan({ result: aResult([]) }), diff: null, baseProblem: null }),
+  'nothing found': pages.report({ scan: aScan({ result: aResult([]) }), comparison: null }),
   'many pages': pages.report({
     scan: aScan({
       result: aResult([aFinding()], {
@@ -107,31 +149,28 @@ export const examples: Record<string, string> = {
         })),
       }),
     }),
-    diff: null,
-    baseProblem: null,
+    comparison: null,
   }),
   queued: pages.report({
     scan: aScan({ status: 'queued', progress: { queuePosition: 3 } }),
-    diff: null,
-    baseProblem: null,
+    comparison: null,
   }),
   running: pages.report({
     scan: aScan({ status: 'running', progress: { pagesFound: 12, pagesDone: 3 } }),
-    diff: null,
-    baseProblem: null,
+    comparison: null,
   }),
-  'running, first page': pages.report({ scan: aScan({ status: 'running' }), diff: null, baseProblem: null }),
+  'running, first page': pages.report({ scan: aScan({ status: 'running' }), comparison: null }),
   failed: pages.report({
     scan: aScan({
       status: 'failed',
       completedAt: '2026-11-21T05:04:10.000Z',
-      error: 'The name www.example.com could not be resolved.',
+      error: 'The first page answered with HTTP 404 (it does not exist).',
     }),
-    diff: null,
-    baseProblem: null,
+    comparison: null,
   }),
   problem: pages.problem({
     title: 'No such report',
     message: 'There is no scan with this id. It may have been removed because of its age.',
+    root: '../',
   }),
 };

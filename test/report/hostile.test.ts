@@ -6,7 +6,7 @@ import { neutralise } from '../../server/report/neutralise.ts';
 import { pages } from '../../server/report/pages.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { openPage } from '../support/open-page.ts';
-import { aDiff, aFinding, aResult, aScan } from './builders.ts';
+import { aBase, aComparison, aDiff, aFinding, aResult, aScan } from './builders.ts';
 
 let browser: Browser;
 let page: Page;
@@ -109,19 +109,26 @@ it('shows every text as text, whatever it is', async () => {
         unchanged: [{ ...finding, evidenceChanged: true, baseEvidence: other }],
       });
 
-      const plain = await parse(pages.report({ scan, diff: null, baseProblem: other }));
+      const plain = await parse(pages.report({ scan, comparison: { problem: other } }));
       expect(plain.breaches).toEqual([]);
       expect(plain.evidence).toEqual(evidence === '' ? [] : [neutralise(evidence)]);
       expect(plain.titles).toEqual([neutralise(title)]);
       expect(plain.explanations).toEqual(explanation === '' ? [] : [neutralise(explanation)]);
       const compared = await parse(
-        pages.report({ scan, diff: { ...diff, baseScanId: other }, baseProblem: null }),
+        pages.report({
+          scan,
+          comparison: aComparison(
+            { ...diff, baseScanId: other },
+            aBase({ id: other, target: other, createdAt: address }),
+          ),
+        }),
       );
       expect(compared.breaches).toEqual([]);
       for (const document of [
-        pages.report({ scan: { ...scan, status: 'failed', error: other }, diff: null, baseProblem: null }),
-        pages.report({ scan: { ...scan, status: 'running' }, diff: null, baseProblem: null }),
-        pages.problem({ title, message: other }),
+        pages.report({ scan: { ...scan, status: 'failed', error: other }, comparison: null }),
+        pages.report({ scan: { ...scan, status: 'running' }, comparison: null }),
+        pages.problem({ title, message: other, root: '../' }),
+        pages.report({ scan: { ...scan, status: 'queued' }, comparison: null }),
       ]) {
         expect((await parse(document)).breaches).toEqual([]);
       }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../server/report/pages.ts';
-import { aDiff, aFinding, aResult, aScan, BASE_ID, SCAN_ID } from './builders.ts';
+import { aBase, aComparison, aDiff, aFinding, aResult, aScan, BASE_ID, SCAN_ID } from './builders.ts';
 
-const NOTHING = { diff: null, baseProblem: null };
+const NOTHING = { comparison: null };
 
 /** The text of the first heading. */
 function verdict(document: string): string {
@@ -22,16 +22,89 @@ describe('the verdict', () => {
     expect(verdict(pages.report({ scan: aScan({ result }), ...NOTHING }))).toBe('1 high, 0 medium, 2 low');
   });
 
-  it('counts what changed with a comparison', () => {
-    const diff = aDiff({
-      added: [aFinding(), aFinding(), aFinding()],
-      resolved: [aFinding()],
-      unchanged: [],
+  const sure = aFinding();
+  const unsure = aFinding({ verified: false });
+  it.each([
+    [
+      'changes of all kinds',
+      { added: [sure, sure, sure], resolved: [sure], unchanged: [sure, sure] },
+      '3 added, 1 resolved, 2 unchanged',
+      '3 added, 1 resolved',
+    ],
+    [
+      'nothing added',
+      { resolved: [sure], unchanged: [sure] },
+      'Nothing added, 1 resolved, 1 unchanged',
+      'Nothing added, 1 resolved',
+    ],
+    ['no findings at all', {}, 'Nothing added, 0 resolved, 0 unchanged', 'Nothing added, 0 resolved'],
+    [
+      'unverified findings among others',
+      { added: [sure, unsure], resolved: [unsure, sure, unsure], unchanged: [sure] },
+      '1 added, 1 resolved, 1 unchanged, 3 not verified',
+      '1 added, 1 resolved, 3 not verified',
+    ],
+    [
+      'only unverified findings',
+      { added: [unsure], resolved: [unsure] },
+      '0 added, 0 resolved, 0 unchanged, 2 not verified',
+      '0 added, 0 resolved, 2 not verified',
+    ],
+    [
+      'unverified findings on one side',
+      { resolved: [unsure], unchanged: [sure] },
+      'Nothing added, 0 resolved, 1 unchanged, 1 not verified',
+      'Nothing added, 0 resolved, 1 not verified',
+    ],
+  ])('counts %s, the unverified ones apart', (_, arrays, heading, title) => {
+    const report = pages.report({
+      scan: aScan({ result: aResult([]) }),
+      comparison: aComparison(aDiff(arrays)),
     });
 
-    const report = pages.report({ scan: aScan({ result: aResult([]) }), diff, baseProblem: null });
+    expect(verdict(report)).toBe(heading);
+    expect(report).toContain(`<title>${title} · www.example.com · Sitedelta</title>`);
+    // Whatever the heading links to says the same number.
+    const heads = /<h1>.*?<\/h1>/s.exec(report)?.[0] ?? '';
+    for (const [, id = '', words = ''] of heads.matchAll(/href="#(\w+)">([^<]*)</g)) {
+      const section = new RegExp(`id="${id}-heading">[^<]*<span class="count">(\\d+)`).exec(report);
+      const count = section?.[1] ?? 'no section';
+      expect(words).toMatch(count === '0' ? /^(?:0|Nothing)\b/ : new RegExp(`^${count} `));
+    }
+  });
 
-    expect(verdict(report)).toBe('3 added, 1 resolved, 0 unchanged');
+  it.each([
+    [
+      { added: [unsure] },
+      '1 finding could not be verified: only one of the two scans could see it. It counts',
+    ],
+    [
+      { added: [unsure], resolved: [unsure] },
+      '2 findings could not be verified: only one of the two scans could see them. They count',
+    ],
+  ])('says what not verified means', (arrays, words) => {
+    const report = pages.report({
+      scan: aScan({ result: aResult([]) }),
+      comparison: aComparison(aDiff(arrays)),
+    });
+
+    expect(report).toContain(words);
+  });
+
+  it.each([
+    [{ unchanged: [sure] }, 'good', 'Everything found now was in the base, too.'],
+    [{ resolved: [sure] }, 'good', 'Nothing found now.'],
+    [{ added: [unsure] }, 'none', 'Nothing that could be verified.'],
+    [{ added: [sure] }, 'added', null],
+  ])('makes no alarm of nothing added, and no good news of what is in doubt', (arrays, tone, words) => {
+    const report = pages.report({
+      scan: aScan({ result: aResult([]) }),
+      comparison: aComparison(aDiff(arrays)),
+    });
+
+    expect(/<a class="(\w+)" href="#added"/.exec(report)?.[1]).toBe(tone);
+    expect(report.includes('<section id="added" class="part added"')).toBe(tone === 'added');
+    if (words !== null) expect(report).toContain(words);
   });
 
   it('does not take nothing found for accessible', () => {
@@ -55,7 +128,7 @@ describe('a report', () => {
   it('says why there is no comparison', () => {
     const scan = aScan({ result: aResult([]) });
 
-    expect(pages.report({ scan, diff: null, baseProblem: 'The base is gone.' })).toContain(
+    expect(pages.report({ scan, comparison: { problem: 'The base is gone.' } })).toContain(
       'The base is gone.',
     );
   });
@@ -63,7 +136,7 @@ describe('a report', () => {
   it('says on how many other pages a finding is known', () => {
     const otherPages = ['https://site.example/b', 'https://site.example/c'];
     const diff = aDiff({ added: [aFinding({ otherPages })], resolved: [aFinding()], unchanged: [] });
-    const report = pages.report({ scan: aScan({ result: aResult([]) }), diff, baseProblem: null });
+    const report = pages.report({ scan: aScan({ result: aResult([]) }), comparison: aComparison(diff) });
 
     expect(report.match(/Known on [^<]*/g)).toEqual(['Known on 2 other pages']);
   });
@@ -76,8 +149,7 @@ describe('a report', () => {
 
     const report = pages.report({
       scan: aScan({ result: aResult(added) }),
-      diff: aDiff({ added }),
-      baseProblem: null,
+      comparison: aComparison(aDiff({ added })),
     });
 
     const [before, after] = report.split('id="unverified"');
@@ -85,7 +157,6 @@ describe('a report', () => {
     expect(before).not.toContain('Unsure');
     expect(after).toContain('Unsure');
     expect(after).toContain('Not looked at.');
-    expect(before).toContain('1 of them could not be verified.');
   });
 
   it('shows changed evidence beside the old', () => {
@@ -93,8 +164,7 @@ describe('a report', () => {
 
     const report = pages.report({
       scan: aScan({ result: aResult(unchanged) }),
-      diff: aDiff({ unchanged }),
-      baseProblem: null,
+      comparison: aComparison(aDiff({ unchanged })),
     });
 
     expect(report).toMatch(/Before<\/p>.*<code>then<.*Now<\/p>.*<code>now</s);
@@ -146,11 +216,65 @@ describe('a report', () => {
     expect(report).not.toContain('undefined');
   });
 
-  it('links to the data and to the scan before', () => {
-    const report = pages.report({ scan: aScan({ result: aResult([]) }), diff: aDiff({}), baseProblem: null });
+  it('links to the data', () => {
+    const report = pages.report({
+      scan: aScan({ result: aResult([]) }),
+      comparison: aComparison(aDiff({})),
+    });
 
     expect(report).toContain(`href="../api/v1/scans/${SCAN_ID}/diff?base=${BASE_ID}"`);
-    expect(report).toContain(`href="${BASE_ID}"`);
+    expect(report).toContain(`href="${SCAN_ID}?base=${BASE_ID}&amp;download"`);
+  });
+});
+
+function reportAgainst(base: Parameters<typeof aBase>[0], target?: string): string {
+  const scan = aScan({ result: aResult([]), ...(target !== undefined && { target }) });
+  return pages.report({ scan, comparison: aComparison(aDiff({}), aBase(base)) });
+}
+
+describe('the base of a comparison', () => {
+  it('is named by address, date and id, and leads to its report', () => {
+    const report = reportAgainst({ completedAt: '2026-11-20T18:30:00.000Z' });
+
+    const fact = /<dt>Compared with<\/dt>\s*<dd>(.*?)<\/dd>/s.exec(report)?.[1] ?? '';
+    expect(fact).toContain(`href="${BASE_ID}"`);
+    expect(
+      fact
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ).toBe(`www.example.com, 20 November 2026 at 18:30 UTC ${BASE_ID}`);
+    expect(report).not.toMatch(/the scan before|class="notice"/);
+    expect(report).not.toContain('compared with www.example.com');
+  });
+
+  it.each([
+    ['https://preview-17.example.net/', ', compared with www.example.com<'],
+    ['http://www.example.com/', ', compared with https://www.example.com/<'],
+  ])('is said first where %s is compared with another address', (target, words) => {
+    const eyebrow = /<p class="eyebrow">.*?<\/p>/s.exec(reportAgainst({}, target))?.[0];
+
+    expect(eyebrow).toContain(words);
+  });
+
+  it.each([
+    [{ createdAt: '2026-11-23T05:00:00.000Z' }, 'The base is the later one of the two scans.'],
+    [{ id: SCAN_ID, createdAt: '2026-11-21T05:00:00.000Z' }, 'This scan is compared with itself.'],
+  ])('is explained where it is unusual', (base, words) => {
+    expect(reportAgainst(base)).toContain(words);
+  });
+});
+
+describe('the page of a failed scan', () => {
+  it('keeps the address for another try', () => {
+    const target = 'https://www.example.com/a?b=c&d="<e>';
+
+    const report = pages.report({
+      scan: aScan({ status: 'failed', error: 'It failed.', target }),
+      ...NOTHING,
+    });
+
+    expect(report).toContain(`href="../?url&#61;${encodeURIComponent(target)}"`.replace('url&#61;', 'url='));
   });
 });
 
@@ -159,7 +283,7 @@ describe('every page', () => {
     ['home', pages.home(), ''],
     ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../'],
     ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../'],
-    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.' }), '../'],
+    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../' }), '../'],
   ])('%s links relatively and only to assets that exist', (_, document, root) => {
     const own = [...document.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? '');
 

@@ -8,7 +8,7 @@ import { pages } from '../../server/report/pages.ts';
 import { selfContained } from '../../server/report/self-contained.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { openPage } from '../support/open-page.ts';
-import { aDiff, aFinding, aResult, aScan, SCAN_ID } from './builders.ts';
+import { aComparison, aDiff, aFinding, aResult, aScan, SCAN_ID } from './builders.ts';
 
 const ADDRESS = `https://scan.example/under/here/reports/${SCAN_ID}`;
 const hostile = aFinding({
@@ -17,8 +17,7 @@ const hostile = aFinding({
 });
 const report = pages.report({
   scan: aScan({ result: aResult([hostile]) }),
-  diff: aDiff({ added: [hostile], resolved: [], unchanged: [] }),
-  baseProblem: null,
+  comparison: aComparison(aDiff({ added: [hostile], resolved: [], unchanged: [] })),
 });
 
 let browser: Browser;

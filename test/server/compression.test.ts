@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { scripts } from '../../server/report/scripts.ts';
 import { assetName } from '../../server/report/assets.ts';
 import { SCAN_ID, aFinding, aResult, aScan } from '../report/builders.ts';
 import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
@@ -41,7 +42,10 @@ describe.each(['br', 'gzip', 'zstd'] as const)('a client that takes %s', (encodi
     const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } });
 
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: expect.stringContaining('accept-encoding'),
+    });
     expect(READ[encoding](answer.rawPayload).toString()).toBe(plain.body);
     expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   });
@@ -86,6 +90,6 @@ it('names assets after their content, so that browsers may keep them for ever', 
   const app = await buildTestApp(aFailingService());
   const asset = await inject(app, { url: `/assets/${assetName('home.js')}` });
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(asset.body).toContain(`'./${assetName('watch-scan.js')}'`);
+  expect(asset.body).toBe(scripts['home.js']);
   expect((await inject(app, { url: '/assets/home.js' })).statusCode).toBe(404);
 });

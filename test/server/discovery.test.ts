@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { contract } from '../../server/contract.ts';
 import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
-import { inject } from '../support/inject.ts';
+import { expectDeclared, inject } from '../support/inject.ts';
 
 const BASE = 'https://example.test/scan';
 const settings = { publicUrl: BASE };
@@ -64,3 +65,42 @@ it('links the description from the home page', async () => {
     expect(response.headers['link']).toContain(`rel="${relation}"`);
   }
 });
+
+it('opens the description in browsers, which would save it by its own type', async () => {
+  const app = await buildTestApp(aFailingService(), settings);
+
+  const shown = await inject(app, { url: '/openapi.yaml', headers: { accept: 'text/html,*/*;q=0.8' } });
+  const read = await inject(app, { url: '/openapi.yaml', headers: { accept: '*/*' } });
+
+  expect(shown.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', vary: 'accept' });
+  expect(read.headers).toMatchObject({ 'content-type': 'application/yaml', vary: 'accept' });
+  expect(shown.body).toBe(read.body);
+});
+
+it('shows people the three calls with the answers of the description', async () => {
+  const app = await buildTestApp(aFailingService(), settings);
+
+  const { statusCode, headers, body } = await inject(app, { url: '/interface' });
+
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  const blocks = [...body.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, text = '']) => decode(text));
+  expect(blocks).toHaveLength(6);
+  const [ask, accepted, read, complete, compare, diff] = blocks;
+  expect(ask).toContain(`${BASE}/api/v1/scans`);
+  expect(read).toBe(`curl ${BASE}/api/v1/scans/$ID`);
+  expect(compare).toBe(`curl '${BASE}/api/v1/scans/$ID/diff?base=$BASE'`);
+  for (const [operationId, status, answer] of [
+    ['createScan', 202, accepted],
+    ['getScan', 200, complete],
+    ['compareScans', 200, diff],
+  ] as const) {
+    const operation = contract.get(operationId);
+    if (operation === undefined) throw new Error(`No ${operationId}.`);
+    expectDeclared(operation, status, answer ?? '');
+  }
+  expect(JSON.parse(accepted ?? '').apiUrl).toContain(`${BASE}/api/v1/scans/`);
+});
+
+function decode(html: string): string {
+  return html.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+}

@@ -222,3 +222,64 @@ describe('what is not there', () => {
     if (method !== 'HEAD') expect(response.json().error).toBe('not_found');
   });
 });
+
+describe('what is not there, for people', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+  it.each([
+    ['/nothing', ''],
+    ['/a/b/c?d=e/f', '../../'],
+    ['/a/', '../'],
+    ['//a', '../'],
+    ['/%zz', ''],
+    ['/api/v2/scans', '../../'],
+    ['/assets/gone.js', '../'],
+    ['/reports', ''],
+    ['*', ''],
+    ['/.well-known/agent.json', '../'],
+  ])('is a page at %s', async (url, root) => {
+    const app = await buildTestApp(aFailingService());
+
+    const response = await inject(app, { url, headers: BROWSER });
+
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.headers).toMatchObject({ vary: 'accept', 'x-robots-tag': 'noindex, nofollow' });
+    expect(response.headers['content-security-policy']).toContain("style-src 'self'");
+    expect(response.body).toContain('<h1><bdi>There is no such page</bdi></h1>');
+    expect(response.body).toContain(`href="${root}assets/style`);
+    expect(response.body).toContain(`<a href="${root === '' ? './' : root}">Start a scan</a>`);
+  });
+
+  it.each([
+    ['GET', '/api/v1/nothing', BROWSER],
+    ['GET', `/api/v1/scans/${ID}/more`, BROWSER],
+    ['GET', '/api/v1/%zz', BROWSER],
+    ['POST', '/nothing', BROWSER],
+    ['GET', '/nothing', { accept: 'application/json' }],
+    ['GET', '/nothing', {}],
+  ] as const)('is JSON for %s %s with %j', async (method, url, headers) => {
+    const app = await buildTestApp(aFailingService());
+
+    const response = await inject(app, { method, url, headers });
+
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect([response.statusCode, response.json().error]).toEqual([404, 'not_found']);
+  });
+
+  it('is limited, in words for people, too', async () => {
+    const app = await buildTestApp(aFailingService(), { rateLimitMax: 1 });
+    let response = await inject(app, { url: '/nothing', headers: BROWSER });
+    for (let call = 0; call < 30; call++) {
+      response = await inject(app, { url: '/nothing', headers: BROWSER });
+    }
+
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.body).toContain('That was too often');
+  });
+});

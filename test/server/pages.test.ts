@@ -35,7 +35,7 @@ describe('the report', () => {
     const response = await inject(app, { url: `/reports/${ID}` });
 
     expect(response.statusCode).toBe(200);
-    expect(response.body).toBe(pages.report({ scan: complete, diff: null, baseProblem: null }));
+    expect(response.body).toBe(pages.report({ scan: complete, comparison: null }));
     expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': strict,
@@ -92,6 +92,38 @@ describe('the report', () => {
     expect(response.statusCode).toBe(200);
     expect(response.body).toMatch(/The base is /);
     expect(plain.body).not.toMatch(/The base is /);
+  });
+
+  it('is told the base without its result, and says so when it is gone by then', async () => {
+    const base = { ...queued, id: BASE, status: 'complete' as const, target: 'https://preview.test/' };
+    const diff = {
+      schemaVersion: '1.0' as const,
+      baseScanId: BASE,
+      currentScanId: ID,
+      summary: { added: 0, resolved: 0, unchanged: 0 },
+      added: [],
+      resolved: [],
+      unchanged: [],
+    };
+    const whole = { get: async () => complete, compare: async () => diff };
+    const there = await buildTestApp(aFailingService({ ...whole, getWithoutResult: async () => base }));
+    const gone = await buildTestApp(
+      aFailingService({
+        ...whole,
+        async getWithoutResult() {
+          throw new ServiceError('not_found', 'The base is gone.');
+        },
+      }),
+    );
+
+    const compared = await inject(there, { url: `/reports/${ID}?base=${BASE}` });
+    const file = await inject(there, { url: `/reports/${ID}?base=${BASE}&download` });
+    const alone = await inject(gone, { url: `/reports/${ID}?base=${BASE}` });
+
+    expect(compared.body).toBe(pages.report({ scan: complete, comparison: { diff, base } }));
+    expect(compared.body).toContain('compared with preview.test');
+    expect(file.body).toContain('compared with preview.test');
+    expect([alone.statusCode, alone.body.includes('The base is gone.')]).toEqual([200, true]);
   });
 
   it.each([

@@ -21,6 +21,7 @@ export function aFailingService(changes: Partial<ScanService> = {}): ScanService
   const service = {
     create: unavailable,
     get: unavailable,
+    getWithoutResult: unavailable,
     compare: unavailable,
     readiness: unavailable,
     ...changes,

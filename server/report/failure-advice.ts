@@ -1,0 +1,100 @@
+const LATER = 'Try again in some minutes.';
+const OPERATOR = 'If it happens again, tell the operator of this service.';
+const BROWSER = 'Open the address in a private window of a browser: what you see there is what a scan sees.';
+const REACHABLE =
+  'See whether the name is spelled as it should be, and whether the site opens from outside your own network: the service can only scan what it can reach.';
+const SLOW =
+  'Open the address in a browser and see how long it takes. A server that was just deployed may need some minutes to warm up.';
+const CERTIFICATE =
+  'Mend the TLS setup of the server: visitors get a warning, too. For a host of your own without a certificate, begin the address with http://.';
+const NO_PAGE =
+  'Give the address of a page that a browser shows: a scan judges HTML pages, not files or data.';
+const REDIRECTS =
+  'Open the address in a private window of a browser, see where it leads, and mend the redirect or give the address where it should end.';
+
+/**
+ * What helps, by how the sentence of a failed scan goes on after "The first page …" (server/engine words it,
+ * and test/report holds the two together). Only the sentence is stored, also of scans of earlier versions.
+ */
+const ADVICE: [RegExp, string[]][] = [
+  [
+    /^could not be reached/,
+    [
+      REACHABLE,
+      'A site that has no https needs http:// in front of its address.',
+      'Services that open only public addresses refuse hosts of a private network; the operator can allow yours.',
+    ],
+  ],
+  [
+    /^answered with HTTP (?:401|407)\b/,
+    [
+      'Give an address that needs no password: a scan signs in nowhere.',
+      'For a protected preview, let requests of this service through without a sign-in.',
+    ],
+  ],
+  [
+    /^answered with HTTP 403\b/,
+    [
+      BROWSER,
+      'If it opens there, the site turns automatic visitors away: allow those whose User-Agent contains Sitedelta.',
+    ],
+  ],
+  [
+    /^answered with HTTP (?:404|410)\b/,
+    [
+      'See whether the address is complete and spelled as it should be.',
+      'If the page should be there, see whether the deployment has finished.',
+    ],
+  ],
+  [
+    /^answered with HTTP 429\b/,
+    ['The site limits visitors. Try again later, or let its limit except this service.'],
+  ],
+  [
+    /^answered with HTTP 5\d\d\b/,
+    [
+      'The server of the site has a problem of its own: see its log, and whether the deployment has finished.',
+      LATER,
+    ],
+  ],
+  [/^answered with HTTP /, [BROWSER]],
+  [/^(?:has no document|is no HTML page)/, [NO_PAGE]],
+  [/^(?:redirects|leads to an address|keeps going)/, [REDIRECTS]],
+  [/^does not speak TLS/, ['Begin the address with http://, or set up TLS on the server.']],
+  [
+    /^wants a TLS certificate of its visitors/,
+    ['Give an address that asks visitors for no certificate: a scan has none.'],
+  ],
+  [/^(?:has a TLS certificate|speaks only versions of TLS)/, [CERTIFICATE]],
+  [
+    /^was answered with/,
+    ['Look at what the server sends, for example with curl -v: it is not what HTTP asks for.'],
+  ],
+  [/^(?:did not answer|could not be judged) within/, [SLOW]],
+  [
+    /^(?:used more memory|made its browser tab crash)/,
+    [
+      'See how much the page loads: a browser runs out of memory on it. Scan a smaller page of the site first.',
+    ],
+  ],
+  [/^(?:could not be loaded because|was lost because|broke off)/, [LATER, OPERATOR]],
+];
+
+/** The same for sentences about the scan as a whole. */
+const SCAN_ADVICE: [RegExp, string[]][] = [
+  [/^No page could be judged within/, [SLOW]],
+  [/^The scan took too long/, [SLOW]],
+  [/^The scan waited in the queue/, [LATER]],
+  [
+    /^(?:The scan was interrupted|The scan failed because of an error in the service|The service has)/,
+    [LATER, OPERATOR],
+  ],
+];
+
+/** What people can do about a scan that failed, by the sentence that says why. */
+export function failureAdvice(error: string): string[] {
+  const predicate = /^The (?:first )?page (.*)$/s.exec(error)?.[1];
+  const table = predicate === undefined ? SCAN_ADVICE : ADVICE;
+  const found = table.find(([pattern]) => pattern.test(predicate ?? error));
+  return found?.[1] ?? [BROWSER, REACHABLE];
+}

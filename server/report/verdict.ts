@@ -1,0 +1,9 @@
+/** The first thing a report says. */
+export interface Verdict {
+  /** For the title of the document. */
+  title: string;
+  /** HTML of the first heading. */
+  heading: string;
+  /** Sentences below it. */
+  notes: string[];
+}
