@@ -23,10 +23,18 @@ import { describeLeftScan, failTarget } from './run/scan-target.ts';
 import { scanTargets } from './run/scan-targets.ts';
 import type { ScanProgress } from './service/complete-scan.ts';
 import { systemClock } from './shared/clock.ts';
-import { CancelledError } from './shared/errors.ts';
+import { CancelledError, isMistake, RunError, TimeUpError } from './shared/errors.ts';
+import { startTimeLimit } from './shared/time-limit.ts';
+import { untilAborted } from './shared/until-aborted.ts';
+import { useProxies } from './shared/use-proxies.ts';
 import { findLines } from './source-map/find-lines.ts';
 import { oneLine } from './text/plain-text.ts';
 import { plural } from './text/plural.ts';
+
+const PASSES = 'The run passes, because warn-only is true.';
+const SECRET_INPUTS = ['github-token', 'server-token'];
+/** Comment, commit status and baseline of a run whose time is up still get so long. */
+const PUBLISH_MS = 30_000;
 
 /** How far a run came; what is known is still told when it fails. */
 interface Progress {
@@ -35,32 +43,50 @@ interface Progress {
   bases: ScanProgress[];
   /** Outputs and summary are out; what fails after that must not take them back. */
   published: boolean;
+  /** Whether the input says that the run passes where there is no result. */
+  warnOnly: boolean;
+  /** Work that nobody waits for any more may still keep the process alive. */
+  leftWork: boolean;
 }
 
 /** Runs the action. Never throws: whatever happens ends in outputs, a summary and the exit code. */
 export async function run(): Promise<void> {
-  const progress: Progress = { targets: [], bases: [], published: false };
+  const progress: Progress = {
+    targets: [],
+    bases: [],
+    published: false,
+    warnOnly: false,
+    leftWork: false,
+  };
   const cancellation = listenForCancellation();
   try {
     await runSteps(progress, cancellation);
   } catch (error) {
     await endWithFailure(error, progress);
-    // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
-    if (cancellation.signal.aborted) process.exit(1);
   } finally {
     cancellation.dispose();
   }
+  // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
+  if (cancellation.signal.aborted || progress.leftWork) process.exit();
 }
 
 async function runSteps(progress: Progress, cancellation: Cancellation): Promise<void> {
+  for (const name of SECRET_INPUTS) {
+    const secret = core.getInput(name);
+    if (secret !== '') core.setSecret(secret);
+  }
   const inputs = readInputs((name) => core.getInput(name));
-  if (inputs.githubToken !== undefined) core.setSecret(inputs.githubToken);
+  progress.warnOnly = inputs.warnOnly;
   const context = readRunContext(process.env);
+  const warning = useProxies(process.env);
+  if (warning !== undefined) core.warning(warning);
   const targets = resolveTargets(inputs.urls, context);
   if (targets.kind === 'skip') return endSkipped(targets.reason);
   progress.targets = targets.urls.map((url) => ({ url }));
 
   const { signal } = cancellation;
+  const limit = startTimeLimit(inputs.timeoutMs, systemClock, signal);
+  limit.signal.addEventListener('abort', () => (progress.leftWork = true));
   const github = connectGitHub({
     token: inputs.githubToken,
     context,
@@ -69,7 +95,7 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     log: logLine,
   });
   const workspace = process.env['GITHUB_WORKSPACE'] ?? '';
-  const { revision, jobs, gate } = await group('what was deployed', cancellation, async () => {
+  const { revision, jobs, gate } = await group('what was deployed', limit.signal, async () => {
     const plan = await planRun(targets.urls, inputs, context, github, logLine);
     const nowMs = systemClock.now();
     const { revision } = plan;
@@ -81,8 +107,8 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   progress.targets = jobs.map((job) => job.progress);
   progress.bases = jobs.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl.progress]));
 
-  const scanned = await group('scan and comparison', cancellation, () =>
-    scanTargets(jobs, { inputs, builds: revision.builds, gate, clock: systemClock, signal, log: logLine }),
+  const scanned = await group('scan and comparison', signal, () =>
+    scanTargets(jobs, { inputs, builds: revision.builds, gate, clock: systemClock, limit, log: logLine }),
   );
   const results = scanned.map(({ result }) => result);
   // Outside of the groups, which GitHub shows folded.
@@ -94,13 +120,23 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   progress.published = true;
 
   const skips = new Skips();
-  await group('pull request, status and baseline', cancellation, async () => {
-    for (const target of scanned) {
-      const publishing = { inputs, context, revision, github, skips, linkSource, log: logLine };
-      await publishTargetComment(target, publishing);
-      await publishTargetStatus(target, publishing);
-    }
-  });
+  const publishMs = Math.max(limit.deadlineMs - systemClock.now(), PUBLISH_MS);
+  const publishLimit = startTimeLimit(publishMs, systemClock, signal);
+  try {
+    await group('pull request, status and baseline', publishLimit.signal, async () => {
+      for (const target of scanned) {
+        const publishing = { inputs, context, revision, github, skips, linkSource, log: logLine };
+        await publishTargetComment(target, publishing);
+        await publishTargetStatus(target, publishing);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof TimeUpError)) throw error;
+    progress.leftWork = true;
+    core.notice(
+      'GitHub or the Actions cache gave no answer in time, so comment, commit status or the next base may be missing. The log says which were written.',
+    );
+  }
   const expired = results.some(({ kind }) => kind === 'complete') ? describeExpired(gate.expired) : undefined;
   for (const notice of [skips.describe(revision.pullRequest), expired]) {
     if (notice !== undefined) core.notice(notice);
@@ -108,9 +144,9 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   conclude(results, inputs.warnOnly);
 }
 
-/** Does a part of the work in a group of the log, until the run is cancelled. */
-async function group<T>(name: string, cancellation: Cancellation, work: () => Promise<T>): Promise<T> {
-  return core.group(`Sitedelta: ${name}`, () => cancellation.race(work()));
+/** Does a part of the work in a group of the log, until the signal is aborted. */
+async function group<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return core.group(`Sitedelta: ${name}`, () => untilAborted(signal, work));
 }
 
 /** The result in one line: numbers, verdict, and where the report is. */
@@ -123,7 +159,10 @@ function describeResult({ url, comparison, outcome, scan, reportUrl }: CompleteT
   return `${outcome.conclusion === 'passed' ? 'Passed' : 'Failed'}: ${url}: ${numbers}. ${outcome.verdict} ${reportUrl}`;
 }
 
-/** Fails the run if a target failed or has no result; with `warn-only` it says so and passes. */
+/**
+ * Fails the run if a target failed or has no result; with `warn-only` it says so and passes, unless the inputs
+ * are wrong.
+ */
 function conclude(results: readonly TargetResult[], warnOnly: boolean): void {
   const lines = results.flatMap((result) => {
     const text = whyFailed(result);
@@ -132,7 +171,8 @@ function conclude(results: readonly TargetResult[], warnOnly: boolean): void {
   });
   if (lines.length === 0) return;
   const message = lines.join('\n');
-  if (warnOnly) core.warning(`${message}\nThe run passes, because warn-only is true.`);
+  const isWrong = results.some((result) => result.kind === 'failed' && result.isMistake);
+  if (warnOnly && !isWrong) core.warning(`${message}\n${PASSES}`);
   else core.setFailed(message);
 }
 
@@ -155,7 +195,10 @@ async function endWithFailure(error: unknown, progress: Progress): Promise<void>
   if (error instanceof CancelledError) texts.push(...progress.bases.map(describeLeftScan));
   const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line !== ''));
   // First of all: a cancelled run may be killed at any moment.
-  core.setFailed([...lines].join('\n'));
+  const isTolerated =
+    progress.warnOnly && error instanceof RunError && !(error instanceof CancelledError) && !isMistake(error);
+  if (isTolerated) core.warning([...lines, PASSES].join('\n'));
+  else core.setFailed([...lines].join('\n'));
   if (progress.published) return;
   publishOutputs(
     results.length === 0

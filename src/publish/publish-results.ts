@@ -54,7 +54,7 @@ async function writeReport(
   if (inputs.reportDir === undefined) return { folder: '', files: [] };
   const folder = path.resolve(workspace, inputs.reportDir);
   const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
-    fetchReport(inputs.serverUrl, result, signal);
+    fetchReport(inputs, result, signal);
   return {
     folder,
     files: await writeReportFiles(results, {

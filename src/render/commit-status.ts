@@ -17,7 +17,7 @@ const MAX_CONTEXT = 200;
 /**
  * The commit status of a target: counts in one line, under a context of its own for each address.
  *
- * @param warnOnly The run passes whatever the result is, and so does the status.
+ * @param warnOnly The run passes whatever the result is, unless the inputs are wrong, and so does the status.
  */
 export function renderCommitStatus(result: TargetResult, warnOnly: boolean): StatusText {
   const { host, pathname } = new URL(result.url);
@@ -26,7 +26,8 @@ export function renderCommitStatus(result: TargetResult, warnOnly: boolean): Sta
   const whole = oneLine(text, MAX_DESCRIPTION);
   // A character outside the basic plane counts as one or two, depending on who counts.
   const description = whole.length > MAX_DESCRIPTION ? oneLine(text, MAX_DESCRIPTION / 2) : whole;
-  return { state: warnOnly ? 'success' : judge(result), context, description };
+  const passes = warnOnly && !(result.kind === 'failed' && result.isMistake);
+  return { state: passes ? 'success' : judge(result), context, description };
 }
 
 function judge(result: TargetResult): StatusText['state'] {
