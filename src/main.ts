@@ -15,6 +15,7 @@ import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
 import { sourceLinks } from './render/source-link.ts';
 import { renderFailureSummary, renderSkippedSummary, renderSummary } from './render/summary.ts';
+import { describeChanges } from './result/describe-changes.ts';
 import type { CompleteTarget, TargetResult } from './result/target-result.ts';
 import { listenForCancellation, type Cancellation } from './run/cancellation.ts';
 import { explainFailure } from './run/explain-failure.ts';
@@ -154,7 +155,7 @@ function describeResult({ url, comparison, outcome, scan, reportUrl }: CompleteT
   const total = scan.result?.findings.length ?? 0;
   const numbers =
     comparison.kind === 'compared'
-      ? `${comparison.diff.added.length} added, ${comparison.diff.resolved.length} resolved, ${comparison.diff.unchanged.length} unchanged`
+      ? describeChanges(comparison.diff)
       : `${total} ${plural(total, 'finding')}`;
   return `${outcome.conclusion === 'passed' ? 'Passed' : 'Failed'}: ${url}: ${numbers}. ${outcome.verdict} ${reportUrl}`;
 }

@@ -1,4 +1,5 @@
 import { countBySeverity } from '../outcome.ts';
+import { describeChanges } from '../result/describe-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { oneLine, shorten } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
@@ -41,6 +42,5 @@ function describe(result: TargetResult): string {
   const { high, medium, low } = countBySeverity(findings);
   const now = `${findings.length} ${plural(findings.length, 'finding')} now: ${high} high, ${medium} medium, ${low} low`;
   if (result.comparison.kind === 'no-base') return `${now}; no baseline yet`;
-  const { added, resolved, unchanged } = result.comparison.diff;
-  return `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged; ${now}`;
+  return `${describeChanges(result.comparison.diff)}; ${now}`;
 }

@@ -1,6 +1,8 @@
 import { GATE_FILE } from '../gate/gate-config.ts';
 import { countBySeverity, type Comparison } from '../outcome.ts';
 import { findingKey } from '../result/finding-key.ts';
+import { describeChanges } from '../result/describe-changes.ts';
+import { splitChanges, type Changes } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { SEVERITIES, type ComparedFinding, type Scan } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
@@ -13,7 +15,7 @@ import type { LinkSource } from './source-link.ts';
 
 /** How much of each part is shown. */
 export type PartLimits = Record<
-  'added' | 'current' | 'resolved' | 'unchanged' | 'ignored' | 'limitations',
+  'added' | 'current' | 'resolved' | 'unverified' | 'unchanged' | 'ignored' | 'limitations',
   TableLimits
 >;
 
@@ -57,11 +59,12 @@ export function renderTarget(
     shown: hidden.size === 0 ? all : all.filter((finding) => !hidden.has(findingKey(finding))),
   });
   if (comparison.kind === 'compared') {
-    const { added, resolved, unchanged } = comparison.diff;
+    const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
     sections.push(
       open(part('Added', added), limits.added, findingOptions),
       open({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, { explain: false }),
       renderExpired(outcome.expired ?? []),
+      renderUnverified(unverified, hidden, limits.unverified),
       folded(part('Unchanged', unchanged), limits.unchanged),
       renderIgnored(ignored, added, limits.ignored),
     );
@@ -83,20 +86,18 @@ export function renderFailure(message: string): string {
 }
 
 function renderTitle(current: number, comparison: Comparison): string {
-  if (comparison.kind === 'no-base') return `${current} ${plural(current, 'finding')}, no baseline yet`;
-  const { added, resolved, unchanged } = comparison.diff;
-  return `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged`;
+  return comparison.kind === 'compared'
+    ? describeChanges(comparison.diff)
+    : `${current} ${plural(current, 'finding')}, no baseline yet`;
 }
 
 function renderCounts(current: readonly ComparedFinding[], comparison: Comparison): string {
-  const rows: [string, readonly ComparedFinding[]][] =
-    comparison.kind === 'no-base'
-      ? []
-      : [
-          ['Added', comparison.diff.added],
-          ['Resolved', comparison.diff.resolved],
-          ['Unchanged', comparison.diff.unchanged],
-        ];
+  const rows: [string, readonly ComparedFinding[]][] = [];
+  if (comparison.kind === 'compared') {
+    const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
+    rows.push(['Added', added], ['Resolved', resolved], ['Unchanged', unchanged]);
+    if (unverified.count > 0) rows.push(['Not verified', [...unverified.added, ...unverified.resolved]]);
+  }
   rows.push(['**Now**', current]);
   return [
     `| | ${SEVERITIES.map((severity) => SEVERITY_NAMES[severity]).join(' | ')} | All |`,
@@ -142,6 +143,28 @@ function folded({ title, all, shown }: Part, limits: TableLimits): string {
   if (all.length === 0) return '';
   const body = noteIgnored(all.length - shown.length) + renderFindings(shown, limits, { explain: false });
   return `<details><summary>${title} (${all.length})</summary>\n\n${body}\n\n</details>`;
+}
+
+/** Folded, for it is no news about the deployment. */
+function renderUnverified(
+  { added, resolved, count }: Changes['unverified'],
+  hidden: ReadonlySet<string>,
+  limits: TableLimits,
+): string {
+  if (count === 0) return '';
+  const half = { maxItems: Math.ceil(limits.maxItems / 2), maxBytes: Math.floor(limits.maxBytes / 2) };
+  const list = (text: string, findings: readonly ComparedFinding[]): string =>
+    findings.length === 0 ? '' : `${text}\n${renderFindings(findings, half, { explain: false })}`;
+  return joinSections([
+    `<details><summary>Not verified (${count})</summary>`,
+    'One of the two scans did not look at the page or for the rule, so these do not count as added or resolved.',
+    list(
+      `Only in this scan (${added.length}):`,
+      added.filter((finding) => !hidden.has(findingKey(finding))),
+    ),
+    list(`Only in the base (${resolved.length}):`, resolved),
+    '</details>',
+  ]);
 }
 
 /** Says why a list is shorter than its heading. */

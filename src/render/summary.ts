@@ -15,7 +15,8 @@ const LIMITS = {
   added: { maxItems: 200, maxBytes: 400_000 },
   current: { maxItems: 200, maxBytes: 400_000 },
   resolved: { maxItems: 100, maxBytes: 150_000 },
-  unchanged: { maxItems: 200, maxBytes: 200_000 },
+  unverified: { maxItems: 100, maxBytes: 80_000 },
+  unchanged: { maxItems: 150, maxBytes: 120_000 },
   ignored: { maxItems: 100, maxBytes: 50_000 },
   limitations: { maxItems: 50, maxBytes: 50_000 },
 } as const satisfies PartLimits;
@@ -27,6 +28,7 @@ export function renderSummary(results: readonly TargetResult[], linkSource?: Lin
     added: shareOf(LIMITS.added, share),
     current: shareOf(LIMITS.current, share),
     resolved: shareOf(LIMITS.resolved, share),
+    unverified: shareOf(LIMITS.unverified, share),
     unchanged: shareOf(LIMITS.unchanged, share),
     ignored: shareOf(LIMITS.ignored, share),
     limitations: shareOf(LIMITS.limitations, share),
