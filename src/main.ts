@@ -1,13 +1,14 @@
 import * as core from '@actions/core';
 
-import { describeExpired, readGateConfig } from './gate/read-gate-config.ts';
+import { describeExpired, describeUnused } from './gate/describe-entries.ts';
+import { readGateConfig } from './gate/read-gate-config.ts';
 import { connectGitHub } from './github/connect-github.ts';
 import { Skips } from './github/skips.ts';
 import { readInputs } from './inputs/inputs.ts';
 import { resolveTargets } from './inputs/resolve-targets.ts';
 import { readRunContext } from './inputs/run-context.ts';
 import { collectOutputs } from './publish/collect-outputs.ts';
-import { logLine } from './publish/log.ts';
+import { logLine, publishAnnotations } from './publish/log.ts';
 import { publishOutputs } from './publish/outputs.ts';
 import { publishResults } from './publish/publish-results.ts';
 import { publishTargetComment, publishTargetStatus } from './publish/publish-to-github.ts';
@@ -17,6 +18,8 @@ import { sourceLinks } from './render/source-link.ts';
 import { renderFailureSummary, renderSkippedSummary, renderSummary } from './render/summary.ts';
 import { describeChanges } from './result/describe-changes.ts';
 import type { CompleteTarget, TargetResult } from './result/target-result.ts';
+import { isMistaken } from './result/is-mistaken.ts';
+import { unusedIgnores } from './result/unused-ignores.ts';
 import { listenForCancellation, type Cancellation } from './run/cancellation.ts';
 import { explainFailure } from './run/explain-failure.ts';
 import { planRun } from './run/plan-run.ts';
@@ -102,7 +105,15 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     const { revision } = plan;
     return {
       ...plan,
-      gate: await readGateConfig({ github, revision, workspace, nowMs, log: logLine, notice: core.notice }),
+      gate: await readGateConfig({
+        github,
+        revision,
+        workspace,
+        nowMs,
+        log: logLine,
+        notice: core.notice,
+        annotate: publishAnnotations,
+      }),
     };
   });
   progress.targets = jobs.map((job) => job.progress);
@@ -117,7 +128,8 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   const { sources } = inputs;
   const findLine = await findLines(results, { workspace, sources, clock: systemClock, log: logLine });
   const linkSource = sourceLinks(findLine, context.filesUrl);
-  await publishResults(results, { inputs, workspace, findLine, linkSource, signal });
+  const unused = unusedIgnores(gate.ignore, results);
+  await publishResults(results, { inputs, workspace, findLine, linkSource, unused, signal });
   progress.published = true;
 
   const skips = new Skips();
@@ -139,7 +151,7 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     );
   }
   const expired = results.some(({ kind }) => kind === 'complete') ? describeExpired(gate.expired) : undefined;
-  for (const notice of [skips.describe(revision.pullRequest), expired]) {
+  for (const notice of [skips.describe(revision.pullRequest), expired, describeUnused(unused)]) {
     if (notice !== undefined) core.notice(notice);
   }
   conclude(results, inputs.warnOnly);
@@ -172,8 +184,7 @@ function conclude(results: readonly TargetResult[], warnOnly: boolean): void {
   });
   if (lines.length === 0) return;
   const message = lines.join('\n');
-  const isWrong = results.some((result) => result.kind === 'failed' && result.isMistake);
-  if (warnOnly && !isWrong) core.warning(`${message}\n${PASSES}`);
+  if (warnOnly && !results.some(isMistaken)) core.warning(`${message}\n${PASSES}`);
   else core.setFailed(message);
 }
 

@@ -19,6 +19,7 @@ const LIMITS = {
   unverified: { maxItems: 20, maxBytes: 4_000 },
   unchanged: { maxItems: 40, maxBytes: 6_000 },
   ignored: { maxItems: 25, maxBytes: 5_000 },
+  entries: { maxItems: 15, maxBytes: 3_000 },
   limitations: { maxItems: 5, maxBytes: 3_000 },
 } as const satisfies PartLimits;
 

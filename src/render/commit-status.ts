@@ -1,5 +1,6 @@
 import { countBySeverity } from '../outcome.ts';
 import { describeChanges } from '../result/describe-changes.ts';
+import { isMistaken } from '../result/is-mistaken.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { oneLine, shorten } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
@@ -27,7 +28,7 @@ export function renderCommitStatus(result: TargetResult, warnOnly: boolean): Sta
   const whole = oneLine(text, MAX_DESCRIPTION);
   // A character outside the basic plane counts as one or two, depending on who counts.
   const description = whole.length > MAX_DESCRIPTION ? oneLine(text, MAX_DESCRIPTION / 2) : whole;
-  const passes = warnOnly && !(result.kind === 'failed' && result.isMistake);
+  const passes = warnOnly && !isMistaken(result);
   return { state: passes ? 'success' : judge(result), context, description };
 }
 

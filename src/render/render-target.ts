@@ -3,19 +3,20 @@ import { countBySeverity, type Comparison } from '../outcome.ts';
 import { findingKey } from '../result/finding-key.ts';
 import { describeChanges } from '../result/describe-changes.ts';
 import { splitChanges, type Changes } from '../result/split-changes.ts';
-import type { TargetResult } from '../result/target-result.ts';
+import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import { SEVERITIES, type ComparedFinding, type Scan } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
-import { code, link, prose } from './escape.ts';
+import { code, link, prose, sentence } from './escape.ts';
 import { renderFindings, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
 import { fit } from './fit.ts';
+import { renderIgnoreEntries } from './ignore-entries.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import type { LinkSource } from './source-link.ts';
 
 /** How much of each part is shown. */
 export type PartLimits = Record<
-  'added' | 'current' | 'resolved' | 'unverified' | 'unchanged' | 'ignored' | 'limitations',
+  'added' | 'current' | 'resolved' | 'unverified' | 'unchanged' | 'ignored' | 'entries' | 'limitations',
   TableLimits
 >;
 
@@ -46,7 +47,7 @@ export function renderTarget(
   const current = scan.result?.findings ?? [];
   const sections = [
     heading(renderTitle(current.length, comparison)),
-    `${VERDICTS[outcome.conclusion]} ${prose(outcome.verdict, 500)}`,
+    `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,
     renderCounts(current, comparison),
     renderFacts(scan, reportUrl, comparison),
   ];
@@ -75,13 +76,14 @@ export function renderTarget(
       renderIgnored(ignored, [], limits.ignored),
     );
   }
+  sections.push(renderIgnoreEntries(selectAcceptable(result, hidden), limits.entries));
   sections.push(renderLimitations(scan.result?.limitations ?? [], limits.limitations));
   return joinSections(sections);
 }
 
 /** A message for people that may have several lines. */
 export function renderFailure(message: string): string {
-  const { lines, omitted } = fit(message.split('\n'), (line) => prose(line, 1000), FAILURE_LIMITS);
+  const { lines, omitted } = fit(message.split('\n'), (line) => sentence(line, 1000), FAILURE_LIMITS);
   return `❌ ${lines.join('<br>')}${omitted > 0 ? '<br>…' : ''}`;
 }
 
@@ -117,7 +119,7 @@ function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): str
   facts.push(
     comparison.kind === 'compared'
       ? `compared with the scan ${code(comparison.diff.baseScanId, 32)}`
-      : prose(comparison.reason, 300),
+      : sentence(comparison.reason, 300),
   );
   return facts.join(' · ');
 }
@@ -165,6 +167,19 @@ function renderUnverified(
     list(`Only in the base (${resolved.length}):`, resolved),
     '</details>',
   ]);
+}
+
+/** What somebody may want to accept: first what makes the run fail, then what was added. */
+function selectAcceptable(
+  { scan, comparison, outcome }: CompleteTarget,
+  hidden: ReadonlySet<string>,
+): ComparedFinding[] {
+  const guilty = new Set(outcome.guilty ?? []);
+  const isGuilty = ({ id }: ComparedFinding): boolean => id !== undefined && guilty.has(id);
+  const added = comparison.kind === 'compared' ? splitChanges(comparison.diff).added : [];
+  const failing = (scan.result?.findings ?? []).filter(isGuilty);
+  const others = added.filter((finding) => !isGuilty(finding) && !hidden.has(findingKey(finding)));
+  return [...failing, ...others];
 }
 
 /** Says why a list is shorter than its heading. */
