@@ -16,6 +16,8 @@ const SPECIAL_ALONE = /[&<>\\`*_[\]#|@~$]|:(?=\/\/|[\w+-]+:)|(?<=https?):/gi;
 /** What could end the attribute, the tag, the cell or the line, or begin a code span before it. */
 const SPECIAL_IN_ADDRESS = /[&<>"'`|\\@\s]/g;
 
+const SPECIAL_IN_BLOCK = /[&<>`@]/g;
+
 /**
  * Makes text from outside safe in a Markdown table cell, list item or paragraph: one line, without control
  * characters, every special character as a character reference.
@@ -59,9 +61,12 @@ export function link(address: string, label: string): string {
   return `<a href="${refer(url.href, SPECIAL_IN_ADDRESS)}">${label}</a>`;
 }
 
-/** Lines to be copied as they are. */
+/**
+ * Lines to be copied as they are, a block of its own. In there Markdown means nothing and GitHub leaves mentions
+ * alone, so that they can also be copied from the Markdown itself.
+ */
 export function preformatted(lines: readonly string[], language: string): string {
-  const own = lines.map((line) => stopLinks(refer(line, SPECIAL_ALONE)));
+  const own = lines.map((line) => refer(line, SPECIAL_IN_BLOCK));
   return `<pre lang="${language}">${own.join('\n')}</pre>`;
 }
 
