@@ -40,9 +40,13 @@ async function run(
 }
 
 test.each<[string, () => void]>([
-  ['accepting a scan', () => service.script('createScan', 'hang')],
-  ['telling its state', () => service.script('getScan', ok('Scan', aWaitingScan('running')), 'hang')],
-])('the run ends at its time although the service hangs while %s', async (_, misbehave) => {
+  ['it hangs when a scan is asked for', () => service.script('createScan', 'hang')],
+  ['it drips', () => service.script('createScan', 'drip')],
+  [
+    'it hangs while the scan runs',
+    () => service.script('getScan', ok('Scan', aWaitingScan('running')), 'hang'),
+  ],
+])('the run ends at its time although the service gives no answer: %s', async (_, misbehave) => {
   misbehave();
   const result = await run({});
 

@@ -19,6 +19,8 @@ export type Reply =
     }
   | { raw: string; status: number; headers?: Record<string, string> }
   | 'hang'
+  /** Sends its answer byte by byte, for ever. */
+  | 'drip'
   | 'reset';
 
 export type Operation = 'createScan' | 'getScan' | 'compareScans';
@@ -129,6 +131,12 @@ function assertContract(reply: Reply): void {
 
 function send(reply: Reply, response: ServerResponse): void {
   if (reply === 'hang') return;
+  if (reply === 'drip') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(timer));
+    return;
+  }
   if (reply === 'reset') {
     response.socket?.resetAndDestroy();
     return;
