@@ -61,7 +61,7 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
   const { baseSha } = pullRequest;
   const base = (await readGitCopy(baseSha, workspace)) ?? (await readApiCopy(baseSha, github));
   const head = await readHeadCopy(pullRequest, options);
-  const own = head?.kind === 'read' ? examine(head) : undefined;
+  const own = head.kind === 'read' ? examine(head) : undefined;
   annotate((own?.mistakes ?? []).map(asAnnotation));
   const breaks =
     own === undefined || own.mistakes.length === 0
@@ -78,35 +78,32 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
     const broken = `The ${GATE_FILE} of the base branch has a mistake: ${list(mistakes)}`;
     if (own !== undefined && breaks === '') {
       notice(
-        `${broken} This pull request repairs it. Here, neither the budgets nor the ignore list of either copy hold.`,
+        `${broken} The copy of this pull request has none, so the run goes on; neither budgets nor ignore list of either copy hold in it.`,
       );
       return NO_GATE;
     }
     const problem = `${broken} Repair it on the base branch, or in this pull request. ${breaks}`.trim();
     return { ...NO_GATE, problem, isMistake: true };
   }
-  if (head?.kind === 'read' && breaks === '' && head.text !== base.text) {
+  if (head.kind === 'read' && breaks === '' && head.text !== base.text) {
     if (base.text === undefined) {
       notice(
-        `This pull request adds ${GATE_FILE}, and it has no mistakes. It holds once it is on the base branch; here nothing of it counts.`,
+        `The ${GATE_FILE} of this pull request has no mistakes. It holds once it is merged: until then that of the base branch counts, which has none.`,
       );
-    } else log(`This pull request changes ${GATE_FILE}; the copy of the base branch counts here.`);
+    } else log(`This pull request has another ${GATE_FILE} than the base branch, whose copy counts here.`);
   }
   const gate = openGate(config, ' of the base branch', options);
   return breaks === '' ? gate : { ...gate, problem: breaks, isMistake: true };
 }
 
-/** The pull request's own copy, as far as somebody gives it; what it would be after the merge serves as well. */
+/** The copy that the pull request leads to: that of its merge, where there is one, else of its head. */
 async function readHeadCopy(
   { headSha, baseSha }: PullRequest,
   { revision, workspace, github }: ReadOptions,
-): Promise<GateCopy | undefined> {
+): Promise<GateCopy> {
   // An event such as pull_request_target names the base branch's commit.
-  for (const commit of revision.builds.filter((sha) => sha !== baseSha)) {
-    const copy = await readGitCopy(commit, workspace);
-    if (copy !== undefined) return copy;
-  }
-  return readApiCopy(headSha, github);
+  const commit = revision.builds.findLast((sha) => sha !== baseSha) ?? headSha;
+  return (await readGitCopy(commit, workspace)) ?? readApiCopy(commit, github);
 }
 
 interface Examined {

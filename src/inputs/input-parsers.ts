@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 255;
  * @throws {@link ConfigurationError} if it is not an absolute http or https URL without credentials.
  */
 export function parseTargetUrl(value: string): string {
-  if (/\s|,https?:/i.test(value)) {
+  if (/\s|,(?:https?:|$)/i.test(value)) {
     throw new ConfigurationError(
       'the line holds more than one address, or white space. Write one address per line, without commas; within an address, a blank is %20 and a comma %2C.',
     );

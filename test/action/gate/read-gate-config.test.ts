@@ -42,10 +42,10 @@ afterEach(async () => {
   await rm(workspace, { recursive: true, force: true });
 });
 
-async function read(pullRequest?: Revision['pullRequest']): Promise<Gate> {
+async function read(pullRequest?: Revision['pullRequest'], builds = [HEAD]): Promise<Gate> {
   return readGateConfig({
     github: aGitHub(service.url),
-    revision: { sha: HEAD, builds: [HEAD], environment: undefined, deploymentId: undefined, pullRequest },
+    revision: { sha: HEAD, builds, environment: undefined, deploymentId: undefined, pullRequest },
     workspace,
     nowMs: NOW,
     log: (line) => log.push(line),
@@ -133,7 +133,9 @@ it.each([
   const gate = await read(PULL);
 
   expect(gate).toMatchObject({ budgets: [], ignore: [], problem: undefined, isMistake: false });
-  expect(notices.join()).toMatch(/of the base branch has a mistake: .*line 2: "ignor".* repairs it/);
+  expect(notices.join()).toMatch(
+    /of the base branch has a mistake: .*line 2: "ignor".* of this pull request has none/,
+  );
 });
 
 it('says of which branch the broken file is, where a pull request leaves it as it is', async () => {
@@ -145,13 +147,24 @@ it('says of which branch the broken file is, where a pull request leaves it as i
   expect(gate.isMistake).toBe(true);
 });
 
+it('looks at what the merge leads to, and not at a branch that is behind', async () => {
+  const merge = 'c'.repeat(40);
+  commit(BASE, STRICT);
+  commit(HEAD, BROKEN);
+  commit(merge, STRICT);
+
+  expect((await read(PULL, [HEAD, merge])).problem).toBeUndefined();
+  // What pull_request_target names is the base branch.
+  expect((await read(PULL, [HEAD, BASE])).isMistake).toBe(true);
+});
+
 it('hints that a first file holds after the merge', async () => {
   service.files.set(BASE, {});
   commit(HEAD, STRICT);
   const gate = await read(PULL);
 
   expect(gate.budgets).toEqual([]);
-  expect(notices.join()).toContain('holds once it is on the base branch');
+  expect(notices.join()).toContain('holds once it is merged');
 });
 
 it('reads both copies from the history of the checkout, without GitHub', async () => {

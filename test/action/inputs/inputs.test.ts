@@ -96,6 +96,7 @@ test.each<[InputName, string, string]>([
   ['url', 'https://a.example/, https://b.example/', 'one address per line'],
   ['url', 'https://a.example/,https://b.example/', 'one address per line'],
   ['url', 'https://a.example/ https://b.example/', 'one address per line'],
+  ['url', 'https://a.example/,\nhttps://b.example/', 'address 1: the line holds more than one address'],
   ['url', 'https://a.example/my page', 'a blank is %20'],
   ['base-url', 'https://a.example/ https://b.example/', 'one address per line'],
   ['server-token', 'Bearer abc', 'without "Bearer"'],
