@@ -61,7 +61,7 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
   const { baseSha } = pullRequest;
   const base = (await readGitCopy(baseSha, workspace)) ?? (await readApiCopy(baseSha, github));
   const head = await readHeadCopy(pullRequest, options);
-  const own = head.kind === 'read' ? examine(head) : undefined;
+  const own = head === undefined ? undefined : examine(head);
   annotate((own?.mistakes ?? []).map(asAnnotation));
   const breaks =
     own === undefined || own.mistakes.length === 0
@@ -85,7 +85,7 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
     const problem = `${broken} Repair it on the base branch, or in this pull request. ${breaks}`.trim();
     return { ...NO_GATE, problem, isMistake: true };
   }
-  if (head.kind === 'read' && breaks === '' && head.text !== base.text) {
+  if (head !== undefined && breaks === '' && head.text !== base.text) {
     if (base.text === undefined) {
       notice(
         `The ${GATE_FILE} of this pull request has no mistakes. It holds once it is merged: until then that of the base branch counts, which has none.`,
@@ -96,22 +96,28 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
   return breaks === '' ? gate : { ...gate, problem: breaks, isMistake: true };
 }
 
-/** The copy that the pull request leads to: that of its merge, where there is one, else of its head. */
+/** The copy that the pull request leads to: that of its merge where it can be read, else that of its head. */
 async function readHeadCopy(
   { headSha, baseSha }: PullRequest,
   { revision, workspace, github }: ReadOptions,
-): Promise<GateCopy> {
+): Promise<ReadCopy | undefined> {
   // An event such as pull_request_target names the base branch's commit.
-  const commit = revision.builds.findLast((sha) => sha !== baseSha) ?? headSha;
-  return (await readGitCopy(commit, workspace)) ?? readApiCopy(commit, github);
+  const commits = new Set([...revision.builds.filter((sha) => sha !== baseSha).reverse(), headSha]);
+  for (const commit of commits) {
+    const copy = (await readGitCopy(commit, workspace)) ?? (await readApiCopy(commit, github));
+    if (copy.kind === 'read') return copy;
+  }
+  return undefined;
 }
+
+type ReadCopy = Extract<GateCopy, { kind: 'read' }>;
 
 interface Examined {
   config: GateConfig;
   mistakes: readonly GateMistake[];
 }
 
-function examine({ text, misnamed }: Extract<GateCopy, { kind: 'read' }>): Examined {
+function examine({ text, misnamed }: ReadCopy): Examined {
   const mistakes: GateMistake[] = [];
   if (misnamed) {
     const message =

@@ -204,7 +204,7 @@ test('GitHub is down: all is published that needs no GitHub, and what the run ac
 
 test('a pull request that breaks .sitedelta.yml fails with an annotation on its line, also with warn-only', async () => {
   github.files.set(MAIN_1, {});
-  github.files.set(HEAD, { '.sitedelta.yml': 'budgets: { max: 0 }\nignor: []\n' });
+  github.files.set('d'.repeat(40), { '.sitedelta.yml': 'budgets: { max: 0 }\nignor: []\n' });
   scriptPullScan({ added: [] });
   const { exitCode, log, summary } = await run({
     ...aPull(),
