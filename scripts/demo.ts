@@ -1,7 +1,7 @@
 /**
  * The whole story without GitHub: starts the service, serves a small website, runs the built action
- * against it as a runner would, deploys a changed version of the website, runs the action again, and
- * prints the job summary. With a terminal it then stays, so that the report can be opened.
+ * against it as a runner would, deploys a changed version of the website, runs the action again, prints what
+ * it found, and names the files with the report. With a terminal the service then stays.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startCacheService } from '../demo/cache-service.ts';
+import { describeResult } from '../demo/describe-result.ts';
 import { runStep } from '../demo/github-runner.ts';
 import { serveSite } from '../demo/serve-site.ts';
 import { type StartedService, startService } from '../demo/start-service.ts';
@@ -21,9 +22,16 @@ function say(line: string): void {
   console.log(`\n\u2192 ${line}`);
 }
 
-/** A runner shows debug lines only when asked to. */
+/** Shows what a step prints as a runner does: its commands are not for people. */
 function echo(text: string): void {
-  process.stdout.write(text.replaceAll(/^::debug::.*\r?\n/gm, ''));
+  process.stdout.write(
+    text
+      .replaceAll(/^::(?:debug|endgroup|add-mask)::.*\r?\n/gm, '')
+      .replaceAll(/^::group::/gm, '')
+      .replaceAll(/^::(error|warning|notice)[^:]*::/gm, '$1: ')
+      .replaceAll('%0A', '\n  ')
+      .replaceAll('%25', '%'),
+  );
 }
 
 async function main(): Promise<void> {
@@ -42,20 +50,30 @@ async function main(): Promise<void> {
 
     say('A new version is deployed; the action runs again and compares');
     site.deploy(deployment('v2'));
-    const second = await runStep({ inputs, cache, runId: 2, onLog: echo });
-    if (second.outputs['status'] !== 'complete') {
+    // Not in the folder that is removed at the end: the files are what stays of the demo.
+    const reports = await mkdtemp(join(tmpdir(), 'sitedelta-report-'));
+    const second = await runStep({
+      inputs: { ...inputs, 'report-dir': reports },
+      cache,
+      runId: 2,
+      onLog: echo,
+    });
+    if (second.outputs['status'] !== 'complete' || second.result === undefined) {
       throw new Error('The second run of the action failed; see above.');
     }
 
-    say('The job summary of the second run, as Markdown:');
-    console.log(`\n${second.summary}`);
+    say('What the new version changed:');
+    console.log(`\n${describeResult(second.result)}`);
+    say(`The run ${second.outputs['conclusion']} (exit code ${second.exitCode}).`);
     say(
-      `Added ${second.outputs['added']}, resolved ${second.outputs['resolved']}, unchanged ` +
-        `${second.outputs['unchanged']}: the run ${second.outputs['conclusion']} (exit code ${second.exitCode}).`,
+      `The report, to open in a browser: ${second.outputs['html-path']}\n` +
+        `  The job summary, as Markdown:     ${second.outputs['markdown-path']}\n` +
+        `  All files:                        ${reports}`,
     );
-    say(`The report: ${second.outputs['report-url']}`);
     if (process.stdout.isTTY) {
-      say('The service stays until you press Ctrl+C.');
+      say(
+        `The service stays until you press Ctrl+C; its own page of the report: ${second.outputs['report-url']}`,
+      );
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     }
   } finally {

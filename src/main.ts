@@ -1,13 +1,14 @@
 import * as core from '@actions/core';
 
-import { describeExpired, readGateConfig } from './gate/read-gate-config.ts';
+import { describeExpired, describeUnused } from './gate/describe-entries.ts';
+import { readGateConfig } from './gate/read-gate-config.ts';
 import { connectGitHub } from './github/connect-github.ts';
 import { Skips } from './github/skips.ts';
 import { readInputs } from './inputs/inputs.ts';
 import { resolveTargets } from './inputs/resolve-targets.ts';
 import { readRunContext } from './inputs/run-context.ts';
 import { collectOutputs } from './publish/collect-outputs.ts';
-import { logLine } from './publish/log.ts';
+import { logLine, publishAnnotations } from './publish/log.ts';
 import { publishOutputs } from './publish/outputs.ts';
 import { publishResults } from './publish/publish-results.ts';
 import { publishTargetComment, publishTargetStatus } from './publish/publish-to-github.ts';
@@ -15,7 +16,10 @@ import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
 import { sourceLinks } from './render/source-link.ts';
 import { renderFailureSummary, renderSkippedSummary, renderSummary } from './render/summary.ts';
+import { describeChanges } from './result/describe-changes.ts';
 import type { CompleteTarget, TargetResult } from './result/target-result.ts';
+import { isMistaken } from './result/is-mistaken.ts';
+import { unusedIgnores } from './result/unused-ignores.ts';
 import { listenForCancellation, type Cancellation } from './run/cancellation.ts';
 import { explainFailure } from './run/explain-failure.ts';
 import { planRun } from './run/plan-run.ts';
@@ -23,10 +27,18 @@ import { describeLeftScan, failTarget } from './run/scan-target.ts';
 import { scanTargets } from './run/scan-targets.ts';
 import type { ScanProgress } from './service/complete-scan.ts';
 import { systemClock } from './shared/clock.ts';
-import { CancelledError } from './shared/errors.ts';
+import { CancelledError, isMistake, RunError, TimeUpError } from './shared/errors.ts';
+import { startTimeLimit } from './shared/time-limit.ts';
+import { untilAborted } from './shared/until-aborted.ts';
+import { useProxies } from './shared/use-proxies.ts';
 import { findLines } from './source-map/find-lines.ts';
 import { oneLine } from './text/plain-text.ts';
 import { plural } from './text/plural.ts';
+
+const PASSES = 'The run passes, because warn-only is true.';
+const SECRET_INPUTS = ['github-token', 'server-token'];
+/** Comment, commit status and baseline of a run whose time is up still get so long. */
+const PUBLISH_MS = 30_000;
 
 /** How far a run came; what is known is still told when it fails. */
 interface Progress {
@@ -35,32 +47,50 @@ interface Progress {
   bases: ScanProgress[];
   /** Outputs and summary are out; what fails after that must not take them back. */
   published: boolean;
+  /** Whether the input says that the run passes where there is no result. */
+  warnOnly: boolean;
+  /** Work that nobody waits for any more may still keep the process alive. */
+  leftWork: boolean;
 }
 
 /** Runs the action. Never throws: whatever happens ends in outputs, a summary and the exit code. */
 export async function run(): Promise<void> {
-  const progress: Progress = { targets: [], bases: [], published: false };
+  const progress: Progress = {
+    targets: [],
+    bases: [],
+    published: false,
+    warnOnly: false,
+    leftWork: false,
+  };
   const cancellation = listenForCancellation();
   try {
     await runSteps(progress, cancellation);
   } catch (error) {
     await endWithFailure(error, progress);
-    // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
-    if (cancellation.signal.aborted) process.exit(1);
   } finally {
     cancellation.dispose();
   }
+  // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
+  if (cancellation.signal.aborted || progress.leftWork) process.exit();
 }
 
 async function runSteps(progress: Progress, cancellation: Cancellation): Promise<void> {
+  for (const name of SECRET_INPUTS) {
+    const secret = core.getInput(name);
+    if (secret !== '') core.setSecret(secret);
+  }
   const inputs = readInputs((name) => core.getInput(name));
-  if (inputs.githubToken !== undefined) core.setSecret(inputs.githubToken);
+  progress.warnOnly = inputs.warnOnly;
   const context = readRunContext(process.env);
+  const warning = useProxies(process.env);
+  if (warning !== undefined) core.warning(warning);
   const targets = resolveTargets(inputs.urls, context);
   if (targets.kind === 'skip') return endSkipped(targets.reason);
   progress.targets = targets.urls.map((url) => ({ url }));
 
   const { signal } = cancellation;
+  const limit = startTimeLimit(inputs.timeoutMs, systemClock, signal);
+  limit.signal.addEventListener('abort', () => (progress.leftWork = true));
   const github = connectGitHub({
     token: inputs.githubToken,
     context,
@@ -69,20 +99,28 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     log: logLine,
   });
   const workspace = process.env['GITHUB_WORKSPACE'] ?? '';
-  const { revision, jobs, gate } = await group('what was deployed', cancellation, async () => {
+  const { revision, jobs, gate } = await group('what was deployed', limit.signal, async () => {
     const plan = await planRun(targets.urls, inputs, context, github, logLine);
     const nowMs = systemClock.now();
     const { revision } = plan;
     return {
       ...plan,
-      gate: await readGateConfig({ github, revision, workspace, nowMs, log: logLine, notice: core.notice }),
+      gate: await readGateConfig({
+        github,
+        revision,
+        workspace,
+        nowMs,
+        log: logLine,
+        notice: core.notice,
+        annotate: publishAnnotations,
+      }),
     };
   });
   progress.targets = jobs.map((job) => job.progress);
   progress.bases = jobs.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl.progress]));
 
-  const scanned = await group('scan and comparison', cancellation, () =>
-    scanTargets(jobs, { inputs, builds: revision.builds, gate, clock: systemClock, signal, log: logLine }),
+  const scanned = await group('scan and comparison', signal, () =>
+    scanTargets(jobs, { inputs, builds: revision.builds, gate, clock: systemClock, limit, log: logLine }),
   );
   const results = scanned.map(({ result }) => result);
   // Outside of the groups, which GitHub shows folded.
@@ -90,27 +128,38 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   const { sources } = inputs;
   const findLine = await findLines(results, { workspace, sources, clock: systemClock, log: logLine });
   const linkSource = sourceLinks(findLine, context.filesUrl);
-  await publishResults(results, { inputs, workspace, findLine, linkSource, signal });
+  const unused = unusedIgnores(gate.ignore, results);
+  await publishResults(results, { inputs, workspace, findLine, linkSource, unused, signal });
   progress.published = true;
 
   const skips = new Skips();
-  await group('pull request, status and baseline', cancellation, async () => {
-    for (const target of scanned) {
-      const publishing = { inputs, context, revision, github, skips, linkSource, log: logLine };
-      await publishTargetComment(target, publishing);
-      await publishTargetStatus(target, publishing);
-    }
-  });
+  const publishMs = Math.max(limit.deadlineMs - systemClock.now(), PUBLISH_MS);
+  const publishLimit = startTimeLimit(publishMs, systemClock, signal);
+  try {
+    await group('pull request, status and baseline', publishLimit.signal, async () => {
+      for (const target of scanned) {
+        const publishing = { inputs, context, revision, github, skips, linkSource, log: logLine };
+        await publishTargetComment(target, publishing);
+        await publishTargetStatus(target, publishing);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof TimeUpError)) throw error;
+    progress.leftWork = true;
+    core.notice(
+      'GitHub or the Actions cache gave no answer in time, so comment, commit status or the next base may be missing. The log says which were written.',
+    );
+  }
   const expired = results.some(({ kind }) => kind === 'complete') ? describeExpired(gate.expired) : undefined;
-  for (const notice of [skips.describe(revision.pullRequest), expired]) {
+  for (const notice of [skips.describe(revision.pullRequest), expired, describeUnused(unused)]) {
     if (notice !== undefined) core.notice(notice);
   }
   conclude(results, inputs.warnOnly);
 }
 
-/** Does a part of the work in a group of the log, until the run is cancelled. */
-async function group<T>(name: string, cancellation: Cancellation, work: () => Promise<T>): Promise<T> {
-  return core.group(`Sitedelta: ${name}`, () => cancellation.race(work()));
+/** Does a part of the work in a group of the log, until the signal is aborted. */
+async function group<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return core.group(`Sitedelta: ${name}`, () => untilAborted(signal, work));
 }
 
 /** The result in one line: numbers, verdict, and where the report is. */
@@ -118,12 +167,15 @@ function describeResult({ url, comparison, outcome, scan, reportUrl }: CompleteT
   const total = scan.result?.findings.length ?? 0;
   const numbers =
     comparison.kind === 'compared'
-      ? `${comparison.diff.added.length} added, ${comparison.diff.resolved.length} resolved, ${comparison.diff.unchanged.length} unchanged`
+      ? describeChanges(comparison.diff)
       : `${total} ${plural(total, 'finding')}`;
   return `${outcome.conclusion === 'passed' ? 'Passed' : 'Failed'}: ${url}: ${numbers}. ${outcome.verdict} ${reportUrl}`;
 }
 
-/** Fails the run if a target failed or has no result; with `warn-only` it says so and passes. */
+/**
+ * Fails the run if a target failed or has no result; with `warn-only` it says so and passes, unless the inputs
+ * are wrong.
+ */
 function conclude(results: readonly TargetResult[], warnOnly: boolean): void {
   const lines = results.flatMap((result) => {
     const text = whyFailed(result);
@@ -132,7 +184,7 @@ function conclude(results: readonly TargetResult[], warnOnly: boolean): void {
   });
   if (lines.length === 0) return;
   const message = lines.join('\n');
-  if (warnOnly) core.warning(`${message}\nThe run passes, because warn-only is true.`);
+  if (warnOnly && !results.some(isMistaken)) core.warning(`${message}\n${PASSES}`);
   else core.setFailed(message);
 }
 
@@ -155,7 +207,10 @@ async function endWithFailure(error: unknown, progress: Progress): Promise<void>
   if (error instanceof CancelledError) texts.push(...progress.bases.map(describeLeftScan));
   const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line !== ''));
   // First of all: a cancelled run may be killed at any moment.
-  core.setFailed([...lines].join('\n'));
+  const isTolerated =
+    progress.warnOnly && error instanceof RunError && !(error instanceof CancelledError) && !isMistake(error);
+  if (isTolerated) core.warning([...lines, PASSES].join('\n'));
+  else core.setFailed([...lines].join('\n'));
   if (progress.published) return;
   publishOutputs(
     results.length === 0

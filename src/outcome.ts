@@ -22,6 +22,8 @@ export interface Outcome {
   guilty?: readonly string[];
   /** Findings that settings of the repository leave out. */
   ignored?: readonly IgnoredFinding[];
+  /** The settings of the repository have a mistake, so the run must fail whatever it lets pass. */
+  isMistake?: boolean;
   /** Entries of the ignore list that hold no more. */
   expired?: readonly ExpiredEntry[];
 }
@@ -86,6 +88,7 @@ export function judge(
     verdict: sentences.join(' '),
     guilty: [...new Set(guilty.flatMap(({ id }) => id ?? []))],
     ignored,
+    ...(gate.isMistake === true ? { isMistake: true } : {}),
     expired: (gate.expired ?? []).map((entry) => ({
       entry,
       findings: current.filter((finding) => counts(finding) && findIgnore(finding, [entry]) !== undefined)

@@ -3,6 +3,9 @@ import type { Severity } from '../service/api-types.ts';
 /** The file in the repository that says what a run accepts. */
 export const GATE_FILE = '.sitedelta.yml';
 
+/** A usual name for such files, which is not read. */
+export const MISNAMED_GATE_FILE = '.sitedelta.yaml';
+
 /** A number of findings that is not to be passed. */
 export interface Budget {
   /** As in the file: `max-added-high`, or `color-contrast: max`. */
@@ -41,6 +44,8 @@ export const EMPTY_GATE: GateConfig = { budgets: [], ignore: [] };
 export interface Gate extends GateConfig {
   /** Entries of the ignore list that held until a day in the past; {@link GateConfig.ignore} has the others. */
   expired: readonly IgnoreEntry[];
-  /** Why it is not known what the run accepts, in one sentence; such a run can't pass. */
+  /** Why it is not known what the run accepts, or will accept, for people; such a run can't pass. */
   problem: string | undefined;
+  /** The problem is a mistake in the file, which no setting lets pass. */
+  isMistake: boolean;
 }

@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 
 import { SEVERITIES, type Severity } from '../service/api-types.ts';
-import { ConfigurationError } from '../shared/errors.ts';
 import { GATE_FILE, type Budget, type GateConfig, type IgnoreEntry } from './gate-config.ts';
+import { GateFileError, type GateMistake } from './gate-file-error.ts';
 
 const MAX_LENGTH = 256 * 1024;
 const MAX_MISTAKES = 20;
@@ -22,26 +22,28 @@ const BUDGETS: Record<string, Pick<Budget, 'scope' | 'severity'>> = Object.fromE
 /**
  * Reads the settings file. schema/sitedelta.schema.json says the same for editors.
  *
- * @throws {@link ConfigurationError} naming every mistake with its line
+ * @throws {@link GateFileError} with every mistake and its line
  */
 export function parseGateConfig(text: string): GateConfig {
   if (text.length > MAX_LENGTH) {
-    throw new ConfigurationError(`${GATE_FILE} has more than ${MAX_LENGTH} characters. Make it smaller.`);
+    throw wrongAsAWhole(`${GATE_FILE} has more than ${MAX_LENGTH} characters. Make it smaller.`);
   }
   // What a decoder leaves of UTF-16, as some shells write it, and of older encodings.
   if (/[\0\ufffd]/.test(text)) {
-    throw new ConfigurationError(`${GATE_FILE} is not in UTF-8. Save it in this encoding.`);
+    throw wrongAsAWhole(`${GATE_FILE} is not in UTF-8. Save it in this encoding.`);
   }
   const reader = new Reader(text);
   const config = reader.read();
-  if (reader.mistakes.length > 0) {
-    throw new ConfigurationError(reader.mistakes.slice(0, MAX_MISTAKES).join('\n'));
-  }
+  if (reader.mistakes.length > 0) throw new GateFileError(reader.mistakes.slice(0, MAX_MISTAKES));
   return config;
 }
 
+function wrongAsAWhole(message: string): GateFileError {
+  return new GateFileError([{ line: undefined, message }]);
+}
+
 class Reader {
-  readonly mistakes: string[] = [];
+  readonly mistakes: GateMistake[] = [];
   readonly #lines = new LineCounter();
   readonly #text: string;
 
@@ -172,7 +174,7 @@ class Reader {
   }
 
   #complain(at: number, message: string): void {
-    this.mistakes.push(`${GATE_FILE}, line ${this.#lineOf(at)}: ${message}`);
+    this.mistakes.push({ line: this.#lineOf(at), message });
   }
 
   #lineOf(at: number): number {

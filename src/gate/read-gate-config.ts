@@ -1,22 +1,14 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-
 import type { GitHub } from '../github/connect-github.ts';
-import { statusOf } from '../github/find-retry-wait.ts';
+import type { PullRequest } from '../github/pull-request.ts';
 import type { Revision } from '../github/find-revision.ts';
-import { isRefusal } from '../github/is-refusal.ts';
-import { CancelledError } from '../shared/errors.ts';
-import { messageOf } from '../text/message-of.ts';
+import type { Annotation } from '../render/annotations.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
 import { splitByDate } from './apply-ignores.ts';
-import { EMPTY_GATE, GATE_FILE, type Gate, type IgnoreEntry } from './gate-config.ts';
+import { EMPTY_GATE, GATE_FILE, MISNAMED_GATE_FILE, type Gate, type GateConfig } from './gate-config.ts';
+import { describeMistake, GateFileError, type GateMistake } from './gate-file-error.ts';
 import { parseGateConfig } from './parse-gate-config.ts';
-
-const GIT_TIMEOUT_MS = 10_000;
-const MAX_OUTPUT_BYTES = 1024 * 1024;
+import { readApiCopy, readCheckoutCopy, readGitCopy, type GateCopy } from './read-gate-copy.ts';
 
 interface ReadOptions {
   github: GitHub | undefined;
@@ -25,110 +17,153 @@ interface ReadOptions {
   workspace: string;
   nowMs: number;
   log: (line: string) => void;
-  /** Tells people what they should know of: here that budgets and ignore list are not looked at. */
+  /** Tells people what they should know of. */
   notice: (text: string) => void;
+  annotate: (annotations: readonly Annotation[]) => void;
 }
 
-/** What a look for the file brought; without text there is none, or none that may be read. */
-interface Found {
-  text?: string | undefined;
-  /** Why it is not known whether there is one. */
-  problem?: string;
-}
+const NO_GATE: Gate = { ...EMPTY_GATE, expired: [], problem: undefined, isMistake: false };
 
 /**
- * Reads the settings file of the repository. For a pull request it is that of the base, so that a change
- * can't loosen its own gate; else it is that of the commit, from the API or from the checkout.
+ * Reads the settings file of the repository. For a pull request that of the base branch counts, so that a
+ * change can't loosen its own gate; its own copy is checked, so that a mistake is told before the merge. For
+ * everything else it is that of the checkout, or of the commit.
  *
- * Where GitHub fails to tell, the gate has a problem: the run can show what it found, but not pass.
+ * Where it is not known what the run accepts, the gate has a problem: the run can show what it found, but not
+ * pass.
  *
- * @throws ConfigurationError if the file has mistakes
+ * @throws {@link GateFileError} if the file has mistakes, outside of pull requests
  */
 export async function readGateConfig(options: ReadOptions): Promise<Gate> {
-  const { revision, nowMs, log } = options;
-  const base = revision.pullRequest?.baseSha ?? '';
-  const { text, problem } = await (revision.pullRequest === undefined
-    ? readOwn(options)
-    : readFromBase(base, options));
-  if (text === undefined) return { ...EMPTY_GATE, expired: [], problem };
-  const config = parseGateConfig(text);
-  const { active, expired } = splitByDate(config.ignore, nowMs);
-  const where = revision.pullRequest === undefined ? '' : ' of the base';
-  const budgets = `${config.budgets.length} ${plural(config.budgets.length, 'budget')}`;
-  log(`${GATE_FILE}${where}: ${budgets}, ${active.length} on the ignore list, ${expired.length} expired.`);
-  return { budgets: config.budgets, ignore: active, expired, problem };
+  const { pullRequest } = options.revision;
+  return pullRequest === undefined ? readOwn(options) : readForPullRequest(pullRequest, options);
 }
 
-/** One sentence about entries that count no more; undefined where there are none. */
-export function describeExpired(expired: readonly IgnoreEntry[]): string | undefined {
-  if (expired.length === 0) return undefined;
-  const list = expired.slice(0, 10).map(({ line, expires }) => `line ${line} (until ${expires})`);
-  const more = expired.length > list.length ? ` and ${expired.length - list.length} more` : '';
-  return `Entries of the ignore list in ${GATE_FILE} have expired, so what they name counts again: ${list.join(', ')}${more}.`;
-}
-
-/** That of the checkout, which may be of another commit only where the workflow asks for it. */
-async function readOwn(options: ReadOptions): Promise<Found> {
-  const { workspace, revision } = options;
-  const local = workspace === '' ? undefined : await readLocal(workspace);
-  return local === undefined ? readByApi(revision.sha, options) : { text: local };
-}
-
-async function readFromBase(base: string, options: ReadOptions): Promise<Found> {
-  if (base === '') return {};
-  const text = await readByGit(base, options.workspace);
-  return text === undefined ? readByApi(base, options) : { text };
-}
-
-async function readLocal(workspace: string): Promise<string | undefined> {
-  try {
-    return await readFile(path.join(workspace, GATE_FILE), 'utf8');
-  } catch {
-    return undefined;
+async function readOwn(options: ReadOptions): Promise<Gate> {
+  const { workspace, revision, github, log, annotate } = options;
+  const copy = (await readCheckoutCopy(workspace)) ?? (await readApiCopy(revision.sha, github));
+  if (copy.kind === 'problem') return withProblem(copy.reason);
+  if (copy.kind === 'refused') {
+    if (github === undefined) log(`${GATE_FILE} is not looked at: there is neither a checkout nor a token.`);
+    else noticeRefusal(options);
+    return NO_GATE;
   }
-}
-
-/** From the checkout's history, where that reaches the commit. */
-async function readByGit(commit: string, workspace: string): Promise<string | undefined> {
-  if (workspace === '' || !/^[a-f0-9]{40,64}$/.test(commit)) return undefined;
-  try {
-    const { stdout } = await promisify(execFile)(
-      'git',
-      ['-C', workspace, 'show', '--no-textconv', `${commit}:${GATE_FILE}`],
-      { timeout: GIT_TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES, windowsHide: true },
-    );
-    return stdout;
-  } catch {
-    return undefined;
+  const { config, mistakes } = examine(copy);
+  if (mistakes.length > 0) {
+    annotate(mistakes.map(asAnnotation));
+    throw new GateFileError(mistakes);
   }
+  return openGate(config, '', options);
 }
 
-async function readByApi(
-  commit: string,
-  { github, notice }: Pick<ReadOptions, 'github' | 'notice'>,
-): Promise<Found> {
-  if (github === undefined || commit === '') return {};
-  try {
-    const { data } = await github.octokit.rest.repos.getContent({
-      ...github.repo,
-      path: GATE_FILE,
-      ref: commit,
-      mediaType: { format: 'raw' },
-    });
-    // The types know only the form in JSON; asked for raw, the API answers with the text.
-    const raw: unknown = data;
-    // Which of the two it is depends on the charset that the server names.
-    return { text: raw instanceof ArrayBuffer ? new TextDecoder().decode(raw) : String(raw) };
-  } catch (error) {
-    if (error instanceof CancelledError) throw error;
-    if (statusOf(error) === 404) return {};
-    if (isRefusal(error)) {
-      notice(`${GATE_FILE} is not looked at: reading it takes the permission contents: read.`);
-      return {};
+async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions): Promise<Gate> {
+  const { workspace, github, notice, annotate, log } = options;
+  const { baseSha } = pullRequest;
+  const base = (await readGitCopy(baseSha, workspace)) ?? (await readApiCopy(baseSha, github));
+  const head = await readHeadCopy(pullRequest, options);
+  const own = head === undefined ? undefined : examine(head);
+  annotate((own?.mistakes ?? []).map(asAnnotation));
+  const breaks =
+    own === undefined || own.mistakes.length === 0
+      ? ''
+      : `The ${GATE_FILE} of this pull request has a mistake, so every run after the merge would fail: ${list(own.mistakes)}`;
+  if (base.kind === 'problem') return withProblem(base.reason);
+  if (base.kind === 'refused') {
+    noticeRefusal(options);
+    return breaks === '' ? NO_GATE : { ...NO_GATE, problem: breaks, isMistake: true };
+  }
+
+  const { config, mistakes } = examine(base);
+  if (mistakes.length > 0) {
+    const broken = `The ${GATE_FILE} of the base branch has a mistake: ${list(mistakes)}`;
+    if (own !== undefined && breaks === '') {
+      notice(
+        `${broken} The copy of this pull request has none, so the run goes on; neither budgets nor ignore list of either copy hold in it.`,
+      );
+      return NO_GATE;
     }
-    const reason = oneLine(messageOf(error), 200).replace(/\.$/, '');
-    return {
-      problem: `GitHub does not give ${GATE_FILE} of the commit ${commit.slice(0, 7)} (${reason}), so it is not known what the run accepts. Run the job again.`,
-    };
+    const problem = `${broken} Repair it on the base branch, or in this pull request. ${breaks}`.trim();
+    return { ...NO_GATE, problem, isMistake: true };
   }
+  if (head !== undefined && breaks === '' && head.text !== base.text) {
+    if (base.text === undefined) {
+      notice(
+        `The ${GATE_FILE} of this pull request has no mistakes. It holds once it is merged: until then that of the base branch counts, which has none.`,
+      );
+    } else log(`This pull request has another ${GATE_FILE} than the base branch, whose copy counts here.`);
+  }
+  const gate = openGate(config, ' of the base branch', options);
+  return breaks === '' ? gate : { ...gate, problem: breaks, isMistake: true };
+}
+
+/** The copy that the pull request leads to: that of its merge where it can be read, else that of its head. */
+async function readHeadCopy(
+  { headSha, baseSha }: PullRequest,
+  { revision, workspace, github }: ReadOptions,
+): Promise<ReadCopy | undefined> {
+  // An event such as pull_request_target names the base branch's commit.
+  const commits = new Set([...revision.builds.filter((sha) => sha !== baseSha).reverse(), headSha]);
+  for (const commit of commits) {
+    const copy = (await readGitCopy(commit, workspace)) ?? (await readApiCopy(commit, github));
+    if (copy.kind === 'read') return copy;
+  }
+  return undefined;
+}
+
+type ReadCopy = Extract<GateCopy, { kind: 'read' }>;
+
+interface Examined {
+  config: GateConfig;
+  mistakes: readonly GateMistake[];
+}
+
+function examine({ text, misnamed }: ReadCopy): Examined {
+  const mistakes: GateMistake[] = [];
+  if (misnamed) {
+    const message =
+      text === undefined
+        ? `${MISNAMED_GATE_FILE} is not read. Rename it to ${GATE_FILE}.`
+        : `Both ${GATE_FILE} and ${MISNAMED_GATE_FILE} are there, and only the first is read. Remove the second.`;
+    mistakes.push({ line: undefined, message });
+  }
+  if (text === undefined) return { config: EMPTY_GATE, mistakes };
+  try {
+    return { config: parseGateConfig(text), mistakes };
+  } catch (error) {
+    if (!(error instanceof GateFileError)) throw error;
+    return { config: EMPTY_GATE, mistakes: [...mistakes, ...error.mistakes] };
+  }
+}
+
+function openGate({ budgets, ignore }: GateConfig, where: string, { nowMs, log }: ReadOptions): Gate {
+  const { active, expired } = splitByDate(ignore, nowMs);
+  if (budgets.length + ignore.length > 0) {
+    const count = `${budgets.length} ${plural(budgets.length, 'budget')}`;
+    log(`${GATE_FILE}${where}: ${count}, ${active.length} on the ignore list, ${expired.length} expired.`);
+  }
+  return { ...NO_GATE, budgets, ignore: active, expired };
+}
+
+function withProblem(reason: string): Gate {
+  return { ...NO_GATE, problem: `${reason}, so it is not known what the run accepts. Run the job again.` };
+}
+
+function noticeRefusal({ notice }: ReadOptions): void {
+  notice(
+    `${GATE_FILE} is not looked at: reading it takes the permission contents: read, or a checkout with fetch-depth: 0.`,
+  );
+}
+
+function list(mistakes: readonly GateMistake[]): string {
+  return mistakes.map((mistake) => oneLine(describeMistake(mistake), 300)).join(' ');
+}
+
+function asAnnotation(mistake: GateMistake): Annotation {
+  const { line, message } = mistake;
+  return {
+    level: 'error',
+    title: `A mistake in ${GATE_FILE}`,
+    message: oneLine(message, 500),
+    ...(line === undefined ? {} : { file: GATE_FILE, line }),
+  };
 }

@@ -16,17 +16,26 @@ const VALUES = new Map<string, FailOn | undefined>([
   ]),
 ]);
 
+/** What people type who think of another tool; a severity alone is about added findings. */
+const ALIASES = new Map<string, string>([
+  ...SEVERITIES.map((severity): [string, string] => [severity, `added-${severity}`]),
+  ['critical', 'added-high'],
+  ['added-critical', 'added-high'],
+  ['any-critical', 'any-high'],
+]);
+
 /** The values that the input accepts, as shown to the user. */
 export const FAIL_ON_VALUES = [...VALUES.keys()];
 
 /**
  * Reads a value of the input `fail-on`. A scope without a severity counts every severity, so `added` is
- * the same as `added-low`.
+ * the same as `added-low`. A severity without a scope counts added findings, and `critical` is `high`.
  *
- * @returns `undefined` for `none`, `null` where the value is none of {@link FAIL_ON_VALUES}.
+ * @returns `undefined` for `none`, `null` where the value is neither one of {@link FAIL_ON_VALUES} nor an alias.
  */
 export function parseFailOn(value: string): FailOn | undefined | null {
-  return VALUES.has(value) ? VALUES.get(value) : null;
+  const name = ALIASES.get(value) ?? value;
+  return VALUES.has(name) ? VALUES.get(name) : null;
 }
 
 /** Whether a severity is the given one or worse. */

@@ -16,6 +16,11 @@ const MAX_NAME_LENGTH = 255;
  * @throws {@link ConfigurationError} if it is not an absolute http or https URL without credentials.
  */
 export function parseTargetUrl(value: string): string {
+  if (/\s|,(?:https?:|$)/i.test(value)) {
+    throw new ConfigurationError(
+      'the line holds more than one address, or white space. Write one address per line, without commas; within an address, a blank is %20 and a comma %2C.',
+    );
+  }
   const url = parseHttpUrl(value);
   if (value.length > MAX_URL_LENGTH) {
     throw new ConfigurationError(
@@ -63,6 +68,18 @@ export function parseServerUrl(value: string): string {
     );
   }
   return url.href.replace(/\/+$/, '');
+}
+
+/**
+ * A token for the service (RFC 6750). The messages do not repeat it.
+ *
+ * @throws {@link ConfigurationError}
+ */
+export function parseServerToken(value: string): string {
+  if (/^[A-Za-z0-9._~+/-]+=*$/.test(value)) return value;
+  throw new ConfigurationError(
+    'the value can not be sent as a bearer token. Give the token alone, without "Bearer", spaces or line breaks.',
+  );
 }
 
 /** @throws {@link ConfigurationError} */

@@ -1,5 +1,7 @@
 import { ConfigurationError } from '../shared/errors.ts';
+import { canonicalTarget } from '../site/canonical-target.ts';
 import type { WaitFor } from '../site/wait-for-site.ts';
+import { oneLine } from '../text/plain-text.ts';
 import type { FailOn } from './fail-on.ts';
 import {
   parseBranch,
@@ -10,6 +12,7 @@ import {
   parseReportDir,
   parseScanId,
   parseSeconds,
+  parseServerToken,
   parseServerUrl,
   parseTargetUrls,
   parseWaitFor,
@@ -19,6 +22,7 @@ import {
 export const INPUT_NAMES = [
   'url',
   'server-url',
+  'server-token',
   'wait-for',
   'wait-timeout',
   'base-url',
@@ -54,6 +58,8 @@ export interface Inputs {
   urls: string[] | undefined;
   /** Base address of the scan service, without a slash at the end. */
   serverUrl: string;
+  /** Bearer token that the service's address asks for. */
+  serverToken: string | undefined;
   waitFor: WaitFor;
   /** Time to wait for the site before the scan; within the time for the whole run. */
   waitTimeoutMs: number;
@@ -110,6 +116,7 @@ export function readInputs(read: (name: InputName) => string): Inputs {
   const inputs = {
     urls: attempt('url', (value) => parseTargetUrls(value)),
     serverUrl: attempt('server-url', parseServerUrl),
+    serverToken: attempt('server-token', parseServerToken),
     waitFor: attempt('wait-for', parseWaitFor) ?? NO_WAIT,
     waitTimeoutMs: attempt('wait-timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 300_000,
     baseUrls: attempt('base-url', parseTargetUrls),
@@ -142,13 +149,24 @@ export function readInputs(read: (name: InputName) => string): Inputs {
 
 /** Inputs that are right alone and wrong together. */
 function findContradictions(
-  inputs: Pick<Inputs, 'urls' | 'baseUrls' | 'baseScanId' | 'baselineStore' | 'commitStatus'>,
+  inputs: Pick<
+    Inputs,
+    'urls' | 'serverToken' | 'baseUrls' | 'baseScanId' | 'baselineStore' | 'commitStatus'
+  > & { serverUrl: string | undefined },
 ): string[] {
-  const { urls, baseUrls, baseScanId, baselineStore, commitStatus } = inputs;
+  const { serverUrl, serverToken, urls, baseUrls, baseScanId, baselineStore, commitStatus } = inputs;
   const targets = urls?.length ?? 1;
   const mistakes: string[] = [];
-  if (urls !== undefined && new Set(urls).size < urls.length) {
-    mistakes.push('Input "url" lists an address twice. Leave one of them out.');
+  if (serverToken !== undefined && serverUrl !== undefined && !isPrivate(serverUrl)) {
+    mistakes.push(
+      'Input "server-token" would cross the network unencrypted. Use an address with https in "server-url".',
+    );
+  }
+  const twice = urls?.find((url, index) => urls.findIndex((other) => isSameTarget(url, other)) < index);
+  if (twice !== undefined) {
+    mistakes.push(
+      `Input "url" lists ${oneLine(twice, 300)} twice; what follows #, slashes at the end and index.html make no other address. Leave one of them out.`,
+    );
   }
   if (baseScanId !== undefined && targets > 1) {
     mistakes.push(
@@ -169,4 +187,14 @@ function findContradictions(
     );
   }
   return mistakes;
+}
+
+function isSameTarget(a: string, b: string): boolean {
+  return canonicalTarget(a) === canonicalTarget(b);
+}
+
+/** Whether nobody on the way can read what is sent there. */
+function isPrivate(serverUrl: string): boolean {
+  const { protocol, hostname } = new URL(serverUrl);
+  return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

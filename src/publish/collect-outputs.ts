@@ -1,4 +1,5 @@
 import { countBySeverity } from '../outcome.ts';
+import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { FailedStatus } from '../shared/errors.ts';
 import type { Outputs } from './outputs.ts';
@@ -11,11 +12,13 @@ interface TargetOutputs {
   status: 'complete' | FailedStatus;
   conclusion: 'passed' | 'failed' | 'error';
   reportUrl: string;
-  /** null where there is no base, as are the next three. */
+  /** null where there is no base, as are the next four. */
   baseScanId: string | null;
   added: number | null;
   resolved: number | null;
   unchanged: number | null;
+  /** Findings that one scan has and the other did not look for. */
+  unverified: number | null;
   /** null where there is no complete scan, as are the next two. */
   high: number | null;
   medium: number | null;
@@ -64,6 +67,7 @@ export function collectOutputs(
     added: total(targets.map(({ added }) => added)),
     resolved: total(targets.map(({ resolved }) => resolved)),
     unchanged: total(targets.map(({ unchanged }) => unchanged)),
+    unverified: total(targets.map(({ unverified }) => unverified)),
     high: total(targets.map(({ high }) => high)),
     medium: total(targets.map(({ medium }) => medium)),
     low: total(targets.map(({ low }) => low)),
@@ -95,6 +99,7 @@ function describe(result: TargetResult, resultPath: string): Omit<TargetOutputs,
       added: null,
       resolved: null,
       unchanged: null,
+      unverified: null,
       high: null,
       medium: null,
       low: null,
@@ -102,6 +107,7 @@ function describe(result: TargetResult, resultPath: string): Omit<TargetOutputs,
     };
   }
   const diff = result.comparison.kind === 'compared' ? result.comparison.diff : undefined;
+  const changes = diff === undefined ? undefined : splitChanges(diff);
   return {
     url,
     scanId: result.scan.id,
@@ -109,9 +115,10 @@ function describe(result: TargetResult, resultPath: string): Omit<TargetOutputs,
     conclusion: result.outcome.conclusion,
     reportUrl,
     baseScanId: diff?.baseScanId ?? null,
-    added: diff?.added.length ?? null,
-    resolved: diff?.resolved.length ?? null,
-    unchanged: diff?.unchanged.length ?? null,
+    added: changes?.added.length ?? null,
+    resolved: changes?.resolved.length ?? null,
+    unchanged: changes?.unchanged.length ?? null,
+    unverified: changes?.unverified.count ?? null,
     ...countBySeverity(result.scan.result?.findings ?? []),
     resultPath,
   };

@@ -1,5 +1,8 @@
+import type { Inputs } from '../inputs/inputs.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
+import { authorization } from '../service/authorization.ts';
 import { boundedFetch } from '../service/bounded-fetch.ts';
+import { describeNetworkError } from '../text/describe-network-error.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -10,18 +13,20 @@ const TIMEOUT_MS = 30_000;
  * @throws Error if it does not answer
  */
 export async function fetchReport(
-  serverUrl: string,
+  { serverUrl, serverToken }: Pick<Inputs, 'serverUrl' | 'serverToken'>,
   { scan, comparison }: CompleteTarget,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const base = comparison.kind === 'compared' ? `base=${comparison.diff.baseScanId}&` : '';
-  const response = await boundedFetch(
-    new Request(`${serverUrl}/reports/${scan.id}?${base}download`, {
-      redirect: 'manual',
-      headers: { accept: 'text/html', 'user-agent': 'sitedelta-action' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    }),
-  );
+  const request = new Request(`${serverUrl}/reports/${scan.id}?${base}download`, {
+    redirect: 'manual',
+    headers: { accept: 'text/html', 'user-agent': 'sitedelta-action', ...authorization(serverToken) },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  const response = await boundedFetch(request).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new Error(describeNetworkError(error).text, { cause: error });
+  });
   // An older service answers with the page that needs its style sheet.
   const isFile = response.headers.get('content-disposition')?.startsWith('attachment') === true;
   return response.ok && isFile ? await response.text() : undefined;

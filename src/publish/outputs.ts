@@ -9,6 +9,7 @@ export const OUTPUT_NAMES = [
   'added',
   'resolved',
   'unchanged',
+  'unverified',
   'high',
   'medium',
   'low',

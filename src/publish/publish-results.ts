@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import * as core from '@actions/core';
 
+import type { IgnoreEntry } from '../gate/gate-config.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { renderAnnotations } from '../render/annotations.ts';
 import type { LinkSource } from '../render/source-link.ts';
@@ -24,6 +25,8 @@ interface PublishOptions {
   workspace: string;
   findLine: FindLine;
   linkSource: LinkSource;
+  /** Entries of the ignore list that no finding falls under. */
+  unused: readonly IgnoreEntry[];
   signal: AbortSignal;
 }
 
@@ -35,8 +38,8 @@ export async function publishResults(
   results: readonly TargetResult[],
   options: PublishOptions,
 ): Promise<void> {
-  const { findLine, linkSource } = options;
-  await writeSummary(renderSummary(results, linkSource));
+  const { findLine, linkSource, unused } = options;
+  await writeSummary(renderSummary(results, linkSource, unused));
   publishAnnotations(renderAnnotations(results.flatMap(addedFindings), findLine));
   const withoutBase = results.filter(
     (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',
@@ -54,7 +57,7 @@ async function writeReport(
   if (inputs.reportDir === undefined) return { folder: '', files: [] };
   const folder = path.resolve(workspace, inputs.reportDir);
   const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
-    fetchReport(inputs.serverUrl, result, signal);
+    fetchReport(inputs, result, signal);
   return {
     folder,
     files: await writeReportFiles(results, {

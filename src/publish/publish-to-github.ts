@@ -11,6 +11,7 @@ import { digestResult, renderComment } from '../render/comment.ts';
 import { renderCommitStatus } from '../render/commit-status.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { addedFindings } from '../result/added-findings.ts';
+import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
 import { publishComment } from './publish-comment.ts';
@@ -48,7 +49,7 @@ export async function publishTargetComment(
     key,
     stamp,
     render: (existing: string | undefined) => renderComment(input, existing ?? ''),
-    changed: addedFindings(result).length > 0 || hasResolved(result),
+    changed: hasChanged(result),
     failed: result.kind === 'failed' ? result.status === 'failed' : result.outcome.conclusion === 'failed',
   };
   const line = await skips.attempt('the comment', 'pull-requests: write', () =>
@@ -101,11 +102,13 @@ async function keep(
   );
 }
 
-function hasResolved(result: TargetResult): boolean {
+/** Whether something was added or resolved for sure. */
+function hasChanged(result: TargetResult): boolean {
+  if (addedFindings(result).some(({ verified }) => verified !== false)) return true;
   return (
     result.kind === 'complete' &&
     result.comparison.kind === 'compared' &&
-    result.comparison.diff.resolved.length > 0
+    splitChanges(result.comparison.diff).resolved.length > 0
   );
 }
 

@@ -31,14 +31,15 @@ export function renderAnnotations(
   added: readonly ComparedFinding[],
   locate: Locate = () => undefined,
 ): Annotation[] {
-  const shown = { error: 0, warning: 0, notice: 0 };
+  const shown = { error: 0, warning: 0, notice: 0, doubtful: 0 };
   const annotations: Annotation[] = [];
   for (const severity of SEVERITIES) {
     for (const finding of added) {
       if (finding.severity !== severity) continue;
-      const level = finding.verified === false ? 'notice' : LEVELS[severity];
+      const level = isDoubtful(finding) ? 'notice' : LEVELS[severity];
       if (shown[level] === MAX_SHOWN[level]) continue;
       shown[level] += 1;
+      if (isDoubtful(finding)) shown.doubtful += 1;
       annotations.push({
         level,
         title: describeTitle(finding),
@@ -49,17 +50,27 @@ export function renderAnnotations(
   }
   const omitted = added.length - annotations.length;
   if (omitted > 0) {
+    const doubtful = added.filter(isDoubtful).length - shown.doubtful;
+    const counts = [
+      ...(omitted > doubtful ? [`${omitted - doubtful} more added`] : []),
+      ...(doubtful > 0 ? [`${doubtful} more not verified`] : []),
+    ];
     annotations.push({
       level: 'notice',
-      title: 'More added findings',
-      message: `… and ${omitted} more added; the job summary and the report show them.`,
+      title: 'More findings',
+      message: `… and ${counts.join(', ')}; the job summary and the report show them.`,
     });
   }
   return annotations;
 }
 
-function describeTitle({ severity, rule }: ComparedFinding): string {
-  return `Added, ${severity}: ${oneLine(rule, 100)}`;
+function isDoubtful({ verified }: ComparedFinding): boolean {
+  return verified === false;
+}
+
+function describeTitle(finding: ComparedFinding): string {
+  const { severity, rule } = finding;
+  return `${isDoubtful(finding) ? 'Not verified' : 'Added'}, ${severity}: ${oneLine(rule, 100)}`;
 }
 
 function describeFinding(finding: ComparedFinding): string {

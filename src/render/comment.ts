@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { findingKey } from '../result/finding-key.ts';
+import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { FAILED_STATUSES, type FailedStatus } from '../shared/errors.ts';
@@ -12,11 +13,13 @@ import type { LinkSource } from './source-link.ts';
 /** GitHub refuses a comment of more than 65,536 characters; bytes are never fewer than characters. */
 const MAX_BYTES = 65_000;
 const LIMITS = {
-  added: { maxItems: 50, maxBytes: 24_000 },
+  added: { maxItems: 50, maxBytes: 22_000 },
   current: { maxItems: 30, maxBytes: 24_000 },
   resolved: { maxItems: 25, maxBytes: 8_000 },
-  unchanged: { maxItems: 50, maxBytes: 7_000 },
+  unverified: { maxItems: 20, maxBytes: 4_000 },
+  unchanged: { maxItems: 40, maxBytes: 6_000 },
   ignored: { maxItems: 25, maxBytes: 5_000 },
+  entries: { maxItems: 15, maxBytes: 3_000 },
   limitations: { maxItems: 5, maxBytes: 3_000 },
 } as const satisfies PartLimits;
 
@@ -107,11 +110,11 @@ export function digestResult(result: TargetResult): string {
   if (result.kind === 'failed') return digestFailure(result.status);
   const { comparison, outcome, scan } = result;
   const ignored = identify((outcome.ignored ?? []).map(({ finding }) => finding));
-  return hash(
-    comparison.kind === 'compared'
-      ? [outcome.conclusion, identify(comparison.diff.added), identify(comparison.diff.resolved), ignored]
-      : [outcome.conclusion, 'no base', identify(scan.result?.findings ?? []), ignored],
-  );
+  if (comparison.kind === 'no-base') {
+    return hash([outcome.conclusion, 'no base', identify(scan.result?.findings ?? []), ignored]);
+  }
+  const { added, resolved } = splitChanges(comparison.diff);
+  return hash([outcome.conclusion, identify(added), identify(resolved), ignored]);
 }
 
 function identify(findings: readonly ComparedFinding[]): string[] {

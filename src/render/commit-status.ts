@@ -1,4 +1,6 @@
 import { countBySeverity } from '../outcome.ts';
+import { describeChanges } from '../result/describe-changes.ts';
+import { isMistaken } from '../result/is-mistaken.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { oneLine, shorten } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
@@ -17,7 +19,7 @@ const MAX_CONTEXT = 200;
 /**
  * The commit status of a target: counts in one line, under a context of its own for each address.
  *
- * @param warnOnly The run passes whatever the result is, and so does the status.
+ * @param warnOnly The run passes whatever the result is, unless the inputs are wrong, and so does the status.
  */
 export function renderCommitStatus(result: TargetResult, warnOnly: boolean): StatusText {
   const { host, pathname } = new URL(result.url);
@@ -26,7 +28,8 @@ export function renderCommitStatus(result: TargetResult, warnOnly: boolean): Sta
   const whole = oneLine(text, MAX_DESCRIPTION);
   // A character outside the basic plane counts as one or two, depending on who counts.
   const description = whole.length > MAX_DESCRIPTION ? oneLine(text, MAX_DESCRIPTION / 2) : whole;
-  return { state: warnOnly ? 'success' : judge(result), context, description };
+  const passes = warnOnly && !isMistaken(result);
+  return { state: passes ? 'success' : judge(result), context, description };
 }
 
 function judge(result: TargetResult): StatusText['state'] {
@@ -40,6 +43,5 @@ function describe(result: TargetResult): string {
   const { high, medium, low } = countBySeverity(findings);
   const now = `${findings.length} ${plural(findings.length, 'finding')} now: ${high} high, ${medium} medium, ${low} low`;
   if (result.comparison.kind === 'no-base') return `${now}; no baseline yet`;
-  const { added, resolved, unchanged } = result.comparison.diff;
-  return `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged; ${now}`;
+  return `${describeChanges(result.comparison.diff)}; ${now}`;
 }

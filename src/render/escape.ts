@@ -7,6 +7,18 @@ import { cleanText, shorten } from '../text/plain-text.ts';
 const SPECIAL = /[&<>"'\\`*_[\](){}#|!@~:$^]/g;
 
 /**
+ * Those of them that mean something by themselves, wherever they stand in a line. The others need one of these
+ * (a link or an image its brackets, a footnote too), or mean something only in a certain place: a colon before
+ * slashes or around the name of an emoji.
+ */
+const SPECIAL_ALONE = /[&<>\\`*_[\]#|@~$]|:(?=\/\/|[\w+-]+:)|(?<=https?):/gi;
+
+/** What could end the attribute, the tag, the cell or the line, or begin a code span before it. */
+const SPECIAL_IN_ADDRESS = /[&<>"'`|\\@\s]/g;
+
+const SPECIAL_IN_BLOCK = /[&<>`@]/g;
+
+/**
  * Makes text from outside safe in a Markdown table cell, list item or paragraph: one line, without control
  * characters, every special character as a character reference.
  *
@@ -14,14 +26,25 @@ const SPECIAL = /[&<>"'\\`*_[\](){}#|!@~:$^]/g;
  * invisible word joiner follows each `@` and `#`. Use {@link code} where the text must stay exact.
  */
 export function prose(text: string, maxLength: number): string {
-  return encode(shorten(cleanText(text), maxLength))
-    .replaceAll(/&#(?:64|35);/g, '$&&#8288;')
-    .replaceAll(/\bgh-(?=\d)/gi, '$&&#8288;');
+  return stopReferences(encode(shorten(cleanText(text), maxLength)));
+}
+
+/**
+ * Makes a sentence of our own safe, with names and addresses from outside in it. It stays readable as it is:
+ * its numbers and its punctuation need no references, and what is from outside can't do more than in
+ * {@link prose}.
+ */
+export function sentence(text: string, maxLength: number): string {
+  const line = refer(shorten(cleanText(text), maxLength), SPECIAL_ALONE)
+    // Lists, lines across the page, and headings by underlining.
+    .replace(/^[-+=]+(?=\s|$)/, (marks) => refer(marks, /^./))
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, (_, digits: string, mark: string) => digits + refer(mark, /./));
+  return stopReferences(stopLinks(line));
 }
 
 /** As {@link prose}, in a `<code>` element: GitHub leaves mentions and references in there alone. */
 export function code(text: string, maxLength: number): string {
-  return `<code>${encode(shorten(cleanText(text), maxLength)) || ' '}</code>`;
+  return `<code>${stopLinks(refer(shorten(cleanText(text), maxLength), SPECIAL_ALONE)) || ' '}</code>`;
 }
 
 /**
@@ -35,16 +58,36 @@ export function link(address: string, label: string): string {
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.href.length > 2048) {
     return label;
   }
-  return `<a href="${encode(url.href)}">${label}</a>`;
+  return `<a href="${refer(url.href, SPECIAL_IN_ADDRESS)}">${label}</a>`;
+}
+
+/**
+ * Lines to be copied as they are, a block of its own. In there Markdown means nothing and GitHub leaves mentions
+ * alone, so that they can also be copied from the Markdown itself.
+ */
+export function preformatted(lines: readonly string[], language: string): string {
+  const own = lines.map((line) => refer(line, SPECIAL_IN_BLOCK));
+  return `<pre lang="${language}">${own.join('\n')}</pre>`;
 }
 
 function encode(text: string): string {
   return (
-    text
-      .replace(SPECIAL, (character) => `&#${character.charCodeAt(0)};`)
-      // GitHub turns www.… into links without any scheme.
-      .replace(/www\./gi, (match) => `${match.slice(0, 3)}&#46;`)
+    stopLinks(refer(text, SPECIAL))
       // At its start a text could open a list.
       .replace(/^[-+=\d]/, (character) => `&#${character.charCodeAt(0)};`)
   );
+}
+
+/** GitHub turns www.… into links without any scheme. */
+function stopLinks(text: string): string {
+  return text.replace(/www\./gi, (match) => `${match.slice(0, 3)}&#46;`);
+}
+
+function stopReferences(encoded: string): string {
+  return encoded.replaceAll(/&#(?:64|35);/g, '$&&#8288;').replaceAll(/\bgh-(?=\d)/gi, '$&&#8288;');
+}
+
+/** Replaces characters with references to them. */
+function refer(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
 }

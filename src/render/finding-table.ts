@@ -1,5 +1,5 @@
 import { SEVERITIES, type ComparedFinding, type Severity } from '../service/api-types.ts';
-import { code, link, prose } from './escape.ts';
+import { code, link, prose, sentence } from './escape.ts';
 import { fit } from './fit.ts';
 import type { LinkSource } from './source-link.ts';
 
@@ -70,7 +70,7 @@ function isSameGroup(a: ComparedFinding, b: ComparedFinding): boolean {
 
 function renderHeading(finding: ComparedFinding): string {
   const help = finding.helpUrl === undefined ? '' : ` · ${link(finding.helpUrl, 'how to fix')}`;
-  const criteria = (finding.criteria ?? []).slice(0, 5).map((criterion) => prose(criterion, 20));
+  const criteria = (finding.criteria ?? []).slice(0, 5).map((criterion) => sentence(criterion, 20));
   const wcag = criteria.length === 0 ? '' : ` · WCAG ${criteria.join(', ')}`;
   return `
 **${SEVERITY_NAMES[finding.severity]}** · ${code(finding.rule, 100)} ${prose(finding.title, 200)}${wcag}${help}

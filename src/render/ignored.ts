@@ -1,5 +1,5 @@
 import type { ExpiredEntry, IgnoredFinding } from '../gate/apply-ignores.ts';
-import { GATE_FILE } from '../gate/gate-config.ts';
+import { GATE_FILE, type IgnoreEntry } from '../gate/gate-config.ts';
 import { findingKey } from '../result/finding-key.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
@@ -50,6 +50,21 @@ export function renderExpired(expired: readonly ExpiredEntry[]): string {
   );
   if (omitted > 0) lines.push(`- … and ${omitted} more.`);
   return `### ⏰ Expired in ${code(GATE_FILE, 20)} (${expired.length})\n\n${lines.join('\n')}`;
+}
+
+/** Entries that no finding falls under: a slip in them, or something that is repaired. */
+export function renderUnused(unused: readonly IgnoreEntry[]): string {
+  if (unused.length === 0) return '';
+  const { lines, omitted } = fit(
+    unused,
+    ({ line, id, rule, path, reason }) => {
+      const what = [id, rule, path].flatMap((text) => (text === undefined ? [] : [code(text, 100)]));
+      return `- Line ${line}, ${what.join(' ')}: ${prose(reason, MAX_REASON)}`;
+    },
+    EXPIRED_LIMITS,
+  );
+  if (omitted > 0) lines.push(`- … and ${omitted} more.`);
+  return `### Nothing falls under these entries of ${code(GATE_FILE, 20)} (${unused.length})\n\n${lines.join('\n')}`;
 }
 
 function renderRow({ finding, entry }: IgnoredFinding, isAdded: boolean): string {

@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
+
 import type { TargetResult } from '../result/target-result.ts';
+import { findingKey } from '../result/finding-key.ts';
+import type { Finding } from '../service/api-types.ts';
 import { cleanText, shorten } from '../text/plain-text.ts';
-import type { ReportedFinding } from './result-files.ts';
+import { isGone, type ReportedFinding } from './result-files.ts';
 
 const MAX_TEXT = 4000;
 
 /**
  * Findings as JUnit XML, as test reporters read it: a suite for the target, a test for the scan and for each
  * finding. A test fails where its finding makes the run fail; what settings leave out is skipped.
+ *
+ * Reporters know a test again by class and name: the rule, and the title with the finding's id.
  */
 export function renderJUnit(result: TargetResult, findings: readonly ReportedFinding[]): string {
-  const current = findings.filter(({ state }) => state !== 'resolved');
+  const current = findings.filter(({ state }) => !isGone(state));
   const failures = current.filter(({ isGuilty }) => isGuilty).length;
   const skipped = current.filter(({ ignored }) => ignored !== undefined).length;
   const counts = `tests="${current.length + 1}" failures="${failures}" errors="${result.kind === 'failed' ? 1 : 0}" skipped="${skipped}"`;
@@ -22,24 +28,46 @@ ${[scanCase(result), ...current.map(findingCase)].join('\n')}
 `;
 }
 
+/** What changes from run to run, or with an edit, must not be part of a test's name. */
+const PROPERTIES: [string, (reported: ReportedFinding) => string][] = [
+  ['state', ({ state }) => state],
+  ['severity', ({ finding }) => finding.severity],
+  ['evidence', ({ finding }) => finding.evidence],
+  ['page', ({ finding }) => finding.pages[0] ?? ''],
+];
+
+/** The finding's id; a service that gives none leaves only what tells findings apart. */
+function nameOf(finding: Finding): string {
+  return finding.id ?? createHash('sha256').update(findingKey(finding)).digest('hex').slice(0, 16);
+}
+
 function scanCase(result: TargetResult): string {
   const open = `    <testcase classname="scan" name=${value(`Scan of ${result.url}`)}`;
   if (result.kind === 'complete') return `${open}/>`;
   return `${open}>\n      <error type=${value(result.status)} message=${value(result.message)}/>\n    </testcase>`;
 }
 
-function findingCase({ finding, location, isGuilty, ignored, state }: ReportedFinding): string {
-  const name = `${finding.title} (${state}): ${finding.evidence}`;
+function findingCase(reported: ReportedFinding): string {
+  const { finding, location, isGuilty, ignored } = reported;
   const place = location === undefined ? '' : ` file=${value(location.file)} line="${location.line}"`;
-  const open = `    <testcase classname=${value(`${finding.severity}.${finding.rule}`)} name=${value(name)}${place}`;
-  if (ignored !== undefined) return `${open}>\n      <skipped message=${value(ignored)}/>\n    </testcase>`;
-  if (!isGuilty) return `${open}/>`;
-  const details = [finding.explanation ?? '', ...finding.pages.slice(0, 20), finding.helpUrl ?? ''];
+  const name = `${finding.title} [${nameOf(finding)}]`;
+  const open = `    <testcase classname=${value(finding.rule)} name=${value(name)}${place}>
+      <properties>
+${PROPERTIES.map(([key, read]) => `        <property name="${key}" value=${value(read(reported))}/>`).join('\n')}
+      </properties>`;
+  if (ignored !== undefined) return `${open}\n      <skipped message=${value(ignored)}/>\n    </testcase>`;
+  if (!isGuilty) return `${open}\n    </testcase>`;
+  const details = [
+    finding.evidence,
+    finding.explanation ?? '',
+    ...finding.pages.slice(0, 20),
+    finding.helpUrl ?? '',
+  ];
   const text = details
     .filter((line) => line !== '')
     .map(encode)
     .join('\n');
-  return `${open}>\n      <failure type=${value(finding.severity)} message=${value(finding.title)}>${text}</failure>\n    </testcase>`;
+  return `${open}\n      <failure type=${value(finding.severity)} message=${value(finding.title)}>${text}</failure>\n    </testcase>`;
 }
 
 function timestamp(result: TargetResult): string {

@@ -1,19 +1,22 @@
 import { GATE_FILE } from '../gate/gate-config.ts';
 import { countBySeverity, type Comparison } from '../outcome.ts';
 import { findingKey } from '../result/finding-key.ts';
-import type { TargetResult } from '../result/target-result.ts';
+import { describeChanges } from '../result/describe-changes.ts';
+import { splitChanges, type Changes } from '../result/split-changes.ts';
+import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import { SEVERITIES, type ComparedFinding, type Scan } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
-import { code, link, prose } from './escape.ts';
+import { code, link, prose, sentence } from './escape.ts';
 import { renderFindings, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
 import { fit } from './fit.ts';
+import { renderIgnoreEntries } from './ignore-entries.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import type { LinkSource } from './source-link.ts';
 
 /** How much of each part is shown. */
 export type PartLimits = Record<
-  'added' | 'current' | 'resolved' | 'unchanged' | 'ignored' | 'limitations',
+  'added' | 'current' | 'resolved' | 'unverified' | 'unchanged' | 'ignored' | 'entries' | 'limitations',
   TableLimits
 >;
 
@@ -44,7 +47,7 @@ export function renderTarget(
   const current = scan.result?.findings ?? [];
   const sections = [
     heading(renderTitle(current.length, comparison)),
-    `${VERDICTS[outcome.conclusion]} ${prose(outcome.verdict, 500)}`,
+    `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,
     renderCounts(current, comparison),
     renderFacts(scan, reportUrl, comparison),
   ];
@@ -57,11 +60,12 @@ export function renderTarget(
     shown: hidden.size === 0 ? all : all.filter((finding) => !hidden.has(findingKey(finding))),
   });
   if (comparison.kind === 'compared') {
-    const { added, resolved, unchanged } = comparison.diff;
+    const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
     sections.push(
       open(part('Added', added), limits.added, findingOptions),
       open({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, { explain: false }),
       renderExpired(outcome.expired ?? []),
+      renderUnverified(unverified, hidden, limits.unverified),
       folded(part('Unchanged', unchanged), limits.unchanged),
       renderIgnored(ignored, added, limits.ignored),
     );
@@ -72,31 +76,30 @@ export function renderTarget(
       renderIgnored(ignored, [], limits.ignored),
     );
   }
+  sections.push(renderIgnoreEntries(selectAcceptable(result, hidden), limits.entries));
   sections.push(renderLimitations(scan.result?.limitations ?? [], limits.limitations));
   return joinSections(sections);
 }
 
 /** A message for people that may have several lines. */
 export function renderFailure(message: string): string {
-  const { lines, omitted } = fit(message.split('\n'), (line) => prose(line, 1000), FAILURE_LIMITS);
+  const { lines, omitted } = fit(message.split('\n'), (line) => sentence(line, 1000), FAILURE_LIMITS);
   return `❌ ${lines.join('<br>')}${omitted > 0 ? '<br>…' : ''}`;
 }
 
 function renderTitle(current: number, comparison: Comparison): string {
-  if (comparison.kind === 'no-base') return `${current} ${plural(current, 'finding')}, no baseline yet`;
-  const { added, resolved, unchanged } = comparison.diff;
-  return `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged`;
+  return comparison.kind === 'compared'
+    ? describeChanges(comparison.diff)
+    : `${current} ${plural(current, 'finding')}, no baseline yet`;
 }
 
 function renderCounts(current: readonly ComparedFinding[], comparison: Comparison): string {
-  const rows: [string, readonly ComparedFinding[]][] =
-    comparison.kind === 'no-base'
-      ? []
-      : [
-          ['Added', comparison.diff.added],
-          ['Resolved', comparison.diff.resolved],
-          ['Unchanged', comparison.diff.unchanged],
-        ];
+  const rows: [string, readonly ComparedFinding[]][] = [];
+  if (comparison.kind === 'compared') {
+    const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
+    rows.push(['Added', added], ['Resolved', resolved], ['Unchanged', unchanged]);
+    if (unverified.count > 0) rows.push(['Not verified', [...unverified.added, ...unverified.resolved]]);
+  }
   rows.push(['**Now**', current]);
   return [
     `| | ${SEVERITIES.map((severity) => SEVERITY_NAMES[severity]).join(' | ')} | All |`,
@@ -116,7 +119,7 @@ function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): str
   facts.push(
     comparison.kind === 'compared'
       ? `compared with the scan ${code(comparison.diff.baseScanId, 32)}`
-      : prose(comparison.reason, 300),
+      : sentence(comparison.reason, 300),
   );
   return facts.join(' · ');
 }
@@ -142,6 +145,41 @@ function folded({ title, all, shown }: Part, limits: TableLimits): string {
   if (all.length === 0) return '';
   const body = noteIgnored(all.length - shown.length) + renderFindings(shown, limits, { explain: false });
   return `<details><summary>${title} (${all.length})</summary>\n\n${body}\n\n</details>`;
+}
+
+/** Folded, for it is no news about the deployment. */
+function renderUnverified(
+  { added, resolved, count }: Changes['unverified'],
+  hidden: ReadonlySet<string>,
+  limits: TableLimits,
+): string {
+  if (count === 0) return '';
+  const half = { maxItems: Math.ceil(limits.maxItems / 2), maxBytes: Math.floor(limits.maxBytes / 2) };
+  const list = (text: string, findings: readonly ComparedFinding[]): string =>
+    findings.length === 0 ? '' : `${text}\n${renderFindings(findings, half, { explain: false })}`;
+  return joinSections([
+    `<details><summary>Not verified (${count})</summary>`,
+    'One of the two scans did not look at the page or for the rule, so these do not count as added or resolved.',
+    list(
+      `Only in this scan (${added.length}):`,
+      added.filter((finding) => !hidden.has(findingKey(finding))),
+    ),
+    list(`Only in the base (${resolved.length}):`, resolved),
+    '</details>',
+  ]);
+}
+
+/** What somebody may want to accept: first what makes the run fail, then what was added. */
+function selectAcceptable(
+  { scan, comparison, outcome }: CompleteTarget,
+  hidden: ReadonlySet<string>,
+): ComparedFinding[] {
+  const guilty = new Set(outcome.guilty ?? []);
+  const isGuilty = ({ id }: ComparedFinding): boolean => id !== undefined && guilty.has(id);
+  const added = comparison.kind === 'compared' ? splitChanges(comparison.diff).added : [];
+  const failing = (scan.result?.findings ?? []).filter(isGuilty);
+  const others = added.filter((finding) => !isGuilty(finding) && !hidden.has(findingKey(finding)));
+  return [...failing, ...others];
 }
 
 /** Says why a list is shorter than its heading. */

@@ -1,15 +1,22 @@
 import type { IgnoreEntry } from '../gate/gate-config.ts';
 import { findingKey } from '../result/finding-key.ts';
+import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding, Finding } from '../service/api-types.ts';
 import type { SourceLocation } from '../source-map/source-map.ts';
 
 /** How a finding stands to the base. */
-export type FindingState = 'added' | 'unchanged' | 'resolved' | 'current';
+export type FindingState =
+  | 'added'
+  | 'unchanged'
+  | 'resolved'
+  | 'unverified-added'
+  | 'unverified-resolved'
+  | 'current';
 
 /** A finding as result files show it. */
 export interface ReportedFinding {
-  /** `current` where there is no base. */
+  /** `current` where there is no base; `unverified-…` where only one of the scans looked for it. */
   state: FindingState;
   finding: ComparedFinding;
   /** The line of the sources that writes the element, where it is sure. */
@@ -20,7 +27,7 @@ export interface ReportedFinding {
   ignored: string | undefined;
 }
 
-/** All findings of a target with what the run knows about them, in the service's order. */
+/** All findings of a target with what the run knows about them, by state, then in the service's order. */
 export function reportFindings(
   result: TargetResult,
   findLine: (finding: Finding) => SourceLocation | undefined,
@@ -35,13 +42,24 @@ export function reportFindings(
     findings.map((finding) => ({
       state,
       finding,
-      location: state === 'resolved' ? undefined : findLine(finding),
-      isGuilty: state !== 'resolved' && finding.id !== undefined && guilty.has(finding.id),
-      ignored: state === 'resolved' ? undefined : ignored.get(findingKey(finding)),
+      location: isGone(state) ? undefined : findLine(finding),
+      isGuilty: !isGone(state) && finding.id !== undefined && guilty.has(finding.id),
+      ignored: isGone(state) ? undefined : ignored.get(findingKey(finding)),
     }));
   if (comparison.kind === 'no-base') return report('current', scan.result?.findings ?? []);
-  const { added, unchanged, resolved } = comparison.diff;
-  return [...report('added', added), ...report('unchanged', unchanged), ...report('resolved', resolved)];
+  const { added, unchanged, resolved, unverified } = splitChanges(comparison.diff);
+  return [
+    ...report('added', added),
+    ...report('unverified-added', unverified.added),
+    ...report('unchanged', unchanged),
+    ...report('resolved', resolved),
+    ...report('unverified-resolved', unverified.resolved),
+  ];
+}
+
+/** Whether the current scan does not have it. */
+export function isGone(state: FindingState): boolean {
+  return state === 'resolved' || state === 'unverified-resolved';
 }
 
 function describeIgnore({ reason, expires }: IgnoreEntry): string {

@@ -1,7 +1,7 @@
 import type { CompleteTarget } from '../result/target-result.ts';
 import type { Finding, Severity } from '../service/api-types.ts';
 import { cleanText, shorten } from '../text/plain-text.ts';
-import type { FindingState, ReportedFinding } from './result-files.ts';
+import { isGone, type FindingState, type ReportedFinding } from './result-files.ts';
 
 /** GitHub shows no more results of a run, and takes no more rules. */
 const MAX_RESULTS = 5000;
@@ -13,16 +13,16 @@ const PROBLEM_SEVERITIES = {
   medium: 'warning',
   low: 'recommendation',
 } as const satisfies Record<Severity, string>;
-const BASELINE_STATES = {
+const BASELINE_STATES: Partial<Record<FindingState, string>> = {
   added: 'new',
   unchanged: 'unchanged',
-  current: undefined,
-} as const satisfies Partial<Record<FindingState, string | undefined>>;
+};
 
 /**
  * The current findings that count as SARIF 2.1.0 for code scanning. Each result is on the line of the sources that
  * writes the element, where that is sure; else on a path made of the page's address, which GitHub shows as it
- * is. The fingerprint is the finding's id, so an alert survives edits.
+ * is. The fingerprint is the finding's id, so an alert survives edits. Code scanning reads `primaryLocationLineHash`
+ * alone; upload-sarif keeps a given one, and warns where it would have made another from the line.
  *
  * Resolved findings are left out although SARIF has `absent` for them, and ignored ones although it has
  * `suppressions`: neither is among the properties that code scanning reads ("SARIF support for code scanning"
@@ -37,7 +37,7 @@ export function renderSarif(
   category: string,
 ): string {
   const shown = findings
-    .filter(({ state, ignored }) => state !== 'resolved' && ignored === undefined)
+    .filter(({ state, ignored }) => !isGone(state) && ignored === undefined)
     .slice(0, MAX_RESULTS);
   const rules = new Map<string, Finding>();
   for (const { finding } of shown) if (!rules.has(finding.rule)) rules.set(finding.rule, finding);
@@ -93,7 +93,7 @@ function describeRule(finding: Finding): object {
 
 function describeResult({ finding, location, state }: ReportedFinding, ruleIndex: number): object {
   const [page = ''] = finding.pages;
-  const baselineState = state === 'resolved' ? undefined : BASELINE_STATES[state];
+  const baselineState = BASELINE_STATES[state];
   return {
     ruleId: finding.rule,
     ruleIndex,
@@ -111,7 +111,14 @@ function describeResult({ finding, location, state }: ReportedFinding, ruleIndex
         logicalLocations: [{ fullyQualifiedName: clip(finding.selector ?? page), kind: 'element' }],
       },
     ],
-    ...(finding.id === undefined ? {} : { partialFingerprints: { 'sitedelta/v1': finding.id } }),
+    ...(finding.id === undefined
+      ? {}
+      : {
+          partialFingerprints: {
+            primaryLocationLineHash: `${finding.id}:1`,
+            'sitedelta/v1': finding.id,
+          },
+        }),
     ...(baselineState === undefined
       ? {}
       : {

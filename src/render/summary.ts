@@ -1,6 +1,8 @@
+import type { IgnoreEntry } from '../gate/gate-config.ts';
 import type { TargetResult } from '../result/target-result.ts';
-import { prose } from './escape.ts';
+import { prose, sentence } from './escape.ts';
 import type { TableLimits } from './finding-table.ts';
+import { renderUnused } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import { renderFailure, renderTarget, type PartLimits } from './render-target.ts';
 import type { LinkSource } from './source-link.ts';
@@ -15,30 +17,48 @@ const LIMITS = {
   added: { maxItems: 200, maxBytes: 400_000 },
   current: { maxItems: 200, maxBytes: 400_000 },
   resolved: { maxItems: 100, maxBytes: 150_000 },
-  unchanged: { maxItems: 200, maxBytes: 200_000 },
+  unverified: { maxItems: 100, maxBytes: 80_000 },
+  unchanged: { maxItems: 150, maxBytes: 120_000 },
   ignored: { maxItems: 100, maxBytes: 50_000 },
+  entries: { maxItems: 100, maxBytes: 30_000 },
   limitations: { maxItems: 50, maxBytes: 50_000 },
 } as const satisfies PartLimits;
 
-/** The job summary of a run, as GitHub's Markdown: one target, or a table of several and a part for each. */
-export function renderSummary(results: readonly TargetResult[], linkSource?: LinkSource): string {
+/**
+ * The job summary of a run, as GitHub's Markdown: one target, or a table of several and a part for each.
+ *
+ * @param unused Entries of the ignore list that no finding falls under.
+ */
+export function renderSummary(
+  results: readonly TargetResult[],
+  linkSource?: LinkSource,
+  unused: readonly IgnoreEntry[] = [],
+): string {
   const share = results.length;
   const limits = {
     added: shareOf(LIMITS.added, share),
     current: shareOf(LIMITS.current, share),
     resolved: shareOf(LIMITS.resolved, share),
+    unverified: shareOf(LIMITS.unverified, share),
     unchanged: shareOf(LIMITS.unchanged, share),
     ignored: shareOf(LIMITS.ignored, share),
+    entries: shareOf(LIMITS.entries, share),
     limitations: shareOf(LIMITS.limitations, share),
   };
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
-    return renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
+    const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
+    return joinSections([part, renderUnused(unused)]);
   }
   const parts = results.map((result) =>
     renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits, linkSource),
   );
-  return joinSections([`## Sitedelta: ${share} targets`, renderTargetTable(results), ...parts]);
+  return joinSections([
+    `## Sitedelta: ${share} targets`,
+    renderTargetTable(results),
+    ...parts,
+    renderUnused(unused),
+  ]);
 }
 
 /** The job summary of a run that ended before it knew its targets. */
@@ -48,7 +68,7 @@ export function renderFailureSummary(message: string): string {
 
 /** The job summary of a run that had nothing to scan. */
 export function renderSkippedSummary(reason: string): string {
-  return joinSections(['## Sitedelta: nothing to scan', prose(reason, 1000)]);
+  return joinSections(['## Sitedelta: nothing to scan', sentence(reason, 1000)]);
 }
 
 function shareOf({ maxItems, maxBytes }: TableLimits, share: number): TableLimits {

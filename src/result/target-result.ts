@@ -21,6 +21,8 @@ export interface FailedTarget {
   status: FailedStatus;
   /** What happened and what to do, for people; may have several lines. */
   message: string;
+  /** The inputs are wrong, so the run must fail whatever it lets pass. */
+  isMistake: boolean;
   /** Empty where the service did not accept a scan. */
   scanId: string;
   /** The scan as it was last read, where it came to an end. */

@@ -6,7 +6,8 @@ import type { ScanClient } from '../service/client.ts';
 import { completeScan, type ScanProgress } from '../service/complete-scan.ts';
 import { reportUrlWithBase } from '../service/report-url.ts';
 import type { Patience } from '../service/retry.ts';
-import { CancelledError } from '../shared/errors.ts';
+import { CancelledError, isMistake, TimeUpError } from '../shared/errors.ts';
+import { untilAborted } from '../shared/until-aborted.ts';
 import { waitForSite, type WaitFor } from '../site/wait-for-site.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { allOrAbort } from './all-or-abort.ts';
@@ -39,7 +40,8 @@ export interface TargetWork {
  */
 export async function scanTarget(progress: ScanProgress, work: TargetWork): Promise<TargetResult> {
   try {
-    return await scanAndCompare(progress, work);
+    // The Actions cache, for one, does not know the signal.
+    return await untilAborted(work.patience.signal, () => scanAndCompare(progress, work));
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     const failed = failTarget(progress, error);
@@ -52,11 +54,13 @@ export async function scanTarget(progress: ScanProgress, work: TargetWork): Prom
 export function failTarget(progress: ScanProgress, error: unknown): FailedTarget {
   const { url, accepted, scan } = progress;
   const { status, message } = explainFailure(error);
+  const goesOn = error instanceof CancelledError || error instanceof TimeUpError;
   return {
     kind: 'failed',
     url,
     status,
-    message: error instanceof CancelledError ? message + describeLeftScan(progress) : message,
+    message: goesOn ? message + describeLeftScan(progress) : message,
+    isMistake: isMistake(error),
     scanId: accepted?.id ?? '',
     scan,
     reportUrl: reportUrlWithBase(accepted?.reportUrl ?? '', undefined) ?? '',

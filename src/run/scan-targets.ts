@@ -5,6 +5,7 @@ import type { TargetResult } from '../result/target-result.ts';
 import { createScanClient } from '../service/client.ts';
 import type { Patience } from '../service/retry.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { TimeLimit } from '../shared/time-limit.ts';
 import { checkExplicitBase } from './compare-with-base.ts';
 import type { Job } from './plan-run.ts';
 import { scanTarget } from './scan-target.ts';
@@ -15,7 +16,7 @@ interface ScanTargetsOptions {
   builds: readonly string[];
   gate: Gate;
   clock: Clock;
-  signal: AbortSignal;
+  limit: TimeLimit;
   log: (line: string) => void;
 }
 
@@ -27,10 +28,11 @@ interface ScanTargetsOptions {
  */
 export async function scanTargets(
   jobs: readonly Job[],
-  { inputs, builds, gate, clock, signal, log }: ScanTargetsOptions,
+  { inputs, builds, gate, clock, limit, log }: ScanTargetsOptions,
 ): Promise<(Job & { result: TargetResult })[]> {
-  const client = createScanClient({ serverUrl: inputs.serverUrl });
-  const patience: Patience = { clock, deadlineMs: clock.now() + inputs.timeoutMs, signal, log };
+  const client = createScanClient(inputs);
+  const { deadlineMs, signal } = limit;
+  const patience: Patience = { clock, deadlineMs, signal, log };
   const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs } = inputs;
   if (baseScanId !== undefined) await checkExplicitBase(client, baseScanId, patience);
   return Promise.all(

@@ -1,5 +1,6 @@
 import { ServiceFailure } from '../shared/errors.ts';
 import { isRecord } from '../shared/json.ts';
+import { oneLine } from '../text/plain-text.ts';
 import { SEVERITIES, type Scan, type ScanAccepted, type ScanDiff } from './api-types.ts';
 
 /**
@@ -45,10 +46,14 @@ function checkVersion(body: unknown): Record<string, unknown> {
       'The answer of the service is no JSON object. Check that the input "server-url" is the address of a Sitedelta service.',
     );
   }
-  if (body['schemaVersion'] !== '1.0') {
+  const version = body['schemaVersion'];
+  // Later versions 1.x only add to the first one.
+  if (typeof version !== 'string' || !/^1\.\d{1,5}$/.test(version)) {
     throw new ServiceFailure(
       'garbage',
-      'The answer of the service has no schemaVersion 1.0. Check that the input "server-url" is the address of a Sitedelta service, and use a version of the action that fits it.',
+      typeof version === 'string'
+        ? `The service speaks version ${oneLine(version, 20)} of the interface, and this version of the action knows 1.x. Use the version of the action that fits the service.`
+        : 'The answer has no schemaVersion. Check that the input "server-url" is the address of a Sitedelta service.',
     );
   }
   return body;

@@ -2,12 +2,13 @@ import createClient from 'openapi-fetch';
 
 import type { paths } from '../../openapi.gen.ts';
 import { ServiceFailure } from '../shared/errors.ts';
-import { readField } from '../shared/json.ts';
-import { innermostMessage } from '../text/innermost-message.ts';
+import { describeNetworkError } from '../text/describe-network-error.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { Scan, ScanAccepted, ScanDiff } from './api-types.ts';
+import { authorization } from './authorization.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { checkScan, checkScanAccepted, checkScanDiff } from './check-answer.ts';
+import { describeRefusal } from './describe-refusal.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -27,50 +28,77 @@ interface Answer {
   response: Response;
 }
 
-/**
- * @param options.serverUrl Base address of the service; a path in it is kept.
- * @param options.requestTimeoutMs Time for one request with its answer.
- */
-export function createScanClient(options: { serverUrl: string; requestTimeoutMs?: number }): ScanClient {
-  const { serverUrl, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+interface ClientOptions {
+  /** Base address of the service; a path in it is kept. */
+  serverUrl: string;
+  /** Token for a sign-on in front of the service. */
+  serverToken?: string | undefined;
+  /** Time for one request with its answer. */
+  requestTimeoutMs?: number;
+}
+
+/** @returns A client that holds what answers for a stranger until one answer is as the contract says. */
+export function createScanClient(options: ClientOptions): ScanClient {
+  const { serverUrl, serverToken, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const api = createClient<paths>({
     baseUrl: serverUrl,
-    // A followed redirect would turn POST into GET.
+    // A followed redirect would turn POST into GET, and could carry the token elsewhere.
     redirect: 'manual',
-    headers: { accept: 'application/json', 'user-agent': 'sitedelta-action' },
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'sitedelta-action',
+      ...authorization(serverToken),
+    },
     fetch: (request) => boundedFetch(request),
   });
+  let isKnown = false;
 
-  async function call(send: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<unknown> {
+  async function call<T>(
+    send: (signal: AbortSignal) => Promise<Answer>,
+    check: (body: unknown) => asserts body is T,
+    signal: AbortSignal,
+  ): Promise<T> {
     signal.throwIfAborted();
-    let answer: Answer;
     try {
-      answer = await send(AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]));
+      const answer = await send(AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]));
+      if (!answer.response.ok) throw describeRefusal(answer, serverToken);
+      const body = answer.data;
+      check(body);
+      isKnown = true;
+      return body;
     } catch (error) {
       signal.throwIfAborted();
-      throw asServiceFailure(error, serverUrl, requestTimeoutMs);
+      const failure = asServiceFailure(error, serverUrl, requestTimeoutMs);
+      if (failure.slug !== undefined) isKnown = true;
+      // A service that has answered before may be hidden by something in between for a while.
+      if (failure.kind !== 'garbage' || isKnown) throw failure;
+      throw new ServiceFailure('stranger', failure.message, { cause: failure });
     }
-    if (answer.response.ok) return answer.data;
-    throw refusal(answer);
   }
 
   return {
-    async createScan(url, signal) {
-      const body = await call((signal) => api.POST('/api/v1/scans', { body: { url }, signal }), signal);
-      checkScanAccepted(body);
-      return body;
+    createScan(url, signal) {
+      return call(
+        (signal) => api.POST('/api/v1/scans', { body: { url }, signal }),
+        checkScanAccepted,
+        signal,
+      );
     },
-    async getScan(id, signal) {
+    getScan(id, signal) {
       const params = { path: { id } };
-      const body = await call((signal) => api.GET('/api/v1/scans/{id}', { params, signal }), signal);
-      checkScan(body, id);
-      return body;
+      return call(
+        (signal) => api.GET('/api/v1/scans/{id}', { params, signal }),
+        (body: unknown): asserts body is Scan => checkScan(body, id),
+        signal,
+      );
     },
-    async compareScans(id, baseId, signal) {
+    compareScans(id, baseId, signal) {
       const params = { path: { id }, query: { base: baseId } };
-      const body = await call((signal) => api.GET('/api/v1/scans/{id}/diff', { params, signal }), signal);
-      checkScanDiff(body, id, baseId);
-      return body;
+      return call(
+        (signal) => api.GET('/api/v1/scans/{id}/diff', { params, signal }),
+        (body: unknown): asserts body is ScanDiff => checkScanDiff(body, id, baseId),
+        signal,
+      );
     },
   };
 }
@@ -89,64 +117,12 @@ function asServiceFailure(error: unknown, serverUrl: string, requestTimeoutMs: n
     return new ServiceFailure(
       'unreachable',
       `The service did not answer within ${requestTimeoutMs / 1000} s. ${advice}`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
-  const reason = oneLine(innermostMessage(error), 200).replace(/\.$/, '');
-  return new ServiceFailure('unreachable', `The service can not be reached: ${reason}. ${advice}`, {
+  const { text, lasting } = describeNetworkError(error);
+  return new ServiceFailure('unreachable', `The service can not be reached: ${text} ${advice}`, {
     cause: error,
+    lasting,
   });
-}
-
-function refusal({ error, response }: Answer): ServiceFailure {
-  const { status } = response;
-  if (status >= 300 && status < 400) {
-    const location = oneLine(response.headers.get('location') ?? 'another address', 300);
-    return new ServiceFailure(
-      'rejected',
-      `The service answers with a redirect to ${location}. Set the input "server-url" to the address where it leads, without /api/v1.`,
-      { status },
-    );
-  }
-  const slug = readField(error, 'error');
-  const retryAfterMs = readRetryAfterMs(response.headers.get('retry-after'));
-  const details = {
-    status,
-    ...(slug === undefined ? {} : { slug }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  };
-  const reason = oneLine(readField(error, 'message') ?? '', 500);
-  if (status === 429 || status === 503) {
-    const what = status === 429 ? 'limits how many scans you may ask for' : 'is not available just now';
-    return new ServiceFailure(
-      'busy',
-      `The service ${what} (status ${status}). ${reason || 'Run the job again later.'}`,
-      details,
-    );
-  }
-  if (status >= 500) {
-    return new ServiceFailure(
-      'broken',
-      `The service failed with status ${status}. ${reason || "Run the job again later, and look at the service's log."}`,
-      details,
-    );
-  }
-  const advice =
-    reason ||
-    'Check that the input "server-url" is the base address of a Sitedelta service, without /api/v1.';
-  return new ServiceFailure(
-    'rejected',
-    `The service refused the request with status ${status}. ${advice}`,
-    details,
-  );
-}
-
-/** RFC 9110, 10.2.3: seconds, or a date. */
-function readRetryAfterMs(value: string | null): number | undefined {
-  if (value === null) return undefined;
-  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now());
 }

@@ -44,14 +44,19 @@ export async function withRetries<T>(what: string, call: () => Promise<T>, patie
         FIRST_WAIT_MS,
       );
       if (clock.now() + waitMs > deadlineMs) {
-        throw new RunError(
-          'timeout',
-          `${error.message} ${what} was tried until the input "timeout" left no time; raise it, or run the job again later.`,
-          { cause: error },
-        );
+        const why =
+          asked === undefined
+            ? `${what} was tried until the input "timeout" left no time; raise it, or run the job again later.`
+            : `It asks to come back in ${describeDuration(waitMs)}, and the input "timeout" leaves less; raise it, or run the job again then.`;
+        throw new RunError('timeout', `${error.message} ${why}`, { cause: error });
       }
-      log(`${what}: ${error.message} Next try in ${Math.ceil(waitMs / 1000)} s.`);
+      log(`${what}: ${error.message} Next try in ${describeDuration(waitMs)}.`);
       await clock.sleep(waitMs, signal);
     }
   }
+}
+
+/** As in "42 s" and "60 min". */
+function describeDuration(ms: number): string {
+  return ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`;
 }

@@ -22,6 +22,17 @@ export class CancelledError extends RunError {
   }
 }
 
+/** The time of the run was up while something still gave no answer. */
+export class TimeUpError extends RunError {
+  constructor() {
+    super(
+      'timeout',
+      'The input "timeout" ended while there was no answer. Raise it, or run the job again later.',
+    );
+    this.name = 'TimeUpError';
+  }
+}
+
 /** The user's mistake: a wrong input, or a workflow that gives the action nothing to work on. */
 export class ConfigurationError extends RunError {
   constructor(message: string, options?: ErrorOptions) {
@@ -32,14 +43,17 @@ export class ConfigurationError extends RunError {
 
 /**
  * Why a call to the service failed: `unreachable` (no answer), `busy` (429 or 503), `broken` (another
- * 5xx), `rejected` (the service says the request is wrong), `garbage` (not an answer of the contract).
+ * 5xx), `rejected` (the service says the request is wrong), `garbage` (not an answer of the contract),
+ * `stranger` (so far nothing at the address has answered as a service does).
  */
-export type ServiceFailureKind = 'unreachable' | 'busy' | 'broken' | 'rejected' | 'garbage';
+export type ServiceFailureKind = 'unreachable' | 'busy' | 'broken' | 'rejected' | 'garbage' | 'stranger';
 
 interface ServiceFailureDetails {
   status?: number;
   slug?: string;
   retryAfterMs?: number;
+  /** It will not pass by itself, although failures of its kind do. */
+  lasting?: boolean;
   cause?: unknown;
 }
 
@@ -52,6 +66,8 @@ export class ServiceFailure extends RunError {
   readonly slug: string | undefined;
   /** How long the service asks to wait. */
   readonly retryAfterMs: number | undefined;
+  /** Whether the same call may succeed later. */
+  readonly transient: boolean;
 
   constructor(kind: ServiceFailureKind, message: string, details: ServiceFailureDetails = {}) {
     super('error', message, { cause: details.cause });
@@ -60,10 +76,13 @@ export class ServiceFailure extends RunError {
     this.httpStatus = details.status;
     this.slug = details.slug;
     this.retryAfterMs = details.retryAfterMs;
+    this.transient = kind !== 'rejected' && kind !== 'stranger' && details.lasting !== true;
   }
+}
 
-  /** Whether the same call may succeed later. */
-  get transient(): boolean {
-    return this.kind !== 'rejected';
-  }
+/** Whether an error is a mistake in the inputs, which no setting lets pass. */
+export function isMistake(error: unknown): boolean {
+  return (
+    error instanceof ConfigurationError || (error instanceof ServiceFailure && error.kind === 'stranger')
+  );
 }

@@ -1,6 +1,6 @@
 import type { Patience } from '../service/retry.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
-import { innermostMessage } from '../text/innermost-message.ts';
+import { describeNetworkError } from '../text/describe-network-error.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { findCommitMarker, type CommitMarker } from './commit-marker.ts';
 
@@ -11,13 +11,15 @@ const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;
 const GROWTH = 1.3;
 const REQUEST_TIMEOUT_MS = 15_000;
+/** Time for the look at the very end. */
+const LAST_REQUEST_MS = 1500;
 
 /**
  * Waits until the site is there: until its address answers, or until it names one of the commits as what it
  * was built from, so that the build before, on an address that does not change, is not scanned by mistake.
  *
  * @param builds Full commit ids; one of them is enough.
- * @throws {@link RunError} if the time is up; {@link ConfigurationError} if the site asks for a login, or there
+ * @throws {@link RunError} if the time is up, or the site asks for a login; {@link ConfigurationError} if there
  *   is no commit to wait for.
  */
 export async function waitForSite(
@@ -36,7 +38,8 @@ export async function waitForSite(
   let waitMs = FIRST_WAIT_MS;
   let lastLine = '';
   for (;;) {
-    const state = await look(url, waitFor, builds, signal);
+    const requestMs = Math.min(REQUEST_TIMEOUT_MS, Math.max(deadlineMs - clock.now(), LAST_REQUEST_MS));
+    const state = await look(url, waitFor, builds, requestMs, signal);
     if (state.ready) {
       log(state.line);
       return;
@@ -64,6 +67,7 @@ async function look(
   url: string,
   waitFor: Exclude<WaitFor, { kind: 'none' }>,
   builds: readonly string[],
+  requestMs: number,
   signal: AbortSignal,
 ): Promise<Look> {
   signal.throwIfAborted();
@@ -74,7 +78,7 @@ async function look(
   try {
     response = await fetch(address, {
       headers: { 'cache-control': 'no-cache', 'user-agent': 'sitedelta-action' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
     });
     if (response.ok && marker !== undefined) text = await findCommitMarker(response, marker);
     else await response.body?.cancel();
@@ -82,12 +86,14 @@ async function look(
     signal.throwIfAborted();
     return {
       ready: false,
-      line: `${address} does not answer yet (${oneLine(innermostMessage(error), 150)}).`,
+      line: `${address} does not answer yet (${oneLine(describeNetworkError(error).text.replace(/\.$/, ''), 300)}).`,
     };
   }
   const { status } = response;
   if (status === 401 || status === 407) {
-    throw new ConfigurationError(
+    // Nothing that the inputs could mend, so it is not taken for a mistake in them.
+    throw new RunError(
+      'error',
       `${oneLine(address, 300)} asks for a login (status ${status}). The service can only scan what is public for it: version 1 of its interface takes no headers, cookies or passwords. Let the protection make an exception for the service's address.`,
     );
   }

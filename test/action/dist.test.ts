@@ -181,7 +181,7 @@ test('a failed scan', async () => {
 
   expect(exitCode).toBe(1);
   expect(outputs).toMatchObject({ status: 'failed', conclusion: 'error', 'scan-id': SCAN_ID });
-  expect(summary).toContain('The scan failed&#58; The first page answered 500.');
+  expect(summary).toContain('The scan failed: The first page answered 500.');
   expect(log).not.toMatch(/^::error::injected/m);
   expect(result).toMatchObject({ scan: { status: 'failed' }, diff: null });
   expect(cache.entries).toHaveLength(0);

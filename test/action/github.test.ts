@@ -202,6 +202,33 @@ test('GitHub is down: all is published that needs no GitHub, and what the run ac
   ]);
 });
 
+test('a pull request that breaks .sitedelta.yml fails with an annotation on its line, also with warn-only', async () => {
+  github.files.set(MAIN_1, {});
+  github.files.set('d'.repeat(40), { '.sitedelta.yml': 'budgets: { max: 0 }\nignor: []\n' });
+  scriptPullScan({ added: [] });
+  const { exitCode, log, summary } = await run({
+    ...aPull(),
+    inputs: { 'base-scan-id': BASE_ID, 'warn-only': 'true', comment: 'always' },
+  });
+
+  expect(exitCode).toBe(1);
+  expect(log).toMatch(
+    /^::error title=A mistake in \.sitedelta\.yml,file=\.sitedelta\.yml,line=2.*::"ignor"/m,
+  );
+  for (const text of [summary, github.comments[0]?.body])
+    expect(text).toContain('❌ **Failed.** The .sitedelta.yml of this pull request has a mistake');
+  expect(github.statuses.get(HEAD)?.[0]?.state).toBe('failure');
+});
+
+test('entries that nothing falls under are told in a notice and in the summary', async () => {
+  github.files.set(MAIN_1, { '.sitedelta.yml': 'ignore: [{ rule: gone, reason: Old. }]\n' });
+  scriptScan(SCAN_ID);
+  const { log, summary } = await run();
+
+  expect(notices(log).join()).toContain('ignore list in .sitedelta.yml: line 1.');
+  expect(summary).toContain('- Line 1, <code>gone</code>: Old.');
+});
+
 test('a server that cuts the record off a link is found out', async () => {
   github.keepFragments = false;
   scriptScan(SCAN_ID);

@@ -51,7 +51,7 @@ test('a value of fail-on survives reading and writing', () => {
   const values = FAIL_ON_VALUES.filter((value) => value.includes('-') || value === 'none');
 
   expect(values.map((value) => formatFailOn(parseFailOn(value) ?? undefined))).toEqual(values);
-  expect(parseFailOn('high')).toBeNull();
+  expect(parseFailOn('serious')).toBeNull();
 });
 
 test('counts by severity', () => {

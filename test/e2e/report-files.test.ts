@@ -83,7 +83,7 @@ describe('a run with sources, settings and result files', () => {
       expect(file).toMatch(/^public\/.*index\.html$/);
       const lines = (await readFile(join(workspace, file), 'utf8')).split('\n');
       expect(lines[Number(line) - 1]).toMatch(/<[a-z]/);
-      expect(step.summary).toContain(`/blob/0123456789abcdef0123456789abcdef01234567/${file}&#35;L${line}">`);
+      expect(step.summary).toContain(`/blob/0123456789abcdef0123456789abcdef01234567/${file}#L${line}">`);
     }
   });
 

@@ -55,6 +55,8 @@ export interface GitHubService {
   comments: FakeComment[];
   pulls: FakePull[];
   deployments: { id: number; sha: string; environment: string }[];
+  /** Files at the root of commits. */
+  files: Map<string, Record<string, string>>;
   /** What the token may do. */
   permissions: Record<'contents' | 'statuses' | 'pull-requests' | 'deployments', Level>;
   /** Whether the links of statuses keep what stands behind `#`. */
@@ -139,6 +141,21 @@ export async function startGitHubService(): Promise<GitHubService> {
       pattern: /^GET $/,
       permission: 'contents',
       reply: () => ok({ default_branch: 'main' }),
+    },
+    {
+      pattern: /^GET \/contents\/?(.*)$/,
+      permission: 'contents',
+      reply: ([path = ''], url) => {
+        const files = service.files.get(url.searchParams.get('ref') ?? '') ?? {};
+        if (path === '') return ok(Object.keys(files).map((name) => ({ name, type: 'file' })));
+        const content = files[path];
+        if (content === undefined) return notFound();
+        return {
+          status: 200,
+          body: content,
+          headers: { 'content-type': 'application/vnd.github.raw+json; charset=utf-8' },
+        };
+      },
     },
     {
       pattern: /^GET \/commits$/,
@@ -253,6 +270,7 @@ export async function startGitHubService(): Promise<GitHubService> {
     deployments: [],
     permissions: { contents: 'write', statuses: 'write', 'pull-requests': 'write', deployments: 'write' },
     keepFragments: true,
+    files: new Map(),
     intercept: undefined,
     async close() {
       server.closeAllConnections();

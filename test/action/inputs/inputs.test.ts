@@ -12,6 +12,7 @@ test('what is not set gets its default', () => {
   expect(read({})).toEqual({
     urls: undefined,
     serverUrl: 'https://scan.example.com',
+    serverToken: undefined,
     waitFor: { kind: 'none' },
     waitTimeoutMs: 300_000,
     baseUrls: undefined,
@@ -70,6 +71,13 @@ test.each<[InputName, string, keyof ReturnType<typeof readInputs>, unknown]>([
   ['poll-interval', '1', 'pollIntervalMs', 1000],
   ['fail-on', 'none', 'failOn', undefined],
   ['fail-on', 'added', 'failOn', { scope: 'added', severity: 'low' }],
+  ['fail-on', 'high', 'failOn', { scope: 'added', severity: 'high' }],
+  ['fail-on', 'Medium', 'failOn', { scope: 'added', severity: 'medium' }],
+  ['fail-on', 'low', 'failOn', { scope: 'added', severity: 'low' }],
+  ['fail-on', 'critical', 'failOn', { scope: 'added', severity: 'high' }],
+  ['fail-on', 'any-critical', 'failOn', { scope: 'any', severity: 'high' }],
+  ['server-token', 'abc.DEF-1_2~3+/==', 'serverToken', 'abc.DEF-1_2~3+/=='],
+  ['url', 'https://a.example/x,y?z=1,2', 'urls', ['https://a.example/x,y?z=1,2']],
   ['fail-on', 'ANY-Medium', 'failOn', { scope: 'any', severity: 'medium' }],
   ['baseline-branch', 'refs/heads/release/1', 'baselineBranch', 'release/1'],
   ['environment', 'Production – site', 'environment', 'Production – site'],
@@ -85,6 +93,14 @@ test.each<[InputName, string, string]>([
   ['url', `https://example.com/${'x'.repeat(2048)}`, 'at most 2048'],
   ['url', 'https://a.example/\nb.example\nhttps://c.example\nd', 'address 2: the value is not an absolute'],
   ['url', Array.from({ length: 21 }, (_, index) => `https://${index}.example/`).join('\n'), 'at most 20'],
+  ['url', 'https://a.example/, https://b.example/', 'one address per line'],
+  ['url', 'https://a.example/,https://b.example/', 'one address per line'],
+  ['url', 'https://a.example/ https://b.example/', 'one address per line'],
+  ['url', 'https://a.example/,\nhttps://b.example/', 'address 1: the line holds more than one address'],
+  ['url', 'https://a.example/my page', 'a blank is %20'],
+  ['base-url', 'https://a.example/ https://b.example/', 'one address per line'],
+  ['server-token', 'Bearer abc', 'without "Bearer"'],
+  ['server-token', 'abc\ndef', 'without "Bearer", spaces or line breaks'],
   ['warn-only', 'yes', 'use one of true, false'],
   ['wait-for', 'commit', 'use none, answer, header:NAME'],
   ['wait-for', 'header:', 'use none, answer, header:NAME'],
@@ -102,7 +118,7 @@ test.each<[InputName, string, string]>([
   ['timeout', '1.5', 'from 1 to 21600'],
   ['poll-interval', '-1', 'from 1 to 300'],
   ['poll-interval', '301', 'from 1 to 300'],
-  ['fail-on', 'high', 'none, added-high, added-medium, added-low, added, any-high'],
+  ['fail-on', 'serious', 'none, added-high, added-medium, added-low, added, any-high'],
   ['baseline-branch', 'a\u0000b', 'control characters'],
   ['environment', 'x'.repeat(256), 'at most 255'],
 ])('%s refuses %j', (name, value, text) => {
@@ -111,6 +127,15 @@ test.each<[InputName, string, string]>([
   expect(attempt).toThrow(ConfigurationError);
   expect(attempt).toThrow(`Input "${name}"`);
   expect(attempt).toThrow(text);
+});
+
+test.each([
+  'http://localhost:8080',
+  'http://127.0.0.1:8080',
+  'http://[::1]:8080',
+  'https://scan.example.com',
+])('a token may go to %s', (address) => {
+  expect(read({ 'server-url': address, 'server-token': 'abc' }).serverToken).toBe('abc');
 });
 
 test('all mistakes are told at once, and a secret in an address is not repeated', () => {
@@ -129,7 +154,10 @@ test.each([
     { url: 'https://a.example/\nhttps://b.example/', 'base-scan-id': 'a'.repeat(32) },
     'Leave one of them out',
   ],
-  [{ url: 'https://a.example/\nhttps://A.example' }, 'lists an address twice'],
+  [{ url: 'https://a.example/\nhttps://A.example' }, 'lists https://a.example/ twice'],
+  [{ url: 'https://a.example/\nhttps://b.example/\nhttps://a.example/#x' }, 'https://a.example/#x twice'],
+  [{ url: 'https://a.example/b/\nhttps://a.example/b/index.html' }, 'index.html make no other address'],
+  [{ 'server-url': 'http://scan.example.com', 'server-token': 'abc' }, 'would cross the network unencrypted'],
   [{ 'base-url': 'https://a.example', 'base-scan-id': 'a'.repeat(32) }, 'both name a base'],
   [{ url: 'https://a.example/\nhttps://b.example/', 'base-url': 'https://c.example' }, '2, not 1'],
   [{ 'base-url': 'https://c.example\nhttps://d.example' }, '1, not 2'],

@@ -153,12 +153,15 @@ test('whatever the input, a comment stays under 65,536 characters and says what 
       pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
       helpUrl: `https://example.com/${'|'.repeat(1900)}`,
       criteria: Array.from({ length: 50 }, () => '|'.repeat(100)),
-      verified: false,
-      reason: '|'.repeat(1000),
+      ...(index % 2 === 0 ? {} : { verified: false, reason: '|'.repeat(1000) }),
     }),
   );
   const small = Array.from({ length: 400 }, (_, index) =>
-    aFinding({ id: String(index).padStart(16, '2'), evidence: `<img id="${index}">` }),
+    aFinding({
+      id: String(index).padStart(16, '2'),
+      evidence: `<img id="${index}">`,
+      ...(index % 2 === 0 ? {} : { verified: false }),
+    }),
   );
   const target = `https://example.com/${'|'.repeat(2000)}`;
   for (const list of [huge, small]) {
@@ -299,6 +302,19 @@ test.each([
   [{ ...aCompleteTarget(), outcome: { conclusion: 'failed', verdict: 'x' } } as const, false, 'failure'],
   [{ ...aCompleteTarget(), outcome: { conclusion: 'failed', verdict: 'x' } } as const, true, 'success'],
   [aFailedTarget(), false, 'error'],
+  [aFailedTarget(), true, 'success'],
+  [aFailedTarget({ isMistake: true }), true, 'error'],
 ])('the state of a commit status: %#', (result, warnOnly, state) => {
   expect(renderCommitStatus(result, warnOnly).state).toBe(state);
+});
+
+test('what is not verified is counted apart, and is no change that a comment is written for', () => {
+  const doubtful = aFinding({ verified: false });
+  const sure = compared({ added: [aFinding({ rule: 'label' })] });
+  const both = compared({ added: [aFinding({ rule: 'label' }), doubtful], resolved: [doubtful] });
+
+  expect(renderCommitStatus(both, false).description).toMatch(
+    /^1 added, 0 resolved, 0 unchanged, 2 not verified; /,
+  );
+  expect(digestResult(both)).toBe(digestResult(sure));
 });

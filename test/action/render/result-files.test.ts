@@ -76,7 +76,7 @@ describe('SARIF', () => {
         ruleIndex: 0,
         level: 'error',
         baselineState: 'new',
-        partialFingerprints: { 'sitedelta/v1': added.id },
+        partialFingerprints: { primaryLocationLineHash: `${added.id}:1`, 'sitedelta/v1': added.id },
         locations: [
           {
             physicalLocation: {
@@ -104,6 +104,22 @@ describe('SARIF', () => {
     const text = JSON.stringify(sarifOf(aTarget()));
     for (const { id } of [resolved, ignored]) expect(text).not.toContain(id);
     expect(text).not.toContain(ignored.rule);
+  });
+
+  it('does not hold what is not verified for new', () => {
+    const [, unverified] = sarifOf(aTarget()).runs[0]?.results ?? [];
+    expect(unverified).toMatchObject({ properties: { verified: false } });
+    expect(unverified).not.toHaveProperty('baselineState');
+  });
+
+  it('keeps its fingerprint on another line and with other evidence', () => {
+    const moved = { ...added, evidence: '<img src="/other.jpg">', pages: ['https://www.example.com/b'] };
+    const prints = [added, moved].map((finding) => {
+      const diff = aDiff({ unchanged: [finding] });
+      const [run] = sarifOf(aTarget({ comparison: { kind: 'compared', diff } })).runs;
+      return run?.results[0]?.['partialFingerprints'];
+    });
+    expect(prints[0]).toEqual(prints[1]);
   });
 
   it('says nothing about a base where there is none', () => {
@@ -189,7 +205,8 @@ describe('whatever a page holds', () => {
         });
         parser.on('opentag', ({ name }) => tags.push(name));
         parser.write(renderJUnit(target, findings)).close();
-        expect(tags).toEqual(['testsuites', 'testsuite', 'testcase', 'testcase', 'failure']);
+        const own = 'properties property property property property failure'.split(' ');
+        expect(tags).toEqual(['testsuites', 'testsuite', 'testcase', 'testcase', ...own]);
       }),
       { numRuns: 300 },
     );
@@ -240,6 +257,36 @@ it.each([
   ['https://a.example:8443/x', 'a.example-8443-x'],
 ])('the files of %s are named %s', (url, name) => {
   expect(fileNames([url])).toEqual([name]);
+});
+
+function junitNameOf(diff: ReturnType<typeof aDiff>): string | undefined {
+  const target = aTarget({ comparison: { kind: 'compared', diff } });
+  const xml = renderJUnit(
+    target,
+    reportFindings(target, () => undefined),
+  );
+  return /classname="image-alt" name="[^"]*"/.exec(xml)?.[0];
+}
+
+it('JUnit names a finding alike in each run, whatever its state and evidence', () => {
+  const name = junitNameOf(aDiff({ added: [added] }));
+
+  expect(name).toBe(`classname="image-alt" name="Images must have alternative text [${added.id}]"`);
+  expect(junitNameOf(aDiff({ unchanged: [{ ...added, evidence: '<img>', severity: 'low' }] }))).toBe(name);
+  expect(junitNameOf(aDiff({ added: [{ ...added, verified: false }] }))).toBe(name);
+});
+
+it('result files keep what is not verified apart', () => {
+  const unsure = { ...resolved, verified: false as const };
+  const diff = aDiff({ added: [doubtful], resolved: [unsure] });
+  const target = aTarget({ comparison: { kind: 'compared', diff } });
+  const findings = reportFindings(target, locate);
+
+  expect(findings.map(({ state }) => state)).toEqual(['unverified-added', 'unverified-resolved']);
+  expect(renderCsv(findings)).toMatch(/^"unverified-added","false"/m);
+  const xml = renderJUnit(target, findings);
+  expect(xml).toContain('<property name="state" value="unverified-added"/>');
+  expect(xml).toContain('tests="2"');
 });
 
 it('JUnit tells a scan without a result, and what is ignored until when', () => {

@@ -51,12 +51,17 @@ test('shows added findings by rule, worst first, with pages, evidence and advice
   expect(summary.match(/<code>(image-alt|region|link-name)<\/code>/g)).toEqual([
     '<code>image-alt</code>',
     '<code>region</code>',
+    '<code>image-alt</code>',
     '<code>link-name</code>',
   ]);
-  expect(summary).toContain('| Added | 2 | 0 | 2 | 4 |');
+  expect(summary).toMatch(/^## Sitedelta: 3 added, 0 resolved, 1 unchanged, 1 not verified$/m);
+  expect(summary).toContain('| Added | 1 | 0 | 2 | 3 |');
+  expect(summary).toContain('| Not verified | 1 | 0 | 0 | 1 |');
+  expect(summary).toContain('<details><summary>Not verified (1)</summary>');
+  expect(summary).toContain('Only in this scan (1):');
   expect(summary).toContain('<code>/3</code></a><br>and 1 more');
   expect(summary).toContain('Say what it shows.');
-  expect(summary).toContain('WCAG &#49;.1.1 · <a href="https&#58;//help.example/image-alt">how to fix</a>');
+  expect(summary).toContain('WCAG 1.1.1 · <a href="https://help.example/image-alt">how to fix</a>');
   expect(summary).toContain('<em>Not verified: The base did not visit the page.</em>');
   expect(summary).toContain('<em>Known on 1 other page.</em>');
   expect(summary).toContain('<details><summary>Unchanged (1)</summary>');
@@ -105,11 +110,8 @@ test('what is ignored is folded, with its reason and its day; what has expired i
 });
 
 test.each([
-  [
-    'src/a b/ü|<1>.html',
-    '<a href="https&#58;//github.com/a/b/blob/1/src/a%20b/%C3%BC%7C%3C1%3E.html&#35;L7">',
-  ],
-  ['../x', '<a href="https&#58;//github.com/a/b/blob/x&#35;L7">'],
+  ['src/a b/ü|<1>.html', '<a href="https://github.com/a/b/blob/1/src/a%20b/%C3%BC%7C%3C1%3E.html#L7">'],
+  ['../x', '<a href="https://github.com/a/b/blob/x#L7">'],
 ])('an added finding leads to its line in the file %s', (file, href) => {
   const linkSource = sourceLinks(() => ({ file, line: 7 }), 'https://github.com/a/b/blob/1');
   const named = sourceLinks(() => ({ file, line: 7 }), '');
@@ -140,12 +142,12 @@ test('several targets are a table and a part for each', () => {
 
   expect(summary).toContain('## Sitedelta: 3 targets');
   expect(summary).toMatch(
-    /^\| <a href="https&#58;\/\/a\.example.* \| ❌ failed \| 1 \| 1 \| 0 \| 0 \| 0 \| 0 \| <a/m,
+    /^\| <a href="https:\/\/a\.example.* \| ❌ failed \| 1 \| 1 \| 0 \| 0 \| 0 \| 0 \| <a/m,
   );
   expect(summary).toMatch(
-    /^\| <a href="https&#58;\/\/b\.example.* \| ✅ passed \| no base \|  \|  \| 1 \| 0 \| 0 \| <a/m,
+    /^\| <a href="https:\/\/b\.example.* \| ✅ passed \| no base \|  \|  \| 1 \| 0 \| 0 \| <a/m,
   );
-  expect(summary).toMatch(/^\| <a href="https&#58;\/\/c\.example.* \| ❌ no result \|/m);
+  expect(summary).toMatch(/^\| <a href="https:\/\/c\.example.* \| ❌ no result \|/m);
   expect(summary.match(/^## https&#58;/gm)).toHaveLength(3);
   expect(summary).toContain('❌ It is down.<br>Start it.');
 });
@@ -188,8 +190,7 @@ test('stays under 1 MiB and says what it leaves out', () => {
       evidence: '&'.repeat(5000),
       pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
       helpUrl: `https://example.com/${'|'.repeat(1900)}`,
-      verified: false,
-      reason: '|'.repeat(1000),
+      ...(index % 2 === 0 ? {} : { verified: false, reason: '|'.repeat(1000) }),
     }),
   );
   const limitations = Array.from({ length: 5000 }, () => '@'.repeat(1000));
@@ -217,8 +218,9 @@ test('stays under 1 MiB and says what it leaves out', () => {
 
   for (const summary of [compared, alone, failure, several])
     expect(Buffer.byteLength(summary)).toBeLessThan(MAX_BYTES);
-  expect(compared.match(/… and \d+ more\./g)).toHaveLength(4);
-  expect(compared).toContain('| Added | 1200 | 0 | 0 | 1200 |');
+  expect(compared.match(/… and \d+ more\./g)).toHaveLength(6);
+  expect(compared).toContain('| Added | 600 | 0 | 0 | 600 |');
+  expect(compared).toContain('| Not verified | 1200 | 0 | 0 | 1200 |');
 });
 
 function many(severity: 'high' | 'medium' | 'low'): ComparedFinding[] {
@@ -240,9 +242,39 @@ test('an added finding that is not verified is a notice', () => {
 
   expect(annotation).toEqual({
     level: 'notice',
-    title: 'Added, high: image-alt',
+    title: 'Not verified, high: image-alt',
     message:
       'Images must have alternative text: <img src="/team.jpg"> on https://www.example.com/about (not verified: Not visited.)',
   });
   expect(renderAnnotations([])).toEqual([]);
+});
+
+test('what is not verified is left out of annotations apart', () => {
+  const doubtful = many('low').map((finding) => ({ ...finding, verified: false as const }));
+
+  expect(renderAnnotations([...many('high'), ...doubtful]).at(-1)?.message).toMatch(
+    /^… and 22 more added, 24 more not verified;/,
+  );
+});
+
+test('with nothing but unverified findings nothing is said to be added or resolved', () => {
+  const doubtful = aFinding({ verified: false, reason: 'Not visited.' });
+  const summary = summarize({ added: [doubtful], resolved: [doubtful, doubtful] });
+
+  expect(summary).toMatch(/^## Sitedelta: 0 added, 0 resolved, 0 unchanged, 3 not verified$/m);
+  expect(summary).not.toMatch(/^### /m);
+  expect(summary).toContain('Only in the base (2):');
+});
+
+function compared(diff: ReturnType<typeof aDiff>): ReturnType<typeof aCompleteTarget> {
+  return aCompleteTarget({ comparison: { kind: 'compared', diff } });
+}
+
+test('several targets have a column for what is not verified where there is any', () => {
+  const doubtful = aDiff({ added: [aFinding({ verified: false })] });
+
+  expect(renderSummary([compared(aDiff()), compared(doubtful)])).toMatch(
+    /\| Unchanged \| Not verified \|[^]*\| 0 \| 0 \| 0 \| 1 \|/,
+  );
+  expect(renderSummary([compared(aDiff()), compared(aDiff())])).not.toContain('Not verified');
 });

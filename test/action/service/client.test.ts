@@ -64,7 +64,7 @@ test.each<[string, Reply, string, boolean]>([
   ['a full queue', refused(503, 'queue_full'), 'busy', true],
   ['a bug of the service', refused(500, 'internal_error'), 'broken', true],
   ['a proxy without a service', { raw: '<h1>Bad gateway</h1>', status: 502 }, 'broken', true],
-  ['a redirect', { raw: '', status: 301, headers: { location: 'https://new.example/' } }, 'rejected', false],
+  ['a redirect', { raw: '', status: 301, headers: { location: 'https://new.example/' } }, 'stranger', false],
   ['another site', { raw: '<html>', status: 200 }, 'garbage', true],
   ['half an answer', { raw: '{"schemaVersion":"1.0"', status: 200 }, 'garbage', true],
   ['nothing', { raw: '', status: 200 }, 'garbage', true],
@@ -96,12 +96,84 @@ test.each<[string, Reply, string, boolean]>([
     true,
   ],
   ['a reset connection', 'reset', 'unreachable', true],
-])('%s', async (_, reply, kind, transient) => {
-  service.script('getScan', reply);
+])('%s from a service that has answered before', async (_, reply, kind, transient) => {
+  service.script('getScan', ok('Scan', aCompleteScan()), reply);
+  await client.getScan(SCAN_ID, signal);
   const failure = await failureOf(client.getScan(SCAN_ID, signal));
 
   expect(failure).toMatchObject({ kind, transient });
   expect(failure.message).toMatch(/\.$/);
+});
+
+test.each<[string, Reply, RegExp]>([
+  ['a page', { raw: '<html>', status: 200 }, /not JSON.*"server-url"/],
+  ['JSON of something else', { raw: '{"ok":true}', status: 200 }, /no schemaVersion.*"server-url"/],
+  ['a text', { raw: '"hello"', status: 200 }, /no JSON object.*"server-url"/],
+  [
+    'a page that is not there',
+    { raw: '<h1>404</h1>', status: 404 },
+    /not a Sitedelta service \(status 404\)/,
+  ],
+  ['405', { raw: '', status: 405 }, /not a Sitedelta service/],
+  ['a sign-on', { raw: '{"error":{}}', status: 401 }, /status 401.*"server-token"/],
+  ['a forbidden page', { raw: 'no', status: 403 }, /status 403.*"server-token"/],
+  [
+    'a page to sign in',
+    { raw: '', status: 302, headers: { location: 'https://login.example/?next=%2F' } },
+    /redirect to https:\/\/login\.example.*"server-token"/,
+  ],
+  [
+    'a later interface',
+    { raw: JSON.stringify({ ...aCompleteScan(), schemaVersion: '2.0' }), status: 200 },
+    /speaks version 2\.0 .* knows 1\.x/,
+  ],
+])('%s at the address is told at once', async (_, reply, message) => {
+  service.script('createScan', reply);
+  const failure = await failureOf(client.createScan(TARGET, signal));
+
+  expect(failure).toMatchObject({ kind: 'stranger', transient: false });
+  expect(failure.message).toMatch(message);
+});
+
+test('later versions 1.x of the interface are understood', async () => {
+  service.script('getScan', {
+    raw: JSON.stringify({ ...aCompleteScan([aFinding()]), schemaVersion: '1.7', later: true }),
+    status: 200,
+  });
+
+  expect((await client.getScan(SCAN_ID, signal)).result?.findings).toEqual([aFinding()]);
+});
+
+test('the token goes with every request, and is not repeated when the answer does', async () => {
+  const signedOn = createScanClient({ serverUrl: service.url, serverToken: 'abc.DEF-123=' });
+  service.script('createScan', accepted(SCAN_ID));
+  service.script('getScan', ok('Scan', aCompleteScan()));
+  await signedOn.createScan(TARGET, signal);
+  await signedOn.getScan(SCAN_ID, signal);
+  service.script('compareScans', {
+    raw: '{"error":"x","message":"Bearer abc.DEF-123= is wrong"}',
+    status: 401,
+  });
+  const failure = await failureOf(signedOn.compareScans(SCAN_ID, BASE_ID, signal));
+
+  expect(service.requests.map(({ authorization }) => authorization)).toEqual(
+    Array.from({ length: 3 }, () => 'Bearer abc.DEF-123='),
+  );
+  expect(failure.message).not.toContain('abc.DEF');
+  service.script('getScan', { raw: '', status: 401 });
+  expect((await failureOf(signedOn.getScan(SCAN_ID, signal))).message).toContain(
+    'token of the input "server-token" is not accepted',
+  );
+});
+
+test('the token does not follow a redirect', async () => {
+  const other = await startScriptedService();
+  service.script('getScan', { raw: '', status: 307, headers: { location: `${other.url}/api/v1/scans/1` } });
+  const signedOn = createScanClient({ serverUrl: service.url, serverToken: 'abc' });
+  await failureOf(signedOn.getScan(SCAN_ID, signal));
+  await other.close();
+
+  expect(other.requests).toEqual([]);
 });
 
 test('a refusal keeps the reason of the service and what it asks for', async () => {

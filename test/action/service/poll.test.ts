@@ -4,9 +4,10 @@ import type { Scan } from '../../../src/service/api-types.ts';
 import { createScanClient, type ScanClient } from '../../../src/service/client.ts';
 import { waitForScan } from '../../../src/service/poll.ts';
 import type { Patience } from '../../../src/service/retry.ts';
-import { aCompleteScan, aWaitingScan, SCAN_ID } from '../support/builders.ts';
+import { aCompleteScan, aWaitingScan, SCAN_ID, TARGET } from '../support/builders.ts';
 import { fakePatience } from '../support/fake-clock.ts';
 import {
+  accepted,
   ok,
   refused,
   startScriptedService,
@@ -19,8 +20,17 @@ let client: ScanClient;
 
 beforeEach(async () => {
   service = await startScriptedService();
-  client = createScanClient({ serverUrl: service.url, requestTimeoutMs: 60_000 });
+  client = await aKnownClient(60_000);
 });
+
+/** A client to which the service has given a proper answer before. */
+async function aKnownClient(requestTimeoutMs: number): Promise<ScanClient> {
+  const known = createScanClient({ serverUrl: service.url, requestTimeoutMs });
+  service.script('createScan', accepted(SCAN_ID));
+  await known.createScan(TARGET, new AbortController().signal);
+  service.requests.length = 0;
+  return known;
+}
 
 afterEach(() => service.close());
 
@@ -87,7 +97,7 @@ test.each<[string, Reply, number]>([
 ])('tries again after %s', async (_, reply, waitMs) => {
   const patience = fakePatience();
   service.script('getScan', reply, complete);
-  if (reply === 'hang') client = createScanClient({ serverUrl: service.url, requestTimeoutMs: 5000 });
+  if (reply === 'hang') client = await aKnownClient(5000);
 
   expect((await wait(patience)).status).toBe('complete');
   expect(patience.clock.sleeps).toEqual([waitMs]);
@@ -120,7 +130,20 @@ test('does not wait past the deadline', async () => {
   const patience = fakePatience({ deadlineMs: 30_000 });
   service.script('getScan', refused(429, 'rate_limited', { 'retry-after': '31' }));
 
-  await expect(wait(patience)).rejects.toMatchObject({ status: 'timeout' });
+  await expect(wait(patience)).rejects.toMatchObject({
+    status: 'timeout',
+    message: expect.stringContaining('asks to come back in 31 s, and the input "timeout" leaves less'),
+  });
+  expect(patience.clock.sleeps).toEqual([]);
+});
+
+test('a wait of an hour is named, and not begun', async () => {
+  const patience = fakePatience();
+  service.script('getScan', refused(429, 'rate_limited', { 'retry-after': '3600' }));
+
+  await expect(wait(patience)).rejects.toMatchObject({
+    message: expect.stringContaining('asks to come back in 60 min'),
+  });
   expect(patience.clock.sleeps).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { listenOnLoopback } from '../../../demo/listen-on-loopback.ts';
 import { parseWaitFor } from '../../../src/inputs/input-parsers.ts';
-import { ConfigurationError } from '../../../src/shared/errors.ts';
+import { ConfigurationError, RunError } from '../../../src/shared/errors.ts';
 import { waitForSite } from '../../../src/site/wait-for-site.ts';
 import { fakePatience } from '../support/fake-clock.ts';
 
@@ -110,7 +110,8 @@ test('a login is told at once, with what the service can not do', async () => {
   answers = [page('', {}, 401)];
   const attempt = wait('answer');
 
-  await expect(attempt).rejects.toThrow(ConfigurationError);
+  await expect(attempt).rejects.toThrow(RunError);
+  await expect(attempt).rejects.not.toThrow(ConfigurationError);
   await expect(attempt).rejects.toThrow('takes no headers, cookies or passwords');
   expect(paths).toHaveLength(1);
 });

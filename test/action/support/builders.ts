@@ -93,6 +93,7 @@ export function aFailedTarget(fields: Partial<FailedTarget> = {}): FailedTarget 
     url: TARGET,
     status: 'error',
     message: 'The service can not be reached.',
+    isMistake: false,
     scanId: '',
     scan: undefined,
     reportUrl: '',

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
 import { listenOnLoopback } from '../../../demo/listen-on-loopback.ts';
+import type { ServerIdentity } from './private-ca.ts';
 
 /** One answer of the service: a body of the contract, or a way to misbehave. */
 export type Reply =
@@ -17,6 +19,8 @@ export type Reply =
     }
   | { raw: string; status: number; headers?: Record<string, string> }
   | 'hang'
+  /** Sends its answer byte by byte, for ever. */
+  | 'drip'
   | 'reset';
 
 export type Operation = 'createScan' | 'getScan' | 'compareScans';
@@ -25,7 +29,7 @@ export type Operation = 'createScan' | 'getScan' | 'compareScans';
 export interface ScriptedService {
   url: string;
   /** Requests so far: method, path with query, and body. */
-  requests: { method: string; path: string; body: string }[];
+  requests: { method: string; path: string; body: string; authorization?: string }[];
   /** The next answers of an operation; the last one is given again and again. */
   script(operation: Operation, ...replies: Reply[]): void;
   /** Answers each call of an operation by its path and body, instead of by its turn. */
@@ -37,29 +41,40 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema(parse(readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8')), 'contract');
 
-/** Bodies of replies with a schema are checked against openapi.yaml, so that the tests can't drift from it. */
-export async function startScriptedService(): Promise<ScriptedService> {
+/**
+ * Bodies of replies with a schema are checked against openapi.yaml, so that the tests can't drift from it.
+ *
+ * @param identity Makes it answer by https.
+ */
+export async function startScriptedService(identity?: ServerIdentity): Promise<ScriptedService> {
   const scripts = new Map<Operation, Reply[]>();
   const answers = new Map<Operation, (request: { path: string; body: string }) => Reply>();
   const requests: ScriptedService['requests'] = [];
-  const server = createServer((request, response) => {
+  const listen = (request: IncomingMessage, response: ServerResponse): void => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => {
       body += text;
     });
     request.on('end', () => {
       const path = request.url ?? '';
-      requests.push({ method: request.method ?? '', path, body });
+      const { authorization } = request.headers;
+      requests.push({
+        method: request.method ?? '',
+        path,
+        body,
+        ...(authorization === undefined ? {} : { authorization }),
+      });
       const operation = operationOf(request.method, path);
       const replies = scripts.get(operation) ?? [];
       const reply =
         answers.get(operation)?.({ path, body }) ?? (replies.length > 1 ? replies.shift() : replies[0]);
       send(reply ?? { raw: 'nothing scripted', status: 500 }, response);
     });
-  });
+  };
+  const server = identity === undefined ? createServer(listen) : createTlsServer(identity, listen);
   const port = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${identity === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     requests,
     script(operation, ...replies) {
       for (const reply of replies) assertContract(reply);
@@ -116,6 +131,12 @@ function assertContract(reply: Reply): void {
 
 function send(reply: Reply, response: ServerResponse): void {
   if (reply === 'hang') return;
+  if (reply === 'drip') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 100);
+    response.on('close', () => clearInterval(timer));
+    return;
+  }
   if (reply === 'reset') {
     response.socket?.resetAndDestroy();
     return;

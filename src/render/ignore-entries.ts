@@ -1,0 +1,32 @@
+import { stringify } from 'yaml';
+
+import { GATE_FILE } from '../gate/gate-config.ts';
+import { cleanText, shorten } from '../text/plain-text.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
+import { code, preformatted } from './escape.ts';
+import type { TableLimits } from './finding-table.ts';
+import { fit } from './fit.ts';
+import { joinSections } from './join-sections.ts';
+
+/**
+ * Entries for the ignore list, ready to be copied, folded. They name the id, which outlives edits of the
+ * element; findings of a service that gives no ids are left out.
+ */
+export function renderIgnoreEntries(findings: readonly ComparedFinding[], limits: TableLimits): string {
+  const named = findings.filter(({ id }) => id !== undefined);
+  if (named.length === 0) return '';
+  const { lines, omitted } = fit(named, renderEntry, limits);
+  return joinSections([
+    `<details><summary>Accept a finding: entries for ${code(GATE_FILE, 20)}</summary>`,
+    preformatted(['ignore:', ...lines.flatMap((entry) => entry.split('\n'))], 'yaml'),
+    omitted > 0 ? `… and ${omitted} more.` : '',
+    '</details>',
+  ]);
+}
+
+function renderEntry({ id, severity, rule, pages: [page = ''] }: ComparedFinding): string {
+  const comment = shorten(cleanText(`${severity}, ${rule} on ${URL.parse(page)?.pathname ?? page}`), 160);
+  // As a list of one: the library knows which ids have to be quoted, such as those of digits alone.
+  const entry = stringify([{ id, reason: 'Say here why it is accepted.' }]).trimEnd();
+  return `  # ${comment}\n${entry.replace(/^/gm, '  ')}`;
+}

@@ -1,0 +1,28 @@
+import type { ComparedFinding, ScanDiff } from '../service/api-types.ts';
+
+/** A comparison as people count it. */
+export interface Changes {
+  added: readonly ComparedFinding[];
+  resolved: readonly ComparedFinding[];
+  unchanged: readonly ComparedFinding[];
+  /** What one scan has and the other did not look for: neither added nor resolved for sure. */
+  unverified: { added: readonly ComparedFinding[]; resolved: readonly ComparedFinding[]; count: number };
+}
+
+/**
+ * Keeps apart what the comparison could not verify. On a large site an edit can shift which pages are visited,
+ * so such findings are no news about the deployment.
+ */
+export function splitChanges({ added, resolved, unchanged }: ScanDiff): Changes {
+  const unverified = { added: added.filter(isUnverified), resolved: resolved.filter(isUnverified) };
+  return {
+    added: added.filter((finding) => !isUnverified(finding)),
+    resolved: resolved.filter((finding) => !isUnverified(finding)),
+    unchanged,
+    unverified: { ...unverified, count: unverified.added.length + unverified.resolved.length },
+  };
+}
+
+function isUnverified(finding: ComparedFinding): boolean {
+  return finding.verified === false;
+}

@@ -1,0 +1,17 @@
+import { findIgnore } from '../gate/apply-ignores.ts';
+import type { IgnoreEntry } from '../gate/gate-config.ts';
+import type { TargetResult } from './target-result.ts';
+
+/**
+ * The entries of the ignore list that no finding of any target falls under. None where a target has no result:
+ * what it would have found is not known.
+ */
+export function unusedIgnores(
+  ignore: readonly IgnoreEntry[],
+  results: readonly TargetResult[],
+): IgnoreEntry[] {
+  const complete = results.filter((result) => result.kind === 'complete');
+  if (complete.length < results.length) return [];
+  const findings = complete.flatMap(({ scan }) => scan.result?.findings ?? []);
+  return ignore.filter((entry) => !findings.some((finding) => findIgnore(finding, [entry]) !== undefined));
+}

@@ -1,0 +1,63 @@
+import { ServiceFailure } from '../shared/errors.ts';
+import { readField } from '../shared/json.ts';
+import { oneLine } from '../text/plain-text.ts';
+
+/**
+ * Puts an answer that is no success into words. Without the slug that the contract gives to every error it
+ * may be from a proxy, a sign-on or another program.
+ *
+ * @param answer.error Body of the answer.
+ * @param serverToken The token that was sent; whatever the answer says of it is left out.
+ */
+export function describeRefusal(
+  { error, response }: { error?: unknown; response: Response },
+  serverToken: string | undefined,
+): ServiceFailure {
+  const { status } = response;
+  const clean = (text: string): string =>
+    oneLine(serverToken === undefined ? text : text.replaceAll(serverToken, '***'), 500);
+  const slug = readField(error, 'error');
+  const retryAfterMs = readRetryAfterMs(response.headers.get('retry-after'));
+  const details = {
+    status,
+    ...(slug === undefined ? {} : { slug: clean(slug) }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+  const reason = clean(readField(error, 'message') ?? '');
+  if (status === 429 || status === 503) {
+    const what = status === 429 ? 'limits how many scans you may ask for' : 'is not available just now';
+    const text = `The service ${what} (status ${status}). ${reason || 'Run the job again later.'}`;
+    return new ServiceFailure('busy', text, details);
+  }
+  if (status >= 500) {
+    const advice = reason || "Run the job again later, and look at the service's log.";
+    return new ServiceFailure('broken', `The service failed with status ${status}. ${advice}`, details);
+  }
+  if (slug !== undefined) {
+    const text = `The service refused the request with status ${status}. ${reason || slug}`;
+    return new ServiceFailure('rejected', text, details);
+  }
+  if (status >= 300 && status < 400) {
+    const location = clean(response.headers.get('location') ?? 'another address');
+    const text = `The service answers with a redirect to ${location}. Set the input "server-url" to the address where it leads, without /api/v1.`;
+    const signOn = ' If that is a page to sign in, give the input "server-token".';
+    return new ServiceFailure('stranger', serverToken === undefined ? text + signOn : text, details);
+  }
+  if (status === 401 || status === 403) {
+    const text =
+      serverToken === undefined
+        ? `What answers at the input "server-url" asks for a credential (status ${status}). If the service is behind a sign-on, give the input "server-token".`
+        : `The token of the input "server-token" is not accepted (status ${status}). Check that it is meant for this service and has not expired.`;
+    return new ServiceFailure('stranger', text, details);
+  }
+  const text = `What answers at the input "server-url" is not a Sitedelta service (status ${status}). Set it to the base address of one, without /api/v1.`;
+  return new ServiceFailure('stranger', text, details);
+}
+
+/** RFC 9110, 10.2.3: seconds, or a date. */
+function readRetryAfterMs(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now());
+}

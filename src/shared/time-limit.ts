@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts';
+import { TimeUpError } from './errors.ts';
+
+/** What is under way at the end may still come, such as the last look at the scan. */
+const GRACE_MS = 1500;
+
+/** The end of the time for a piece of work. */
+export interface TimeLimit {
+  /** When nothing new may begin, on the clock. */
+  deadlineMs: number;
+  /** Aborted with a {@link TimeUpError} a moment after the deadline, or with the reason of the outer signal. */
+  signal: AbortSignal;
+}
+
+/** @param outer Aborted when the run is cancelled. */
+export function startTimeLimit(timeoutMs: number, clock: Clock, outer: AbortSignal): TimeLimit {
+  const controller = new AbortController();
+  // A run that has ended before need not wait for it.
+  setTimeout(() => controller.abort(new TimeUpError()), timeoutMs + GRACE_MS).unref();
+  return {
+    deadlineMs: clock.now() + timeoutMs,
+    signal: AbortSignal.any([outer, controller.signal]),
+  };
+}

@@ -1,0 +1,73 @@
+import { innermostMessage } from './innermost-message.ts';
+import { oneLine } from './plain-text.ts';
+
+/** Why there was no answer, for people. */
+export interface NetworkProblem {
+  /** One sentence or several: the reason, and what to do where that is known. */
+  text: string;
+  /** Whether the same request will fail in the same way until somebody changes something. */
+  lasting: boolean;
+}
+
+const UNKNOWN_AUTHORITY = `this runner does not trust the authority that signed its certificate. Put that authority's certificate (PEM) on the runner, and set NODE_EXTRA_CA_CERTS to the path of the file under "env" of the job.`;
+
+/** What OpenSSL and Node say about certificates, by the code of the error. */
+const CERTIFICATE_PROBLEMS: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired. Renew it.',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet. Check the clocks of both machines.',
+  CERT_REVOKED: 'its certificate was revoked. Replace it.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'its certificate is for another name. Use a name that the certificate has, or replace the certificate.',
+  HOSTNAME_MISMATCH:
+    'its certificate is for another name. Use a name that the certificate has, or replace the certificate.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+};
+
+/** Errors of fetch have two or three levels; this is a bound for those that go round in a circle. */
+const MAX_DEPTH = 5;
+
+/**
+ * Puts an error of fetch into words. What OpenSSL says about TLS is for nobody's eyes and is replaced by
+ * what to do.
+ */
+export function describeNetworkError(error: unknown): NetworkProblem {
+  const code = findCode(error);
+  const certificate = CERTIFICATE_PROBLEMS[code];
+  if (certificate !== undefined) return { text: certificate, lasting: true };
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
+    return {
+      text: 'what answers there does not speak TLS. Check the port, and whether the address should begin with http:// instead.',
+      lasting: true,
+    };
+  }
+  const message = oneLine(innermostMessage(error), 200).replace(/\.$/, '');
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
+    return {
+      text: `a TLS connection can not be made (${code}). Check which versions of TLS both sides allow, and whether a client certificate is asked for.`,
+      lasting: false,
+    };
+  }
+  const [, proxyStatus] = /proxy response \((\d{3})\)/i.exec(message) ?? [];
+  if (proxyStatus !== undefined) {
+    return {
+      text: `the proxy refuses the connection (status ${proxyStatus}). Check the variables HTTPS_PROXY and NO_PROXY of this runner${proxyStatus === '407' ? ', and the name and password in the first' : ''}.`,
+      lasting: proxyStatus.startsWith('4'),
+    };
+  }
+  return { text: `${message}.`, lasting: false };
+}
+
+/** The code of the innermost error that has one. */
+function findCode(error: unknown): string {
+  let code = '';
+  let current = error;
+  for (let depth = 0; depth < MAX_DEPTH && current instanceof Error; depth += 1) {
+    if ('code' in current && typeof current.code === 'string') code = current.code;
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+  return code;
+}
