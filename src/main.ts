@@ -125,8 +125,16 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   const results = scanned.map(({ result }) => result);
   // Outside of the groups, which GitHub shows folded.
   for (const result of results) if (result.kind === 'complete') logLine(describeResult(result));
-  const { sources } = inputs;
-  const findLine = await findLines(results, { workspace, sources, clock: systemClock, log: logLine });
+  const { sources, timeoutMs } = inputs;
+  const findLine = await findLines(results, {
+    workspace,
+    sources,
+    timeoutMs,
+    clock: systemClock,
+    signal,
+    log: logLine,
+    warn: core.warning,
+  });
   const linkSource = sourceLinks(findLine, context.filesUrl);
   const unused = unusedIgnores(gate.ignore, results);
   await publishResults(results, { inputs, workspace, findLine, linkSource, unused, signal });

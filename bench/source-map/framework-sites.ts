@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { BenchSite } from './bench-site.ts';
+import type { BenchSite, SitePlan } from './bench-site.ts';
 import { markTags, Truth } from './truth.ts';
 
 /** Markdown of a real project: this repository has it as a dependency. */
@@ -14,12 +14,16 @@ const MAX_GUIDES = 14;
  * (Astro), a blog with Hexo's theme (EJS), and an own site in React. The places come from the frameworks'
  * own compilers or from marks in their sources.
  */
-export function frameworkSites(modules: string): BenchSite[] {
-  const sites: BenchSite[] = [];
-  if (existsSync(path.join(modules, 'vitepress'))) sites.push(vitepressSite(modules));
-  if (existsSync(path.join(modules, 'hexo-theme-landscape'))) sites.push(hexoSite(modules));
-  if (existsSync(path.join(modules, 'react-dom'))) sites.push(reactSite(modules));
-  return sites;
+export function frameworkSites(modules: string): SitePlan[] {
+  const all: [name: string, needs: string, make: () => BenchSite][] = [
+    ['vitepress', 'vitepress', () => vitepressSite(modules)],
+    ['hexo', 'hexo-theme-landscape', () => hexoSite(modules, 'hexo-theme-landscape')],
+    ['hexo-fluid', 'hexo-theme-fluid', () => hexoSite(modules, 'hexo-theme-fluid')],
+    ['react', 'react-dom', () => reactSite(modules)],
+  ];
+  return all
+    .filter(([, needs]) => existsSync(path.join(modules, needs)))
+    .map(([name, , make]) => ({ name, kind: 'framework', make }));
 }
 
 function guides(): [name: string, text: string][] {
@@ -104,8 +108,6 @@ function vitepressSite(modules: string): BenchSite {
   });
   const dist = path.join(root, 'docs/.vitepress/dist');
   return {
-    name: 'vitepress',
-    kind: 'framework',
     sources,
     start: '/',
     serve: (numbers) => {
@@ -128,8 +130,9 @@ function vitepressSite(modules: string): BenchSite {
 }
 
 /** Posts in HTML, so that all of a page is marked: the pages of a static site, as the blog's own texts. */
-function hexoSite(modules: string): BenchSite {
-  const root = path.join(path.dirname(modules), '.hexo-site');
+function hexoSite(modules: string, theme: string): BenchSite {
+  const name = theme.replace('hexo-theme-', '');
+  const root = path.join(path.dirname(modules), `.hexo-${name}`);
   rmSync(root, { recursive: true, force: true });
   const truth = new Truth();
   const sources = new Map<string, string>();
@@ -138,28 +141,28 @@ function hexoSite(modules: string): BenchSite {
     writeFileSync(path.join(root, file), text);
     sources.set(file, kept);
   };
-  cpSync(path.join(modules, 'hexo-theme-landscape'), path.join(root, 'themes/landscape'), {
+  cpSync(path.join(modules, theme), path.join(root, `themes/${name}`), {
     recursive: true,
   });
-  for (const name of listFiles(path.join(root, 'themes/landscape/layout'), '.ejs')) {
-    const file = `themes/landscape/layout/${name}`;
+  for (const template of listFiles(path.join(root, `themes/${name}/layout`), '.ejs')) {
+    const file = `themes/${name}/layout/${template}`;
     const text = readFileSync(path.join(root, file), 'utf8');
     put(file, markTags(text, file, truth), text);
   }
   const articles = ['install', 'sections', 'glossary', 'bind', 'caching', 'configuring'];
-  for (const [index, name] of articles.entries()) {
+  for (const [index, article] of articles.entries()) {
     const folder = '/usr/share/doc/apache2-doc/manual/en';
-    const page = [path.join(folder, `${name}.html`), path.join(folder, `${name}.html.en`)].find((file) =>
-      existsSync(file),
+    const page = [path.join(folder, `${article}.html.en`), path.join(folder, `${article}.html`)].find(
+      (file) => existsSync(file),
     );
     if (page === undefined) continue;
     const body =
       /<div id="page-content">(.*)<div class="bottomlang">/s.exec(readFileSync(page, 'utf8'))?.[1] ?? '';
-    const file = `source/_posts/${name}.html`;
-    const text = `---\ntitle: ${name}\ndate: 2026-0${index + 1}-01\ntags: [a, b]\n---\n${body}`;
+    const file = `source/_posts/${article}.html`;
+    const text = `---\ntitle: ${article}\ndate: 2026-0${index + 1}-01\ntags: [a, b]\n---\n${body}`;
     put(file, markTags(text, file, truth), text);
   }
-  put('_config.yml', 'title: A blog\ntheme: landscape\nurl: http://localhost\nlanguage: en\n');
+  put('_config.yml', `title: A blog\ntheme: ${name}\nurl: http://localhost\nlanguage: en\n`);
   put(
     'package.json',
     JSON.stringify({
@@ -173,8 +176,6 @@ function hexoSite(modules: string): BenchSite {
     stdio: 'ignore',
   });
   return {
-    name: 'hexo',
-    kind: 'framework',
     sources,
     start: '/',
     serve: (numbers) => {
@@ -236,8 +237,6 @@ process.stdout.write(JSON.stringify(pages));
   const output = execFileSync(process.execPath, [bundle], { cwd: root, encoding: 'utf8' });
   const pages = new Map<string, string>(Object.entries(JSON.parse(output)));
   return {
-    name: 'react',
-    kind: 'framework',
     sources,
     start: '/',
     serve: (numbers) => (pathname) =>

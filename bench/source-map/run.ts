@@ -8,10 +8,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { startService } from '../../demo/start-service.ts';
-import type { Scan } from '../../src/service/api-types.ts';
-import type { BenchSite } from './bench-site.ts';
+import { appSites } from './app-sites.ts';
+import type { SitePlan } from './bench-site.ts';
 import { frameworkSites } from './framework-sites.ts';
-import { measure, measureWithoutOwnFile, type Result } from './measure.ts';
+import {
+  measure,
+  measureHalfRead,
+  measureWithoutOwnFile,
+  sumOf,
+  type Measured,
+  type Result,
+} from './measure.ts';
 import { scanSite } from './scan-site.ts';
 import { staticSites } from './static-sites.ts';
 import { Truth } from './truth.ts';
@@ -19,34 +26,26 @@ import { Truth } from './truth.ts';
 const modules = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, 'node_modules'));
 /** Scans take minutes: with a folder as second argument they are kept there and taken from there. */
 const kept = process.argv[3];
-
-interface Measured {
-  site: BenchSite;
-  scan: Scan;
-  truth: Truth;
-}
+/** Repositories of applications, see README.md. */
+const apps = process.argv[4];
 
 const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-source-map-'));
 const service = await startService(folder, { MAX_PAGES: '12' });
 try {
   const measured: Measured[] = [];
-  for (const site of [...staticSites(modules), ...frameworkSites(modules)]) {
-    const truth = new Truth();
-    const serve = site.serve(truth);
-    const file = kept === undefined ? undefined : path.join(kept, `${site.name}.json`);
-    if (file !== undefined && existsSync(file)) {
-      const { scan, places } = JSON.parse(readFileSync(file, 'utf8'));
-      for (const place of places) truth.numberOf(place);
-      measured.push({ site, scan, truth });
-      continue;
-    }
-    const scan = await scanSite(service.url, serve, site.start);
-    measured.push({ site, scan, truth });
-    if (file !== undefined) {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify({ scan, places: truth.all() }));
-    }
-    console.error(`${site.name}: ${scan.result?.counts.pages} pages, ${scan.result?.counts.total} findings`);
+  const plans = [
+    ...staticSites(modules),
+    ...frameworkSites(modules),
+    ...(apps === undefined ? [] : appSites(path.resolve(apps))),
+  ];
+  for (const plan of plans) {
+    const file = kept === undefined ? undefined : path.join(kept, `${plan.name}.json`);
+    const known = file !== undefined && existsSync(file) ? readKept(file) : await scanPlan(plan);
+    measured.push({ ...known, name: `${plan.kind} ${plan.name}` });
+    if (file === undefined) continue;
+    mkdirSync(path.dirname(file), { recursive: true });
+    const { sources, truth, scanned } = known;
+    writeFileSync(file, JSON.stringify({ sources: [...sources], places: truth.all(), scanned }));
   }
   report(measured);
 } finally {
@@ -54,69 +53,86 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
+async function scanPlan({ name, make }: SitePlan): Promise<Omit<Measured, 'name'>> {
+  const { sources, serve, start } = make();
+  const truth = new Truth();
+  const scanned = await scanSite(service.url, serve(truth), start);
+  const { pages, read } = scanned;
+  console.error(
+    `${name}: ${pages.length} pages, ${read.findings.length} findings, ${read.elements.length} elements`,
+  );
+  return { sources, truth, scanned };
+}
+
+function readKept(file: string): Omit<Measured, 'name'> {
+  const { sources, places, scanned } = JSON.parse(readFileSync(file, 'utf8'));
+  const truth = new Truth();
+  for (const place of places) truth.numberOf(place);
+  return { sources: new Map(sources), truth, scanned };
+}
+
 function report(measured: readonly Measured[]): void {
-  const rows: [string, Result][] = measured.map(({ site, scan, truth }) => [
-    `${site.kind} ${site.name}`,
-    measure(scan, site.sources, truth),
-  ]);
+  printTable('Whole sources', measured, (site) => measure(site), 12);
+  printTable('Elements as if each had a finding', measured, (site) => measure(site, { of: 'elements' }), 12);
+  const gone = 'Without the file that writes it, so that every line is wrong';
+  printTable(`Findings: ${gone}`, measured, (site) => measureWithoutOwnFile(site), 8);
+  printTable(`Elements: ${gone}`, measured, (site) => measureWithoutOwnFile(site, 'elements'), 8);
+  for (const share of [0.3, 0.6]) {
+    printTable(
+      `Read up to a limit: ${share * 100} % of the files`,
+      measured,
+      (site) => measureHalfRead(site, share),
+      3,
+    );
+  }
+  const elsewhere = measured.map((site) => measure(site, { sources: sourcesOfOthers(site, measured) }));
+  const { findings, given, wrong } = sumOf(elsewhere);
+  for (const line of wrong.slice(0, 12)) console.log(`elsewhere: ${line}`);
+  console.log(
+    `Sources of other sites only: ${given} of ${findings} findings got a line (${percent(given, findings)} %).`,
+  );
+}
+
+function printTable(
+  title: string,
+  measured: readonly Measured[],
+  measureOne: (site: Measured) => Result,
+  examples: number,
+): void {
+  const rows = measured.map((site): [string, Result] => [site.name, measureOne(site)]);
+  const ofKind = (kind: string): Result =>
+    sumOf(rows.filter(([name]) => name.startsWith(kind)).map(([, result]) => result));
+  console.log(`\n${title}`);
   console.table(
     Object.fromEntries(
-      [...rows, ['all', sum(rows.map(([, result]) => result))] as [string, Result]].map(([name, result]) => [
+      [
+        ...rows,
+        ...['static', 'framework', ''].map((kind): [string, Result] => [`all ${kind}`, ofKind(kind)]),
+      ].map(([name, { wrong, ...result }]) => [
         name,
         {
           ...result,
-          wrong: result.wrong.length,
+          wrong: wrong.length,
           'given %': percent(result.given, result.findings),
-          'right %': percent(result.right, result.given),
+          'right of marked %': percent(result.right, result.marked),
+          'right of given %': percent(result.right, result.given),
         },
       ]),
     ),
   );
-  for (const [name, { wrong }] of rows)
-    for (const line of wrong.slice(0, 12)) console.log(`${name}: ${line}`);
-
-  // Findings of each site against the sources of all others: every line is wrong.
-  let [findings, given] = [0, 0];
-  for (const { site, scan } of measured) {
-    const others = new Map(
-      measured
-        .filter((other) => other.site !== site)
-        .flatMap((other) =>
-          [...other.site.sources].map(([file, text]): [string, string] => [
-            `${other.site.name}/${file}`,
-            text,
-          ]),
-        ),
-    );
-    const result = measure(scan, others, undefined);
-    findings += result.findings;
-    given += result.given;
-    for (const line of result.wrong.slice(0, 3)) console.log(`elsewhere, ${site.name}: ${line}`);
+  for (const [name, { wrong }] of rows) {
+    for (const line of wrong.slice(0, examples)) console.log(`${name}: ${line}`);
   }
-  console.log(
-    `Sources of other sites only: ${given} of ${findings} findings got a line (${percent(given, findings)} %).`,
-  );
-
-  // Each finding without the file that writes it: every line is wrong again.
-  const without = sum(
-    measured.map(({ site, scan, truth }) => measureWithoutOwnFile(scan, site.sources, truth)),
-  );
-  for (const line of without.wrong.slice(0, 20)) console.log(`file removed: ${line}`);
-  console.log(
-    `Without the file that writes it: ${without.given} of ${without.findings} findings got a line (${percent(without.given, without.findings)} %).`,
-  );
 }
 
-function sum(results: readonly Result[]): Result {
-  const total: Result = { findings: 0, given: 0, right: 0, invented: 0, wrong: [] };
-  for (const result of results) {
-    total.findings += result.findings;
-    total.given += result.given;
-    total.right += result.right;
-    total.invented += result.invented;
-    total.wrong.push(...result.wrong);
-  }
-  return total;
+function sourcesOfOthers(site: Measured, measured: readonly Measured[]): Map<string, string> {
+  return new Map(
+    measured
+      .filter((other) => other !== site)
+      .flatMap(({ name, sources }) =>
+        [...sources].map(([file, text]): [string, string] => [`${name.replace(' ', '/')}/${file}`, text]),
+      ),
+  );
 }
 
 function percent(part: number, whole: number): number {

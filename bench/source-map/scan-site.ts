@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { listenOnLoopback } from '../../demo/listen-on-loopback.ts';
 import type { Scan } from '../../src/service/api-types.ts';
+import { readPages, type ReadPages } from './read-pages.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,8 +18,14 @@ const TYPES: Record<string, string> = {
 /** A page as it is served, or the file of anything else; `undefined` for what is not there. */
 export type Serve = (pathname: string) => string | { file: string } | undefined;
 
+export interface Scanned {
+  /** Addresses of its pages. */
+  pages: string[];
+  read: ReadPages;
+}
+
 /** Scans a site with the service. @throws Error when the scan fails */
-export async function scanSite(serviceUrl: string, serve: Serve, start: string): Promise<Scan> {
+export async function scanSite(serviceUrl: string, serve: Serve, start: string): Promise<Scanned> {
   const server = createServer((request, response) => {
     const answer = serve(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
     void respond(answer).then(({ status, type, body }) => {
@@ -38,7 +45,8 @@ export async function scanSite(serviceUrl: string, serve: Serve, start: string):
     for (;;) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own service answers
       const scan = (await (await fetch(apiUrl)).json()) as Scan;
-      if (scan.status === 'complete') return scan;
+      if (scan.status === 'complete')
+        return { pages: scan.result?.pages.map((page) => page.url) ?? [], read: await readPages(scan) };
       if (scan.status === 'failed') throw new Error(`The scan failed: ${scan.error}`);
       await sleep(500);
     }

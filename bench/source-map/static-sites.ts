@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import type { BenchSite } from './bench-site.ts';
+import type { BenchSite, SitePlan } from './bench-site.ts';
 import { markTags } from './truth.ts';
 
 /** A package with a website as people wrote it: its folder, and where in a repository it would stand. */
@@ -22,9 +22,9 @@ const PACKAGES: [name: string, folder: string, kept: string][] = [
 ];
 
 /** The static sites of installed packages, and of Debian's documentation where it is there. */
-export function staticSites(modules: string): BenchSite[] {
+export function staticSites(modules: string): SitePlan[] {
   const sites = PACKAGES.map(([name, folder, kept]) =>
-    staticSite(name.replace('startbootstrap-', ''), path.join(modules, name, folder), kept, 'index.html'),
+    plan(name.replace('startbootstrap-', ''), path.join(modules, name, folder), kept, 'index.html'),
   );
   const debian: [string, string, string][] = [
     ['apache2-doc', '/usr/share/doc/apache2-doc/manual/en', 'index.html'],
@@ -32,19 +32,21 @@ export function staticSites(modules: string): BenchSite[] {
     ['debian-faq', '/usr/share/doc/debian/FAQ', 'index.en.html'],
   ];
   for (const [name, folder, start] of debian) {
-    if (existsSync(path.join(folder, start))) sites.push(staticSite(name, folder, 'htdocs', start));
+    if (existsSync(path.join(folder, start))) sites.push(plan(name, folder, 'htdocs', start));
   }
   return sites;
 }
 
-function staticSite(name: string, folder: string, kept: string, start: string): BenchSite {
+function plan(name: string, folder: string, kept: string, start: string): SitePlan {
+  return { name, kind: 'static', make: () => staticSite(folder, kept, start) };
+}
+
+function staticSite(folder: string, kept: string, start: string): BenchSite {
   const inRepository = (file: string): string => (kept === '' ? file : `${kept}/${file}`);
   const sources = new Map(
     listHtml(folder, '').map((file) => [inRepository(file), readFileSync(path.join(folder, file), 'utf8')]),
   );
   return {
-    name,
-    kind: 'static',
     sources,
     start: `/${start === 'index.html' ? '' : start}`,
     serve: (truth) => (pathname) => {

@@ -1,3 +1,4 @@
+import { LimitError } from './limit-error.ts';
 import { CONTROL, toPattern } from './masks.ts';
 import {
   attributeKey,
@@ -10,11 +11,20 @@ import {
 
 /** More text than the service shows of an element, so that a comparison never lacks any. */
 const MAX_TEXT = 600;
+/** More pieces of text and holes than any comparison needs. */
+const MAX_PIECES = 60;
+/** Elements of people are nested 30 deep, and browsers end at 512. Each level costs time for each text in it. */
+const MAX_DEPTH = 256;
+/** Attributes and classes of one element; what goes beyond may be anything. */
+const MAX_ATTRIBUTES = 100;
+/** Characters of one value. */
+const MAX_VALUE = 1000;
 
 interface Draft extends SourceElement {
   parent: Draft | undefined;
   text: (string | null)[];
   textLength: number;
+  depth: number;
   counts: Map<string, number>;
 }
 
@@ -44,14 +54,21 @@ export class SourceFileBuilder {
     this.#path = path;
   }
 
-  /** @returns What {@link close} takes to close this one, and all that was left open in it */
+  /**
+   * @returns What {@link close} takes to close this one, and all that was left open in it
+   * @throws {@link LimitError} if elements are nested too deep
+   */
   open(opening: OpeningTag): SourceElement {
     const parent = this.#current;
+    const depth = (parent?.depth ?? 0) + 1;
+    if (depth > MAX_DEPTH) throw new LimitError(`Elements are nested more than ${MAX_DEPTH} deep.`);
     if (opening.conditional === true) this.control();
     if (opening.tag === undefined) this.hole();
     const attributes = new Map<string, Pattern>();
     for (const [name, value] of opening.attributes) {
-      if (name.toLowerCase() !== 'class') attributes.set(attributeKey(name), value);
+      if (attributes.size >= MAX_ATTRIBUTES) break;
+      if (name.toLowerCase() !== 'class')
+        attributes.set(attributeKey(name), shorten(value).map(withoutBlanks));
     }
     const element: Draft = {
       file: this.#path,
@@ -60,9 +77,10 @@ export class SourceFileBuilder {
       component: opening.component,
       attributes,
       classes: readClasses(opening.attributes.get('class') ?? [], opening.possibleClasses ?? []),
-      spread: opening.spread,
+      spread: opening.spread || opening.attributes.size > MAX_ATTRIBUTES,
       text: [],
       textLength: 0,
+      depth,
       softText: false,
       parent,
       nth: 1,
@@ -110,7 +128,8 @@ export class SourceFileBuilder {
   /** A statement: what is around it may be there or not. */
   control(): void {
     if (this.#current !== undefined) this.#current.irregular = true;
-    for (let at = this.#current; at !== undefined; at = at.parent) at.softText = true;
+    // What is around a soft text is soft already.
+    for (let at = this.#current; at !== undefined && !at.softText; at = at.parent) at.softText = true;
   }
 
   /** Runs `walk` outside of all open elements: what an attribute holds is rendered elsewhere. */
@@ -127,25 +146,48 @@ export class SourceFileBuilder {
 
   #add(part: string | null): void {
     if (part === '') return;
-    for (let at = this.#current; at !== undefined; at = at.parent) {
-      if (at.textLength > MAX_TEXT) continue;
+    const kept = part?.slice(0, MAX_TEXT + 1) ?? null;
+    // What is around an element has all of its text, so it is full when the element is.
+    for (let at = this.#current; at !== undefined && !isFull(at); at = at.parent) {
       const last = at.text.length - 1;
       const before = at.text[last];
-      if (part === null) {
+      if (kept === null) {
         if (before !== null) at.text.push(null);
-      } else if (typeof before === 'string') at.text[last] = before + part;
-      else at.text.push(part);
-      at.textLength += part?.length ?? 0;
+      } else if (typeof before === 'string') at.text[last] = before + kept;
+      else at.text.push(kept);
+      at.textLength += kept?.length ?? 0;
       // What follows is not kept, so it may be anything.
-      if (at.textLength > MAX_TEXT) at.text.push(null);
+      if (isFull(at) && at.text.at(-1) !== null) at.text.push(null);
     }
   }
+}
+
+function isFull({ text, textLength }: Draft): boolean {
+  return textLength > MAX_TEXT || text.length >= MAX_PIECES;
+}
+
+function withoutBlanks(part: string | null): string | null {
+  return part === null ? null : withoutSpace(part);
+}
+
+/** A value of bounded length, in few pieces. */
+function shorten(value: Pattern): Pattern {
+  const kept: (string | null)[] = [];
+  let length = 0;
+  for (const part of value) {
+    if (kept.length >= MAX_PIECES || length >= MAX_VALUE) return [...kept, null];
+    kept.push(part === null ? null : part.slice(0, MAX_VALUE - length));
+    length += part?.length ?? 0;
+  }
+  return length > MAX_VALUE ? [...kept, null] : kept;
 }
 
 function readClasses(pattern: Pattern, possible: Iterable<string>): SourceClasses {
   const sure: string[] = [];
   let open = false;
-  for (const [index, part] of pattern.entries()) {
+  const known = shorten(pattern);
+  for (const [index, part] of known.entries()) {
+    if (sure.length >= MAX_ATTRIBUTES) return { sure, possible: new Set(possible), open: true };
     if (part === null) {
       open = true;
       continue;
@@ -154,7 +196,7 @@ function readClasses(pattern: Pattern, possible: Iterable<string>): SourceClasse
     for (const [at, word] of words.entries()) {
       // A word beside a hole is only a part of a class.
       const glued =
-        (at === 0 && pattern[index - 1] === null) || (at === words.length - 1 && pattern[index + 1] === null);
+        (at === 0 && known[index - 1] === null) || (at === words.length - 1 && known[index + 1] === null);
       if (word.trim() !== '' && !glued) sure.push(word);
     }
   }

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-element.ts';
+import type { SourceElement, SourceFile, Sources } from './source-element.ts';
 
 /** Tells which files can have written which page. */
 export interface PageFiles {
@@ -6,21 +6,31 @@ export interface PageFiles {
   writes(file: SourceFile, page: string): 'yes' | 'no' | 'maybe';
 }
 
-/** Folders of frameworks in which a file is a page at the address of its path. */
-const ROUTES: RegExp[] = [
-  /(?:^|\/)app\/(?:(.+)\/)?page\.(?:[jt]sx?|mdx?)$/,
-  /(?:^|\/)routes\/(?:(.+)\/)?\+page\.(?:svelte|md|svx)$/,
-  /(?:^|\/)pages\/(.+)\.(?:[jt]sx|vue|astro|mdx?|html)$/,
+/** Files that are a page at the address of their path, whatever else is in the repository. */
+const ROUTES = [/(?:^|\/)routes\/(?:(.+)\/)?\+page\.(?:svelte|md|svx)$/, /(?:^|\/)src\/pages\/(.+)\.astro$/];
+/** The same, below the folder of a project that is known to have routes. */
+const ROUTES_OF_PROJECT = [
+  /^(?:src\/)?app\/(?:(.+)\/)?page\.(?:[jt]sx?|mdx?)$/,
+  /^(?:(?:src|app|client)\/)?pages\/(.+)\.(?:[jt]sx?|vue|astro|mdx?|html)$/,
 ];
+/** Files that hold the content of a page, where generators are used. */
+const CONTENT = /\.(?:mdx?|markdown|html?|njk|liquid)$/i;
+/** A loader and a note for those without scripts. */
+const MAX_SHELL_ELEMENTS = 12;
+const MAX_SHELL_TEXT = 60;
 const FOLDER_NOT_IN_ADDRESS = /^(?:\(.*\)|@.*)$/;
 
 /**
  * Learns from the addresses of a scan's pages where on the site the documents of the repository are: the
  * folder and the prefix of addresses that fit most pages. Where several folders fit as well, all count.
  */
-export function findPageFiles(files: readonly SourceFile[], pages: readonly string[]): PageFiles {
+export function findPageFiles(
+  { files, routeRoots }: Pick<Sources, 'files' | 'routeRoots'>,
+  pages: readonly string[],
+): PageFiles {
   const paths = pages.map(pathOf);
   const documents = new Set(files.filter((file) => file.isDocument).map((file) => withoutEnd(file.path)));
+  const shell = documents.size === 1 ? files.find((file) => file.isDocument && isShell(file)) : undefined;
   const prefixes = prefixesOf(paths);
   const sites = bestSites(documents, paths, prefixes);
   return {
@@ -28,14 +38,13 @@ export function findPageFiles(files: readonly SourceFile[], pages: readonly stri
       const path = pathOf(page);
       if (file.isDocument) {
         if (sites.some((site) => documentOf(site, path) === withoutEnd(file.path))) return 'yes';
-        // The only document there is stands for all pages: a script fills it.
-        return documents.size === 1 ? 'maybe' : 'no';
+        return file === shell ? 'maybe' : 'no';
       }
-      const route = routeOf(file.path);
+      const route = routeOf(file.path, routeRoots);
       if (route !== undefined) {
         return prefixes.some((prefix) => isRouteOf(route, path, prefix)) ? 'yes' : 'no';
       }
-      return /\.(?:mdx?|markdown)$/i.test(file.path) && isNamedLike(file.path, path) ? 'yes' : 'maybe';
+      return CONTENT.test(file.path) && isNamedLike(file.path, path) ? 'yes' : 'maybe';
     },
   };
 }
@@ -84,17 +93,40 @@ function prefixesOf(paths: readonly string[]): string[] {
   return all.filter((prefix) => paths.every((path) => path === prefix || path.startsWith(`${prefix}/`)));
 }
 
+/** A document that scripts fill at any address: next to nothing stands in its body. */
+function isShell({ elements }: SourceFile): boolean {
+  const body = elements.find(({ tag }) => tag === 'body');
+  const inBody = elements.filter((element) => isIn(element, body)).length;
+  const text = body?.text.join('') ?? '';
+  return body !== undefined && inBody <= MAX_SHELL_ELEMENTS && text.length <= MAX_SHELL_TEXT;
+}
+
+function isIn(element: SourceElement, outer: SourceElement | undefined): boolean {
+  for (let at = element.parent; at !== undefined; at = at.parent) if (at === outer) return true;
+  return false;
+}
+
 /** Segments of the address that a framework gives to a file; `undefined` for what is no page. */
-function routeOf(file: string): string[] | undefined {
-  for (const pattern of ROUTES) {
-    const match = pattern.exec(file);
-    if (match === null) continue;
-    const parts = (match[1] ?? '')
-      .split('/')
-      .filter((part) => part !== '' && !FOLDER_NOT_IN_ADDRESS.test(part));
-    // _app, _document, _layout stand around all pages.
-    if (parts.some((part) => part.startsWith('_'))) return undefined;
-    return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts;
+function routeOf(file: string, routeRoots: readonly string[]): string[] | undefined {
+  const match =
+    firstMatch(ROUTES, file) ??
+    routeRoots
+      .filter((root) => file.startsWith(root))
+      .map((root) => firstMatch(ROUTES_OF_PROJECT, file.slice(root.length)))
+      .find((found) => found !== undefined);
+  if (match === undefined) return undefined;
+  const parts = (match[1] ?? '')
+    .split('/')
+    .filter((part) => part !== '' && !FOLDER_NOT_IN_ADDRESS.test(part));
+  // _app, _document, _layout stand around all pages.
+  if (parts.some((part) => part.startsWith('_'))) return undefined;
+  return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts;
+}
+
+function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return match;
   }
   return undefined;
 }
@@ -131,7 +163,7 @@ function isNamedLike(file: string, path: string): boolean {
 }
 
 function withoutEnd(path: string): string {
-  return path.replace(/\.(?:html?|xhtml|shtml|mdx?|markdown|php)$/i, '');
+  return path.replace(/\.(?:html?|xhtml|shtml|mdx?|markdown|php|njk|liquid)$/i, '');
 }
 
 function pathOf(page: string): string {

@@ -11,6 +11,7 @@ const VOID = /^<(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/
 
 type Root = ReturnType<typeof fromMarkdown>;
 type MarkdownNode = Root | Root['children'][number];
+type List = Extract<MarkdownNode, { type: 'list' }>;
 
 const TAGS: Partial<Record<MarkdownNode['type'], string>> = {
   paragraph: 'p',
@@ -38,11 +39,12 @@ export function readMarkdown(path: string, source: string): SourceFile {
   read(fromMarkdown(masked, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
   return { path, elements: [...builder.build(false).elements, ...embedded], isDocument: false, defines: [] };
 
-  function read(node: MarkdownNode, inHead = false): void {
+  function read(node: MarkdownNode, { inHead = false, isTight = false } = {}): void {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'text') return builder.text(node.value);
     if (node.type === 'html') return readHtml(node.value, line);
-    const tag = tagOf(node, inHead);
+    // Without blank lines between its items, a list has no paragraphs.
+    const tag = isTight && node.type === 'paragraph' ? undefined : tagOf(node, inHead);
     // Tools add ids, classes and links to what they make of Markdown.
     const opened =
       tag === undefined
@@ -51,7 +53,10 @@ export function readMarkdown(path: string, source: string): SourceFile {
     if (node.type === 'inlineCode' || node.type === 'code') builder.text(node.value);
     if ('children' in node) {
       for (const [index, child] of node.children.entries()) {
-        read(child, node.type === 'table' ? index === 0 : inHead);
+        read(child, {
+          inHead: node.type === 'table' ? index === 0 : inHead,
+          isTight: node.type === 'list' ? !isLoose(node) : node.type === 'listItem' && isTight,
+        });
       }
     }
     if (opened !== undefined) builder.close(opened);
@@ -87,6 +92,11 @@ export function readMarkdown(path: string, source: string): SourceFile {
     }
     if (elements.length > 0) builder.hole();
   }
+}
+
+/** As CommonMark has it: one blank line within or between the items is enough. */
+function isLoose({ spread, children }: List): boolean {
+  return spread === true || children.some((item) => item.spread === true);
 }
 
 function tagOf(node: MarkdownNode, inHead: boolean): string | undefined {

@@ -121,7 +121,6 @@ function readAttributes(written: Record<string, string>, rules: MarkupRules): Re
     }
     if (name.startsWith('class:')) {
       possibleClasses.add(name.slice('class:'.length));
-      attributes.set('class', beside(attributes.get('class'), [null]));
       continue;
     }
     if (DIRECTIVE.test(name)) continue;
@@ -141,6 +140,7 @@ function beside(before: Pattern | undefined, value: Pattern): Pattern {
 
 /** Words in the strings and the keys of an expression such as `{ active: isOn, 'is-big': big }`. */
 function wordsInStrings(expression: string): string[] {
-  const strings = [...expression.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`|([A-Za-z_][\w-]*)\s*:/g)];
-  return strings.flatMap(([, a, b, c, key]) => (a ?? b ?? c ?? key ?? '').split(/\s+/)).filter(Boolean);
+  // A key is only looked for where a word begins: tries within a word take the square of its length.
+  const strings = expression.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`|(?<![\w-])([A-Za-z_][\w-]*)\s*:/g);
+  return [...strings].flatMap(([, a, b, c, key]) => (a ?? b ?? c ?? key ?? '').split(/\s+/)).filter(Boolean);
 }

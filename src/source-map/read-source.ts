@@ -1,3 +1,4 @@
+import { LimitError } from './limit-error.ts';
 import { maskBraces } from './mask-braces.ts';
 import { hasTemplateSyntax, maskFrontMatter, maskTemplate } from './mask-templates.ts';
 import { readJsx } from './read-jsx.ts';
@@ -85,25 +86,49 @@ function readerOf(path: string): Reader | undefined {
   return undefined;
 }
 
+/** Files for the people who work on the project. In small letters they may be pages. */
+const FOR_PEOPLE =
+  /(?:^|\/)(?:README|AGENTS|CLAUDE|GEMINI|CHANGELOG|CHANGES|HISTORY|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICEN[CS]E|NOTICE|PULL_REQUEST_TEMPLATE|readme|Readme|Changelog)(?:[._-][\w-]+)?\.(?:md|markdown|mdx)$/;
+const OF_TOOLS = /[.-]min\.[a-z]+$|\.(?:test|spec|stories)\.[a-z]+$/i;
+const SCRIPT = /\.m?js$/i;
+
 /** Whether elements of pages may be written in a file of this name. */
 export function isSourceName(path: string): boolean {
-  return readerOf(path) !== undefined && !/[.-]min\.[a-z]+$|\.(?:test|spec|stories)\.[a-z]+$/i.test(path);
+  return readerOf(path) !== undefined && !OF_TOOLS.test(path) && !FOR_PEOPLE.test(path);
 }
+
+/** Whether a large file of this name is what a bundler wrote. */
+export function isBundleName(path: string): boolean {
+  return SCRIPT.test(path);
+}
+
+/** What is read first where a limit may end the reading: markup (0), scripts with markup (1), any scripts (2). */
+export function readingRank(path: string): number {
+  if (SCRIPT.test(path)) return 2;
+  return readerOf(path) === readJsx ? 1 : 0;
+}
+
+/** An element where a value of a script can begin; text in quotes is none. */
+const JSX = /(?:=>|\breturn|\bdefault|[(?:&|,=[{])\s*<(?:[A-Za-z]|>)/;
 
 /**
  * Reads the elements that a file writes.
  *
  * @returns undefined where the file has none, or is not what its name says
+ * @throws {@link LimitError} where it is too deep to be read
  */
 export function readSource(path: string, source: string): SourceFile | undefined {
   const reader = readerOf(path);
   // Scripts without markup, and files that a program has packed into few lines.
-  if (reader === undefined || (reader === readJsx && !/<\/|\/>/.test(source)) || isPacked(source))
-    return undefined;
+  if (reader === undefined || isPacked(source)) return undefined;
+  if (reader === readJsx && !(/<\/|\/>/.test(source) && JSX.test(source))) return undefined;
   try {
     return { ...reader(path, source), defines: definedComponents(path, source) };
-  } catch {
-    // A file that can't be read is a file in which nothing is found.
+  } catch (error) {
+    // A stack that overflows is a depth, too.
+    if (error instanceof LimitError) throw error;
+    if (error instanceof RangeError) throw new LimitError('It is nested too deep.', { cause: error });
+    // A file that is no file of its language is one in which nothing is found.
     return undefined;
   }
 }

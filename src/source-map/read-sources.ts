@@ -2,54 +2,91 @@ import { lstat, open, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Clock } from '../shared/clock.ts';
+import { LimitError } from './limit-error.ts';
 import { listFiles } from './list-files.ts';
-import { isSourceName, readSource } from './read-source.ts';
-import type { SourceFile } from './source-element.ts';
+import { isBundleName, isSourceName, readSource, readingRank } from './read-source.ts';
+import { findRouteRoots } from './route-roots.ts';
+import { runBounded } from './run-bounded.ts';
+import type { SourceFile, Sources } from './source-element.ts';
 
 const MAX_FILES = 5000;
 const MAX_FILE_BYTES = 512 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
+/** Each takes about half a kilobyte of memory. */
+const MAX_ELEMENTS = 500_000;
+/** Files of people take some milliseconds. */
+const MAX_FILE_MS = 2000;
+const MAX_PACKAGES = 200;
 
-/** What was read of the sources, and whether a limit ended it. */
-export interface ReadSources {
-  files: SourceFile[];
-  /** Files of known languages that were left out for one of the limits. */
-  skipped: number;
+interface ReadOptions {
+  /** Folder of the checkout. */
+  root: string;
+  /** Folder in it that is read, `.` for all. */
+  folder: string;
+  clock: Clock;
+  /** Time for all files, in milliseconds of the clock; what is not read by then is left out. */
+  deadline: number;
+  signal: AbortSignal;
 }
 
 /**
- * Reads the checked-out sources of the website, within limits of number, size and time.
+ * Reads the checked-out sources of the website, within limits of number, size and time. Markup comes first,
+ * scripts come last, and within each the order is that of the names.
  *
- * @param root Folder of the checkout
- * @param folder Folder in it that is read, `.` for all
- * @param budgetMs Time for all files; what is not read by then is left out
+ * @throws the signal's reason; Error if the folder can't be listed
  */
-export async function readSources(
-  root: string,
-  folder: string,
-  clock: Clock,
-  budgetMs: number,
-): Promise<ReadSources> {
-  const deadline = clock.now() + budgetMs;
+export async function readSources({ root, folder, clock, deadline, signal }: ReadOptions): Promise<Sources> {
   const home = await realpath(root);
   const inFolder = folder === '.' ? '' : `${folder}/`;
-  const names = (await listFiles(home)).filter((name) => name.startsWith(inFolder) && isSourceName(name));
+  const all = await listFiles(home, signal);
+  const packages = new Map<string, string>();
+  for (const name of all.filter((each) => /(?:^|\/)package\.json$/.test(each)).slice(0, MAX_PACKAGES)) {
+    const text = clock.now() > deadline ? undefined : await readText(home, name);
+    if (typeof text === 'object') packages.set(name, text.content);
+  }
+
   const files: SourceFile[] = [];
+  const unread: string[] = [];
   let totalBytes = 0;
-  let skipped = 0;
-  for (const name of names) {
-    if (files.length >= MAX_FILES || totalBytes > MAX_TOTAL_BYTES || clock.now() > deadline) {
-      skipped += 1;
+  let elements = 0;
+  let hasEnded = false;
+  const names = all.filter((each) => each.startsWith(inFolder) && isSourceName(each));
+  for (const name of inReadingOrder(names)) {
+    signal.throwIfAborted();
+    const leftMs = Math.min(MAX_FILE_MS, deadline - clock.now());
+    hasEnded ||=
+      leftMs < 1 || files.length >= MAX_FILES || totalBytes > MAX_TOTAL_BYTES || elements > MAX_ELEMENTS;
+    const text = hasEnded ? 'too-large' : await readText(home, name);
+    if (text === undefined) continue;
+    if (text === 'too-large') {
+      // No one writes a plain script of that size: it is what a bundler wrote.
+      if (hasEnded || !isBundleName(name)) unread.push(name);
       continue;
     }
-    const text = await readText(home, name);
-    if (text === 'too-large') skipped += 1;
-    if (text === undefined || text === 'too-large') continue;
     totalBytes += text.content.length;
-    const file = readSource(name, text.content);
-    if (file !== undefined) files.push(file);
+    const file = readWithin(name, text.content, leftMs);
+    if (file === 'unread') unread.push(name);
+    if (file === 'unread' || file === undefined) continue;
+    elements += file.elements.length;
+    files.push(file);
   }
-  return { files, skipped };
+  return { files, unread, hasEnded, routeRoots: findRouteRoots(all, packages) };
+}
+
+function inReadingOrder(names: readonly string[]): string[] {
+  return names
+    .map((name) => ({ name, rank: readingRank(name) }))
+    .sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+}
+
+function readWithin(name: string, source: string, limitMs: number): SourceFile | 'unread' | undefined {
+  try {
+    return runBounded(() => readSource(name, source), Math.ceil(limitMs));
+  } catch (error) {
+    if (error instanceof LimitError) return 'unread';
+    throw error;
+  }
 }
 
 /** @returns undefined for what can't be read, is no file, or lies outside of the checkout */

@@ -86,11 +86,13 @@ function scorePlace({ chain }: SoughtElement, source: SourceElement): number | u
       continue;
     }
     const { parent } = element;
-    const found =
-      element === source ? 0 : chain.findIndex((step, index) => index >= at && step.tag === element?.tag);
-    if (found < 0) return undefined;
+    let found = at;
     // Between the two the source knows of no element.
-    const between = chain.slice(at, found).filter((step) => step.tag !== 'tbody').length;
+    let between = 0;
+    for (; found < chain.length && chain[found]?.tag !== element.tag; found++) {
+      if (chain[found]?.tag !== 'tbody') between += 1;
+    }
+    if (found >= chain.length) return undefined;
     if (between > 0) {
       isWhole = false;
       points -= Math.min(2, between);

@@ -13,7 +13,7 @@ export interface SoughtValue {
 /** The element of a finding: what is looked for in the sources. */
 export interface SoughtElement {
   tag: string;
-  /** By normalised name, without `class`. */
+  /** Values without white space by normalised name, without `class`. */
   attributes: ReadonlyMap<string, SoughtValue>;
   classes: readonly string[];
   classesCut: boolean;
@@ -49,7 +49,7 @@ export function readSoughtElement({ evidence, selector }: Finding): SoughtElemen
   if (tag === '') return undefined;
   const values = new Map<string, SoughtValue>();
   for (const [name, value] of Object.entries(attributes)) {
-    if (name !== ELLIPSIS && name !== 'class') values.set(attributeKey(name), readValue(value));
+    if (name !== ELLIPSIS && name !== 'class') values.set(attributeKey(name), readValue(withoutSpace(value)));
   }
   const classes = readValue(attributes['class'] ?? '');
   const words = classes.text.split(/\s+/).filter(Boolean);

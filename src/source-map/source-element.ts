@@ -20,7 +20,7 @@ export interface SourceElement {
   tag: string | undefined;
   /** The component that writes it, where the tag is only known from the habits of frameworks: `Link` for a. */
   component: string | undefined;
-  /** Values by normalised name (see {@link attributeKey}), without `class`. */
+  /** Values without white space by normalised name (see {@link attributeKey}), without `class`. */
   attributes: ReadonlyMap<string, Pattern>;
   classes: SourceClasses;
   /** Expressions may add attributes. */
@@ -46,12 +46,23 @@ export interface SourceFile {
   defines: readonly string[];
 }
 
+/** What was read of a repository. */
+export interface Sources {
+  files: readonly SourceFile[];
+  /** Paths of files of known languages that a limit kept from being read: what they write is not known. */
+  unread: readonly string[];
+  /** A limit of all files together ended the reading, so that any number of files is unread. */
+  hasEnded: boolean;
+  /** Folders of projects whose framework makes pages of files, with a slash at the end; '' for the root. */
+  routeRoots: readonly string[];
+}
+
 /** One name for an attribute in HTML, SVG and JSX: `aria-label`, `strokeWidth`, `stroke-width`. */
 export function attributeKey(name: string): string {
   return name.toLowerCase().replaceAll('-', '');
 }
 
-/** Text as it is compared: white space tells nothing, as each engine and framework puts it elsewhere. */
+/** Text and values as they are compared: white space tells nothing, as each engine and framework puts it elsewhere. */
 export function withoutSpace(text: string): string {
   return text.replace(/[\s\u200b\ufeff]+/gu, '');
 }

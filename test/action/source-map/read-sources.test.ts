@@ -19,9 +19,25 @@ async function put(name: string, text = '<p>A text</p>\n'): Promise<void> {
   await writeFile(path.join(root, name), text);
 }
 
-async function namesIn(folder = '.', budgetMs = 10_000): Promise<{ names: string[]; skipped: number }> {
-  const { files, skipped } = await readSources(path.join(root, 'work'), folder, systemClock, budgetMs);
-  return { names: files.map((file) => file.path), skipped };
+interface Read {
+  names: string[];
+  unread: readonly string[];
+  hasEnded: boolean;
+}
+
+async function namesIn(
+  folder = '.',
+  budgetMs = 60_000,
+  signal = new AbortController().signal,
+): Promise<Read> {
+  const { files, unread, hasEnded } = await readSources({
+    root: path.join(root, 'work'),
+    folder,
+    clock: systemClock,
+    deadline: systemClock.now() + budgetMs,
+    signal,
+  });
+  return { names: files.map((file) => file.path), unread, hasEnded };
 }
 
 function git(...args: string[]): void {
@@ -36,8 +52,8 @@ it('leaves out what was built, what others wrote, and what is too large', async 
   await put('work/g.test.tsx', 'export const a = <a/>;');
   await put('work/h.txt');
   await put('work/i.html', '<p>\n</p>'.repeat(80_000));
-  expect(await namesIn()).toEqual({ names: ['a.html', 'src/b.vue'], skipped: 1 });
-  expect(await namesIn('src')).toEqual({ names: ['src/b.vue'], skipped: 0 });
+  expect(await namesIn()).toEqual({ names: ['a.html', 'src/b.vue'], unread: ['i.html'], hasEnded: false });
+  expect(await namesIn('src')).toEqual({ names: ['src/b.vue'], unread: [], hasEnded: false });
 });
 
 it('follows no symbolic link', async () => {
@@ -64,5 +80,57 @@ it('reads what git knows, and no link that git keeps', async () => {
 
 it('ends when its time is over', async () => {
   await put('work/a.html');
-  expect(await namesIn('.', -1)).toEqual({ names: [], skipped: 1 });
+  expect(await namesIn('.', -1)).toEqual({ names: [], unread: ['a.html'], hasEnded: true });
+});
+
+it('ends when the run is cancelled', async () => {
+  await put('work/a.html');
+  const cancelled = AbortSignal.abort(new Error('cancelled'));
+  await expect(namesIn('.', 60_000, cancelled)).rejects.toThrow('cancelled');
+});
+
+it('reads markup first and scripts last, and those only where they hold JSX', async () => {
+  for (const name of ['a.js', 'b.tsx', 'z.njk', 'm.md']) {
+    await put(
+      `work/${name}`,
+      name.endsWith('s') || name.endsWith('x') ? 'export const a = <p>A</p>;\n' : '<p>A</p>\n',
+    );
+  }
+  await put('work/c.js', 'document.body.innerHTML = "<p>A</p>";\n');
+  expect((await namesIn()).names).toEqual(['m.md', 'z.njk', 'b.tsx', 'a.js']);
+});
+
+it('takes a plain script above the limit for a bundle, which is no source', async () => {
+  await put('work/bundle.js', `${'a();\n'.repeat(120_000)}b(<p/>);\n`);
+  expect(await namesIn()).toEqual({ names: [], unread: [], hasEnded: false });
+});
+
+it.each([
+  ['elements nested too deep', 'a.html', '<div>a\n'.repeat(70_000)],
+  ['expressions nested too deep', 'a.svelte', '{<a>\n'.repeat(50_000)],
+  ['what keeps the parser busy', 'a.tsx', `const x = <a/>;\n${'a<b>(\n'.repeat(40)}`],
+])('gives up on %s', { timeout: 60_000 }, async (_why, name, text) => {
+  await put(`work/${name}`, text);
+  await put('work/b.html');
+  expect(await namesIn()).toEqual({ names: ['b.html'], unread: [name], hasEnded: false });
+});
+
+it.each(['next.config.mjs', 'package.json'])('knows a project with routes by its %s', async (name) => {
+  await put(`work/web/${name}`, '{ "dependencies": { "next": "16.0.0" } }');
+  await put('work/other/package.json', '{ "dependencies": { "react": "19.0.0" } }');
+  const { routeRoots } = await readSources({
+    root: path.join(root, 'work'),
+    folder: '.',
+    clock: systemClock,
+    deadline: Infinity,
+    signal: new AbortController().signal,
+  });
+  expect(routeRoots).toEqual(['web/']);
+});
+
+it('reads no files that are for the people who work on it', async () => {
+  for (const name of ['README.md', 'docs/AGENTS.md', 'CHANGELOG.md', 'README.de.md', 'docs/changelog.md']) {
+    await put(`work/${name}`, '# A\n');
+  }
+  expect((await namesIn()).names).toEqual(['docs/changelog.md']);
 });

@@ -9,6 +9,9 @@ interface Sought {
   page?: string;
   pages?: string[];
   selector?: string;
+  unread?: string[];
+  hasEnded?: boolean;
+  routeRoots?: string[];
 }
 
 function address(path: string): string {
@@ -18,7 +21,7 @@ function address(path: string): string {
 function locate(
   sources: Record<string, string>,
   evidence: string,
-  { page = '/', pages = [page], selector }: Sought = {},
+  { page = '/', pages = [page], selector, unread = [], hasEnded = false, routeRoots = [] }: Sought = {},
 ): SourceLocation | undefined {
   const files = Object.entries(sources)
     .map(([path, text]) => readSource(path, text))
@@ -31,7 +34,7 @@ function locate(
     pages: [address(page)],
     ...(selector === undefined ? {} : { selector }),
   };
-  return new SourceMap(files, pages.map(address)).locate(finding);
+  return new SourceMap({ files, unread, hasEnded, routeRoots }, pages.map(address)).locate(finding);
 }
 
 const BUTTON = '<button class="buy now" type="button">Add to the basket</button>';
@@ -146,6 +149,7 @@ describe('languages', () => {
       '<img src="/_astro/harbour.Bx81.webp" alt="The harbour at night">',
       5,
     ],
+    ['Text\n\n- one\n- [the second of them](/two)\n', '<a href="/two">the second of them</a>', 4],
     ['| Departure | Arrival time |\n|---|---|\n| 9 | 10 |\n', '<th>Arrival time</th>', 1],
   ])('finds the line in Markdown: %j', (source, evidence, line) => {
     expect(locate({ 'docs/way.md': source }, evidence)).toEqual({ file: 'docs/way.md', line });
@@ -190,6 +194,89 @@ describe('a static site', () => {
   it('gives no line where two folders hold the same site', () => {
     const sources = { 'v1/index.html': DOCUMENT(BUTTON), 'v2/index.html': DOCUMENT(BUTTON) };
     expect(locate(sources, BUTTON)).toBeUndefined();
+  });
+});
+
+describe('where a limit ended the reading', () => {
+  it('gives a line in the file of the page', () => {
+    const sources = { 'public/index.html': DOCUMENT(BUTTON), 'public/about.html': DOCUMENT(BUTTON) };
+    const pages = ['/', '/about.html'];
+    expect(locate(sources, BUTTON, { page: '/', pages, unread: ['src/a.js'], hasEnded: true })).toEqual({
+      file: 'public/index.html',
+      line: 5,
+    });
+  });
+
+  it.each<[why: string, file: string, unread: string]>([
+    ['in a file that may write any page', 'card.njk', 'layout.njk'],
+    ['in a component', 'src/Buy.tsx', 'src/Other.tsx'],
+    ['where another file of the page was not read', 'v1/index.html', 'v2/index.html'],
+  ])('gives none %s', (_why, file, unread) => {
+    const text = file.endsWith('.html')
+      ? DOCUMENT(BUTTON)
+      : file.endsWith('x')
+        ? `export const A = () => ${BUTTON.replace('class', 'className')};`
+        : BUTTON;
+    expect(locate({ [file]: text }, BUTTON)?.file).toBe(file);
+    expect(locate({ [file]: text }, BUTTON, { unread: [unread], hasEnded: true })).toBeUndefined();
+  });
+});
+
+describe('where single files could not be read', () => {
+  const unread = ['v2/index.html'];
+
+  it('gives a line in files that may write any page', () => {
+    expect(locate({ 'card.njk': BUTTON }, BUTTON, { unread: ['layout.njk'] })?.file).toBe('card.njk');
+  });
+
+  it('gives none for a page that one of them writes', () => {
+    expect(locate({ 'v1/index.html': DOCUMENT(BUTTON) }, BUTTON, { unread })).toBeUndefined();
+  });
+});
+
+describe('routes', () => {
+  const source = `export const A = () => ${BUTTON.replace('class', 'className')};\n`;
+  const about = { page: '/about/', pages: ['/', '/about/'] };
+
+  it.each(['src/pages/Start.jsx', 'pages/about/index.tsx', 'app/start/page.tsx'])(
+    'takes %s for any file where no framework makes pages of files',
+    (file) => {
+      expect(locate({ [file]: source }, BUTTON, about)).toEqual({ file, line: 1 });
+    },
+  );
+
+  it.each([
+    ['src/pages/start.jsx', 'src/pages/about.jsx'],
+    ['web/pages/start.js', 'web/pages/about/index.js'],
+    ['app/start/page.tsx', 'app/(shop)/about/page.tsx'],
+  ])('knows the page of %s in a project with routes', (other, own) => {
+    const routeRoots = [other.startsWith('web/') ? 'web/' : ''];
+    expect(locate({ [other]: source }, BUTTON, { ...about, routeRoots })).toBeUndefined();
+    expect(locate({ [other]: source, [own]: source }, BUTTON, { ...about, routeRoots })?.file).toBe(own);
+  });
+
+  it('takes a folder of components for none', () => {
+    const file = 'src/components/pages/Card.jsx';
+    expect(locate({ [file]: source }, BUTTON, { ...about, routeRoots: [''] })?.file).toBe(file);
+  });
+});
+
+describe('the only document of a repository', () => {
+  it('stands for all pages where scripts fill it', () => {
+    const shell = DOCUMENT(
+      '<noscript>Please use scripts</noscript><div id="root"><b class="spin"></b></div>',
+    );
+    expect(locate({ 'index.html': shell }, '<div id="root">A lot</div>', { page: '/a' })).toBeUndefined();
+    const body = '<b class="spin" title="Please wait a bit"></b>';
+    expect(locate({ 'index.html': DOCUMENT(body) }, body, { page: '/a' })?.line).toBe(5);
+  });
+
+  it('stands for its own page where it is written out', () => {
+    const text = `<p class="intro">${'All about our harbour and its boats. '.repeat(3)}</p>${BUTTON}`;
+    expect(
+      locate({ 'index.html': DOCUMENT(text) }, BUTTON, { page: '/a', pages: ['/', '/a'] }),
+    ).toBeUndefined();
+    expect(locate({ 'index.html': DOCUMENT(text) }, BUTTON, { page: '/', pages: ['/', '/a'] })?.line).toBe(5);
   });
 });
 
@@ -257,6 +344,26 @@ it('prefers the file of a route among equal elements', () => {
   });
 });
 
+it.each([
+  'content/about.md',
+  'content/about.njk',
+  'content/about.html',
+  'content/_posts/2026-01-02-about.html',
+])('prefers %s, which is named like the page', (file) => {
+  const front = '---\ntitle: About\n---\n';
+  const sources = { 'content/team.md': `${front}${BUTTON}\n`, [file]: `${front}${BUTTON}\n` };
+  expect(locate(sources, BUTTON, { page: '/about/', pages: ['/', '/about/'] })).toEqual({ file, line: 4 });
+});
+
+it('gives a line by a class alone, where nothing comes near it', () => {
+  const sources = {
+    'Card.tsx': 'export const A = (p) => <h4 className="card-title card-title-wide">{p.a}</h4>;\n',
+    'Page.tsx': 'export const B = (p) => <h4 className="muted">{p.b}</h4>;\n',
+  };
+  const evidence = '<h4 class="card-title card-title-wide">From the data</h4>';
+  expect(locate(sources, evidence)).toEqual({ file: 'Card.tsx', line: 1 });
+});
+
 it('knows the ancestors of an element', () => {
   const link = '<a href="/imprint">Imprint</a>';
   const sources = {
@@ -266,4 +373,19 @@ it('knows the ancestors of an element', () => {
     file: 'layout.njk',
     line: 6,
   });
+});
+
+it('knows that the items of a tight list have no paragraphs', () => {
+  const link = '<a href="/two">the second of them</a>';
+  const where = { selector: 'html > body > main > ul > li:nth-of-type(2) > a' };
+  const tight = '- [the first of them](/one)\n- [the second of them](/two)\n';
+  expect(locate({ 'docs/a.md': tight }, link, where)).toEqual({ file: 'docs/a.md', line: 2 });
+  const loose = tight.replace('\n', '\n\n');
+  const inParagraph = { selector: 'html > body > main > ul > li:nth-of-type(2) > p > a' };
+  expect(locate({ 'docs/a.md': loose }, link, inParagraph)).toEqual({ file: 'docs/a.md', line: 3 });
+});
+
+it('knows values that the source breaks into lines', () => {
+  const sources = { 'a.njk': '<img src="/a.svg" alt="The harbour\n       at  night">' };
+  expect(locate(sources, '<img src="/a.svg" alt="The harbour at night">')?.line).toBe(1);
 });
