@@ -62,6 +62,7 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const limitations = [...outcome.limitations, ...budget.limitations(), ...budgetOfLinks.limitations()];
   return inPhase('merge', () => {
     const facts = buildScanFacts({
+      scanId: job.id,
       target: job.target,
       pages,
       engines: outcome.engines,
@@ -69,7 +70,7 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
         ...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()]),
       ].sort(),
       unlisted: outcome.unlisted,
-      previous,
+      base: previous,
     });
     log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
     return { output: { result: scanResult(facts, limitations), facts: encodeFacts(facts) } };

@@ -40,12 +40,13 @@ afterEach(async () => {
 
 function factsOf(target: string): ScanFacts {
   return buildScanFacts({
+    scanId: 'a',
     target,
     pages: [],
     engines: [],
     unvisited: [],
     unlisted: 'nothing',
-    previous: null,
+    base: null,
   });
 }
 
