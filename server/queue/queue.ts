@@ -12,8 +12,8 @@ export interface Job {
 export interface ClaimedJob extends Job {
   /** Normalised address to scan. */
   target: string;
-  /** See targetKey. */
-  targetKey: string;
+  /** Id of the scan from which the ids of findings go on; null where none was named. */
+  base: string | null;
 }
 
 /** How far a run is. */

@@ -38,13 +38,14 @@ export function enqueue(
   refuseWhenFull(database, { client: scan.client, host }, limits);
   const time = now();
   database.run(
-    `INSERT INTO scan (id, target, target_key, host, client, status, attempt, created_ms, queued_ms, turn)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (
+    `INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (
        SELECT max(coalesce(max(turn) FILTER (WHERE client = ?) + 1, 0), coalesce(min(turn), 0))
        FROM scan WHERE status IN ('queued', 'running')))`,
     scan.id,
     scan.target,
     scan.targetKey,
+    scan.base,
     host,
     scan.client,
     ACCEPTED.status,
@@ -138,7 +139,7 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
   return {
     async claim(worker) {
       const row = database.get(
-        `SELECT id, target, target_key, status, attempt, error FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1`,
+        `SELECT id, target, base_id, status, attempt, error FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1`,
       );
       if (!row) {
         wakeUp.seenEmpty();
@@ -155,7 +156,7 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
         id,
         attempt: next.attempt,
         target: String(row['target']),
-        targetKey: String(row['target_key']),
+        base: row['base_id'] === null ? null : String(row['base_id']),
       };
     },
 

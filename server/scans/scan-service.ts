@@ -87,8 +87,17 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     return diff;
   }
 
+  async function noteBase(base: string): Promise<void> {
+    try {
+      await store.noteBase(base);
+    } catch (error) {
+      // Reading goes on while nothing can be written.
+      log.warn({ base, err: error }, 'It could not be noted that a scan is in use as a base');
+    }
+  }
+
   return {
-    async create(raw, client) {
+    async create(raw, client, base) {
       refuseWhenDraining();
       const url = parseTarget(raw);
       if ((await guard.check(url)) === 'refused') {
@@ -105,8 +114,8 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       // The shutdown may have begun while the name was resolved.
       refuseWhenDraining();
       const id = randomBytes(16).toString('hex');
-      await store.create({ id, target: url.href, client }, options.queueLimits);
-      log.info({ scanId: id, target: url.href }, 'Scan accepted');
+      await store.create({ id, target: url.href, client, base: base ?? null }, options.queueLimits);
+      log.info({ scanId: id, target: url.href, base }, 'Scan accepted');
       return { id };
     },
 
@@ -131,6 +140,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
           `The scans are of different targets (${currentScan.target} and ${baseScan.target}). Compare scans of one target.`,
         );
       }
+      await noteBase(base);
       return inTurn(async () => {
         const known = await store.diff(id, base);
         if (known) return known;

@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 /** What a worker needs. Times in milliseconds; those with a default are for tests. */
 export interface WorkerOptions {
   queue: ScanQueue;
-  store: Pick<ScanStore, 'facts' | 'lastComplete'>;
+  store: Pick<ScanStore, 'facts'>;
   engine: Engine;
   log: Log;
   /** Scans under way at once; the engine itself bounds pages at once. */

@@ -10,6 +10,8 @@ export interface NewScan {
   target: string;
   /** Who asked for it; clients take turns. */
   client: string;
+  /** Id of the scan from which its ids go on; null where none was named. */
+  base: string | null;
 }
 
 /** How many scans may wait, the new one included. */
@@ -46,7 +48,8 @@ export interface ScanStore {
   /**
    * Accepts a scan and puts it into the queue, in one transaction. When it resolves, the scan survives the
    * death of this process.
-   * @throws ServiceError queue_full, or rate_limited when client or host have more than their share
+   * @throws ServiceError invalid_base when the base is no complete scan of the target; queue_full, or rate_limited when
+   * client or host have more than their share
    */
   create(scan: NewScan, limits: QueueLimits): Promise<void>;
   /** The scan, or null when there is none. */
@@ -55,8 +58,8 @@ export interface ScanStore {
   result(id: string): Promise<components['schemas']['ScanResult'] | null>;
   /** Encoded facts of a complete scan, or null. */
   facts(id: string): Promise<Uint8Array | null>;
-  /** Id of the last complete scan of a target, or null. */
-  lastComplete(targetKey: string): Promise<string | null>;
+  /** Notes that a scan was compared with as a base, so that it is kept for longer. */
+  noteBase(id: string): Promise<void>;
   /** A comparison that was kept, or null. Comparisons may be forgotten at any time. */
   diff(current: string, base: string): Promise<components['schemas']['ScanDiff'] | null>;
   /** Keeps a comparison; does nothing when one of the scans is gone. */

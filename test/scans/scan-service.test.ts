@@ -96,6 +96,28 @@ it('refuses what cannot be scanned now', async () => {
   expect(await service.readiness()).toMatchObject({ ready: false });
 });
 
+it('takes a complete scan of the target as the base, and says what is wrong with others', async () => {
+  const base = await completed('https://a.example/');
+  const { id } = await service.create('https://a.example/index.html', 'client', base);
+  expect(await storage.queue.claim('w')).toMatchObject({ id, base });
+  await expect(service.create('https://b.example/', 'client', base)).rejects.toMatchObject({
+    slug: 'invalid_base',
+    message: expect.stringContaining('another target (https://a.example/)'),
+  });
+  await expect(service.create('https://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
+    slug: 'invalid_base',
+  });
+  // What is wrong with the address comes first, and what time would change last.
+  await expect(service.create('ftp://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
+    slug: 'unsupported_scheme',
+  });
+  await service.create('https://a.example/', 'client');
+  await service.create('https://a.example/', 'client');
+  await expect(service.create('https://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
+    slug: 'invalid_base',
+  });
+});
+
 it('gives the result once the scan is complete', async () => {
   const id = await completed('https://a.example/');
   expect(await service.get(id)).toMatchObject({

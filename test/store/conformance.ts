@@ -34,10 +34,10 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
 
     async function accept(
       target = 'https://a.example/',
-      { all = 1000, share = null as number | null, client = 'c' } = {},
+      { all = 1000, share = null as number | null, client = 'c', base = null as string | null } = {},
     ): Promise<string> {
       const id = randomBytes(16).toString('hex');
-      await storage.store.create({ id, target, client }, { all, share });
+      await storage.store.create({ id, target, client, base }, { all, share });
       return id;
     }
     async function completed(target?: string): Promise<string> {
@@ -67,7 +67,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         progress: null,
       });
       const job = await storage.queue.claim('w');
-      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', targetKey: '//a.example/x' });
+      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', base: null });
       if (!job) return;
       expect(await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3 })).toBe(true);
       expect(await storage.store.get(id)).toMatchObject({
@@ -87,7 +87,6 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       });
       expect(await storage.store.result(id)).toEqual(output('one').result);
       expect(Buffer.from((await storage.store.facts(id)) ?? [])).toEqual(Buffer.from(output('one').facts));
-      expect(await storage.store.lastComplete('//a.example/x')).toBe(id);
     });
 
     it('knows nothing of scans that are not there', async () => {
@@ -96,7 +95,6 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.result(id)).toBeNull();
       expect(await storage.store.facts(id)).toBeNull();
       expect(await storage.store.diff(id, id)).toBeNull();
-      expect(await storage.store.lastComplete('//a.example/')).toBeNull();
       expect(await storage.queue.claim('w')).toBeNull();
       expect(await storage.queue.complete({ id, attempt: 1 }, output('x'))).toBe(false);
     });
@@ -220,7 +218,6 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         status: 'failed',
         error: 'The first page answered 500.',
       });
-      expect(await storage.store.lastComplete('//a.example/')).toBeNull();
     });
 
     it('has everything after it was closed and opened again', async () => {
@@ -241,11 +238,38 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await expect(storage.queue.claim('w')).rejects.toMatchObject({ slug: 'unavailable' });
     });
 
-    it('finds the last complete scan of a target by its key', async () => {
-      await completed('https://a.example/');
-      const last = await completed('http://a.example/');
-      await completed('https://b.example/');
-      expect(await storage.store.lastComplete('//a.example/')).toBe(last);
+    it('gives a scan out with the base that was named, also after a restart', async () => {
+      const base = await completed('https://a.example/');
+      const id = await accept('http://a.example/', { base });
+      expect(await storage.queue.claim('w')).toMatchObject({ id, base });
+      await reopen();
+      expect(await storage.queue.claim('w')).toMatchObject({ id, base, attempt: 2 });
+    });
+
+    it('refuses a base that is no complete scan of the target, and takes nothing in', async () => {
+      const other = await completed('https://b.example/');
+      const failed = await accept();
+      const job = await storage.queue.claim('w');
+      if (job) await storage.queue.fail(job, 'Why.');
+      const running = await accept();
+      await storage.queue.claim('w');
+      const queued = await accept();
+      for (const [base, why] of [
+        ['0'.repeat(32), /no scan with the id/],
+        [other, /another target \(https:\/\/b\.example\/\)/],
+        [failed, /has failed/],
+        [running, /is running/],
+        [queued, /is queued/],
+      ] as const) {
+        await expect(accept('https://a.example/', { base })).rejects.toMatchObject({
+          slug: 'invalid_base',
+          status: 400,
+          message: expect.stringMatching(why),
+        });
+      }
+      expect((await storage.store.get(queued))?.queuePosition).toBe(1);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: queued });
+      expect(await storage.queue.claim('w')).toBeNull();
     });
 
     it('removes old scans and keeps the last complete one of each target', async () => {

@@ -106,7 +106,7 @@ describe('The SQLite file', () => {
   it('keeps results and facts compressed', async () => {
     const storage = open();
     await storage.store.create(
-      { id: id(1), target: 'https://a.example/', client: '' },
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
       { all: 10, share: null },
     );
     const job = await storage.queue.claim('w');
@@ -130,7 +130,7 @@ describe('The SQLite file', () => {
   it('follows a change of what counts as one target', async () => {
     const first = open();
     await first.store.create(
-      { id: id(1), target: 'https://a.example/', client: '' },
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
       { all: 10, share: null },
     );
     await first.close();
@@ -141,7 +141,10 @@ describe('The SQLite file', () => {
     const storage = open();
     const { store, queue } = storage;
     for (let n = 0; n < 20; n += 1) {
-      await store.create({ id: id(n), target: 'https://a.example/', client: '' }, { all: 10, share: null });
+      await store.create(
+        { id: id(n), target: 'https://a.example/', client: '', base: null },
+        { all: 10, share: null },
+      );
       const job = await queue.claim('w');
       if (job) await queue.complete(job, { ...output('x'), facts: randomBytes(60_000) });
     }
@@ -159,7 +162,7 @@ describe('The SQLite file', () => {
       try {
         const storage = open(disk);
         await storage.store.create(
-          { id: id(1), target: 'https://a.example/', client: '' },
+          { id: id(1), target: 'https://a.example/', client: '', base: null },
           { all: 1000, share: null },
         );
         const job = await storage.queue.claim('w');
@@ -199,7 +202,7 @@ const CLAIM_AND_HANG = `
   const [file, folder] = process.argv.slice(1);
   const { openSqliteStorage } = await import(file);
   const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
-  await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/', client: '' }, { all: 10, share: null });
+  await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/', client: '', base: null }, { all: 10, share: null });
   await queue.claim('w');
   process.stdout.write('claimed');
   setInterval(() => {}, 1000);
