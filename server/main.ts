@@ -49,7 +49,7 @@ async function main(config: Config): Promise<void> {
   log.bind(app.log);
 
   const prune = (): void => {
-    queue.prune(Date.now() - config.retentionDays * DAY_MS, config.storeLimitBytes).then(
+    queue.prune(config.retentionDays * DAY_MS, config.storeLimitBytes).then(
       ({ old, early }) => {
         if (old > 0) log.info({ removed: old }, 'Old scans were removed');
         if (early > 0) log.warn({ removed: early }, 'Scans were removed early; see STORE_LIMIT_MB');

@@ -60,14 +60,18 @@ export interface ScanQueue {
   fail(job: Job, error: string): Promise<boolean>;
   /** Puts an unfinished run back into the queue at its old place (or fails it after too many runs). */
   release(job: Job): Promise<boolean>;
-  /** Takes back scans whose run is silent for longer than the lease and fails those that waited too long. */
-  reap(nowMs: number): Promise<Reaped>;
   /**
-   * Removes scans that ended before the time, except the last complete one of each target, and gives their
+   * Takes back scans whose run is silent for longer than the lease and fails those that waited too long.
+   * @param alive runs that are under way in this process: one that could not tell so in time (the process was suspended,
+   * or had too much to do) is none that died
+   */
+  reap(alive: readonly Job[]): Promise<Reaped>;
+  /**
+   * Removes scans that ended longer ago than the age, except the last complete one of each target, and gives their
    * space back. Where the data still takes more room than it may, the scans that ended first go, too: those that
    * a later one of the target has replaced, then the others.
    */
-  prune(beforeMs: number, maxBytes: number): Promise<Pruned>;
+  prune(maxAgeMs: number, maxBytes: number): Promise<Pruned>;
   /** Waits until a scan may be there to claim (no promise) or the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import { systemClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { createSqliteQueue } from '../queue/sqlite-queue.ts';
 import { createWakeUp } from '../queue/wake-up.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
@@ -10,8 +12,8 @@ export interface SqliteStorageOptions {
   folder: string;
   /** The key under which scans of one target are found; see targetKey. */
   keyOf: (target: string) => string;
-  /** Milliseconds since 1970; Date.now unless given. */
-  now?: () => number;
+  /** That of the system unless given. */
+  clock?: Clock;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface SqliteStorageOptions {
  */
 export function openSqliteStorage(options: SqliteStorageOptions): Storage {
   const database = openSqliteDatabase(options.folder);
-  const context = { database, wakeUp: createWakeUp(), now: options.now ?? Date.now };
+  const context = { database, wakeUp: createWakeUp(), clock: options.clock ?? systemClock };
   try {
     const queue = createSqliteQueue(context);
     const store = createSqliteStore(context, options.keyOf);

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** The store on a SQLite file. Brings the keys of all scans up to date with `keyOf`, whose settings may have changed. */
 export function createSqliteStore(context: SqliteContext, keyOf: (target: string) => string): ScanStore {
-  const { database, now } = context;
+  const { database, clock } = context;
   database.transaction(() => {
     rekey(database, keyOf);
     // Comparisons of an earlier version of this software may have been made by other rules.
@@ -33,7 +33,7 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
     const row = database.get('SELECT * FROM scan WHERE id = ?', id);
     const problem = baseProblem(row ? recordOf(row, null) : null, targetKey);
     if (problem !== null) throw new ServiceError('invalid_base', problem);
-    database.run('UPDATE scan SET used_ms = ? WHERE id = ?', now(), id);
+    database.run('UPDATE scan SET used_ms = ? WHERE id = ?', clock.wall(), id);
   }
 
   return {
@@ -71,7 +71,7 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
     },
 
     async noteBase(id) {
-      const time = now();
+      const time = clock.wall();
       // Many ask for one comparison; the age of a base is counted in days.
       const sql = 'FROM scan WHERE id = ? AND (used_ms IS NULL OR used_ms NOT BETWEEN ? AND ?)';
       if (!database.get(`SELECT 1 ${sql}`, id, time - HOUR_MS, time)) return;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../server/engine/engine.ts';
 import type { JudgedPage } from '../../server/findings/facts/facts.ts';
+import { systemClock } from '../../server/clock.ts';
 import type { Log } from '../../server/log.ts';
+import { LEASE_MS } from '../../server/queue/queue.ts';
 import { createWorker } from '../../server/scans/worker.ts';
 import type { Worker } from '../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
@@ -246,6 +248,28 @@ it('lets a scan end within the grace time and claims no other', async () => {
   await done;
   expect((await storage.store.get(ID))?.status).toBe('complete');
   expect((await storage.store.get(late))?.status).toBe('queued');
+});
+
+it('does not begin its own run again when its timers come late', async () => {
+  await storage.close();
+  let time = 0;
+  // Whenever anybody looks, the lease has long ended.
+  const steady = (): number => (time += 2 * LEASE_MS);
+  storage = openSqliteStorage({ folder, keyOf: (target) => target, clock: { ...systemClock, steady } });
+  const end = Promise.withResolvers<EngineOutcome>();
+  let begun = 0;
+  start(async (request) => {
+    begun += 1;
+    request.onProgress({ pagesFound: 1, pagesDone: 0 });
+    return end.promise;
+  });
+  await vi.waitFor(async () => expect((await storage.store.get(ID))?.progress?.pagesFound).toBe(1), 120_000);
+  const before = time;
+  await vi.waitFor(() => expect(time).toBeGreaterThan(before + 20 * LEASE_MS), 120_000);
+  end.resolve(SEEN);
+  await becomes('complete');
+  expect(begun).toBe(1);
+  expect((await storage.store.get(ID))?.attempt).toBe(1);
 });
 
 it('lets go of a run that was taken from it', async () => {

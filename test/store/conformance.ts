@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../server/clock.ts';
 import type { JobOutput } from '../../server/queue/queue.ts';
 import { LEASE_MS } from '../../server/queue/queue.ts';
 import { MAX_RERUNS, MAX_WAIT_MS } from '../../server/scans/state.ts';
@@ -7,7 +8,7 @@ import type { Storage } from '../../server/store/store.ts';
 
 /** One place where data lies, which can be opened again and again. */
 export interface StorageSubject {
-  open(settings: { now: () => number; keyOf: (target: string) => string }): Promise<Storage>;
+  open(settings: { clock: Clock; keyOf: (target: string) => string }): Promise<Storage>;
   /** Removes the data. */
   remove(): Promise<void>;
 }
@@ -20,10 +21,14 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     let subject: StorageSubject;
     let storage: Storage;
     let time = 0;
-    const settings = { now: () => time, keyOf: (target: string) => target.replace(/^https?:/, '') };
+    /** How far somebody has set the wall clock. */
+    let setBy = 0;
+    const clock: Clock = { wall: () => time + setBy, steady: () => time };
+    const settings = { clock, keyOf: (target: string) => target.replace(/^https?:/, '') };
 
     beforeEach(async () => {
       time = Date.UTC(2026, 0, 1);
+      setBy = 0;
       subject = await makeSubject();
       storage = await subject.open(settings);
     });
@@ -163,7 +168,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const id = await accept();
       const lost = await storage.queue.claim('w');
       time += LEASE_MS + 1;
-      expect(await storage.queue.reap(time)).toEqual({ lost: 1, expired: 0 });
+      expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
       const ours = await storage.queue.claim('w');
       if (!lost || !ours) throw new Error('Both runs should have begun.');
       const before = await storage.store.get(id);
@@ -187,9 +192,10 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         expect(job?.attempt).toBe(run + 1);
         time += LEASE_MS;
         if (job) await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 });
-        expect(await storage.queue.reap(time + LEASE_MS)).toEqual({ lost: 0, expired: 0 });
-        time += LEASE_MS + 1;
-        expect(await storage.queue.reap(time)).toEqual({ lost: 1, expired: 0 });
+        time += LEASE_MS;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+        time += 1;
+        expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
       }
       expect(await storage.store.get(id)).toMatchObject({
         status: 'failed',
@@ -202,12 +208,67 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     it('fails scans that waited too long', async () => {
       const id = await accept();
       time += MAX_WAIT_MS;
-      expect(await storage.queue.reap(time)).toEqual({ lost: 0, expired: 0 });
-      expect(await storage.queue.reap(time + 1)).toEqual({ lost: 0, expired: 1 });
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+      time += 1;
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 1 });
       expect(await storage.store.get(id)).toMatchObject({
         status: 'failed',
         error: expect.stringContaining('too long'),
       });
+    });
+
+    it('never takes back a run that is under way in this process, however late it tells so', async () => {
+      const id = await accept();
+      const job = await storage.queue.claim('w');
+      if (!job) throw new Error('No scan was there.');
+      time += 100 * LEASE_MS;
+      expect(await storage.queue.reap([job])).toEqual({ lost: 0, expired: 0 });
+      expect(await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 1 })).toBe(true);
+      time += LEASE_MS + 1;
+      expect(await storage.queue.reap([{ id, attempt: job.attempt + 1 }])).toEqual({ lost: 1, expired: 0 });
+    });
+
+    const HOUR_MS = 60 * 60 * 1000;
+
+    it.each([
+      ['back', -HOUR_MS],
+      ['forward', 2 * HOUR_MS],
+    ])('does not care for a wall clock that is set %s', async (_way, byMs) => {
+      const running = await accept();
+      const job = await storage.queue.claim('w');
+      const waiting = await accept();
+      setBy = byMs;
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+      if (job) expect(await storage.queue.complete(job, output('x'))).toBe(true);
+      const { createdAtMs = 0, completedAtMs } = (await storage.store.get(running)) ?? {};
+      expect(completedAtMs).toBeGreaterThanOrEqual(createdAtMs);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: waiting });
+      time += LEASE_MS + 1;
+      expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
+    });
+
+    it.each([
+      ['back', -1000 * HOUR_MS, MAX_WAIT_MS],
+      ['forward', 1000 * HOUR_MS, 10 * 60 * 1000],
+    ])(
+      'lets scans wait within bounds where the clock was set %s at a restart',
+      async (_way, byMs, leftMs) => {
+        const id = await accept();
+        time += byMs;
+        await reopen();
+        time += leftMs;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+        time += 1;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 1 });
+        expect(await storage.store.get(id)).toMatchObject({ status: 'failed' });
+      },
+    );
+
+    it('removes nothing early where the wall clock is set forward', async () => {
+      await completed();
+      await completed();
+      setBy = 1000 * HOUR_MS;
+      expect(await storage.queue.prune(HOUR_MS, ROOM)).toEqual({ old: 0, early: 0 });
     });
 
     it('keeps the sentence of a failed scan', async () => {
@@ -284,7 +345,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       time += 1000;
       const young = await completeWaiting(waiting);
 
-      expect(await storage.queue.prune(time, ROOM)).toEqual({ old: 2, early: 0 });
+      expect(await storage.queue.prune(500, ROOM)).toEqual({ old: 2, early: 0 });
 
       expect(await storage.store.get(replaced)).toBeNull();
       expect(await storage.store.result(replaced)).toBeNull();
@@ -292,7 +353,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.get(failed)).toBeNull();
       expect(await storage.store.get(lastOfA)).not.toBeNull();
       expect(await storage.store.get(young)).not.toBeNull();
-      expect(await storage.queue.prune(time, ROOM)).toEqual({ old: 0, early: 0 });
+      expect(await storage.queue.prune(500, ROOM)).toEqual({ old: 0, early: 0 });
     });
 
     it('removes scans before their time where there is no room, replaced ones first, and none that is not done', async () => {
@@ -301,7 +362,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const last = await completed('https://b.example/');
       const waiting = await accept('https://c.example/');
 
-      expect(await storage.queue.prune(0, 1)).toEqual({ old: 0, early: 12 });
+      expect(await storage.queue.prune(Number.MAX_SAFE_INTEGER, 1)).toEqual({ old: 0, early: 12 });
 
       for (const id of [...replaced, last]) expect(await storage.store.get(id)).toBeNull();
       expect(await storage.store.get(waiting)).toMatchObject({ status: 'queued' });

@@ -148,7 +148,7 @@ describe('The SQLite file', () => {
       const job = await queue.claim('w');
       if (job) await queue.complete(job, { ...output('x'), facts: randomBytes(60_000) });
     }
-    expect(await queue.prune(Date.now() + 60_000, 1e9)).toEqual({ old: 19, early: 0 });
+    expect(await queue.prune(-60_000, 1e9)).toEqual({ old: 19, early: 0 });
     await storage.close();
     expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
   });
