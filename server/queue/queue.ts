@@ -67,9 +67,10 @@ export interface ScanQueue {
    */
   reap(alive: readonly Job[]): Promise<Reaped>;
   /**
-   * Removes scans that ended longer ago than the age, except the last complete one of each target, and gives their
-   * space back. Where the data still takes more room than it may, the scans that ended first go, too: those that
-   * a later one of the target has replaced, then the others.
+   * Removes scans that ended longer ago than the age, and gives their space back. Those stay that are the last complete
+   * one of an address, that were named or compared with as a base within the age, or that a scan under way needs as its
+   * base. Where the data still takes more room than it may, scans go before their time, in the order in which they came:
+   * those that a later one of the address has replaced, then the others, and last those that are in use as bases.
    */
   prune(maxAgeMs: number, maxBytes: number): Promise<Pruned>;
   /** Waits until a scan may be there to claim (no promise) or the signal is aborted. */

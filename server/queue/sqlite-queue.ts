@@ -142,6 +142,22 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
     );
   });
 
+  /** Removes the first of the ended scans of a kind, but none that one under way needs as its base. */
+  function remove(
+    which: string,
+    { endedBeforeMs, usedBeforeMs, most }: { endedBeforeMs: number; usedBeforeMs: number; most: number },
+  ): number {
+    // In the order of the table, so that the search ends with the last one that is wanted: no index for completed_ms.
+    const sql = `
+      DELETE FROM scan WHERE seq IN (
+        SELECT old.seq FROM scan AS old
+        WHERE +old.completed_ms < ? AND coalesce(old.used_ms, 0) < ? AND ${which}
+          AND NOT EXISTS (
+            SELECT 1 FROM scan AS run WHERE run.base_id = old.id AND run.status IN ('queued', 'running'))
+        ORDER BY old.seq LIMIT ?)`;
+    return database.transaction(() => database.run(sql, endedBeforeMs, usedBeforeMs, most));
+  }
+
   return {
     async claim(worker) {
       const row = database.get(
@@ -228,15 +244,19 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
       const beforeMs = Math.min(clock.wall(), clock.steady()) - maxAgeMs;
       const pruned = { old: 0, early: 0 };
       for (let removed = PRUNE_BATCH; removed === PRUNE_BATCH; await setImmediate()) {
-        removed = database.transaction(() => database.run(PRUNE, beforeMs, PRUNE_BATCH));
+        removed = remove(REPLACED, { endedBeforeMs: beforeMs, usedBeforeMs: beforeMs, most: PRUNE_BATCH });
         pruned.old += removed;
       }
-      for (let removed = EARLY_BATCH; removed > 0 && usedBytes(database) > maxBytes; await setImmediate()) {
-        removed = database.transaction(
-          () =>
-            database.run(PRUNE, Number.MAX_SAFE_INTEGER, EARLY_BATCH) || database.run(PRUNE_ANY, EARLY_BATCH),
-        );
-        pruned.early += removed;
+      for (const [which, usedBeforeMs] of [
+        [REPLACED, beforeMs],
+        [ANY, beforeMs],
+        [ANY, Number.MAX_SAFE_INTEGER],
+      ] as const) {
+        const early = { endedBeforeMs: Number.MAX_SAFE_INTEGER, usedBeforeMs, most: EARLY_BATCH };
+        for (let removed = EARLY_BATCH; removed > 0 && usedBytes(database) > maxBytes; await setImmediate()) {
+          removed = remove(which, early);
+          pruned.early += removed;
+        }
       }
       if (pruned.old + pruned.early > 0) {
         database.all('PRAGMA incremental_vacuum');
@@ -251,21 +271,12 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
   };
 }
 
-/** Ended scans before a time, except those that no later complete scan of the target has replaced. */
-const PRUNE = `
-  DELETE FROM scan WHERE seq IN (
-    SELECT old.seq FROM scan AS old
-    WHERE old.completed_ms < ?
-      AND (old.status = 'failed' OR EXISTS (
-        SELECT 1 FROM scan AS newer
-        WHERE newer.status = 'complete' AND newer.target_key = old.target_key
-          AND (newer.completed_ms, newer.seq) > (old.completed_ms, old.seq)))
-    ORDER BY old.completed_ms
-    LIMIT ?)`;
-
-/** The scans that ended first. */
-const PRUNE_ANY = `
-  DELETE FROM scan WHERE seq IN (SELECT seq FROM scan WHERE completed_ms IS NOT NULL ORDER BY completed_ms LIMIT ?)`;
+/** Any scan. */
+const ANY = 'true';
+/** A scan that a later complete one of its very address has replaced, or that has failed. */
+const REPLACED = `(old.status = 'failed' OR EXISTS (
+  SELECT 1 FROM scan AS newer
+  WHERE newer.status = 'complete' AND newer.target = old.target AND newer.seq > old.seq))`;
 
 /** What the data takes, without pages of the file that are free to be used again. */
 function usedBytes(database: SqliteDatabase): number {

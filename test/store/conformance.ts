@@ -14,6 +14,8 @@ export interface StorageSubject {
 }
 
 const ROOM = 1_000_000_000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What every storage must do, whatever it stands on. */
 export function storageConformance(name: string, makeSubject: () => Promise<StorageSubject>): void {
@@ -228,8 +230,6 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.queue.reap([{ id, attempt: job.attempt + 1 }])).toEqual({ lost: 1, expired: 0 });
     });
 
-    const HOUR_MS = 60 * 60 * 1000;
-
     it.each([
       ['back', -HOUR_MS],
       ['forward', 2 * HOUR_MS],
@@ -333,7 +333,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.queue.claim('w')).toBeNull();
     });
 
-    it('removes old scans and keeps the last complete one of each target', async () => {
+    it('removes old scans and keeps the last complete one of each address', async () => {
       const replaced = await completed('https://a.example/');
       time += 1;
       const lastOfA = await completed('https://a.example/');
@@ -366,6 +366,82 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
 
       for (const id of [...replaced, last]) expect(await storage.store.get(id)).toBeNull();
       expect(await storage.store.get(waiting)).toMatchObject({ status: 'queued' });
+    });
+
+    it('keeps the last scan of production where a preview of the same target was scanned later', async () => {
+      const [production, preview] = ['https://a.example/', 'http://a.example/'];
+      const older = await completed(production);
+      const last = await completed(production);
+      time += 50 * DAY_MS;
+      const previewed = await completed(preview);
+      time += 50 * DAY_MS;
+      expect(await storage.queue.prune(90 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(older)).toBeNull();
+      expect((await storage.store.get(last))?.targetKey).toBe(
+        (await storage.store.get(previewed))?.targetKey,
+      );
+    });
+
+    it('keeps a scan for as long as others are compared with it, or name it as their base', async () => {
+      const [forgotten, compared, named] = [await completed(), await completed(), await completed()];
+      await completed();
+      time += 60 * DAY_MS;
+      await storage.store.noteBase(compared);
+      await accept('https://a.example/', { base: named });
+      await storage.queue.claim('w');
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(forgotten)).toBeNull();
+      expect(await storage.store.get(compared)).not.toBeNull();
+      expect(await storage.store.get(named)).not.toBeNull();
+      time += 29 * DAY_MS;
+      await storage.store.noteBase(compared);
+      await storage.store.noteBase('0'.repeat(32));
+      time += 2 * DAY_MS;
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 0, early: 0 });
+      // The scan that names it is under way, however long.
+      expect(await storage.store.get(named)).not.toBeNull();
+      time += 30 * DAY_MS;
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(compared)).toBeNull();
+    });
+
+    it('removes bases that are in use last, and none that a scan under way needs', async () => {
+      const used = await completed('https://a.example/');
+      const replaced = await completed('https://b.example/');
+      const others = [await completed('https://b.example/'), await completed('https://c.example/')];
+      const needed = await completed('https://d.example/');
+      await storage.store.noteBase(used);
+      await accept('https://d.example/', { base: needed });
+      expect(await storage.queue.prune(90 * DAY_MS, 1)).toEqual({ old: 0, early: 4 });
+      for (const id of [used, replaced, ...others]) expect(await storage.store.get(id)).toBeNull();
+      expect(await storage.queue.claim('w')).toMatchObject({ base: needed });
+      expect(await storage.store.facts(needed)).not.toBeNull();
+    });
+
+    it('takes scans before bases that are in use where there is no room', async () => {
+      const ids: string[] = [];
+      for (let n = 0; n < 13; n += 1) {
+        const id = await accept(`https://a.example/${n}`);
+        const job = await storage.queue.claim('w');
+        if (job) await storage.queue.complete(job, { ...output(id), facts: randomBytes(100_000) });
+        ids.push(id);
+      }
+      await storage.store.noteBase(ids[0] ?? '');
+      expect((await storage.queue.prune(90 * DAY_MS, 700_000)).early).toBe(10);
+      const left = await Promise.all(ids.map(async (id) => (await storage.store.get(id)) !== null));
+      expect(left.flatMap((isThere, n) => (isThere ? [n] : []))).toEqual([0, 11, 12]);
+    });
+
+    it('goes by the order in which scans came, not by the clock', async () => {
+      setBy = HOUR_MS;
+      const first = await completed();
+      setBy = 0;
+      const second = await completed();
+      setBy = HOUR_MS;
+      time += 2 * HOUR_MS;
+      expect(await storage.queue.prune(0, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(first)).toBeNull();
+      expect(await storage.store.get(second)).not.toBeNull();
     });
 
     async function completeWaiting(id: string): Promise<string> {

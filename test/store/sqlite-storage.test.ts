@@ -8,9 +8,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import { targetKey } from '../../server/scans/target.ts';
+import { compress } from '../../server/store/compress.ts';
+import { MIGRATIONS } from '../../server/store/migrations.ts';
 import { StoreOpenError } from '../../server/store/store-open-error.ts';
 import type { Storage } from '../../server/store/store.ts';
 import { output, storageConformance } from './conformance.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 storageConformance('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
@@ -135,6 +140,52 @@ describe('The SQLite file', () => {
     );
     await first.close();
     expect((await open(folder, () => 'group').store.get(id(1)))?.targetKey).toBe('group');
+  });
+
+  it('keeps the last scan of production where a preview of its group came later', async () => {
+    const groups = [['www.example.com', '*.preview.example.com']];
+    let time = Date.UTC(2026, 0, 1);
+    const clock = { wall: () => time, steady: () => time };
+    const storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target, groups), clock });
+    storages.push(storage);
+    for (const [n, target] of ['https://www.example.com/', 'https://pr-7.preview.example.com/'].entries()) {
+      await storage.store.create({ id: id(n), target, client: '', base: null }, { all: 10, share: null });
+      const job = await storage.queue.claim('w');
+      if (job) await storage.queue.complete(job, output('x'));
+      time += 50 * DAY_MS;
+    }
+    await storage.queue.prune(90 * DAY_MS, 1e9);
+    expect((await storage.store.get(id(0)))?.targetKey).toBe((await storage.store.get(id(1)))?.targetKey);
+  });
+
+  it('brings the data of the version before to the newest shape, with nothing lost', async () => {
+    const file = join(folder, 'scans.db');
+    const old = new DatabaseSync(file);
+    for (const step of MIGRATIONS.slice(0, 2)) old.exec(step);
+    const result = await compress(JSON.stringify(output('kept').result));
+    old.exec('PRAGMA user_version = 2');
+    const insert = old.prepare(
+      `INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms, completed_ms)
+       VALUES (?, 'https://a.example/', 'https://a.example', ?, ?, 1, ?, ?)`,
+    );
+    insert.run(id(1), 'complete', 1, 1, 2);
+    insert.run(id(2), 'running', 1, 1, null);
+    insert.run(id(3), 'queued', 0, Date.now(), null);
+    old.prepare('INSERT INTO result VALUES (?, ?)').run(id(1), result);
+    old.close();
+
+    const { store, queue } = open();
+
+    expect(await store.get(id(1))).toMatchObject({ status: 'complete', createdAtMs: 1, completedAtMs: 2 });
+    expect(await store.result(id(1))).toEqual(output('kept').result);
+    const limits = { all: 10, share: null };
+    await store.create({ id: id(4), target: 'https://a.example/', client: '', base: id(1) }, limits);
+    const claimed = [await queue.claim('w'), await queue.claim('w'), await queue.claim('w')];
+    expect(claimed).toMatchObject([
+      { id: id(2), attempt: 2, base: null },
+      { id: id(3), attempt: 1, base: null },
+      { id: id(4), attempt: 1, base: id(1) },
+    ]);
   });
 
   it('gives the room of removed scans back', async () => {
