@@ -31,6 +31,7 @@ async function main(config: Config): Promise<void> {
   const storage = openSqliteStorage({
     folder: config.dataDir,
     keyOf: (target) => targetKey(target, config.targetGroups),
+    log,
   });
   const { store, queue } = storage;
   const engine = createEngine(config, log);
@@ -98,10 +99,13 @@ async function main(config: Config): Promise<void> {
   let address: string;
   try {
     address = await app.listen({ host: config.host, port: config.port });
+    await storage.checked;
   } catch (error) {
     await shutDown();
     throw error;
   }
+  // A signal may have come while the store was checked.
+  if (signals > 0) return;
   worker.start();
   prune();
   const { problems, warnings } = await service.readiness();

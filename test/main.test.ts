@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,7 +73,15 @@ it('starts, refuses a second process on its data and on its port, and ends on SI
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
   // The write-ahead log was folded into the file.
-  expect(readdirSync(join(folder, 'data'))).toEqual(['scans.db']);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['scans.db', 'scans.made']);
+  expect(service.out()).toContain('A new store is made');
+
+  const file = openSync(join(folder, 'data', 'scans.db'), 'r+');
+  writeSync(file, randomBytes(5 * 4096), 0, 5 * 4096, 4096);
+  closeSync(file);
+  const damaged = start({ PORT });
+  expect(await damaged.ended).toBe(1);
+  expect(damaged.err()).toMatch(/^\S+scans\.db is damaged .*; restore it from a backup.*\n$/);
 });
 
 it('says in one line what is wrong with its settings or its data', async () => {

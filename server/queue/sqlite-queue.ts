@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
 import { ACCEPTED, MAX_WAIT_MS, nextState, readStatus } from '../scans/state.ts';
@@ -7,6 +6,7 @@ import { compress } from '../store/compress.ts';
 import type { Row, SqliteDatabase } from '../store/sqlite-database.ts';
 import type { NewScan, QueueLimits } from '../store/store.ts';
 import { LEASE_MS } from './queue.ts';
+import { pruneScans } from './prune-scans.ts';
 import type { Job, ScanQueue } from './queue.ts';
 import type { WakeUp } from './wake-up.ts';
 
@@ -22,11 +22,6 @@ const FULL_RETRY_AFTER_SECONDS = 60;
 
 /** After a start, scans that wait since before it have at least this long; the clock may have jumped. */
 const LEAST_WAIT_AFTER_START_MS = 10 * 60 * 1000;
-
-/** Scans removed in one transaction, so that requests get a turn in between. */
-const PRUNE_BATCH = 100;
-/** Less at a time where each may be one too many. */
-const EARLY_BATCH = 10;
 
 /**
  * Puts a scan into the queue; to be called inside the transaction that accepts it. Clients take turns, as in fair
@@ -142,22 +137,6 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
     );
   });
 
-  /** Removes the first of the ended scans of a kind, but none that one under way needs as its base. */
-  function remove(
-    which: string,
-    { endedBeforeMs, usedBeforeMs, most }: { endedBeforeMs: number; usedBeforeMs: number; most: number },
-  ): number {
-    // In the order of the table, so that the search ends with the last one that is wanted: no index for completed_ms.
-    const sql = `
-      DELETE FROM scan WHERE seq IN (
-        SELECT old.seq FROM scan AS old
-        WHERE +old.completed_ms < ? AND coalesce(old.used_ms, 0) < ? AND ${which}
-          AND NOT EXISTS (
-            SELECT 1 FROM scan AS run WHERE run.base_id = old.id AND run.status IN ('queued', 'running'))
-        ORDER BY old.seq LIMIT ?)`;
-    return database.transaction(() => database.run(sql, endedBeforeMs, usedBeforeMs, most));
-  }
-
   return {
     async claim(worker) {
       const row = database.get(
@@ -242,49 +221,13 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
     async prune(maxAgeMs, maxBytes) {
       // A wall clock that was set forward while the process lives makes nothing older.
       const beforeMs = Math.min(clock.wall(), clock.steady()) - maxAgeMs;
-      const pruned = { old: 0, early: 0 };
-      for (let removed = PRUNE_BATCH; removed === PRUNE_BATCH; await setImmediate()) {
-        removed = remove(REPLACED, { endedBeforeMs: beforeMs, usedBeforeMs: beforeMs, most: PRUNE_BATCH });
-        pruned.old += removed;
-      }
-      for (const [which, usedBeforeMs] of [
-        [REPLACED, beforeMs],
-        [ANY, beforeMs],
-        [ANY, Number.MAX_SAFE_INTEGER],
-      ] as const) {
-        const early = { endedBeforeMs: Number.MAX_SAFE_INTEGER, usedBeforeMs, most: EARLY_BATCH };
-        for (let removed = EARLY_BATCH; removed > 0 && usedBytes(database) > maxBytes; await setImmediate()) {
-          removed = remove(which, early);
-          pruned.early += removed;
-        }
-      }
-      if (pruned.old + pruned.early > 0) {
-        database.all('PRAGMA incremental_vacuum');
-        database.get('PRAGMA wal_checkpoint(TRUNCATE)');
-      }
-      return pruned;
+      return pruneScans(database, beforeMs, maxBytes);
     },
 
     async wait(signal) {
       await wakeUp.wait(signal);
     },
   };
-}
-
-/** Any scan. */
-const ANY = 'true';
-/** A scan that a later complete one of its very address has replaced, or that has failed. */
-const REPLACED = `(old.status = 'failed' OR EXISTS (
-  SELECT 1 FROM scan AS newer
-  WHERE newer.status = 'complete' AND newer.target = old.target AND newer.seq > old.seq))`;
-
-/** What the data takes, without pages of the file that are free to be used again. */
-function usedBytes(database: SqliteDatabase): number {
-  const row = database.get(
-    `SELECT (p.page_count - f.freelist_count) * s.page_size AS bytes
-     FROM pragma_page_count AS p, pragma_freelist_count AS f, pragma_page_size AS s`,
-  );
-  return Number(row?.['bytes']);
 }
 
 function stateOf(row: Row): ScanState {

@@ -72,6 +72,11 @@ export interface ScanStore {
 export interface Storage {
   store: ScanStore;
   queue: ScanQueue;
+  /**
+   * Resolves when all of the data was found whole; until then it can be read, and nothing can be written.
+   * @throws StoreOpenError when it is damaged
+   */
+  checked: Promise<void>;
   /** Lets the data go. Idempotent; everything else rejects from then on. */
   close(): Promise<void>;
 }

@@ -85,12 +85,12 @@ describe('The SQLite file', () => {
       [inner, ...readdirSync(inner).map((file) => join(inner, file))].map(
         (path) => statSync(path).mode & 0o777,
       );
-    expect(modes()).toEqual([0o700, 0o600, 0o600]);
+    expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600]);
     await storage.close();
     chmodSync(inner, 0o750);
     chmodSync(join(inner, 'scans.db'), 0o640);
     await open(inner).close();
-    expect(modes()).toEqual([0o750, 0o640]);
+    expect(modes()).toEqual([0o750, 0o640, 0o600]);
   });
 
   it('says so when the folder cannot be used', () => {
