@@ -7,5 +7,5 @@ import type { DatabaseSync } from 'node:sqlite';
  */
 export function quickCheck(database: DatabaseSync): string | null {
   const words = String(database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
-  return words === 'ok' ? null : words.replaceAll(/\s+/g, ' ');
+  return words === 'ok' ? null : words.replace(/^\*{3} in database \w+ \*{3}\s*/, '').replaceAll(/\s+/g, ' ');
 }

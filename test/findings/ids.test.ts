@@ -185,11 +185,12 @@ it('does not take findings for one because their ids are equal by chance', () =>
   expect(resolved).toEqual([]);
 });
 
+/** A page each for two elements. */
+function two(first: TestElement, second: TestElement): JudgedPage[] {
+  return [judgedPage('https://site.example/', [first]), judgedPage('https://site.example/b', [second])];
+}
+
 it('gives the id of a finding that became two to the closest, and ids of its own to the part that came to a page', () => {
-  const two = (first: TestElement, second: TestElement): JudgedPage[] => [
-    judgedPage('https://site.example/', [first]),
-    judgedPage('https://site.example/b', [second]),
-  ];
   const [same, other] = [image('same', '/logo.png'), image('other', '/logo-large.png')];
   const base = scanOf(two(same, same));
   expect(base.findings).toHaveLength(1);

@@ -126,7 +126,6 @@ async function idsOf(id: string): Promise<(string | undefined)[]> {
 }
 
 it('lets ids go on from the named base alone, also where two scans of a target end at once', async () => {
-  const names = [...'bcdef'].map((letter) => letter.repeat(32));
   let page = pageWith('/first.png');
   const both = Promise.withResolvers<void>();
   let under = 0;
@@ -142,7 +141,9 @@ it('lets ids go on from the named base alone, also where two scans of a target e
   await becomes('complete');
   const [base = ''] = await idsOf(ID);
   page = pageWith('/first-edited.png');
-  const [edited = '', between = '', one = '', two = ''] = names;
+  const [edited = '', between = '', one = '', two = ''] = ['b', 'c', 'd', 'e'].map((letter) =>
+    letter.repeat(32),
+  );
   await completes(edited, ID);
   expect(await idsOf(edited)).toEqual([base]);
   await completes(between, null);

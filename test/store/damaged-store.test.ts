@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -184,6 +185,12 @@ describe.runIf(canMount())('a disk', () => {
     spawnSync('umount', ['-l', disk]);
   });
 
+  function fillDisk(): void {
+    expect(() => {
+      for (;;) appendFileSync(join(disk, 'ballast'), new Uint8Array(PAGE_BYTES));
+    }).toThrow('ENOSPC');
+  }
+
   it('that can only be read is told in one sentence', async () => {
     await open({ at: disk }).close();
     expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
@@ -194,8 +201,7 @@ describe.runIf(canMount())('a disk', () => {
 
   it('that is full is told in one sentence, and is no damage once there is room', async () => {
     await open({ at: disk }).close();
-    writeFileSync(join(disk, 'ballast'), '');
-    spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'ballast')}`, 'bs=4096'], { stdio: 'ignore' });
+    fillDisk();
     expect(() => open({ at: disk })).toThrow(/^There is no room left on the disk for /);
     rmSync(join(disk, 'ballast'));
     const storage = open({ at: disk });
@@ -205,7 +211,7 @@ describe.runIf(canMount())('a disk', () => {
 
   it('that fills up makes the store not ready, and ready again when a write works', async () => {
     const storage = open({ at: disk });
-    spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'ballast')}`, 'bs=4096'], { stdio: 'ignore' });
+    fillDisk();
     for (let n = 0; ; n += 1) {
       const failed = await accept(storage, n).then(
         () => null,
