@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
-import type { ComparedFinding } from '../../server/findings/facts/facts.ts';
 import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
 import { scanOf } from './pages.ts';
@@ -67,9 +66,9 @@ it(
           const base = bases[index];
           if (!base) continue;
           const { added, unchanged } = diffScans(current, base);
-          const isWhole = (item: ComparedFinding): boolean => item.otherPages === undefined;
           const own = new Set(ids(current.findings));
-          for (const id of ids([...added.filter(isWhole), ...unchanged])) expect(own.has(id)).toBe(true);
+          for (const id of ids([...added.filter(({ otherPages }) => otherPages === undefined), ...unchanged]))
+            expect(own.has(id)).toBe(true);
         }
       }),
       RUNS,
