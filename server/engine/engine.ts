@@ -8,7 +8,7 @@ export interface EngineRequest {
   target: string;
   /**
    * Pages of the base that was named, on whatever host it was: those that nothing leads to any more are visited where
-   * there is room at the end, else asked whether they are still there.
+   * there is room at the end; otherwise they are asked for once, without a browser.
    */
   knownPages: readonly string[];
   /** Aborted when the scan must stop: shutdown, or the job was lost. The engine then rejects. */

@@ -62,8 +62,8 @@ export interface ScanQueue {
   release(job: Job): Promise<boolean>;
   /**
    * Takes back scans whose run is silent for longer than the lease and fails those that waited too long.
-   * @param alive runs that are under way in this process: one that could not tell so in time (the process was suspended,
-   * or had too much to do) is none that died
+   * @param alive runs that are under way in this process; they are never taken back. Their heartbeats come late when the
+   * process was suspended or had too much to do
    */
   reap(alive: readonly Job[]): Promise<Reaped>;
   /**

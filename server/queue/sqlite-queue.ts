@@ -20,7 +20,7 @@ export interface SqliteContext {
 /** Seconds; about how long a scan of some pages takes. */
 const FULL_RETRY_AFTER_SECONDS = 60;
 
-/** After a start, scans that wait since before it have at least this long; the clock may have jumped. */
+/** Scans that waited before a start are not failed sooner after it, whatever the wall clock says. */
 const LEAST_WAIT_AFTER_START_MS = 10 * 60 * 1000;
 
 /**
@@ -129,7 +129,7 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
 
   database.transaction(() => {
     takeBack(database.all(`SELECT id, status, attempt, error FROM scan WHERE status = 'running'`));
-    // How long scans wait since before the start only the wall clock can tell, which may have been set meanwhile.
+    // How long scans had waited before the start, only the wall clock can tell, and it may have been set meanwhile.
     database.run(
       `UPDATE scan SET queued_ms = max(min(queued_ms, ?), ?) WHERE status = 'queued'`,
       clock.steady(),

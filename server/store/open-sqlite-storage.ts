@@ -15,11 +15,11 @@ export interface SqliteStorageOptions {
   folder: string;
   /** The key under which scans of one target are found; see targetKey. */
   keyOf: (target: string) => string;
-  /** Where it is said that a new store was made; without it nowhere. */
+  /** Has a line when a new store is made, and when damage is seen; without it there is none. */
   log?: Log;
   /** That of the system unless given. */
   clock?: Clock;
-  /** A file that is larger is checked while others are answered already; for tests. */
+  /** A larger file is checked in the background (Storage.checked); for tests. */
   checkAtOnceBytes?: number;
 }
 
@@ -38,7 +38,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
     const queue = createSqliteQueue(context);
     const store = createSqliteStore(context, options.keyOf);
     const checked = database.checkWhole();
-    // Told to whoever waits for it.
+    // A rejection is for those who wait for it; without them it must not end the process.
     checked.catch(() => undefined);
     return {
       store,

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { DATABASE_FILE } from './database-file.ts';
 import { StoreOpenError } from './store-open-error.ts';
 
-/** Says that there was a store in the folder: an empty file is damaged then, and else about to be made. */
+/** With this file in the folder there was a store: an empty database is damaged then. Without it, the start was interrupted. */
 const MARK_FILE = 'scans.made';
 
 /**

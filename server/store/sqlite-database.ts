@@ -28,7 +28,7 @@ export interface SqliteDatabase {
   run(sql: string, ...values: SQLInputValue[]): number;
   /** Runs the work in one transaction: all of it is on the disk afterwards, or none. */
   transaction<T>(work: () => T): T;
-  /** Throws unless the file can be read and written, and once it was found damaged. */
+  /** Throws when the file can't be read or written, and from the moment damage was seen. */
   check(): void;
   /**
    * Checks a file that was too large to be checked when it was opened; nothing can be written meanwhile. Resolves at
@@ -84,7 +84,7 @@ export function openSqliteDatabase(
     const problem = isChecked ? quickCheck(db) : null;
     if (problem !== null) throw StoreOpenError.damaged(file, problem);
     migrate(db, folder);
-    // What is new lies in the log beside the file until now.
+    // Until now the new store is in the write-ahead log only, and the file may be empty.
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     markMade();
     return wrap(db, { file, isChecked, log });
@@ -121,7 +121,7 @@ function wrap(
   let writeFailed = false;
   /** Why nothing may be written now. */
   let held: ServiceError | null = null;
-  /** A write that works on another page of the file makes it no better. */
+  /** Stays, although writes to other pages of the file may work. */
   let isDamaged = false;
 
   function prepare(sql: string): ReturnType<DatabaseSync['prepare']> {
@@ -177,7 +177,7 @@ function wrap(
     check() {
       if (held) throw held;
       guarded(() => prepare('SELECT 1 FROM scan LIMIT 1').get());
-      // A full disk refuses only what is to stay, and a damaged page only what belongs there.
+      // A full disk refuses commits only, so the one that failed is tried again; a damaged page refuses the trial.
       if (writeFailed) transaction(() => db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`));
       try {
         guarded(() => db.exec(`BEGIN IMMEDIATE; ${TRIAL}`));

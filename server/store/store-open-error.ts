@@ -5,7 +5,7 @@ export class StoreOpenError extends Error {
     this.name = 'StoreOpenError';
   }
 
-  /** @param reason what is wrong with the file, in the words of whoever found it */
+  /** @param reason what is wrong with the file */
   static damaged(file: string, reason: string, cause?: unknown): StoreOpenError {
     return new StoreOpenError(
       `${file} is damaged or is no database (${reason}); restore it from a backup, or move it away to start anew.`,

@@ -4,7 +4,7 @@ import type { EngineOutcome } from '../../server/engine/engine.ts';
 import { createWorker } from '../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
 
-/** Runs one scan until it is told to end it; tells what happens to it, and that its timers run. */
+/** Runs one scan until a line comes on standard input; prints what happens to the scan, and a line at every beat of a timer. */
 const [folder = ''] = process.argv.slice(2);
 const storage = openSqliteStorage({ folder, keyOf: (target) => target });
 const ID = 'a'.repeat(32);
@@ -21,14 +21,14 @@ function say(words: string): void {
   writeSync(1, `${words}\n`);
 }
 
-const told = once(process.stdin, 'data');
+const asked = once(process.stdin, 'data');
 const worker = createWorker({
   ...storage,
   engine: {
     async scan({ signal }) {
       say('begun');
       signal.addEventListener('abort', () => say('stopped'));
-      await told;
+      await asked;
       return SEEN;
     },
     health: async () => ({ ok: true, warnings: [] }),
@@ -46,7 +46,7 @@ await storage.store.create(
 );
 worker.start();
 const beating = setInterval(() => say('beat'), 100);
-await told;
+await asked;
 await worker.stop(60_000);
 clearInterval(beating);
 const { status, attempt } = (await storage.store.get(ID)) ?? {};

@@ -40,7 +40,7 @@ function byPicture(findings: readonly { id?: string; evidence: string }[] = []):
   );
 }
 
-it('gives the findings of a scan the same ids whoever scans in the middle of a deployment', async () => {
+it('gives the findings of a scan the same ids even if a stranger scans in the middle of a deployment', async () => {
   const client = createScanClient(service.url);
   const url = `${site.origin}/`;
   images = ['red'];

@@ -137,7 +137,7 @@ function image(mark: string, src: string): TestElement {
   return el('img', { style: `--${mark}`, src, breaks: 'image-alt' });
 }
 
-/** A site of which somebody sees a state in the middle of a deployment. */
+/** A site before, in the middle of and after a deployment. */
 const RED = home(image('red', '/red.png'));
 const BLUE = home(image('blue', '/blue.png'));
 const BOTH = home(image('blue', '/blue.png'), image('red', '/red.png'));

@@ -14,16 +14,24 @@ import type { Storage } from '../../server/store/store.ts';
 import { output } from '../store/conformance.ts';
 
 const UNKNOWN = '0'.repeat(32);
+const DAY_MS = 24 * 60 * 60 * 1000;
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let folder = '';
 let storage: Storage;
 let service: DrainableScanService;
 let browser = true;
+let aheadMs = 0;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sitedelta-service-'));
-  storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target) });
+  aheadMs = 0;
+  const now = (): number => Date.now() + aheadMs;
+  storage = openSqliteStorage({
+    folder,
+    keyOf: (target) => targetKey(target),
+    clock: { wall: now, steady: now },
+  });
   browser = true;
   service = createScanService({
     store: storage.store,
@@ -143,6 +151,21 @@ it('compares complete scans of one target only, and says 404 before 409', async 
   expect(diff).toMatchObject({ currentScanId: current, baseScanId: base, summary: { added: 0 } });
   expect(await storage.store.diff(current, base)).toEqual(diff);
   expect(await service.compare(base, base)).toMatchObject({ added: [], resolved: [] });
+});
+
+it('keeps a base for as long as scans are compared with it', async () => {
+  const [forgotten, base] = [await completed('https://a.example/'), await completed('https://a.example/')];
+  const current = await completed('https://a.example/');
+  aheadMs = 60 * DAY_MS;
+  await service.compare(current, base);
+  expect(await storage.queue.prune(30 * DAY_MS, 1e9)).toEqual({ old: 1, early: 0 });
+  expect(await storage.store.get(forgotten)).toBeNull();
+  aheadMs += 20 * DAY_MS;
+  // From the cache this time.
+  await service.compare(current, base);
+  aheadMs += 20 * DAY_MS;
+  expect(await storage.queue.prune(30 * DAY_MS, 1e9)).toEqual({ old: 0, early: 0 });
+  expect(await service.compare(current, base)).toMatchObject({ baseScanId: base });
 });
 
 it('makes a comparison once for all who ask for it at the same time', async () => {

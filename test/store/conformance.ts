@@ -23,7 +23,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     let subject: StorageSubject;
     let storage: Storage;
     let time = 0;
-    /** How far somebody has set the wall clock. */
+    /** How far the wall clock was set, back or forward. */
     let setBy = 0;
     const clock: Clock = { wall: () => time + setBy, steady: () => time };
     const settings = { clock, keyOf: (target: string) => target.replace(/^https?:/, '') };

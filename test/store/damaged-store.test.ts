@@ -102,7 +102,7 @@ describe('a damaged store', () => {
     expect(() => open()).toThrow(StoreOpenError);
   });
 
-  it('is refused where it is empty now, and a new one is made where somebody removed it', async () => {
+  it('is refused where it is empty now, and a new one is made where the file was removed', async () => {
     await fill(1, 100);
     expect(logged).toEqual(['A new store is made']);
     truncateSync(file, 0);
@@ -160,7 +160,7 @@ describe('a store that gets damaged while it is open', () => {
     await fill(40, 10_000);
     const storage = open();
     await storage.store.check();
-    // As a disk does it: behind the back of whoever has it open.
+    // As a failing disk does, while the file is open.
     overwrite(PAGE_BYTES, randomBytes(statSync(file).size - PAGE_BYTES));
     const tries = Array.from({ length: 40 }, (_, n) => storage.store.facts(id(n)).catch(() => null));
     await Promise.all(tries);
@@ -191,7 +191,7 @@ describe.runIf(canMount())('a disk', () => {
     }).toThrow('ENOSPC');
   }
 
-  it('that can only be read is told in one sentence', async () => {
+  it('that can only be read is reported in one sentence', async () => {
     await open({ at: disk }).close();
     expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
     expect(() => open({ at: disk })).toThrow(
@@ -199,7 +199,7 @@ describe.runIf(canMount())('a disk', () => {
     );
   });
 
-  it('that is full is told in one sentence, and is no damage once there is room', async () => {
+  it('that is full is reported in one sentence, and is no damage once there is room', async () => {
     await open({ at: disk }).close();
     fillDisk();
     expect(() => open({ at: disk })).toThrow(/^There is no room left on the disk for /);

@@ -2,7 +2,7 @@ import { describeFinding, occurrenceAt } from './describe-finding.ts';
 import { doubtAbout } from './doubt.ts';
 import type { ComparedFinding } from '../facts/facts.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
-import { idsBesideBase } from '../identity/ids-beside-base.ts';
+import { idsOutsideBase } from '../identity/ids-outside-base.ts';
 import { liftMatches } from '../identity/lift-matches.ts';
 import { matchScans, type OccurrencePlace, type ScanMatch } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/page-facts.ts';
@@ -22,8 +22,8 @@ interface Added {
  * still there is resolved on it: the item names these pages, and the others apart. What the other scan could
  * not have seen is `verified: false` with a reason.
  *
- * Ids are those of the base, whatever the current scan calls its findings: unchanged and resolved items carry them,
- * and nothing else does (see idsBesideBase). No two items of one array share an id.
+ * Ids are those of the base, whatever the current scan calls its findings: unchanged and resolved items carry them, and
+ * added ones never do (see idsOutsideBase). No two items of one array share an id.
  */
 export function diffScans(
   current: ScanFacts,
@@ -43,7 +43,7 @@ export function diffScans(
   }
   const claimed = claimPartners(kept, left);
   const news = [...added.map(({ part }) => part), ...kept.filter((finding) => !claimed.has(finding))];
-  const ids = idsBesideBase(current, news, base);
+  const ids = idsOutsideBase(current, news, base);
   const unchanged = kept.map((finding) => {
     const partner = claimed.get(finding) ?? closestPartner(left.get(finding));
     return describeUnchanged(

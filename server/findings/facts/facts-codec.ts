@@ -59,8 +59,8 @@ export function areOutdatedFacts(bytes: Uint8Array): boolean {
 }
 
 /**
- * Facts from bytes that encodeFacts made, in this version or the one before. Equal texts and lists are one and the same object in memory: facts are
- * never changed.
+ * Facts from bytes that encodeFacts made, in this version or the one before. Equal texts and lists are one and the
+ * same object in memory: facts are never changed.
  * @throws Error when the bytes are no facts, of an unknown version, or cut off
  */
 export function decodeFacts(bytes: Uint8Array): ScanFacts {

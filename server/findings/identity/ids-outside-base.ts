@@ -5,13 +5,13 @@ import { textOrder } from '../text-order.ts';
 import { freeId } from './free-id.ts';
 
 /**
- * Ids for what a comparison can't call by an id of the base. A finding keeps its own, unless the base uses that for
- * another one; the part of a finding that came to some of its pages has one made of its own and those pages, since
- * the finding as a whole is known. No id is one of the base, none is given twice, and the order makes no difference.
+ * Ids for the items of a comparison that can't have an id of the base. A finding keeps its own id, unless the base uses
+ * that id for another finding. A part of a finding (it came to some pages, and is known from others) gets an id made of
+ * the finding's id and those pages. No id is one of the base, none is given twice, and the order makes no difference.
  *
  * @param findings those of the current scan, or parts of them; one at most of each
  */
-export function idsBesideBase(
+export function idsOutsideBase(
   current: ScanFacts,
   findings: readonly FindingFacts[],
   base: ScanFacts,
