@@ -191,7 +191,12 @@ export interface components {
         };
         /** @description One problem, wherever on the site it occurs. */
         Finding: {
-            /** @description Stable identity of the finding; it stays the same in later scans of the target, also when the evidence changes. */
+            /**
+             * @description Stable identity of the finding. In a scan that was asked for with `baseScanId`, a finding that the base has
+             *     keeps the id it has there, also when its evidence changed; all other ids depend on the site alone. In a
+             *     comparison, unchanged and resolved findings have the id of the base, whatever the current scan calls them,
+             *     and added ones have an id that the base does not have.
+             */
             id?: string;
             severity: components["schemas"]["Severity"];
             /** @description Id of the rule that is broken. */
@@ -218,7 +223,7 @@ export interface components {
             /** @description The engines that saw it. */
             sources?: string[];
         };
-        /** @description A finding, and what the comparison adds. Added and unchanged ones are as in the current scan, resolved ones as in the base. */
+        /** @description A finding, and what the comparison adds. Added and unchanged ones are as in the current scan, but for their `id`; resolved ones are as in the base. */
         ComparedFinding: components["schemas"]["Finding"] & {
             /**
              * @description Only on unchanged findings whose evidence is not the same in both scans.

@@ -103,6 +103,12 @@ function invalidRequest(error: FastifyError, operationId: OperationId | undefine
   if (first?.keyword === 'maxLength') {
     return new ServiceError('invalid_request', 'The url is too long; it may have at most 2048 characters.');
   }
+  if (first?.instancePath === '/baseScanId') {
+    return new ServiceError(
+      'invalid_base',
+      `The property "baseScanId" ${ID_SENTENCE}; correct it, or leave it out.`,
+    );
+  }
   if (first?.instancePath === '/url') {
     return new ServiceError(
       'invalid_request',

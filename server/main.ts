@@ -39,6 +39,7 @@ async function main(config: Config): Promise<void> {
   const storage = openSqliteStorage({
     folder: config.dataDir,
     keyOf: (target) => targetKey(target, config.targetGroups),
+    log,
   });
   const { store, queue } = storage;
   const engine = createEngine(config, log);
@@ -68,7 +69,7 @@ async function main(config: Config): Promise<void> {
   });
 
   const prune = (): void => {
-    queue.prune(Date.now() - config.retentionDays * DAY_MS, config.storeLimitBytes).then(
+    queue.prune(config.retentionDays * DAY_MS, config.storeLimitBytes).then(
       ({ old, early }) => {
         if (old > 0) log.info({ removed: old }, 'Old scans were removed');
         if (early > 0) log.warn({ removed: early }, 'Scans were removed early; see STORE_LIMIT_MB');
@@ -113,11 +114,13 @@ async function main(config: Config): Promise<void> {
   try {
     const listening = await app.listen({ host: config.host, port: config.port });
     if (config.port === 0) address = listening;
+    await storage.checked;
   } catch (error) {
     if (signals > 0) return;
     await shutDown();
     throw error;
   }
+  // A signal may have come while the store was checked.
   if (signals > 0) return;
   worker.start();
   prune();

@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -83,7 +93,15 @@ it('starts, refuses a second process on its data and on its port, and ends on SI
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
   // The write-ahead log was folded into the file.
-  expect(readdirSync(join(folder, 'data'))).toEqual(['scans.db']);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['scans.db', 'scans.made']);
+  expect(service.out()).toContain('A new store is made');
+
+  const file = openSync(join(folder, 'data', 'scans.db'), 'r+');
+  writeSync(file, randomBytes(5 * 4096), 0, 5 * 4096, 4096);
+  closeSync(file);
+  const damaged = start({ PORT });
+  expect(await damaged.ended).toBe(1);
+  expect(damaged.err()).toMatch(/^\S+scans\.db is damaged .*; restore it from a backup.*\n$/);
 });
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s during the start', (signal) => {
@@ -107,7 +125,7 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s during the start', (signal) =>
     // A browser may have been ready before the signal came.
     if (before?.includes('Sitedelta is ready') !== true) expect(service.out()).not.toContain('is ready');
     expect(after).not.toContain('is ready');
-    expect(readdirSync(starting.data)).toEqual(['scans.db']);
+    expect(readdirSync(starting.data)).toEqual(['scans.db', 'scans.made']);
     const mark = `sitedelta-tmp-${service.child.pid}-`;
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(mark))).toEqual([]);
     expect(listProcesses().filter(({ args }) => args.includes(mark))).toEqual([]);

@@ -32,12 +32,13 @@ try {
     const { engines, unvisited, unlisted } = outcome;
     scans.push(
       buildScanFacts({
+        scanId: String(scan),
         target: `${site.origin}/`,
         pages: pages.map(describePage),
         engines,
         unvisited,
         unlisted,
-        previous: null,
+        base: null,
       }),
     );
   }

@@ -139,12 +139,13 @@ async function inOwnProcess(current: string, base: string): Promise<Cost> {
 function store(pages: Page[], file: string): number {
   const described = pages.map((page) => describePage(judge(page).judged));
   const facts = buildScanFacts({
+    scanId: file,
     target: 'https://site.example/',
     pages: described,
     engines: [],
     unvisited: [],
     unlisted: 'nothing',
-    previous: null,
+    base: null,
   });
   writeFileSync(file, encodeFacts(facts));
   return described.reduce((sum, page) => sum + page.occurrences.length, 0);

@@ -68,7 +68,7 @@ async function seed(dataDir: string, findings: number): Promise<string> {
   const storage = openSqliteStorage({ folder: dataDir, keyOf: (target) => target });
   const id = findings.toString(16).padStart(32, '0');
   const target = `https://${findings}.example/`;
-  await storage.store.create({ id, target, client: 'bench' }, { all: 10, share: null });
+  await storage.store.create({ id, target, client: 'bench', base: null }, { all: 10, share: null });
   const job = await storage.queue.claim('bench');
   if (job === null) throw new Error('The scan that was just accepted is not in the queue.');
   const finding = {

@@ -142,7 +142,7 @@ export const SETTINGS = {
   retentionDays: setting(
     'RETENTION_DAYS',
     '90',
-    'Days for which scans are kept; the last complete scan of a target stays.',
+    'Days for which scans are kept; the last complete scan of an address stays, and so do bases that are in use.',
     wholeNumber(1, 36_500),
   ),
   /** Bytes of the store; the scans that ended first are removed to stay below. */

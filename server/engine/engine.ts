@@ -7,8 +7,8 @@ export interface EngineRequest {
   /** Normalised address to start at. */
   target: string;
   /**
-   * Pages of the target's last complete scan, on whatever host it was: those that nothing leads to any more are visited
-   * where there is room at the end, else asked whether they are still there.
+   * Pages of the base that was named, on whatever host it was: those that nothing leads to any more are visited where
+   * there is room at the end; otherwise they are asked for once, without a browser.
    */
   knownPages: readonly string[];
   /** Aborted when the scan must stop: shutdown, or the job was lost. The engine then rejects. */

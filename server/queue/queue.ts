@@ -12,8 +12,8 @@ export interface Job {
 export interface ClaimedJob extends Job {
   /** Normalised address to scan. */
   target: string;
-  /** See targetKey. */
-  targetKey: string;
+  /** Id of the scan from which the ids of findings go on; null where none was named. */
+  base: string | null;
 }
 
 /** How far a run is. */
@@ -60,14 +60,19 @@ export interface ScanQueue {
   fail(job: Job, error: string): Promise<boolean>;
   /** Puts an unfinished run back into the queue at its old place (or fails it after too many runs). */
   release(job: Job): Promise<boolean>;
-  /** Takes back scans whose run is silent for longer than the lease and fails those that waited too long. */
-  reap(nowMs: number): Promise<Reaped>;
   /**
-   * Removes scans that ended before the time, except the last complete one of each target, and gives their
-   * space back. Where the data still takes more room than it may, the scans that ended first go, too: those that
-   * a later one of the target has replaced, then the others.
+   * Takes back scans whose run is silent for longer than the lease and fails those that waited too long.
+   * @param alive runs that are under way in this process; they are never taken back. Their heartbeats come late when the
+   * process was suspended or had too much to do
    */
-  prune(beforeMs: number, maxBytes: number): Promise<Pruned>;
+  reap(alive: readonly Job[]): Promise<Reaped>;
+  /**
+   * Removes scans that ended longer ago than the age, and gives their space back. Those stay that are the last complete
+   * one of an address, that were named or compared with as a base within the age, or that a scan under way needs as its
+   * base. Where the data still takes more room than it may, scans go before their time, in the order in which they came:
+   * those that a later one of the address has replaced, then the others, and last those that are in use as bases.
+   */
+  prune(maxAgeMs: number, maxBytes: number): Promise<Pruned>;
   /** Waits until a scan may be there to claim (no promise) or the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
 import { ACCEPTED, MAX_WAIT_MS, nextState, readStatus } from '../scans/state.ts';
 import type { ScanEvent, ScanState } from '../scans/state.ts';
@@ -6,6 +6,7 @@ import { compress } from '../store/compress.ts';
 import type { Row, SqliteDatabase } from '../store/sqlite-database.ts';
 import type { NewScan, QueueLimits } from '../store/store.ts';
 import { LEASE_MS } from './queue.ts';
+import { pruneScans } from './prune-scans.ts';
 import type { Job, ScanQueue } from './queue.ts';
 import type { WakeUp } from './wake-up.ts';
 
@@ -13,16 +14,14 @@ import type { WakeUp } from './wake-up.ts';
 export interface SqliteContext {
   database: SqliteDatabase;
   wakeUp: WakeUp;
-  now: () => number;
+  clock: Clock;
 }
 
 /** Seconds; about how long a scan of some pages takes. */
 const FULL_RETRY_AFTER_SECONDS = 60;
 
-/** Scans removed in one transaction, so that requests get a turn in between. */
-const PRUNE_BATCH = 100;
-/** Less at a time where each may be one too many. */
-const EARLY_BATCH = 10;
+/** Scans that waited before a start are not failed sooner after it, whatever the wall clock says. */
+const LEAST_WAIT_AFTER_START_MS = 10 * 60 * 1000;
 
 /**
  * Puts a scan into the queue; to be called inside the transaction that accepts it. Clients take turns, as in fair
@@ -30,27 +29,27 @@ const EARLY_BATCH = 10;
  * @throws ServiceError queue_full, rate_limited
  */
 export function enqueue(
-  { database, wakeUp, now }: SqliteContext,
+  { database, wakeUp, clock }: SqliteContext,
   scan: NewScan & { targetKey: string },
   limits: QueueLimits,
 ): void {
   const host = new URL(scan.target).hostname;
   refuseWhenFull(database, { client: scan.client, host }, limits);
-  const time = now();
   database.run(
-    `INSERT INTO scan (id, target, target_key, host, client, status, attempt, created_ms, queued_ms, turn)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (
+    `INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (
        SELECT max(coalesce(max(turn) FILTER (WHERE client = ?) + 1, 0), coalesce(min(turn), 0))
        FROM scan WHERE status IN ('queued', 'running')))`,
     scan.id,
     scan.target,
     scan.targetKey,
+    scan.base,
     host,
     scan.client,
     ACCEPTED.status,
     ACCEPTED.attempt,
-    time,
-    time,
+    clock.wall(),
+    clock.steady(),
     scan.client,
   );
   wakeUp.call();
@@ -87,7 +86,7 @@ function refuseWhenFull(
 
 /** The queue on a SQLite file. Takes back what a dead process left running. */
 export function createSqliteQueue(context: SqliteContext): ScanQueue {
-  const { database, wakeUp, now } = context;
+  const { database, wakeUp, clock } = context;
 
   /** Moves one scan within a transaction; null when the event can't happen to it. */
   function move(row: Row | undefined, event: ScanEvent): ScanState | null {
@@ -95,14 +94,14 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
     if (!row || !next) return null;
     const ended = next.status === 'complete' || next.status === 'failed';
     database.run(
-      `UPDATE scan SET status = ?, attempt = ?, error = ?, completed_ms = ?, lease_ms = NULL, worker = NULL,
+      `UPDATE scan SET status = ?, attempt = ?, error = ?, completed_ms = max(created_ms, ?), lease_ms = NULL, worker = NULL,
          queued_ms = iif(? = 'queued', ?, queued_ms), pages_found = 0, pages_done = 0 WHERE id = ?`,
       next.status,
       next.attempt,
       next.error,
-      ended ? now() : null,
+      ended ? clock.wall() : null,
       next.status,
-      now(),
+      clock.steady(),
       String(row['id']),
     );
     return next;
@@ -124,21 +123,24 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
     return next !== null;
   }
 
-  /** Takes back running scans whose lease ended before the time. */
-  function takeBack(leaseBeforeMs: number): number {
-    const rows = database.all(
-      `SELECT id, status, attempt, error FROM scan WHERE status = 'running' AND lease_ms < ?`,
-      leaseBeforeMs,
-    );
+  function takeBack(rows: readonly Row[]): number {
     return rows.filter((row) => move(row, { type: 'lost' }) !== null).length;
   }
 
-  database.transaction(() => takeBack(Number.MAX_SAFE_INTEGER));
+  database.transaction(() => {
+    takeBack(database.all(`SELECT id, status, attempt, error FROM scan WHERE status = 'running'`));
+    // How long scans had waited before the start, only the wall clock can tell, and it may have been set meanwhile.
+    database.run(
+      `UPDATE scan SET queued_ms = max(min(queued_ms, ?), ?) WHERE status = 'queued'`,
+      clock.steady(),
+      clock.steady() - (MAX_WAIT_MS - LEAST_WAIT_AFTER_START_MS),
+    );
+  });
 
   return {
     async claim(worker) {
       const row = database.get(
-        `SELECT id, target, target_key, status, attempt, error FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1`,
+        `SELECT id, target, base_id, status, attempt, error FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1`,
       );
       if (!row) {
         wakeUp.seenEmpty();
@@ -147,7 +149,12 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
       const id = String(row['id']);
       const next = database.transaction(() => {
         const moved = move(row, { type: 'claimed' });
-        database.run('UPDATE scan SET worker = ?, lease_ms = ? WHERE id = ?', worker, now() + LEASE_MS, id);
+        database.run(
+          'UPDATE scan SET worker = ?, lease_ms = ? WHERE id = ?',
+          worker,
+          clock.steady() + LEASE_MS,
+          id,
+        );
         return moved;
       });
       if (!next) throw new Error(`Scan ${id} is queued and can't be claimed.`);
@@ -155,7 +162,7 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
         id,
         attempt: next.attempt,
         target: String(row['target']),
-        targetKey: String(row['target_key']),
+        base: row['base_id'] === null ? null : String(row['base_id']),
       };
     },
 
@@ -163,7 +170,7 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
       const changed = database.transaction(() =>
         database.run(
           `UPDATE scan SET lease_ms = ?, pages_found = ?, pages_done = ? WHERE id = ? AND attempt = ? AND status = 'running'`,
-          now() + LEASE_MS,
+          clock.steady() + LEASE_MS,
           progress.pagesFound,
           progress.pagesDone,
           job.id,
@@ -190,74 +197,37 @@ export function createSqliteQueue(context: SqliteContext): ScanQueue {
       return moveRun(job, { type: 'released' });
     },
 
-    async reap(nowMs) {
-      const due = database.get(
-        `SELECT 1 FROM scan WHERE (status = 'running' AND lease_ms < ?) OR (status = 'queued' AND queued_ms < ?) LIMIT 1`,
-        nowMs,
-        nowMs - MAX_WAIT_MS,
+    async reap(alive) {
+      const living = new Set(alive.map(({ id, attempt }) => `${id} ${attempt}`));
+      const silent = database
+        .all(
+          `SELECT id, status, attempt, error FROM scan WHERE status = 'running' AND lease_ms < ?`,
+          clock.steady(),
+        )
+        .filter((row) => !living.has(`${String(row['id'])} ${Number(row['attempt'])}`));
+      const waiting = database.all(
+        `SELECT id, status, attempt, error FROM scan WHERE status = 'queued' AND queued_ms < ?`,
+        clock.steady() - MAX_WAIT_MS,
       );
-      if (!due) return { lost: 0, expired: 0 };
-      const reaped = database.transaction(() => {
-        const waiting = database.all(
-          `SELECT id, status, attempt, error FROM scan WHERE status = 'queued' AND queued_ms < ?`,
-          nowMs - MAX_WAIT_MS,
-        );
-        const expired = waiting.filter((row) => move(row, { type: 'expired' }) !== null).length;
-        return { lost: takeBack(nowMs), expired };
-      });
+      if (silent.length + waiting.length === 0) return { lost: 0, expired: 0 };
+      const reaped = database.transaction(() => ({
+        lost: takeBack(silent),
+        expired: waiting.filter((row) => move(row, { type: 'expired' }) !== null).length,
+      }));
       if (reaped.lost > 0) wakeUp.call();
       return reaped;
     },
 
-    async prune(beforeMs, maxBytes) {
-      const pruned = { old: 0, early: 0 };
-      for (let removed = PRUNE_BATCH; removed === PRUNE_BATCH; await setImmediate()) {
-        removed = database.transaction(() => database.run(PRUNE, beforeMs, PRUNE_BATCH));
-        pruned.old += removed;
-      }
-      for (let removed = EARLY_BATCH; removed > 0 && usedBytes(database) > maxBytes; await setImmediate()) {
-        removed = database.transaction(
-          () =>
-            database.run(PRUNE, Number.MAX_SAFE_INTEGER, EARLY_BATCH) || database.run(PRUNE_ANY, EARLY_BATCH),
-        );
-        pruned.early += removed;
-      }
-      if (pruned.old + pruned.early > 0) {
-        database.all('PRAGMA incremental_vacuum');
-        database.get('PRAGMA wal_checkpoint(TRUNCATE)');
-      }
-      return pruned;
+    async prune(maxAgeMs, maxBytes) {
+      // A wall clock that was set forward while the process lives makes nothing older.
+      const beforeMs = Math.min(clock.wall(), clock.steady()) - maxAgeMs;
+      return pruneScans(database, beforeMs, maxBytes);
     },
 
     async wait(signal) {
       await wakeUp.wait(signal);
     },
   };
-}
-
-/** Ended scans before a time, except those that no later complete scan of the target has replaced. */
-const PRUNE = `
-  DELETE FROM scan WHERE seq IN (
-    SELECT old.seq FROM scan AS old
-    WHERE old.completed_ms < ?
-      AND (old.status = 'failed' OR EXISTS (
-        SELECT 1 FROM scan AS newer
-        WHERE newer.status = 'complete' AND newer.target_key = old.target_key
-          AND (newer.completed_ms, newer.seq) > (old.completed_ms, old.seq)))
-    ORDER BY old.completed_ms
-    LIMIT ?)`;
-
-/** The scans that ended first. */
-const PRUNE_ANY = `
-  DELETE FROM scan WHERE seq IN (SELECT seq FROM scan WHERE completed_ms IS NOT NULL ORDER BY completed_ms LIMIT ?)`;
-
-/** What the data takes, without pages of the file that are free to be used again. */
-function usedBytes(database: SqliteDatabase): number {
-  const row = database.get(
-    `SELECT (p.page_count - f.freelist_count) * s.page_size AS bytes
-     FROM pragma_page_count AS p, pragma_freelist_count AS f, pragma_page_size AS s`,
-  );
-  return Number(row?.['bytes']);
 }
 
 function stateOf(row: Row): ScanState {

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
+import { ServiceError } from '../errors.ts';
 import type { ScanStore } from '../store/store.ts';
 import type { Log } from '../log.ts';
 
@@ -21,7 +22,7 @@ export async function readinessOf(
     await options.store.check();
   } catch (error) {
     options.log.warn({ err: error }, 'The store cannot be used');
-    problems.push('The store cannot be used.');
+    problems.push(error instanceof ServiceError ? error.message : 'The store cannot be used.');
   }
   try {
     const health = await options.engine.health();

@@ -17,7 +17,7 @@ import type { Log } from '../log.ts';
 export interface RunScanOptions {
   job: ClaimedJob;
   engine: Engine;
-  store: Pick<ScanStore, 'facts' | 'lastComplete'>;
+  store: Pick<ScanStore, 'facts'>;
   log: Log;
   /** Aborted when the run must end. */
   signal: AbortSignal;
@@ -38,7 +38,7 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const pages: ReturnType<typeof describePage>[] = [];
   const links: PageLink[][] = [];
   const budget = createOccurrenceBudget();
-  const knownPages = (await previousFacts(options))?.pages.map(({ url }) => url) ?? [];
+  const knownPages = (await baseFacts(options))?.pages.map(({ url }) => url) ?? [];
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
@@ -58,10 +58,11 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   addBrokenLinks(pages, links, outcome.broken);
   const budgetOfLinks = createOccurrenceBudget();
   for (const page of pages) budgetOfLinks.charge(page);
-  const previous = await previousFacts(options);
+  const base = await baseFacts(options);
   const limitations = [...outcome.limitations, ...budget.limitations(), ...budgetOfLinks.limitations()];
   return inPhase('merge', () => {
     const facts = buildScanFacts({
+      scanId: job.id,
       target: job.target,
       pages,
       engines: outcome.engines,
@@ -69,7 +70,7 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
         ...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()]),
       ].sort(),
       unlisted: outcome.unlisted,
-      previous,
+      base,
     });
     log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
     return { output: { result: scanResult(facts, limitations), facts: encodeFacts(facts) } };
@@ -100,16 +101,22 @@ async function rejectAfterAbort(signal: AbortSignal, graceMs: number, settled: A
   throw new Error('The engine did not end in time after it was told to stop.');
 }
 
-/** Facts of the target's last complete scan, from which identities are carried on; null where there are none. */
-async function previousFacts(options: RunScanOptions): Promise<ReturnType<typeof decodeFacts> | null> {
-  const { job, store, log } = options;
-  const id = await store.lastComplete(job.targetKey);
-  const bytes = id === null ? null : await store.facts(id);
-  if (bytes === null) return null;
+/** Facts of the base that was named, whose ids go on; null where none was, or where another version kept them. */
+async function baseFacts({
+  job,
+  store,
+  log,
+}: RunScanOptions): Promise<ReturnType<typeof decodeFacts> | null> {
+  if (job.base === null) return null;
+  const bytes = await store.facts(job.base);
   try {
+    if (bytes === null) throw new Error('There are none.');
     return decodeFacts(bytes);
   } catch (error) {
-    log.warn({ scanId: job.id, previous: id, err: error }, 'The facts of the previous scan cannot be read');
+    log.warn(
+      { scanId: job.id, base: job.base, err: error },
+      'The facts of the base cannot be read; the ids of the scan do not go on from it',
+    );
     return null;
   }
 }

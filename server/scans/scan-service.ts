@@ -128,8 +128,17 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     return diff;
   }
 
+  async function noteBase(base: string): Promise<void> {
+    try {
+      await store.noteBase(base);
+    } catch (error) {
+      // Reading goes on while nothing can be written.
+      log.warn({ base, err: error }, 'It could not be noted that a scan is in use as a base');
+    }
+  }
+
   return {
-    async create(raw, client) {
+    async create(raw, client, base) {
       refuseWhenDraining();
       const url = parseTarget(raw);
       if ((await guard.check(url)) === 'refused') {
@@ -146,8 +155,8 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       // The shutdown may have begun while the name was resolved.
       refuseWhenDraining();
       const id = randomBytes(16).toString('hex');
-      await store.create({ id, target: url.href, client }, options.queueLimits);
-      log.info({ scanId: id, target: url.href }, 'Scan accepted');
+      await store.create({ id, target: url.href, client, base: base ?? null }, options.queueLimits);
+      log.info({ scanId: id, target: url.href, base }, 'Scan accepted');
       return { id };
     },
 
@@ -178,6 +187,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
 
     async compare(id, base, inTurn = atOnce) {
       await refuseIncomparable(id, base);
+      await noteBase(base);
       const stored = await store.diffText(id, base);
       const known = stored && (await turnFor(stored, inTurn)(() => store.diff(id, base)));
       return known ?? make(id, base, inTurn);
@@ -185,6 +195,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
 
     async compareText(id, base, inTurn = atOnce) {
       await refuseIncomparable(id, base);
+      await noteBase(base);
       return {
         async read() {
           const stored = await store.diffText(id, base);

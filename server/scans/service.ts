@@ -18,10 +18,11 @@ export interface ScanService {
   /**
    * Accepts a scan of `url` (already known to be a string of at most 2,048 characters).
    * @param client names who asks; one client never gets more than its share of the queue
-   * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, rate_limited,
-   * queue_full, unavailable
+   * @param base id of the scan from which the ids of findings go on
+   * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, invalid_base,
+   * rate_limited, queue_full, unavailable
    */
-  create(url: string, client: string): Promise<AcceptedScan>;
+  create(url: string, client: string, base?: string): Promise<AcceptedScan>;
   /**
    * @param inTurn does what costs much, without it at once
    * @throws ServiceError not_found, unavailable

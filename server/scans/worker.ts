@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 /** What a worker needs. Times in milliseconds; those with a default are for tests. */
 export interface WorkerOptions {
   queue: ScanQueue;
-  store: Pick<ScanStore, 'facts' | 'lastComplete'>;
+  store: Pick<ScanStore, 'facts'>;
   engine: Engine;
   log: Log;
   /** Scans under way at once; the engine itself bounds pages at once. */
@@ -52,7 +52,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const name = `${process.pid}-${randomUUID().slice(0, 8)}`;
   const stopping = new AbortController();
   const ending = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, ClaimedJob>();
   let loop: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
 
@@ -64,7 +64,7 @@ export function createWorker(options: WorkerOptions): Worker {
   async function claimAll(): Promise<void> {
     while (!stopping.signal.aborted) {
       if (running.size >= options.maxScans) {
-        await Promise.race(running);
+        await Promise.race(running.keys());
         continue;
       }
       try {
@@ -90,7 +90,7 @@ export function createWorker(options: WorkerOptions): Worker {
       running.delete(tracked);
       options.onRunEnd?.();
     });
-    running.add(tracked);
+    running.set(tracked, job);
   }
 
   async function runJob(job: ClaimedJob): Promise<void> {
@@ -106,8 +106,11 @@ export function createWorker(options: WorkerOptions): Worker {
     const onEnding = (): void => stop('shutdown');
     if (ending.signal.aborted) onEnding();
     ending.signal.addEventListener('abort', onEnding);
-    const hardStop = setTimeout(() => stop('timeout'), options.hardStopMs);
+    let beats = 0;
     const heart = setInterval(() => {
+      // Beats are counted rather than time: while the process is suspended, its runs can't get on.
+      beats += 1;
+      if (beats * heartbeatMs >= options.hardStopMs) stop('timeout');
       queue.heartbeat(job, progress).then(
         (ours) => ours || stop('lost'),
         (error: unknown) => log.warn({ scanId: job.id, err: error }, 'A heartbeat could not be stored'),
@@ -123,10 +126,8 @@ export function createWorker(options: WorkerOptions): Worker {
           progress = latest;
         },
       }).catch((error: unknown) => stoppedOutcome(job, reason, error));
-      clearTimeout(hardStop);
       await settle(job, outcome, beganMs);
     } finally {
-      clearTimeout(hardStop);
       clearInterval(heart);
       ending.signal.removeEventListener('abort', onEnding);
     }
@@ -175,7 +176,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   const reaper = (): void => {
-    queue.reap(Date.now()).then(
+    queue.reap([...running.values()]).then(
       ({ lost, expired }) => {
         if (lost + expired > 0) log.warn({ lost, expired }, 'Scans were taken back or had waited too long');
       },
@@ -189,10 +190,10 @@ export function createWorker(options: WorkerOptions): Worker {
     if (reaping) clearInterval(reaping);
     const grace = new AbortController();
     const timer = setTimeout(() => grace.abort(), graceMs);
-    await Promise.race([Promise.all(running), aborted(grace.signal)]);
+    await Promise.race([Promise.all(running.keys()), aborted(grace.signal)]);
     clearTimeout(timer);
     ending.abort();
-    await Promise.all(running);
+    await Promise.all(running.keys());
     await loop;
   }
 

@@ -56,4 +56,13 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX scan_queued ON scan (turn, seq) WHERE status = 'queued';
   CREATE INDEX scan_active ON scan (turn) WHERE status IN ('queued', 'running');
   `,
+  // The base that a scan named, and when a scan was last named as a base or was the base of a comparison. The index of
+  // complete scans finds the last one of an address.
+  `
+  ALTER TABLE scan ADD COLUMN base_id TEXT;
+  ALTER TABLE scan ADD COLUMN used_ms INTEGER;
+  CREATE INDEX scan_base ON scan (base_id) WHERE status IN ('queued', 'running');
+  DROP INDEX scan_complete;
+  CREATE INDEX scan_complete ON scan (target, seq) WHERE status = 'complete';
+  `,
 ];

@@ -1,11 +1,18 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { ServiceError } from '../errors.ts';
-import { MIGRATIONS } from './migrations.ts';
-import { StoreOpenError } from './store-open-error.ts';
+import type { Log } from '../log.ts';
 import { messageOf } from '../message-of.ts';
+import { checkInBackground } from './check-in-background.ts';
+import { DATABASE_FILE } from './database-file.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { prepareFile } from './prepare-file.ts';
+import { quickCheck } from './quick-check.ts';
+import { SQLITE, sqliteCode } from './sqlite-code.ts';
+import { StoreOpenError } from './store-open-error.ts';
+import { toStoreOpenError } from './to-store-open-error.ts';
 
 /** A row as SQLite gives it. */
 export type Row = Record<string, SQLOutputValue>;
@@ -21,37 +28,49 @@ export interface SqliteDatabase {
   run(sql: string, ...values: SQLInputValue[]): number;
   /** Runs the work in one transaction: all of it is on the disk afterwards, or none. */
   transaction<T>(work: () => T): T;
-  /** Throws unless the file can be read, and written if the last write failed. */
+  /** Throws when the file can't be read or written, and from the moment damage was seen. */
   check(): void;
+  /**
+   * Checks a file that was too large to be checked when it was opened; nothing can be written meanwhile. Resolves at
+   * once for others, and when the file is closed.
+   * @throws StoreOpenError when it is damaged; nothing can be written from then on
+   */
+  checkWhole(): Promise<void>;
   /** Idempotent. */
   close(): void;
 }
 
-/** Name of the file in the data folder. */
-export const DATABASE_FILE = 'scans.db';
-
 /** Long enough for a backup tool's short lock, short enough that a second process is refused at once. */
 const BUSY_TIMEOUT_MS = 200;
 
-/** Primary result codes, https://sqlite.org/rescode.html */
-const SQLITE = { busy: 5, full: 13, corrupt: 11, cannotOpen: 14, readonly: 8, ioError: 10, notADatabase: 26 };
+/** Checked before anything is answered: takes a fraction of a second, and one or two on a slow disk. */
+const CHECK_AT_ONCE_BYTES = 256 * 2 ** 20;
+
+/** A scan and all that belongs to it; rolled back each time. */
+const TRIAL = `
+  INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms)
+  VALUES ('trial', '', '', 'failed', 0, 0, 0);
+  INSERT INTO result (scan_id, body) VALUES ('trial', x'00');
+  INSERT INTO facts (scan_id, body) VALUES ('trial', x'00');
+  INSERT INTO diff (current_id, base_id, body) VALUES ('trial', 'trial', x'00');
+`;
 
 /**
  * Opens (and on the first start creates) the file in the folder, for this process alone, and brings it to
  * the newest shape.
+ * @param checkAtOnceBytes a larger file is left to checkWhole
  * @throws StoreOpenError
  */
-export function openSqliteDatabase(folder: string): SqliteDatabase {
-  try {
-    // Ids of scans open them, so nobody else on the machine reads them here; what is there keeps its mode.
-    makeFolder(resolve(folder));
-    closeSync(openSync(join(folder, DATABASE_FILE), 'a', 0o600));
-  } catch (error) {
-    throw openError(folder, error);
-  }
+export function openSqliteDatabase(
+  folder: string,
+  log: Log,
+  checkAtOnceBytes = CHECK_AT_ONCE_BYTES,
+): SqliteDatabase {
+  const file = join(folder, DATABASE_FILE);
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(join(folder, DATABASE_FILE), { timeout: BUSY_TIMEOUT_MS });
+    const markMade = prepareFile(folder, log);
+    db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     // The lock comes before the journal, so that no shared memory file is ever made; auto_vacuum has
     // no effect once there is a table; FULL makes a commit survive a loss of power.
     db.exec(`
@@ -61,19 +80,18 @@ export function openSqliteDatabase(folder: string): SqliteDatabase {
       PRAGMA synchronous = FULL;
       PRAGMA journal_size_limit = 67108864;
     `);
+    const isChecked = statSync(file).size <= checkAtOnceBytes;
+    const problem = isChecked ? quickCheck(db) : null;
+    if (problem !== null) throw StoreOpenError.damaged(file, problem);
     migrate(db, folder);
-    return wrap(db);
+    // Until now the new store is in the write-ahead log only, and the file may be empty.
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    markMade();
+    return wrap(db, { file, isChecked, log });
   } catch (error) {
     db?.close();
-    throw openError(folder, error);
+    throw toStoreOpenError(folder, error);
   }
-}
-
-/** Makes a folder and those above it. Node's own `recursive` never ends where none can be made, such as in /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
 }
 
 function migrate(db: DatabaseSync, folder: string): void {
@@ -94,9 +112,17 @@ function migrate(db: DatabaseSync, folder: string): void {
   db.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
 }
 
-function wrap(db: DatabaseSync): SqliteDatabase {
+function wrap(
+  db: DatabaseSync,
+  { file, isChecked, log }: { file: string; isChecked: boolean; log: Log },
+): SqliteDatabase {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const closing = new AbortController();
   let writeFailed = false;
+  /** Why nothing may be written now. */
+  let held: ServiceError | null = null;
+  /** Stays, although writes to other pages of the file may work. */
+  let isDamaged = false;
 
   function prepare(sql: string): ReturnType<DatabaseSync['prepare']> {
     const known = statements.get(sql);
@@ -106,19 +132,41 @@ function wrap(db: DatabaseSync): SqliteDatabase {
     return statement;
   }
 
-  function transaction<T>(work: () => T): T {
+  function guarded<T>(work: () => T): T {
     try {
-      db.exec('BEGIN IMMEDIATE');
-      const value = work();
-      db.exec('COMMIT');
-      writeFailed = false;
-      return value;
+      return work();
     } catch (error) {
-      // SQLite has rolled back by itself after some errors, and can't be asked once it is closed.
-      if (db.isOpen && db.isTransaction) db.exec('ROLLBACK');
-      if (!(error instanceof ServiceError) || error.slug === 'unavailable') writeFailed = true;
+      const code = sqliteCode(error);
+      if (code === SQLITE.corrupt || code === SQLITE.notADatabase) noteDamage(error);
       throw asServiceError(error);
     }
+  }
+
+  function noteDamage(error: unknown): void {
+    if (!isDamaged) log.error({ err: error }, StoreOpenError.damaged(file, messageOf(error)).message);
+    isDamaged = true;
+  }
+
+  function transaction<T>(work: () => T): T {
+    if (held) throw held;
+    try {
+      return guarded(() => {
+        db.exec('BEGIN IMMEDIATE');
+        const value = work();
+        db.exec('COMMIT');
+        writeFailed = false;
+        return value;
+      });
+    } catch (error) {
+      rollBack();
+      if (!(error instanceof ServiceError) || error.slug === 'unavailable') writeFailed = true;
+      throw error;
+    }
+  }
+
+  /** SQLite has rolled back by itself after some errors, and can't be asked once it is closed. */
+  function rollBack(): void {
+    if (db.isOpen && db.isTransaction) db.exec('ROLLBACK');
   }
 
   return {
@@ -127,65 +175,61 @@ function wrap(db: DatabaseSync): SqliteDatabase {
     run: (sql, ...values) => guarded(() => Number(prepare(sql).run(...values).changes)),
     transaction,
     check() {
+      if (held) throw held;
       guarded(() => prepare('SELECT 1 FROM scan LIMIT 1').get());
+      // A full disk refuses commits only, so the one that failed is tried again; a damaged page refuses the trial.
       if (writeFailed) transaction(() => db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`));
+      try {
+        guarded(() => db.exec(`BEGIN IMMEDIATE; ${TRIAL}`));
+      } finally {
+        rollBack();
+      }
+      if (isDamaged) throw unavailable(DAMAGED);
+    },
+    async checkWhole() {
+      if (isChecked) return;
+      held = unavailable('The service checks its store after the start. Try again in a minute.');
+      try {
+        const problem = await checkInBackground(file, closing.signal);
+        held = problem === null ? null : unavailable(DAMAGED);
+        if (problem !== null) throw StoreOpenError.damaged(file, problem);
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        if (error instanceof StoreOpenError) throw error;
+        log.warn({ file, err: error }, 'The store could not be checked, and is used unchecked');
+        held = null;
+      }
     },
     close() {
       if (!db.isOpen) return;
+      closing.abort();
       statements.clear();
       db.close();
     },
   };
 }
 
-function guarded<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw asServiceError(error);
-  }
-}
+const DAMAGED = 'The store of the service is damaged; its operator must restore it from a backup.';
 
 /** Seconds; an operator has to act first. */
 const RETRY_AFTER_SECONDS = 30;
+
+function unavailable(message: string, cause?: unknown): ServiceError {
+  return new ServiceError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}
 
 /** Errors of SQLite as what a client may see; bugs of ours (a wrong statement, a broken constraint) stay as they are. */
 function asServiceError(error: unknown): unknown {
   const code = sqliteCode(error);
   const closed = error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
   if (!closed && (code === null || !Object.values(SQLITE).includes(code))) return error;
-  const message =
-    code === SQLITE.full
-      ? 'The service has no room left to store scans. Try again later.'
-      : 'The store of the service cannot be used just now. Try again later.';
-  return new ServiceError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
-}
-
-function openError(folder: string, error: unknown): Error {
-  if (error instanceof StoreOpenError) return error;
-  const file = join(folder, DATABASE_FILE);
-  const reason = messageOf(error);
-  const noRoom = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-  const code = noRoom ? SQLITE.full : sqliteCode(error);
-  return new StoreOpenError(openSentence(folder, file, code, reason), { cause: error });
-}
-
-function openSentence(folder: string, file: string, code: number | null, reason: string): string {
-  switch (code) {
-    case SQLITE.busy:
-      return `Another process is using the data in ${folder}; stop it, or set DATA_DIR to another folder.`;
-    case SQLITE.notADatabase:
-    case SQLITE.corrupt:
-      return `${file} is damaged or is no database (${reason}); restore it from a backup, or move it away to start anew.`;
-    case SQLITE.full:
-      return `There is no room left on the disk for ${file}; free some, or set DATA_DIR to another disk.`;
-    default:
-      return `The data folder ${folder} cannot be opened and written (${reason}); check its permissions, or set DATA_DIR to another folder.`;
-  }
-}
-
-/** The primary result code, without what extended codes add in the higher bits; null for other errors. */
-function sqliteCode(error: unknown): number | null {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
-  return error.errcode & 0xff;
+  const messages: Record<number, string> = {
+    [SQLITE.full]: 'The service has no room left to store scans. Try again later.',
+    [SQLITE.corrupt]: DAMAGED,
+    [SQLITE.notADatabase]: DAMAGED,
+  };
+  return unavailable(
+    messages[code ?? -1] ?? 'The store of the service cannot be used just now. Try again later.',
+    error,
+  );
 }

@@ -1,6 +1,8 @@
 import type { components } from '../../openapi.gen.ts';
+import { ServiceError } from '../errors.ts';
 import { enqueue } from '../queue/sqlite-queue.ts';
 import type { SqliteContext } from '../queue/sqlite-queue.ts';
+import { baseProblem } from '../scans/base-problem.ts';
 import { readStatus } from '../scans/state.ts';
 import { compress, decompress } from './compress.ts';
 import { contentLength } from './content-length.ts';
@@ -11,10 +13,11 @@ type Schemas = components['schemas'];
 
 /** Comparisons that are kept; strangers may ask for any pair, so their number has a bound. */
 const MAX_DIFFS = 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** The store on a SQLite file. Brings the keys of all scans up to date with `keyOf`, whose settings may have changed. */
 export function createSqliteStore(context: SqliteContext, keyOf: (target: string) => string): ScanStore {
-  const { database } = context;
+  const { database, clock } = context;
   database.transaction(() => {
     rekey(database, keyOf);
     // Comparisons of an earlier version of this software may have been made by other rules.
@@ -31,10 +34,21 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
   const diffText = (current: string, base: string): StoredText | null =>
     stored('SELECT body FROM diff WHERE current_id = ? AND base_id = ?', current, base);
 
+  /** The base can't go before the scan has ended: see prune. */
+  function useBase(id: string, targetKey: string): void {
+    const row = database.get('SELECT * FROM scan WHERE id = ?', id);
+    const problem = baseProblem(row ? recordOf(row, null) : null, targetKey);
+    if (problem !== null) throw new ServiceError('invalid_base', problem);
+    database.run('UPDATE scan SET used_ms = ? WHERE id = ?', clock.wall(), id);
+  }
+
   return {
     async create(scan, limits) {
       const row = { ...scan, targetKey: keyOf(scan.target) };
-      database.transaction(() => enqueue(context, row, limits));
+      database.transaction(() => {
+        if (row.base !== null) useBase(row.base, row.targetKey);
+        enqueue(context, row, limits);
+      });
     },
 
     async get(id) {
@@ -66,12 +80,12 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
       return (await stored('SELECT body FROM facts WHERE scan_id = ?', id)?.read()) ?? null;
     },
 
-    async lastComplete(targetKey) {
-      const row = database.get(
-        `SELECT id FROM scan WHERE status = 'complete' AND target_key = ? ORDER BY completed_ms DESC, seq DESC LIMIT 1`,
-        targetKey,
-      );
-      return row ? String(row['id']) : null;
+    async noteBase(id) {
+      const time = clock.wall();
+      // Many ask for one comparison; the age of a base is counted in days.
+      const sql = 'FROM scan WHERE id = ? AND (used_ms IS NULL OR used_ms NOT BETWEEN ? AND ?)';
+      if (!database.get(`SELECT 1 ${sql}`, id, time - HOUR_MS, time)) return;
+      database.transaction(() => database.run('UPDATE scan SET used_ms = ? WHERE id = ?', time, id));
     },
 
     async diff(current, base) {

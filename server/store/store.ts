@@ -10,6 +10,8 @@ export interface NewScan {
   target: string;
   /** Who asked for it; clients take turns. */
   client: string;
+  /** Id of the scan from which its ids go on; null where none was named. */
+  base: string | null;
 }
 
 /** How many scans may wait, the new one included. */
@@ -53,7 +55,8 @@ export interface ScanStore {
   /**
    * Accepts a scan and puts it into the queue, in one transaction. When it resolves, the scan survives the
    * death of this process.
-   * @throws ServiceError queue_full, or rate_limited when client or host have more than their share
+   * @throws ServiceError invalid_base when the base is no complete scan of the target; queue_full, or rate_limited when
+   * client or host have more than their share
    */
   create(scan: NewScan, limits: QueueLimits): Promise<void>;
   /** The scan, or null when there is none. */
@@ -64,8 +67,8 @@ export interface ScanStore {
   resultText(id: string): Promise<StoredText | null>;
   /** Encoded facts of a complete scan, or null. */
   facts(id: string): Promise<Uint8Array | null>;
-  /** Id of the last complete scan of a target, or null. */
-  lastComplete(targetKey: string): Promise<string | null>;
+  /** Notes that a scan was compared with as a base, so that it is kept for longer. */
+  noteBase(id: string): Promise<void>;
   /** A comparison that was kept, or null. Comparisons may be forgotten at any time. */
   diff(current: string, base: string): Promise<components['schemas']['ScanDiff'] | null>;
   /** The same as JSON text, for those who pass it on. */
@@ -80,6 +83,11 @@ export interface ScanStore {
 export interface Storage {
   store: ScanStore;
   queue: ScanQueue;
+  /**
+   * Resolves when all of the data was found whole; until then it can be read, and nothing can be written.
+   * @throws StoreOpenError when it is damaged
+   */
+  checked: Promise<void>;
   /** Lets the data go. Idempotent; everything else rejects from then on. */
   close(): Promise<void>;
 }

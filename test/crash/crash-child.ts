@@ -15,7 +15,10 @@ function say(step: string, id: string, attempt = 0): void {
 async function acceptForever(): Promise<never> {
   for (;;) {
     const id = randomBytes(16).toString('hex');
-    await store.create({ id, target: 'https://a.example/', client: '' }, { all: 1_000_000, share: null });
+    await store.create(
+      { id, target: 'https://a.example/', client: '', base: null },
+      { all: 1_000_000, share: null },
+    );
     say('accepted', id);
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -37,9 +37,11 @@ describe('a site that differs on every request', () => {
   const dynamic = createDynamicSite(NAMES);
   const scans = new Map<string, Schemas['Scan']>();
 
+  /** Each scan goes on from the one before, as those of an action do. */
   async function scan(name: string, nextSeed: number, what: Deployed): Promise<void> {
     dynamic.deploy(what, nextSeed);
-    scans.set(name, await createScanClient(service.url).scan(`${site.origin}/`));
+    const base = [...scans.values()].at(-1)?.id;
+    scans.set(name, await createScanClient(service.url).scan(`${site.origin}/`, base));
   }
 
   async function diff(current: string, base: string): Promise<Record<'added' | 'resolved', string[]>> {

@@ -38,16 +38,19 @@ afterAll(async () => {
 
 it('does not take a page that nothing leads to any more for one that is gone', async () => {
   const client = createScanClient(service.url);
-  const scan = async (given: typeof files): Promise<string> => {
+  const scan = async (given: typeof files, base?: string): Promise<string> => {
     files = given;
-    return (await client.scan(`${site.origin}/`)).id;
+    return (await client.scan(`${site.origin}/`, base)).id;
   };
   const linked = await scan({ '/': page('<a href="/a">A</a>'), '/a': BROKEN });
-  const unlinked = await scan({ '/': page(''), '/a': BROKEN });
+  const unlinked = await scan({ '/': page(''), '/a': BROKEN }, linked);
   const { added, resolved, unchanged } = await client.compare(unlinked, linked);
   expect([added, resolved]).toEqual([[], []]);
   expect(unchanged).toMatchObject([{ rule: 'image-alt' }]);
-  const gone = await scan({ '/': page('') });
+  // Who names no base has the pages that the site leads to, whatever others have found.
+  const alone = await client.scan(`${site.origin}/`);
+  expect(alone.result?.pages.map(({ url }) => new URL(url).pathname)).toEqual(['/']);
+  const gone = await scan({ '/': page('') }, unlinked);
   const withoutIt = await client.compare(gone, linked);
   expect(withoutIt.resolved).toMatchObject([{ rule: 'image-alt' }]);
   expect(withoutIt.resolved[0]).not.toHaveProperty('verified');

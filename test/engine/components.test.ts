@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
@@ -212,12 +213,13 @@ describe('components, frames and apps through a deployment', () => {
     const { engines, unvisited, unlisted } = outcome;
     const target = `${site.origin}/`;
     return buildScanFacts({
+      scanId: randomUUID(),
       target,
       pages: pages.map(describePage),
       engines,
       unvisited,
       unlisted,
-      previous: null,
+      base: null,
     });
   }
 
@@ -249,7 +251,7 @@ describe('components, frames and apps through a deployment', () => {
   function pageOf(scan: ScanFacts, name: string): ScanFacts {
     const path = `/page-${NAMES.indexOf(name)}`;
     const pages = scan.pages.filter(({ url }) => new URL(url).pathname === path);
-    return buildScanFacts({ ...scan, pages, previous: null });
+    return buildScanFacts({ ...scan, scanId: randomUUID(), pages, base: null });
   }
 
   it.each(NAMES)('%s', (name) => {

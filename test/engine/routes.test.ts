@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
@@ -73,12 +74,13 @@ describe.each(Object.entries(ROUTERS))('an app with %s routes', (_name, { route,
     const { outcome, pages: judged } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
     return buildScanFacts({
+      scanId: randomUUID(),
       target: `${site.origin}/`,
       pages: judged.map(describePage),
       engines: outcome.engines,
       unvisited: outcome.unvisited,
       unlisted: outcome.unlisted,
-      previous: null,
+      base: null,
     });
   }
 

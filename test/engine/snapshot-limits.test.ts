@@ -72,12 +72,13 @@ describe('pages that hand over too much', () => {
     }
     expect(nodes.filter(({ via }) => via === 'frame').length).toBeLessThanOrEqual(10);
     const facts = buildScanFacts({
+      scanId: 'a',
       target: `${site.origin}/`,
       pages: pages.map(describePage),
       engines: outcome.engines,
       unvisited: [],
       unlisted: 'nothing',
-      previous: null,
+      base: null,
     });
     const occurrences = facts.pages[0]?.occurrences.length ?? 0;
     // Two words per element, some kilobytes for what belongs to the scan.

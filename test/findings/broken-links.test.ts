@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkLinkedAddress } from '../../server/engine/checks/check-links.ts';
 import { addBrokenLinks } from '../../server/findings/describe/broken-links.ts';
@@ -27,13 +28,13 @@ interface Changes {
   broken?: Record<string, number>;
   unvisited?: string[];
   engines?: EngineFacts[];
-  previous?: ScanFacts | null;
+  base?: ScanFacts | null;
   host?: string;
 }
 
 /** A scan in which the given paths answered with an error status. */
 function scan(judged: JudgedPage[], changes: Changes = {}): ScanFacts {
-  const { broken = {}, engines = [...ENGINES, CRAWL], previous = null, host = HOME } = changes;
+  const { broken = {}, engines = [...ENGINES, CRAWL], base = null, host = HOME } = changes;
   const moved = judged.map((each) => ({ ...each, url: each.url.replace(HOME, host) }));
   const pages = moved.map(describePage);
   const verdicts = Object.entries(broken).map(([path, status]) =>
@@ -46,12 +47,13 @@ function scan(judged: JudgedPage[], changes: Changes = {}): ScanFacts {
   );
   const unvisited = (changes.unvisited ?? []).map((path) => new URL(path, host).href);
   const facts = buildScanFacts({
+    scanId: randomUUID(),
     target: host,
     pages,
     engines,
     unvisited,
     unlisted: 'nothing',
-    previous,
+    base,
   });
   return decodeFacts(encodeFacts(facts));
 }
@@ -269,7 +271,7 @@ describe('broken links', () => {
   it('keep their id from scan to scan', () => {
     const next = scan([page('/', el('p', {}, 'New'), a('/gone', 'New words'))], {
       broken: { '/gone': 404 },
-      previous: broken,
+      base: broken,
     });
     expect(next.findings.map(({ id }) => id)).toEqual(broken.findings.map(({ id }) => id));
   });

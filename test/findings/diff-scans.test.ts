@@ -305,7 +305,7 @@ describe('a known finding on some of its pages', () => {
 
   it('is the third button on a page that had two, also where another page has three', () => {
     const before = scanOf([buttons(a, 3), buttons(b, 2)]);
-    const after = scanOf([buttons(a, 3), buttons(b, 3)], { previous: before });
+    const after = scanOf([buttons(a, 3), buttons(b, 3)], { base: before });
     const { added, resolved, unchanged } = diffScans(after, before);
     expect(added).toMatchObject([{ rule: 'button-name', pages: [b], otherPages: [a] }]);
     expect([resolved.length, unchanged.length]).toEqual([0, 2]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import type { EngineFacts, JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts/facts.ts';
@@ -76,12 +77,13 @@ export function scanOf(
   more: Partial<Parameters<typeof buildScanFacts>[0]> = {},
 ): ScanFacts {
   return buildScanFacts({
+    scanId: randomUUID(),
     target: 'https://site.example/',
     pages: pages.map(describePage),
     engines: ENGINES,
     unvisited: [],
     unlisted: 'nothing',
-    previous: null,
+    base: null,
     ...more,
   });
 }

@@ -129,7 +129,7 @@ describe('what HTML_CodeSniffer asks a person', () => {
 
   it('keeps its id', () => {
     const first = scanWith(asked('a'));
-    const second = scanOf([judgedPage('https://a.example/', [asked('b')])], { previous: first });
+    const second = scanOf([judgedPage('https://a.example/', [asked('b')])], { base: first });
     expect(second.findings.map(({ id }) => id)).toEqual(first.findings.map(({ id }) => id));
   });
 

@@ -14,16 +14,24 @@ import type { Storage } from '../../server/store/store.ts';
 import { output } from '../store/conformance.ts';
 
 const UNKNOWN = '0'.repeat(32);
+const DAY_MS = 24 * 60 * 60 * 1000;
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let folder = '';
 let storage: Storage;
 let service: DrainableScanService;
 let browser = true;
+let aheadMs = 0;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sitedelta-service-'));
-  storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target) });
+  aheadMs = 0;
+  const now = (): number => Date.now() + aheadMs;
+  storage = openSqliteStorage({
+    folder,
+    keyOf: (target) => targetKey(target),
+    clock: { wall: now, steady: now },
+  });
   browser = true;
   service = createScanService({
     store: storage.store,
@@ -40,12 +48,13 @@ afterEach(async () => {
 
 function factsOf(target: string): ScanFacts {
   return buildScanFacts({
+    scanId: 'a',
     target,
     pages: [],
     engines: [],
     unvisited: [],
     unlisted: 'nothing',
-    previous: null,
+    base: null,
   });
 }
 
@@ -95,6 +104,28 @@ it('refuses what cannot be scanned now', async () => {
   expect(await service.readiness()).toMatchObject({ ready: false });
 });
 
+it('takes a complete scan of the target as the base, and says what is wrong with others', async () => {
+  const base = await completed('https://a.example/');
+  const { id } = await service.create('https://a.example/index.html', 'client', base);
+  expect(await storage.queue.claim('w')).toMatchObject({ id, base });
+  await expect(service.create('https://b.example/', 'client', base)).rejects.toMatchObject({
+    slug: 'invalid_base',
+    message: expect.stringContaining('another target (https://a.example/)'),
+  });
+  await expect(service.create('https://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
+    slug: 'invalid_base',
+  });
+  // What is wrong with the address comes first, and what time would change last.
+  await expect(service.create('ftp://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
+    slug: 'unsupported_scheme',
+  });
+  await service.create('https://a.example/', 'client');
+  await service.create('https://a.example/', 'client');
+  await expect(service.create('https://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
+    slug: 'invalid_base',
+  });
+});
+
 it('gives the result once the scan is complete', async () => {
   const id = await completed('https://a.example/');
   expect(await service.get(id)).toMatchObject({
@@ -120,6 +151,21 @@ it('compares complete scans of one target only, and says 404 before 409', async 
   expect(diff).toMatchObject({ currentScanId: current, baseScanId: base, summary: { added: 0 } });
   expect(await storage.store.diff(current, base)).toEqual(diff);
   expect(await service.compare(base, base)).toMatchObject({ added: [], resolved: [] });
+});
+
+it('keeps a base for as long as scans are compared with it', async () => {
+  const [forgotten, base] = [await completed('https://a.example/'), await completed('https://a.example/')];
+  const current = await completed('https://a.example/');
+  aheadMs = 60 * DAY_MS;
+  await service.compare(current, base);
+  expect(await storage.queue.prune(30 * DAY_MS, 1e9)).toEqual({ old: 1, early: 0 });
+  expect(await storage.store.get(forgotten)).toBeNull();
+  aheadMs += 20 * DAY_MS;
+  // From the cache this time.
+  await service.compare(current, base);
+  aheadMs += 20 * DAY_MS;
+  expect(await storage.queue.prune(30 * DAY_MS, 1e9)).toEqual({ old: 0, early: 0 });
+  expect(await service.compare(current, base)).toMatchObject({ baseScanId: base });
 });
 
 it('makes a comparison once for all who ask for it at the same time', async () => {
@@ -153,5 +199,8 @@ it('says that it is our fault when stored facts cannot be read', async () => {
 it('says unavailable, not 404, when the store is gone', async () => {
   await storage.close();
   await expect(service.get(UNKNOWN)).rejects.toMatchObject({ slug: 'unavailable' });
-  expect(await service.readiness()).toMatchObject({ ready: false, problems: ['The store cannot be used.'] });
+  expect(await service.readiness()).toMatchObject({
+    ready: false,
+    problems: [expect.stringMatching(/^The store of the service cannot be used/)],
+  });
 });

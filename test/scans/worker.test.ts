@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../server/engine/engine.ts';
 import type { JudgedPage } from '../../server/findings/facts/facts.ts';
+import { systemClock } from '../../server/clock.ts';
+import type { Log } from '../../server/log.ts';
+import { LEASE_MS } from '../../server/queue/queue.ts';
 import { createWorker } from '../../server/scans/worker.ts';
 import type { Worker } from '../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
 import type { Storage } from '../../server/store/store.ts';
+import { output } from '../store/conformance.ts';
 
 const ID = 'a'.repeat(32);
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -30,7 +34,10 @@ beforeEach(async () => {
   runsEnded = 0;
   folder = mkdtempSync(join(tmpdir(), 'sitedelta-worker-'));
   storage = openSqliteStorage({ folder, keyOf: (target) => target });
-  await storage.store.create({ id: ID, target: 'https://a.example/', client: '' }, { all: 10, share: null });
+  await storage.store.create(
+    { id: ID, target: 'https://a.example/', client: '', base: null },
+    { all: 10, share: null },
+  );
 });
 afterEach(async () => {
   await worker?.stop(0);
@@ -39,7 +46,11 @@ afterEach(async () => {
 });
 
 /** Stands in for network and browser, to inject faults. */
-function start(scan: (request: EngineRequest) => Promise<EngineOutcome>, hardStopMs = 60_000): Worker {
+function start(
+  scan: (request: EngineRequest) => Promise<EngineOutcome>,
+  hardStopMs = 60_000,
+  log: Log = SILENT,
+): Worker {
   const engine: Engine = {
     scan,
     health: async () => ({ ok: true, warnings: [] }),
@@ -48,7 +59,7 @@ function start(scan: (request: EngineRequest) => Promise<EngineOutcome>, hardSto
   worker = createWorker({
     ...storage,
     engine,
-    log: SILENT,
+    log,
     maxScans: 2,
     hardStopMs,
     heartbeatMs: 10,
@@ -72,7 +83,13 @@ async function untilAborted({ signal }: EngineRequest): Promise<never> {
   throw new Error('aborted');
 }
 
-it('tells the engine which pages the last scan of the target had', async () => {
+async function completes(id: string, base: string | null): Promise<void> {
+  const scan = { id, target: 'https://a.example/', client: '', base };
+  await storage.store.create(scan, { all: 10, share: null });
+  await vi.waitFor(async () => expect((await storage.store.get(id))?.status).toBe('complete'), 120_000);
+}
+
+it('tells the engine which pages the base had, and nothing of scans that were not named', async () => {
   const known: (readonly string[])[] = [];
   start(async (request) => {
     known.push(request.knownPages);
@@ -80,11 +97,77 @@ it('tells the engine which pages the last scan of the target had', async () => {
     return SEEN;
   });
   await becomes('complete');
-  const again = 'b'.repeat(32);
-  const scan = { id: again, target: 'https://a.example/', client: '' };
+  await completes('b'.repeat(32), ID);
+  await completes('c'.repeat(32), null);
+  expect(known).toEqual([[], ['https://a.example/1'], []]);
+});
+
+/** A page with a picture without a text, which may be said in other words. */
+function pageWith(...sources: string[]): JudgedPage {
+  const nodes = [
+    { parent: -1, tag: 'html' },
+    ...sources.map((src) => ({ parent: 0, tag: 'img', attributes: { src } })),
+  ];
+  const violations = sources.map((_, index) => ({
+    source: 'axe' as const,
+    code: 'image-alt',
+    node: index + 1,
+    severity: 'high' as const,
+    needsReview: false,
+    title: '',
+    explanation: '',
+    criteria: [],
+  }));
+  return { ...pageAt('https://a.example/'), snapshot: { nodes }, violations };
+}
+
+async function idsOf(id: string): Promise<(string | undefined)[]> {
+  return (await storage.store.result(id))?.findings.map((finding) => finding.id) ?? [];
+}
+
+it('lets ids go on from the named base alone, also where two scans of a target end at once', async () => {
+  let page = pageWith('/first.png');
+  const both = Promise.withResolvers<void>();
+  let under = 0;
+  start(async (request) => {
+    const seen = page;
+    under += 1;
+    // The last two are under way at once and end in one turn.
+    if (under === 5) both.resolve();
+    if (under > 3) await both.promise;
+    await request.onPage(seen);
+    return SEEN;
+  });
+  await becomes('complete');
+  const [base = ''] = await idsOf(ID);
+  page = pageWith('/first-edited.png');
+  const [edited = '', between = '', one = '', two = ''] = ['b', 'c', 'd', 'e'].map((letter) =>
+    letter.repeat(32),
+  );
+  await completes(edited, ID);
+  expect(await idsOf(edited)).toEqual([base]);
+  await completes(between, null);
+  const [plain = ''] = await idsOf(between);
+  expect(plain).not.toBe(base);
+  page = pageWith('/first-edited.png', '/second.png');
+  await Promise.all([completes(one, edited), completes(two, between)]);
+  expect(await idsOf(one)).toContain(base);
+  expect(await idsOf(one)).not.toContain(plain);
+  expect(await idsOf(two)).toContain(plain);
+  expect(await idsOf(two)).not.toContain(base);
+});
+
+it('does without the ids of a base that another version kept, and says so in the log', async () => {
+  const old = 'd'.repeat(32);
+  const scan = { id: old, target: 'https://a.example/', client: '', base: null };
+  await storage.queue.claim('none');
   await storage.store.create(scan, { all: 10, share: null });
-  await vi.waitFor(async () => expect((await storage.store.get(again))?.status).toBe('complete'), 120_000);
-  expect(known).toEqual([[], ['https://a.example/1']]);
+  const job = await storage.queue.claim('before');
+  if (job) await storage.queue.complete(job, { ...output('old'), facts: Buffer.from('SDF\u0001') });
+  const warned: unknown[] = [];
+  start(async () => SEEN, 60_000, { ...SILENT, warn: (facts) => warned.push(facts) });
+  await completes('e'.repeat(32), old);
+  expect(warned).toContainEqual(expect.objectContaining({ scanId: 'e'.repeat(32), base: old }));
 });
 
 it('completes a scan with the pages and limitations of the engine', async () => {
@@ -159,13 +242,35 @@ it('lets a scan end within the grace time and claims no other', async () => {
   const done = stopped.stop(60_000);
   const late = 'b'.repeat(32);
   await storage.store.create(
-    { id: late, target: 'https://b.example/', client: '' },
+    { id: late, target: 'https://b.example/', client: '', base: null },
     { all: 10, share: null },
   );
   end.resolve(SEEN);
   await done;
   expect((await storage.store.get(ID))?.status).toBe('complete');
   expect((await storage.store.get(late))?.status).toBe('queued');
+});
+
+it('does not begin its own run again when its timers come late', async () => {
+  await storage.close();
+  let time = 0;
+  // Whenever anybody looks, the lease has long ended.
+  const steady = (): number => (time += 2 * LEASE_MS);
+  storage = openSqliteStorage({ folder, keyOf: (target) => target, clock: { ...systemClock, steady } });
+  const end = Promise.withResolvers<EngineOutcome>();
+  let begun = 0;
+  start(async (request) => {
+    begun += 1;
+    request.onProgress({ pagesFound: 1, pagesDone: 0 });
+    return end.promise;
+  });
+  await vi.waitFor(async () => expect((await storage.store.get(ID))?.progress?.pagesFound).toBe(1), 120_000);
+  const before = time;
+  await vi.waitFor(() => expect(time).toBeGreaterThan(before + 20 * LEASE_MS), 120_000);
+  end.resolve(SEEN);
+  await becomes('complete');
+  expect(begun).toBe(1);
+  expect((await storage.store.get(ID))?.attempt).toBe(1);
 });
 
 it('lets go of a run that was taken from it', async () => {

@@ -37,6 +37,8 @@ describe('createScan', () => {
     ['a long url', { payload: { url: `https://a.test/${'x'.repeat(2048)}` } }, 'invalid_request'],
     ['a relative url', { payload: { url: '/about' } }, 'invalid_url'],
     ['an IRI', { payload: { url: 'https://ex\u00E4mple.test/' } }, 'invalid_url'],
+    ['a relative url and a malformed base', { payload: { url: '/about', baseScanId: 5 } }, 'invalid_url'],
+    ['no url and a malformed base', { payload: { baseScanId: 5 } }, 'invalid_request'],
   ])('answers %s with 400', async (_name, request, slug) => {
     const app = await buildTestApp(aFailingService());
 
@@ -45,12 +47,27 @@ describe('createScan', () => {
     expect([response.statusCode, response.json().error]).toEqual([400, slug]);
   });
 
+  it.each([5, null, '', [ID], ID.toUpperCase(), `${ID}0`])(
+    'answers the base %j with 400',
+    async (baseScanId) => {
+      const app = await buildTestApp(aFailingService());
+
+      const response = await inject(app, {
+        method: 'POST',
+        url: '/api/v1/scans',
+        payload: { url: 'https://a.test/', baseScanId },
+      });
+
+      expect([response.statusCode, response.json().error]).toEqual([400, 'invalid_base']);
+    },
+  );
+
   it('takes the longest url, escaped as JSON allows, and ignores what it does not know', async () => {
-    const seen: string[] = [];
+    const seen: (string | undefined)[] = [];
     const app = await buildTestApp(
       aFailingService({
-        async create(url) {
-          seen.push(url);
+        async create(url, _client, base) {
+          seen.push(url, base);
           return { id: ID };
         },
       }),
@@ -69,7 +86,7 @@ describe('createScan', () => {
       payload: `{"url":"${escaped}","unknown":true}`,
     });
 
-    expect(seen).toEqual([url]);
+    expect(seen).toEqual([url, undefined]);
     expect(response.json()).toEqual({
       schemaVersion: '1.0',
       id: ID,
@@ -87,6 +104,7 @@ describe('createScan', () => {
 
   it.each([
     ['target_not_allowed', 400],
+    ['invalid_base', 400],
     ['queue_full', 503],
     ['unavailable', 503],
     ['internal_error', 500],

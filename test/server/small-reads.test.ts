@@ -52,12 +52,13 @@ async function completed(findings: number): Promise<string> {
   const job = await storage.queue.claim('w');
   if (job?.id !== id) throw new Error('Another scan was first.');
   const facts = buildScanFacts({
+    scanId: id,
     target: TARGET,
     pages: [],
     engines: [],
     unvisited: [],
     unlisted: 'nothing',
-    previous: null,
+    base: null,
   });
   const found: components['schemas']['Finding'][] = Array.from({ length: findings }, () =>
     aFinding({ id: randomBytes(8).toString('hex') }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../server/clock.ts';
 import type { JobOutput } from '../../server/queue/queue.ts';
 import { LEASE_MS } from '../../server/queue/queue.ts';
 import { MAX_RERUNS, MAX_WAIT_MS } from '../../server/scans/state.ts';
@@ -7,12 +8,14 @@ import type { Storage } from '../../server/store/store.ts';
 
 /** One place where data lies, which can be opened again and again. */
 export interface StorageSubject {
-  open(settings: { now: () => number; keyOf: (target: string) => string }): Promise<Storage>;
+  open(settings: { clock: Clock; keyOf: (target: string) => string }): Promise<Storage>;
   /** Removes the data. */
   remove(): Promise<void>;
 }
 
 const ROOM = 1_000_000_000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What every storage must do, whatever it stands on. */
 export function storageConformance(name: string, makeSubject: () => Promise<StorageSubject>): void {
@@ -20,10 +23,14 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     let subject: StorageSubject;
     let storage: Storage;
     let time = 0;
-    const settings = { now: () => time, keyOf: (target: string) => target.replace(/^https?:/, '') };
+    /** How far the wall clock was set, back or forward. */
+    let setBy = 0;
+    const clock: Clock = { wall: () => time + setBy, steady: () => time };
+    const settings = { clock, keyOf: (target: string) => target.replace(/^https?:/, '') };
 
     beforeEach(async () => {
       time = Date.UTC(2026, 0, 1);
+      setBy = 0;
       subject = await makeSubject();
       storage = await subject.open(settings);
     });
@@ -34,10 +41,10 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
 
     async function accept(
       target = 'https://a.example/',
-      { all = 1000, share = null as number | null, client = 'c' } = {},
+      { all = 1000, share = null as number | null, client = 'c', base = null as string | null } = {},
     ): Promise<string> {
       const id = randomBytes(16).toString('hex');
-      await storage.store.create({ id, target, client }, { all, share });
+      await storage.store.create({ id, target, client, base }, { all, share });
       return id;
     }
     async function completed(target?: string): Promise<string> {
@@ -67,7 +74,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         progress: null,
       });
       const job = await storage.queue.claim('w');
-      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', targetKey: '//a.example/x' });
+      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', base: null });
       if (!job) return;
       expect(await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3 })).toBe(true);
       expect(await storage.store.get(id)).toMatchObject({
@@ -90,7 +97,6 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const json = JSON.stringify(output('one').result);
       expect([text?.bytes, (await text?.read())?.toString()]).toEqual([json.length, json]);
       expect(Buffer.from((await storage.store.facts(id)) ?? [])).toEqual(Buffer.from(output('one').facts));
-      expect(await storage.store.lastComplete('//a.example/x')).toBe(id);
     });
 
     it('knows nothing of scans that are not there', async () => {
@@ -99,7 +105,6 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.result(id)).toBeNull();
       expect(await storage.store.facts(id)).toBeNull();
       expect(await storage.store.diff(id, id)).toBeNull();
-      expect(await storage.store.lastComplete('//a.example/')).toBeNull();
       expect(await storage.queue.claim('w')).toBeNull();
       expect(await storage.queue.complete({ id, attempt: 1 }, output('x'))).toBe(false);
     });
@@ -168,7 +173,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const id = await accept();
       const lost = await storage.queue.claim('w');
       time += LEASE_MS + 1;
-      expect(await storage.queue.reap(time)).toEqual({ lost: 1, expired: 0 });
+      expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
       const ours = await storage.queue.claim('w');
       if (!lost || !ours) throw new Error('Both runs should have begun.');
       const before = await storage.store.get(id);
@@ -192,9 +197,10 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         expect(job?.attempt).toBe(run + 1);
         time += LEASE_MS;
         if (job) await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 });
-        expect(await storage.queue.reap(time + LEASE_MS)).toEqual({ lost: 0, expired: 0 });
-        time += LEASE_MS + 1;
-        expect(await storage.queue.reap(time)).toEqual({ lost: 1, expired: 0 });
+        time += LEASE_MS;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+        time += 1;
+        expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
       }
       expect(await storage.store.get(id)).toMatchObject({
         status: 'failed',
@@ -207,12 +213,65 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     it('fails scans that waited too long', async () => {
       const id = await accept();
       time += MAX_WAIT_MS;
-      expect(await storage.queue.reap(time)).toEqual({ lost: 0, expired: 0 });
-      expect(await storage.queue.reap(time + 1)).toEqual({ lost: 0, expired: 1 });
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+      time += 1;
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 1 });
       expect(await storage.store.get(id)).toMatchObject({
         status: 'failed',
         error: expect.stringContaining('too long'),
       });
+    });
+
+    it('never takes back a run that is under way in this process, however late it tells so', async () => {
+      const id = await accept();
+      const job = await storage.queue.claim('w');
+      if (!job) throw new Error('No scan was there.');
+      time += 100 * LEASE_MS;
+      expect(await storage.queue.reap([job])).toEqual({ lost: 0, expired: 0 });
+      expect(await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 1 })).toBe(true);
+      time += LEASE_MS + 1;
+      expect(await storage.queue.reap([{ id, attempt: job.attempt + 1 }])).toEqual({ lost: 1, expired: 0 });
+    });
+
+    it.each([
+      ['back', -HOUR_MS],
+      ['forward', 2 * HOUR_MS],
+    ])('does not care for a wall clock that is set %s', async (_way, byMs) => {
+      const running = await accept();
+      const job = await storage.queue.claim('w');
+      const waiting = await accept();
+      setBy = byMs;
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+      if (job) expect(await storage.queue.complete(job, output('x'))).toBe(true);
+      const { createdAtMs = 0, completedAtMs } = (await storage.store.get(running)) ?? {};
+      expect(completedAtMs).toBeGreaterThanOrEqual(createdAtMs);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: waiting });
+      time += LEASE_MS + 1;
+      expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
+    });
+
+    it.each([
+      ['back', -1000 * HOUR_MS, MAX_WAIT_MS],
+      ['forward', 1000 * HOUR_MS, 10 * 60 * 1000],
+    ])(
+      'lets scans wait within bounds where the clock was set %s at a restart',
+      async (_way, byMs, leftMs) => {
+        const id = await accept();
+        time += byMs;
+        await reopen();
+        time += leftMs;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+        time += 1;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 1 });
+        expect(await storage.store.get(id)).toMatchObject({ status: 'failed' });
+      },
+    );
+
+    it('removes nothing early where the wall clock is set forward', async () => {
+      await completed();
+      await completed();
+      setBy = 1000 * HOUR_MS;
+      expect(await storage.queue.prune(HOUR_MS, ROOM)).toEqual({ old: 0, early: 0 });
     });
 
     it('keeps the sentence of a failed scan', async () => {
@@ -223,7 +282,6 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         status: 'failed',
         error: 'The first page answered 500.',
       });
-      expect(await storage.store.lastComplete('//a.example/')).toBeNull();
     });
 
     it('has everything after it was closed and opened again', async () => {
@@ -244,14 +302,41 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await expect(storage.queue.claim('w')).rejects.toMatchObject({ slug: 'unavailable' });
     });
 
-    it('finds the last complete scan of a target by its key', async () => {
-      await completed('https://a.example/');
-      const last = await completed('http://a.example/');
-      await completed('https://b.example/');
-      expect(await storage.store.lastComplete('//a.example/')).toBe(last);
+    it('gives a scan out with the base that was named, also after a restart', async () => {
+      const base = await completed('https://a.example/');
+      const id = await accept('http://a.example/', { base });
+      expect(await storage.queue.claim('w')).toMatchObject({ id, base });
+      await reopen();
+      expect(await storage.queue.claim('w')).toMatchObject({ id, base, attempt: 2 });
     });
 
-    it('removes old scans and keeps the last complete one of each target', async () => {
+    it('refuses a base that is no complete scan of the target, and takes nothing in', async () => {
+      const other = await completed('https://b.example/');
+      const failed = await accept();
+      const job = await storage.queue.claim('w');
+      if (job) await storage.queue.fail(job, 'Why.');
+      const running = await accept();
+      await storage.queue.claim('w');
+      const queued = await accept();
+      for (const [base, why] of [
+        ['0'.repeat(32), /no scan with the id/],
+        [other, /another target \(https:\/\/b\.example\/\)/],
+        [failed, /has failed/],
+        [running, /is running/],
+        [queued, /is queued/],
+      ] as const) {
+        await expect(accept('https://a.example/', { base })).rejects.toMatchObject({
+          slug: 'invalid_base',
+          status: 400,
+          message: expect.stringMatching(why),
+        });
+      }
+      expect((await storage.store.get(queued))?.queuePosition).toBe(1);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: queued });
+      expect(await storage.queue.claim('w')).toBeNull();
+    });
+
+    it('removes old scans and keeps the last complete one of each address', async () => {
       const replaced = await completed('https://a.example/');
       time += 1;
       const lastOfA = await completed('https://a.example/');
@@ -263,7 +348,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       time += 1000;
       const young = await completeWaiting(waiting);
 
-      expect(await storage.queue.prune(time, ROOM)).toEqual({ old: 2, early: 0 });
+      expect(await storage.queue.prune(500, ROOM)).toEqual({ old: 2, early: 0 });
 
       expect(await storage.store.get(replaced)).toBeNull();
       expect(await storage.store.result(replaced)).toBeNull();
@@ -271,7 +356,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.get(failed)).toBeNull();
       expect(await storage.store.get(lastOfA)).not.toBeNull();
       expect(await storage.store.get(young)).not.toBeNull();
-      expect(await storage.queue.prune(time, ROOM)).toEqual({ old: 0, early: 0 });
+      expect(await storage.queue.prune(500, ROOM)).toEqual({ old: 0, early: 0 });
     });
 
     it('removes scans before their time where there is no room, replaced ones first, and none that is not done', async () => {
@@ -280,10 +365,86 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const last = await completed('https://b.example/');
       const waiting = await accept('https://c.example/');
 
-      expect(await storage.queue.prune(0, 1)).toEqual({ old: 0, early: 12 });
+      expect(await storage.queue.prune(Number.MAX_SAFE_INTEGER, 1)).toEqual({ old: 0, early: 12 });
 
       for (const id of [...replaced, last]) expect(await storage.store.get(id)).toBeNull();
       expect(await storage.store.get(waiting)).toMatchObject({ status: 'queued' });
+    });
+
+    it('keeps the last scan of production where a preview of the same target was scanned later', async () => {
+      const [production, preview] = ['https://a.example/', 'http://a.example/'];
+      const older = await completed(production);
+      const last = await completed(production);
+      time += 50 * DAY_MS;
+      const previewed = await completed(preview);
+      time += 50 * DAY_MS;
+      expect(await storage.queue.prune(90 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(older)).toBeNull();
+      expect((await storage.store.get(last))?.targetKey).toBe(
+        (await storage.store.get(previewed))?.targetKey,
+      );
+    });
+
+    it('keeps a scan for as long as others are compared with it, or name it as their base', async () => {
+      const [forgotten, compared, named] = [await completed(), await completed(), await completed()];
+      await completed();
+      time += 60 * DAY_MS;
+      await storage.store.noteBase(compared);
+      await accept('https://a.example/', { base: named });
+      await storage.queue.claim('w');
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(forgotten)).toBeNull();
+      expect(await storage.store.get(compared)).not.toBeNull();
+      expect(await storage.store.get(named)).not.toBeNull();
+      time += 29 * DAY_MS;
+      await storage.store.noteBase(compared);
+      await storage.store.noteBase('0'.repeat(32));
+      time += 2 * DAY_MS;
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 0, early: 0 });
+      // The scan that names it is under way, however long.
+      expect(await storage.store.get(named)).not.toBeNull();
+      time += 30 * DAY_MS;
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(compared)).toBeNull();
+    });
+
+    it('removes bases that are in use last, and none that a scan under way needs', async () => {
+      const used = await completed('https://a.example/');
+      const replaced = await completed('https://b.example/');
+      const others = [await completed('https://b.example/'), await completed('https://c.example/')];
+      const needed = await completed('https://d.example/');
+      await storage.store.noteBase(used);
+      await accept('https://d.example/', { base: needed });
+      expect(await storage.queue.prune(90 * DAY_MS, 1)).toEqual({ old: 0, early: 4 });
+      for (const id of [used, replaced, ...others]) expect(await storage.store.get(id)).toBeNull();
+      expect(await storage.queue.claim('w')).toMatchObject({ base: needed });
+      expect(await storage.store.facts(needed)).not.toBeNull();
+    });
+
+    it('takes scans before bases that are in use where there is no room', async () => {
+      const ids: string[] = [];
+      for (let n = 0; n < 13; n += 1) {
+        const id = await accept(`https://a.example/${n}`);
+        const job = await storage.queue.claim('w');
+        if (job) await storage.queue.complete(job, { ...output(id), facts: randomBytes(100_000) });
+        ids.push(id);
+      }
+      await storage.store.noteBase(ids[0] ?? '');
+      expect((await storage.queue.prune(90 * DAY_MS, 700_000)).early).toBe(10);
+      const left = await Promise.all(ids.map(async (id) => (await storage.store.get(id)) !== null));
+      expect(left.flatMap((isThere, n) => (isThere ? [n] : []))).toEqual([0, 11, 12]);
+    });
+
+    it('goes by the order in which scans came, not by the clock', async () => {
+      setBy = HOUR_MS;
+      const first = await completed();
+      setBy = 0;
+      const second = await completed();
+      setBy = HOUR_MS;
+      time += 2 * HOUR_MS;
+      expect(await storage.queue.prune(0, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(first)).toBeNull();
+      expect(await storage.store.get(second)).not.toBeNull();
     });
 
     async function completeWaiting(id: string): Promise<string> {

@@ -8,9 +8,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import { targetKey } from '../../server/scans/target.ts';
+import { compress } from '../../server/store/compress.ts';
+import { MIGRATIONS } from '../../server/store/migrations.ts';
 import { StoreOpenError } from '../../server/store/store-open-error.ts';
 import type { Storage } from '../../server/store/store.ts';
 import { output, storageConformance } from './conformance.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 storageConformance('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
@@ -80,12 +85,12 @@ describe('The SQLite file', () => {
       [inner, ...readdirSync(inner).map((file) => join(inner, file))].map(
         (path) => statSync(path).mode & 0o777,
       );
-    expect(modes()).toEqual([0o700, 0o600, 0o600]);
+    expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600]);
     await storage.close();
     chmodSync(inner, 0o750);
     chmodSync(join(inner, 'scans.db'), 0o640);
     await open(inner).close();
-    expect(modes()).toEqual([0o750, 0o640]);
+    expect(modes()).toEqual([0o750, 0o640, 0o600]);
   });
 
   it('says so when the folder cannot be used', () => {
@@ -106,7 +111,7 @@ describe('The SQLite file', () => {
   it('keeps results and facts compressed', async () => {
     const storage = open();
     await storage.store.create(
-      { id: id(1), target: 'https://a.example/', client: '' },
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
       { all: 10, share: null },
     );
     const job = await storage.queue.claim('w');
@@ -130,22 +135,71 @@ describe('The SQLite file', () => {
   it('follows a change of what counts as one target', async () => {
     const first = open();
     await first.store.create(
-      { id: id(1), target: 'https://a.example/', client: '' },
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
       { all: 10, share: null },
     );
     await first.close();
     expect((await open(folder, () => 'group').store.get(id(1)))?.targetKey).toBe('group');
   });
 
+  it('keeps the last scan of production where a preview of its group came later', async () => {
+    const groups = [['www.example.com', '*.preview.example.com']];
+    let time = Date.UTC(2026, 0, 1);
+    const clock = { wall: () => time, steady: () => time };
+    const storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target, groups), clock });
+    storages.push(storage);
+    for (const [n, target] of ['https://www.example.com/', 'https://pr-7.preview.example.com/'].entries()) {
+      await storage.store.create({ id: id(n), target, client: '', base: null }, { all: 10, share: null });
+      const job = await storage.queue.claim('w');
+      if (job) await storage.queue.complete(job, output('x'));
+      time += 50 * DAY_MS;
+    }
+    await storage.queue.prune(90 * DAY_MS, 1e9);
+    expect((await storage.store.get(id(0)))?.targetKey).toBe((await storage.store.get(id(1)))?.targetKey);
+  });
+
+  it('brings the data of the version before to the newest shape, with nothing lost', async () => {
+    const file = join(folder, 'scans.db');
+    const old = new DatabaseSync(file);
+    for (const step of MIGRATIONS.slice(0, 2)) old.exec(step);
+    const result = await compress(JSON.stringify(output('kept').result));
+    old.exec('PRAGMA user_version = 2');
+    const insert = old.prepare(
+      `INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms, completed_ms)
+       VALUES (?, 'https://a.example/', 'https://a.example', ?, ?, 1, ?, ?)`,
+    );
+    insert.run(id(1), 'complete', 1, 1, 2);
+    insert.run(id(2), 'running', 1, 1, null);
+    insert.run(id(3), 'queued', 0, Date.now(), null);
+    old.prepare('INSERT INTO result VALUES (?, ?)').run(id(1), result);
+    old.close();
+
+    const { store, queue } = open();
+
+    expect(await store.get(id(1))).toMatchObject({ status: 'complete', createdAtMs: 1, completedAtMs: 2 });
+    expect(await store.result(id(1))).toEqual(output('kept').result);
+    const limits = { all: 10, share: null };
+    await store.create({ id: id(4), target: 'https://a.example/', client: '', base: id(1) }, limits);
+    const claimed = [await queue.claim('w'), await queue.claim('w'), await queue.claim('w')];
+    expect(claimed).toMatchObject([
+      { id: id(2), attempt: 2, base: null },
+      { id: id(3), attempt: 1, base: null },
+      { id: id(4), attempt: 1, base: id(1) },
+    ]);
+  });
+
   it('gives the room of removed scans back', async () => {
     const storage = open();
     const { store, queue } = storage;
     for (let n = 0; n < 20; n += 1) {
-      await store.create({ id: id(n), target: 'https://a.example/', client: '' }, { all: 10, share: null });
+      await store.create(
+        { id: id(n), target: 'https://a.example/', client: '', base: null },
+        { all: 10, share: null },
+      );
       const job = await queue.claim('w');
       if (job) await queue.complete(job, { ...output('x'), facts: randomBytes(60_000) });
     }
-    expect(await queue.prune(Date.now() + 60_000, 1e9)).toEqual({ old: 19, early: 0 });
+    expect(await queue.prune(-60_000, 1e9)).toEqual({ old: 19, early: 0 });
     await storage.close();
     expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
   });
@@ -159,7 +213,7 @@ describe('The SQLite file', () => {
       try {
         const storage = open(disk);
         await storage.store.create(
-          { id: id(1), target: 'https://a.example/', client: '' },
+          { id: id(1), target: 'https://a.example/', client: '', base: null },
           { all: 1000, share: null },
         );
         const job = await storage.queue.claim('w');
@@ -199,7 +253,7 @@ const CLAIM_AND_HANG = `
   const [file, folder] = process.argv.slice(1);
   const { openSqliteStorage } = await import(file);
   const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
-  await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/', client: '' }, { all: 10, share: null });
+  await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/', client: '', base: null }, { all: 10, share: null });
   await queue.claim('w');
   process.stdout.write('claimed');
   setInterval(() => {}, 1000);

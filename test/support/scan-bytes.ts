@@ -9,9 +9,9 @@ const NOTHING = { info: () => undefined, warn: () => undefined, error: () => und
  */
 export async function scanBytes(engine: Engine, url: string): Promise<string> {
   const outcome = await runScan({
-    job: { id: 'a'.repeat(32), target: url, targetKey: url, attempt: 1 },
+    job: { id: 'a'.repeat(32), target: url, base: null, attempt: 1 },
     engine,
-    store: { facts: async () => null, lastComplete: async () => null },
+    store: { facts: async () => null },
     log: NOTHING,
     signal: new AbortController().signal,
     onProgress: () => undefined,

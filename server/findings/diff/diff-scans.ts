@@ -1,10 +1,19 @@
 import { describeFinding, occurrenceAt } from './describe-finding.ts';
 import { doubtAbout } from './doubt.ts';
 import type { ComparedFinding } from '../facts/facts.ts';
+import { claimPartners } from '../identity/claim-partners.ts';
+import { idsOutsideBase } from '../identity/ids-outside-base.ts';
 import { liftMatches } from '../identity/lift-matches.ts';
 import { matchScans, type OccurrencePlace, type ScanMatch } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/page-facts.ts';
+import { textOrder } from '../text-order.ts';
 import { sortFindings } from './sort-findings.ts';
+
+/** A finding of the current scan, or the part of it that is new. */
+interface Added {
+  finding: FindingFacts;
+  part: FindingFacts;
+}
 
 /**
  * Compares a scan with an earlier one. Every current finding is in `added` or `unchanged`; every base finding
@@ -12,6 +21,9 @@ import { sortFindings } from './sort-findings.ts';
  * finding on a page that was there without it is added on that page, and one that went from a page that is
  * still there is resolved on it: the item names these pages, and the others apart. What the other scan could
  * not have seen is `verified: false` with a reason.
+ *
+ * Ids are those of the base, whatever the current scan calls its findings: unchanged and resolved items carry them, and
+ * added ones never do (see idsOutsideBase). No two items of one array share an id.
  */
 export function diffScans(
   current: ScanFacts,
@@ -19,17 +31,28 @@ export function diffScans(
 ): { added: ComparedFinding[]; resolved: ComparedFinding[]; unchanged: ComparedFinding[] } {
   const match = matchScans(current, base);
   const { left, right } = liftMatches(current.findings, base.findings, match);
-  const added: ComparedFinding[] = [];
-  const unchanged: ComparedFinding[] = [];
+  const added: Added[] = [];
+  const kept: FindingFacts[] = [];
   const known = knownPlaces(match, 0);
   const doubtCurrent = doubtAbout(current, base, { pages: known.pages, undecided: match.undecided.left });
   const newPart = partWithout(current, known, doubtCurrent);
   for (const finding of current.findings) {
-    const partner = closestPartner(finding, left.get(finding));
-    const part = partner === undefined ? finding : newPart(finding);
-    if (part !== undefined) added.push(describePart(current, finding, part, doubtCurrent));
-    else if (partner !== undefined) unchanged.push(describeUnchanged(current, finding, base, partner));
+    const part = left.has(finding) ? newPart(finding) : finding;
+    if (part === undefined) kept.push(finding);
+    else added.push({ finding, part });
   }
+  const claimed = claimPartners(kept, left);
+  const news = [...added.map(({ part }) => part), ...kept.filter((finding) => !claimed.has(finding))];
+  const ids = idsOutsideBase(current, news, base);
+  const unchanged = kept.map((finding) => {
+    const partner = claimed.get(finding) ?? closestPartner(left.get(finding));
+    return describeUnchanged(
+      current,
+      { ...finding, id: claimed.get(finding)?.id ?? ids(finding) },
+      base,
+      partner,
+    );
+  });
   const knownOfBase = knownPlaces(match, 1);
   const doubtBase = doubtAbout(base, current, { pages: knownOfBase.pages, undecided: match.undecided.right });
   const gonePart = partWithout(base, knownOfBase, doubtBase);
@@ -37,7 +60,15 @@ export function diffScans(
     const part = right.has(finding) ? gonePart(finding) : finding;
     return part === undefined ? [] : [describePart(base, finding, part, doubtBase)];
   });
-  return { added: sortFindings(added), resolved: sortFindings(resolved), unchanged: sortFindings(unchanged) };
+  return {
+    added: sortFindings(
+      added.map(({ finding, part }) =>
+        describePart(current, finding, { ...part, id: ids(part) }, doubtCurrent),
+      ),
+    ),
+    resolved: sortFindings(resolved),
+    unchanged: sortFindings(unchanged),
+  };
 }
 
 /** The pages that both scans have, and the occurrences on them that both have, of one side. */
@@ -68,10 +99,10 @@ function partWithout(
     known.pages.has(page) &&
     known.occurrences[page]?.[at] !== true &&
     !occurrenceAt(facts, page, at).review &&
-    doubt({ id: '', occurrences: [[page, at]] }) === null;
-  return ({ id, occurrences }) => {
-    const gone = occurrences.filter(isGone);
-    return gone.length === 0 ? undefined : { id, occurrences: gone };
+    doubt({ id: '', since: '', occurrences: [[page, at]] }) === null;
+  return (finding) => {
+    const gone = finding.occurrences.filter(isGone);
+    return gone.length === 0 ? undefined : { ...finding, occurrences: gone };
   };
 }
 
@@ -92,24 +123,18 @@ function describeUnchanged(
   current: ScanFacts,
   finding: FindingFacts,
   base: ScanFacts,
-  partner: FindingFacts,
+  partner: FindingFacts | undefined,
 ): ComparedFinding {
   const item = describeFinding(current, finding);
-  const [[page, at] = [-1, -1]] = partner.occurrences;
+  const [[page, at] = [-1, -1]] = partner?.occurrences ?? [];
   const baseEvidence = occurrenceAt(base, page, at).evidence;
   return item.evidence === baseEvidence ? item : { ...item, evidenceChanged: true, baseEvidence };
 }
 
-/** The base finding that has the same id, else that which shares most occurrences. */
-function closestPartner(
-  finding: FindingFacts,
-  partners: ReadonlyMap<FindingFacts, number> | undefined,
-): FindingFacts | undefined {
-  const ranked = [...(partners ?? [])].sort(
-    ([x, sharedX], [y, sharedY]) =>
-      Number(y.id === finding.id) - Number(x.id === finding.id) ||
-      sharedY - sharedX ||
-      (x.id < y.id ? -1 : 1),
+/** The base finding that shares most occurrences. */
+function closestPartner(partners: ReadonlyMap<FindingFacts, number> = new Map()): FindingFacts | undefined {
+  const ranked = [...partners].sort(
+    ([x, sharedX], [y, sharedY]) => sharedY - sharedX || textOrder(x.id, y.id),
   );
   return ranked[0]?.[0];
 }

@@ -4,7 +4,9 @@ import type { Severity } from './facts.ts';
 import type { ElementFacts, EngineReport, OccurrenceFacts, PageFacts, ScanFacts } from './page-facts.ts';
 
 /** Goes up whenever the layout, or what the hashes are made of, changes in a way old facts can't be read. */
-const VERSION = 4;
+const VERSION = 5;
+/** As before, but for `since` of findings, which it does not have. */
+const VERSION_WITHOUT_SINCE = 4;
 /** Stored as their index: only ever add at the end. */
 const SOURCES = ['axe', 'htmlcs', 'crawl'] as const satisfies EngineReport['source'][];
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies Severity[];
@@ -36,8 +38,10 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
     });
     writer.list(page.occurrences, (occurrence) => occurrences.write(occurrence));
   });
+  const scans = new Map<string, number>();
   writer.list(facts.findings, (finding) => {
     writer.text(finding.id);
+    writer.once(scans, finding.since, () => writer.text(finding.since));
     writer.list(finding.occurrences, ([page, occurrence]) => {
       writer.number(page);
       writer.number(occurrence);
@@ -51,22 +55,22 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
  * @throws Error when the bytes are no facts
  */
 export function areOutdatedFacts(bytes: Uint8Array): boolean {
-  return readHeader(bytes).version !== VERSION;
+  return !isReadable(readHeader(bytes).version);
 }
 
 /**
- * Facts from bytes that encodeFacts made. Equal texts and lists are one and the same object in memory: facts are
- * never changed.
+ * Facts from bytes that encodeFacts made, in this version or the one before. Equal texts and lists are one and the
+ * same object in memory: facts are never changed.
  * @throws Error when the bytes are no facts, of an unknown version, or cut off
  */
 export function decodeFacts(bytes: Uint8Array): ScanFacts {
   const { reader, version } = readHeader(bytes);
-  if (version !== VERSION) {
+  if (!isReadable(version)) {
     throw new Error(
       `Facts of version ${version} can't be read; this program knows version ${VERSION}. Scan the target again.`,
     );
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by encodeFacts of this version
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by encodeFacts of a version with the same head
   const head = JSON.parse(reader.text()) as Head;
   const occurrences = new OccurrenceReader(reader);
   const pages = reader.list((): PageFacts => ({
@@ -82,11 +86,17 @@ export function decodeFacts(bytes: Uint8Array): ScanFacts {
     })),
     occurrences: reader.list(() => occurrences.read()),
   }));
+  const scans: string[] = [];
   const findings = reader.list(() => ({
     id: reader.text(),
+    since: version === VERSION_WITHOUT_SINCE ? '' : reader.once(scans, () => reader.text()),
     occurrences: reader.list((): [number, number] => [reader.number(), reader.number()]),
   }));
   return { ...head, pages, findings };
+}
+
+function isReadable(version: number): boolean {
+  return version === VERSION || version === VERSION_WITHOUT_SINCE;
 }
 
 function readHeader(bytes: Uint8Array): { reader: ByteReader; version: number } {

@@ -77,6 +77,11 @@ export interface PageFacts {
 /** One finding of a scan: the occurrences with one rule, fingerprint and ordinal. */
 export interface FindingFacts {
   id: string;
+  /**
+   * The scan that gave the id first; other scans got it from there, base by base. Two findings are known to be one
+   * where both are the same: ids alone can be equal by chance of the site. Empty in facts of older versions.
+   */
+  since: string;
   /** Page and occurrence indexes, the one that stands for the finding first. */
   occurrences: [page: number, occurrence: number][];
 }

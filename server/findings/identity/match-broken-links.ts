@@ -24,7 +24,7 @@ export function matchBrokenLinks(
     y.matched = true;
     found.push([x, y]);
   };
-  for (const key of [subjectOf, ({ findingId }: Item) => findingId, pathOf]) {
+  for (const key of [subjectOf, ({ lineage }: Item) => lineage, pathOf]) {
     forEachCommonKey(left, right, key, (some, others) => {
       for (const [at, x] of some.entries()) {
         const y = others[at];

@@ -32,8 +32,8 @@ export function matchPage(
       found.push(...pairEqual(some, others, places, only === 'in context'));
     });
   };
-  // An id is what earlier comparisons settled; in scans that know nothing of each other it is only a number of order.
-  byKey(({ facts, findingId }) => (findingId === '' ? '' : `${facts.family} ${findingId}`), 'in context');
+  // What earlier comparisons settled, base by base. The ids of scans that know nothing of each other say nothing.
+  byKey(({ facts, lineage }) => (lineage === '' ? '' : `${facts.family} ${lineage}`), 'in context');
   // The page itself shows which element it is.
   found.push(...pairAligned(left, right, places, 'sure'));
   byKey(({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.path}`, 'in context');

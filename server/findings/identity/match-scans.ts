@@ -75,9 +75,7 @@ function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs:
       found.push([x, y]);
     });
   };
-  across(({ facts, findingId }) =>
-    findingId === '' || isAboutPage(facts) ? '' : `${facts.family} ${findingId}`,
-  );
+  across(({ facts, lineage }) => (lineage === '' || isAboutPage(facts) ? '' : `${facts.family} ${lineage}`));
   across(({ facts }) =>
     isAboutPage(facts) ? '' : `${facts.family} ${facts.fingerprint} ${facts.about.scope}`,
   );
@@ -132,11 +130,11 @@ function undecidedThere(
 }
 
 function itemsOf(side: MatchSide): Item[][] {
-  const ids: string[][] = [];
+  const findings: FindingFacts[][] = [];
   for (const finding of side.findings) {
-    for (const [page, occurrence] of finding.occurrences) (ids[page] ??= [])[occurrence] = finding.id;
+    for (const [page, occurrence] of finding.occurrences) (findings[page] ??= [])[occurrence] = finding;
   }
-  return side.pages.map((page, index) => pageItems(page, index, ids[index] ?? []));
+  return side.pages.map((page, index) => pageItems(page, index, findings[index] ?? []));
 }
 
 function elementsOf(side: MatchSide, page: number): Uint32Array {

@@ -1,5 +1,5 @@
 import { strongAttribute } from '../describe/fingerprint.ts';
-import type { OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
 import { textOrder } from '../text-order.ts';
 
 /** A document in a frame has a root of its own. */
@@ -15,21 +15,23 @@ export interface Item {
   frame: string;
   /** Id of its finding; empty where it has none yet. */
   findingId: string;
+  /** What the findings that go on under one id have in common; empty where it has none yet. */
+  lineage: string;
   matched: boolean;
 }
 
 /**
  * The occurrences of a page as items, in an order that does not depend on how they came.
- * @param findingIds by place among the occurrences
+ * @param findings by place among the occurrences; empty while the scan has none yet
  */
-export function pageItems(page: PageFacts, index: number, findingIds: readonly string[]): Item[] {
+export function pageItems(page: PageFacts, index: number, findings: readonly FindingFacts[]): Item[] {
   const items = page.occurrences.map((facts, occurrence) => ({
     page: index,
     occurrence,
     facts,
     strong: strongAttribute(facts.about),
     frame: FRAME_SCOPE.exec(facts.about.scope)?.[0] ?? '',
-    findingId: findingIds[occurrence] ?? '',
+    ...namesOf(findings[occurrence]),
     matched: false,
   }));
   return items.sort(
@@ -41,4 +43,9 @@ export function pageItems(page: PageFacts, index: number, findingIds: readonly s
       // Only reports about the page as a whole can be alike until here; anything stable will do.
       textOrder(x.facts.explanation, y.facts.explanation),
   );
+}
+
+function namesOf(finding: FindingFacts | undefined): { findingId: string; lineage: string } {
+  if (finding === undefined) return { findingId: '', lineage: '' };
+  return { findingId: finding.id, lineage: `${finding.since} ${finding.id}` };
 }

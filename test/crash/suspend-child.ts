@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { writeSync } from 'node:fs';
+import type { EngineOutcome } from '../../server/engine/engine.ts';
+import { createWorker } from '../../server/scans/worker.ts';
+import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+
+/** Runs one scan until a line comes on standard input; prints what happens to the scan, and a line at every beat of a timer. */
+const [folder = ''] = process.argv.slice(2);
+const storage = openSqliteStorage({ folder, keyOf: (target) => target });
+const ID = 'a'.repeat(32);
+const SEEN: EngineOutcome = {
+  ok: true,
+  limitations: [],
+  engines: [],
+  unvisited: [],
+  unlisted: 'nothing',
+  broken: [],
+};
+
+function say(words: string): void {
+  writeSync(1, `${words}\n`);
+}
+
+const asked = once(process.stdin, 'data');
+const worker = createWorker({
+  ...storage,
+  engine: {
+    async scan({ signal }) {
+      say('begun');
+      signal.addEventListener('abort', () => say('stopped'));
+      await asked;
+      return SEEN;
+    },
+    health: async () => ({ ok: true, warnings: [] }),
+    close: async () => undefined,
+  },
+  log: { info: (_, words) => say(words), warn: (_, words) => say(words), error: (_, words) => say(words) },
+  maxScans: 1,
+  // Far less than it is suspended for.
+  hardStopMs: 10_000,
+  heartbeatMs: 100,
+});
+await storage.store.create(
+  { id: ID, target: 'https://a.example/', client: '', base: null },
+  { all: 10, share: null },
+);
+worker.start();
+const beating = setInterval(() => say('beat'), 100);
+await asked;
+await worker.stop(60_000);
+clearInterval(beating);
+const { status, attempt } = (await storage.store.get(ID)) ?? {};
+await storage.close();
+say(`end ${status} ${attempt}`);
+process.exit(0);

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type StartedService, startService } from '../../demo/start-service.ts';
+import { createScanClient } from '../support/scan-client.ts';
+import { serveSite, type SiteServer } from '../support/site-server.ts';
+
+let folder: string;
+let service: StartedService;
+let site: SiteServer;
+let images: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sitedelta-base-'));
+  site = await serveSite({
+    answer(request, response) {
+      if (request.url !== '/') return false;
+      const pictures = images.map((name) => `<p>${name}</p><img src="/${name}.png" width="9" height="9">`);
+      response
+        .setHeader('content-type', 'text/html')
+        .end(
+          `<!doctype html><html lang="en"><title>T</title><main><h1>T</h1>${pictures.join('')}</main></html>`,
+        );
+      return true;
+    },
+  });
+  service = await startService(join(folder, 'data'));
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function byPicture(findings: readonly { id?: string; evidence: string }[] = []): Record<string, string> {
+  return Object.fromEntries(
+    findings.map(({ id = '', evidence }) => [/(\w+)\.png/.exec(evidence)?.[1] ?? evidence, id]),
+  );
+}
+
+it('gives the findings of a scan the same ids even if a stranger scans in the middle of a deployment', async () => {
+  const client = createScanClient(service.url);
+  const url = `${site.origin}/`;
+  images = ['red'];
+  const mine = await client.scan(url);
+  images = ['blue'];
+  const stranger = await client.scan(url);
+  images = ['red', 'blue'];
+  const after = await client.scan(url, mine.id);
+  const alone = await client.scan(url);
+  images = ['red'];
+  const again = await client.scan(url);
+
+  expect(again.result).toEqual(mine.result);
+  const red = byPicture(mine.result?.findings)['red'];
+  expect(byPicture(after.result?.findings)['red']).toBe(red);
+  expect(Object.values(byPicture(stranger.result?.findings))).not.toContain(red);
+  for (const current of [after, alone]) {
+    const { added, resolved, unchanged } = await client.compare(current.id, mine.id);
+    expect(byPicture(unchanged)).toEqual({ red });
+    expect(Object.keys(byPicture(added))).toEqual(['blue']);
+    expect(Object.values(byPicture(added))).not.toContain(red);
+    expect(resolved).toEqual([]);
+  }
+});
