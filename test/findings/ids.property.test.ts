@@ -58,26 +58,6 @@ it(
 );
 
 it(
-  'gives the ids that the scan itself has where the comparison is with its own base',
-  () => {
-    fc.assert(
-      fc.property(scans, ({ done, bases }) => {
-        for (const [index, current] of done.entries()) {
-          const base = bases[index];
-          if (!base) continue;
-          const { added, unchanged } = diffScans(current, base);
-          const own = new Set(ids(current.findings));
-          for (const id of ids([...added.filter(({ otherPages }) => otherPages === undefined), ...unchanged]))
-            expect(own.has(id)).toBe(true);
-        }
-      }),
-      RUNS,
-    );
-  },
-  TIMEOUT_MS,
-);
-
-it(
   'depends on the site and the named base alone, whatever was scanned before',
   () => {
     fc.assert(

@@ -94,7 +94,14 @@ it('finds each finding under its first id through ten deployments of edits', () 
   const first = idsByMark(base);
   expect([...first.keys()].sort()).toEqual(WHO.map((who) => `--${who}`).sort());
   for (let step = 1; step <= 10; step++) {
-    base = scanOf(deployment(step), { base });
+    const current = scanOf(deployment(step), { base });
+    const { added, unchanged } = diffScans(current, base);
+    expect({ step, added, ids: Object.fromEntries(marked(unchanged)) }).toEqual({
+      step,
+      added: [],
+      ids: Object.fromEntries(idsByMark(current)),
+    });
+    base = current;
     expect({ step, ids: Object.fromEntries(idsByMark(base)) }).toEqual({
       step,
       ids: Object.fromEntries(first),
