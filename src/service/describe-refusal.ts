@@ -29,7 +29,8 @@ export function describeRefusal(
     const text = `The service ${what} (status ${status}). ${reason || 'Run the job again later.'}`;
     return new ServiceFailure('busy', text, details);
   }
-  if (status >= 500) {
+  // 501 is what a server of files says to a POST.
+  if (status >= 500 && status !== 501) {
     const advice = reason || "Run the job again later, and look at the service's log.";
     return new ServiceFailure('broken', `The service failed with status ${status}. ${advice}`, details);
   }

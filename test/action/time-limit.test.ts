@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startCacheService } from '../../demo/cache-service.ts';
 import { runStep, type RunnerStep, type StepResult } from '../../demo/github-runner.ts';
+import { startGitHubService } from '../support/github-service.ts';
 import { aCompleteScan, aFinding, aWaitingScan, SCAN_ID, TARGET } from './support/builders.ts';
 import {
   accepted,
@@ -71,6 +72,21 @@ test('the run ends at its time although the cache fails again and again', async 
 
   expect(result.outputs['status']).toBe('timeout');
   expect(result.tookMs).toBeLessThan(FAR_BELOW_ONE_REQUEST_MS);
+});
+
+test('what is written to GitHub does not hold up a run whose time is up', async () => {
+  const github = await startGitHubService();
+  github.intercept = ({ path }) => (path.includes('/statuses/') ? 'hang' : undefined);
+  service.script('getScan', ok('Scan', aCompleteScan([aFinding()])));
+  const result = await run(
+    { 'github-token': 'ghs_x', timeout: '20', 'baseline-store': 'none' },
+    { env: { GITHUB_API_URL: github.url } },
+  );
+  await github.close();
+
+  expect(result.exitCode).toBe(0);
+  expect(result.outputs['status']).toBe('complete');
+  expect(result.log).toContain('gave no answer in time');
 });
 
 test.each<[string, Reply, number]>([

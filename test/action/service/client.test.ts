@@ -115,6 +115,7 @@ test.each<[string, Reply, RegExp]>([
     /not a Sitedelta service \(status 404\)/,
   ],
   ['405', { raw: '', status: 405 }, /not a Sitedelta service/],
+  ['a server of files', { raw: '', status: 501 }, /not a Sitedelta service \(status 501\)/],
   ['a sign-on', { raw: '{"error":{}}', status: 401 }, /status 401.*"server-token"/],
   ['a forbidden page', { raw: 'no', status: 403 }, /status 403.*"server-token"/],
   [
