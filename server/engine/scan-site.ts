@@ -189,7 +189,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   }
 
   const { overLimit, disallowed, unlisted } = frontier.left();
-  for (const url of [...overLimit, ...disallowed]) tally.found(url);
+  for (const url of overLimit) tally.found(url);
+  for (const url of disallowed) tally.keptOut(url);
   if (overLimit.length > 0) {
     tally.note(sentences.overLimit(overLimit.length, unlisted === 'nothing'));
   }
