@@ -68,7 +68,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const underWay = new Set<number>();
   const stop = new AbortController();
   const deadline = new AbortController();
-  const untilMs = Date.now() + scan.timeoutMs;
+  const untilMs = performance.now() + scan.timeoutMs;
   const timer = setTimeout(() => deadline.abort(new Error('The scan ran out of time.')), scan.timeoutMs);
   const signal = AbortSignal.any([request.signal, deadline.signal, stop.signal]);
   /** Where a page is by its index: as it was linked, and its final address once it was visited. */
@@ -195,7 +195,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     tally.note(sentences.overLimit(overLimit.length, unlisted === 'nothing'));
   }
   if (!outOfTime) {
-    const unlinked = await scan.findUnlinked(tally.addresses(), untilMs - Date.now());
+    const unlinked = await scan.findUnlinked(tally.addresses(), untilMs - performance.now());
     for (const url of unlinked) tally.found(url);
   }
   return { ...tally.outcome(), unlisted: outOfTime ? 'anything' : unlisted };

@@ -22,7 +22,7 @@ const CAUSE_GRACE_MS = 300;
 
 /**
  * Listens for everything that ends a visit: its time is over, its tab crashed, the browser ended, the scan was aborted.
- * @param options.untilMs when its time is over, by Date.now()
+ * @param options.untilMs when its time is over, by performance.now()
  * @param options.timeoutMs the time it had, for people
  */
 export function watchVisit(options: {
@@ -33,7 +33,7 @@ export function watchVisit(options: {
   timeoutMs: number;
 }): VisitEnd {
   const { cdp, pooled, signal } = options;
-  const startedMs = Date.now();
+  const startedMs = performance.now();
   let { untilMs } = options;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const reason = failed.catch((cause: unknown) => cause);
@@ -56,12 +56,12 @@ export function watchVisit(options: {
 
   return {
     failed,
-    leftMs: () => untilMs - Date.now(),
+    leftMs: () => untilMs - performance.now(),
     async wait(work) {
-      const leftMs = untilMs - Date.now();
+      const leftMs = untilMs - performance.now();
       clearTimeout(timer);
       await work;
-      untilMs = Date.now() + leftMs;
+      untilMs = performance.now() + leftMs;
       if (!released) timer = setTimeout(late, leftMs);
     },
     async causeOf(error) {

@@ -16,7 +16,7 @@ const SECOND_TRY_MS = 1_000;
  * while no other page of the host is visited either; with any other server error once more after a second.
  * @param options.visit one try, its turn included
  * @param options.rest keeps all scans from the host for a time
- * @param options.untilMs by Date.now(): there is no further try that would begin later
+ * @param options.untilMs by performance.now(): there is no further try that would begin later
  * @throws PageFailure of the last try
  */
 export async function visitPatiently(options: {
@@ -36,7 +36,7 @@ export async function visitPatiently(options: {
       const waitMs = putOff
         ? Math.max(retryAfterMs ?? WAIT_MS * 2 ** (tries - 1), SECOND_TRY_MS)
         : SECOND_TRY_MS;
-      if (waitMs > MAX_WAIT_MS || Date.now() + waitMs > options.untilMs) throw error;
+      if (waitMs > MAX_WAIT_MS || performance.now() + waitMs > options.untilMs) throw error;
       if (putOff) options.rest(waitMs);
       else await delay(waitMs, undefined, { signal: options.signal });
     }
