@@ -152,7 +152,7 @@ export async function createNavigator(
     ]);
     if (answer === null) {
       await cdp.send('Page.stopLoading');
-      throw new PageFailure('page', `did not answer within ${Math.round(timeoutMs / 1000)} seconds`);
+      throw new PageFailure('silent', `did not answer within ${Math.round(timeoutMs / 1000)} seconds`);
     }
     const { errorText, loaderId } = answer;
     if (errorText === undefined) {
