@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, EngineOutcome } from '../engine/engine.ts';
-import { buildScanFacts } from '../findings/identity/build-scan-facts.ts';
 import { addBrokenLinks } from '../findings/describe/broken-links.ts';
-import { describePage } from '../findings/describe/describe-page.ts';
-import { decodeFacts, encodeFacts } from '../findings/facts/facts-codec.ts';
-import { pageLinks } from '../findings/describe/page-links.ts';
+import { decodeFacts } from '../findings/facts/facts-codec.ts';
 import type { PageLink } from '../findings/describe/page-links.ts';
-import { scanResult } from '../findings/diff/scan-result.ts';
+import type { ScanFacts } from '../findings/facts/page-facts.ts';
 import { inPhase } from '../phase.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
+import { buildOutput } from './build-output.ts';
+import { describeJudged } from './describe-judged.ts';
+import type { DescribedPage } from './describe-judged.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { Log } from '../log.ts';
 
@@ -35,21 +35,21 @@ export type RunOutcome = { output: JobOutput } | { error: string };
  */
 export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const { job, engine, log } = options;
-  const pages: ReturnType<typeof describePage>[] = [];
+  const pages: DescribedPage['facts'][] = [];
   const links: PageLink[][] = [];
   const budget = createOccurrenceBudget();
-  const knownPages = (await previousFacts(options))?.pages.map(({ url }) => url) ?? [];
+  const knownPages = (await previousFacts(options))?.facts.pages.map(({ url }) => url) ?? [];
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
     knownPages,
     signal: options.signal,
     onPage: (page) =>
-      inPhase('describe', () => {
-        const described = describePage(page);
-        budget.charge(described);
-        pages.push(described);
-        links.push(pageLinks(page));
+      inPhase('describe', async () => {
+        const described = await describeJudged(page);
+        budget.charge(described.facts);
+        pages.push(described.facts);
+        links.push(described.links);
       }),
     onProgress: (progress) => options.onProgress(progress),
   });
@@ -60,20 +60,16 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   for (const page of pages) budgetOfLinks.charge(page);
   const previous = await previousFacts(options);
   const limitations = [...outcome.limitations, ...budget.limitations(), ...budgetOfLinks.limitations()];
-  return inPhase('merge', () => {
-    const facts = buildScanFacts({
-      target: job.target,
-      pages,
-      engines: outcome.engines,
-      unvisited: [
-        ...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()]),
-      ].sort(),
-      unlisted: outcome.unlisted,
-      previous,
-    });
-    log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
-    return { output: { result: scanResult(facts, limitations), facts: encodeFacts(facts) } };
-  });
+  const seen = {
+    target: job.target,
+    pages,
+    engines: outcome.engines,
+    unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()])].sort(),
+    unlisted: outcome.unlisted,
+  };
+  const output = await inPhase('merge', () => buildOutput(seen, limitations, previous));
+  log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
+  return { output };
 }
 
 /** The engine's outcome; an engine that does not heed the abort is not waited for. */
@@ -101,13 +97,15 @@ async function rejectAfterAbort(signal: AbortSignal, graceMs: number, settled: A
 }
 
 /** Facts of the target's last complete scan, from which identities are carried on; null where there are none. */
-async function previousFacts(options: RunScanOptions): Promise<ReturnType<typeof decodeFacts> | null> {
+async function previousFacts(
+  options: RunScanOptions,
+): Promise<{ bytes: Uint8Array; facts: ScanFacts } | null> {
   const { job, store, log } = options;
   const id = await store.lastComplete(job.targetKey);
   const bytes = id === null ? null : await store.facts(id);
   if (bytes === null) return null;
   try {
-    return decodeFacts(bytes);
+    return { bytes, facts: decodeFacts(bytes) };
   } catch (error) {
     log.warn({ scanId: job.id, previous: id, err: error }, 'The facts of the previous scan cannot be read');
     return null;

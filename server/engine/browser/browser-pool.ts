@@ -175,7 +175,10 @@ export function createBrowserPool(
       },
       (error: unknown) => {
         if (starting === attempt) starting = null;
-        failure = { atMs: performance.now(), message: error instanceof Error ? error.message : 'No browser.' };
+        failure = {
+          atMs: performance.now(),
+          message: error instanceof Error ? error.message : 'No browser.',
+        };
         log.error({ err: error }, 'The browser could not be started');
         throw error;
       },

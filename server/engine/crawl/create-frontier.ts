@@ -156,7 +156,11 @@ export function createFrontier(options: FrontierOptions): Frontier {
     release();
   }
 
-  async function admitAll(addresses: readonly string[], foundOn: number | null, base?: string): Promise<void> {
+  async function admitAll(
+    addresses: readonly string[],
+    foundOn: number | null,
+    base?: string,
+  ): Promise<void> {
     for (const address of addresses) {
       admit(address, foundOn, base);
       if (slices.isOver()) await slices.pause();

@@ -30,7 +30,7 @@ export async function readSitemap(text: string, enough: number): Promise<Sitemap
 async function readLines(text: string, limit: number): Promise<SitemapFile> {
   const pages: string[] = [];
   const slices = createTimeSlices();
-  for (let at = 0; at < text.length && pages.length < limit; ) {
+  for (let at = 0; at < text.length && pages.length < limit;) {
     LINE.lastIndex = at;
     const [whole = '', line = ''] = LINE.exec(text) ?? [];
     if (whole === '') break;

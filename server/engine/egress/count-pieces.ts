@@ -15,7 +15,7 @@ export function createPieceCounter(): (chunk: Buffer) => number {
   let isTls = true;
   return (chunk) => {
     let pieces = 0;
-    for (let at = 0; isTls && at < chunk.length; ) {
+    for (let at = 0; isTls && at < chunk.length;) {
       if (skip > 0) {
         const skipped = Math.min(skip, chunk.length - at);
         skip -= skipped;

@@ -22,7 +22,9 @@ function naive(rules: readonly RobotsRule[], path: string): boolean {
 }
 
 /** Few letters, so that much of it matches. */
-const path = fc.string({ unit: fc.constantFrom('a', 'b', '/', '.'), maxLength: 14 }).map((text) => `/${text}`);
+const path = fc
+  .string({ unit: fc.constantFrom('a', 'b', '/', '.'), maxLength: 14 })
+  .map((text) => `/${text}`);
 const rulePath = fc
   .tuple(fc.string({ unit: fc.constantFrom('a', 'b', '/', '.', '*'), maxLength: 8 }), fc.boolean())
   .map(([text, isEnd]) => `/${text}${isEnd ? '$' : ''}`);

@@ -48,9 +48,7 @@ async function tunnelTo(egress: Egress, port: number): Promise<Socket | null> {
   const socket = connect(Number(proxyPort), hostname);
   socket.on('error', () => undefined);
   const token = egress.credentials === null ? '' : basicToken(egress.credentials);
-  socket.write(
-    `CONNECT 127.0.0.1:${port} HTTP/1.1\r\nhost: a\r\nproxy-authorization: ${token}\r\n\r\n`,
-  );
+  socket.write(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\nhost: a\r\nproxy-authorization: ${token}\r\n\r\n`);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   return answer.toString().startsWith('HTTP/1.1 200') ? socket : null;
 }
@@ -84,7 +82,12 @@ describe('hosts besides that of the site', () => {
 
     /** Asks again and again over one connection; resolves when it ends. */
     async function askOn(socket: Socket): Promise<void> {
-      const client = connectTls({ socket, ...TLS, pskCallback: () => PSK, checkServerIdentity: () => undefined });
+      const client = connectTls({
+        socket,
+        ...TLS,
+        pskCallback: () => PSK,
+        checkServerIdentity: () => undefined,
+      });
       client.on('error', () => undefined);
       const ask = (): boolean => client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
       client.on('secureConnect', ask);

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import { scanResult } from '../findings/diff/scan-result.ts';
+import { encodeFacts } from '../findings/facts/facts-codec.ts';
+import type { ScanFacts } from '../findings/facts/page-facts.ts';
+import { buildScanFacts } from '../findings/identity/build-scan-facts.ts';
+import type { JobOutput } from '../queue/queue.ts';
+import type { BuildOrder, BuiltInThread } from './build-thread.ts';
+import { runInThread } from './run-in-thread.ts';
+
+/** Occurrences of a scan and of the one before it: merged and matched in some 30 ms. */
+const FEW_OCCURRENCES = 3_000;
+
+/**
+ * Makes what is kept of a scan whose pages are all judged; of a large one in a thread of its own.
+ * @param scan what it saw, without its findings
+ * @param previous the facts from which identities are carried on, as stored and as they are read
+ */
+export async function buildOutput(
+  scan: Omit<ScanFacts, 'findings'>,
+  limitations: string[],
+  previous: { bytes: Uint8Array; facts: ScanFacts } | null,
+): Promise<JobOutput> {
+  const occurrences = [...scan.pages, ...(previous?.facts.pages ?? [])].reduce(
+    (sum, page) => sum + page.occurrences.length,
+    0,
+  );
+  if (occurrences <= FEW_OCCURRENCES) {
+    const facts = buildScanFacts({ ...scan, previous: previous?.facts ?? null });
+    return { result: scanResult(facts, limitations), facts: encodeFacts(facts) };
+  }
+  await setImmediate();
+  const order: BuildOrder = {
+    scan: encodeFacts({ ...scan, findings: [] }),
+    limitations,
+    previous: previous?.bytes ?? null,
+  };
+  await setImmediate();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of our own thread
+  const { facts, result } = (await runInThread(
+    new URL('build-thread.ts', import.meta.url),
+    order,
+  )) as BuiltInThread;
+  const output: JobOutput = { facts, result: JSON.parse(result) };
+  await setImmediate();
+  return output;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { scanResult } from '../../server/findings/diff/scan-result.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { pageLinks } from '../../server/findings/describe/page-links.ts';
+import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import type { JudgedPage } from '../../server/findings/facts/facts.ts';
+import { buildOutput } from '../../server/scans/build-output.ts';
+import { describeJudged } from '../../server/scans/describe-judged.ts';
+import { el, judgedPage, scanOf } from '../findings/pages.ts';
+import type { TestElement } from '../findings/pages.ts';
+
+/** A page of so many links that fail, as deep as it is told. */
+function pageOf(links: number, depth = 0, url = 'https://site.example/'): JudgedPage {
+  const list = Array.from({ length: links }, (_, index) =>
+    el(
+      'a',
+      { href: `/page/${index}`, class: `c${index % 9}`, breaks: index < 3_000 ? 'color-contrast' : '' },
+      `“Page” ${'abcdefg'[index % 7]} \u0000 ${'x'.repeat(index % 50)}`,
+    ),
+  );
+  let inner: (TestElement | string)[] = list;
+  for (let level = 0; level < depth; level += 1) inner = [el('div', {}, ...inner)];
+  return judgedPage(url, inner, ['document-title']);
+}
+
+/** Counts how often something that waits comes to its turn during some work. */
+async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  const result = await work();
+  clearInterval(timer);
+  return { result, turns };
+}
+
+describe('what is made of a page and of a scan', () => {
+  it.each([
+    ['a small page', pageOf(50), false],
+    ['a page of many nodes', pageOf(15_000), true],
+    ['a page of many defects far down', pageOf(2_000, 100), true],
+  ])(
+    'is the same, and keeps others waiting for no longer, for %s',
+    async (_what, page, isLarge) => {
+      const expected = { facts: describePage(page), links: pageLinks(page) };
+      const { result, turns } = await turnsDuring(() => describeJudged(page));
+      expect(result).toEqual(expected);
+      // A thread takes some time to start; what is done at once gives nobody a turn.
+      expect(turns > 2).toBe(isLarge);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['a small scan', 50, false],
+    ['a large scan', 3_000, true],
+  ])(
+    'is the same, and keeps others waiting for no longer, for %s',
+    async (_what, links, isLarge) => {
+      const before = scanOf([pageOf(links)]);
+      const pages = [pageOf(links), pageOf(links, 1, 'https://site.example/b')];
+      const expected = scanOf(pages, { previous: before });
+      const { findings: _none, ...seen } = expected;
+      const previous = { bytes: encodeFacts(before), facts: before };
+      const { result, turns } = await turnsDuring(() => buildOutput(seen, ['A sentence.'], previous));
+      expect(result.result).toEqual(scanResult(expected, ['A sentence.']));
+      expect(Buffer.from(result.facts).equals(encodeFacts(expected))).toBe(true);
+      expect(turns > 2).toBe(isLarge);
+    },
+    60_000,
+  );
+
+  it('fails with what the thread failed of', async () => {
+    const page = pageOf(15_000);
+    page.url = 'no address';
+    await expect(describeJudged(page)).rejects.toThrow('Invalid URL');
+  }, 60_000);
+});
