@@ -21,11 +21,13 @@ export interface BuiltInThread {
 
 // The other half of buildOutput.
 parentPort?.once('message', ({ scan, limitations, previous }: BuildOrder) => {
-  const { findings: _none, ...seen } = decodeFacts(scan);
-  const facts = buildScanFacts({ ...seen, previous: previous === null ? null : decodeFacts(previous) });
+  const facts = buildScanFacts({
+    ...decodeFacts(scan),
+    previous: previous === null ? null : decodeFacts(previous),
+  });
   const answer: BuiltInThread = {
     facts: encodeFacts(facts),
     result: JSON.stringify(scanResult(facts, limitations)),
   };
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(answer, []);
 });

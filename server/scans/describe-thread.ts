@@ -24,5 +24,6 @@ parentPort?.once('message', (text: string) => {
     unlisted: 'nothing',
     findings: [],
   });
-  parentPort?.postMessage({ facts, links: JSON.stringify(pageLinks(page)) } satisfies DescribedInThread);
+  const answer: DescribedInThread = { facts, links: JSON.stringify(pageLinks(page)) };
+  parentPort?.postMessage(answer, []);
 });

@@ -49,8 +49,12 @@ async function tunnelTo(egress: Egress, port: number): Promise<Socket | null> {
   socket.on('error', () => undefined);
   const token = egress.credentials === null ? '' : basicToken(egress.credentials);
   socket.write(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\nhost: a\r\nproxy-authorization: ${token}\r\n\r\n`);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  return answer.toString().startsWith('HTTP/1.1 200') ? socket : null;
+  const [answer]: unknown[] = await once(socket, 'data');
+  return String(answer).startsWith('HTTP/1.1 200') ? socket : null;
+}
+
+function address(n: number): string {
+  return `http://a.test/${n}${'x'.repeat(60_000)}`;
 }
 
 describe('hosts besides that of the site', () => {
@@ -111,7 +115,6 @@ describe('hosts besides that of the site', () => {
   it('are noted in little room, however long the addresses are', () => {
     const before = process.memoryUsage().heapUsed;
     const ledger = createLedger(DEFAULT_LIMITS);
-    const address = (n: number): string => `http://a.test/${n}${'x'.repeat(60_000)}`;
     for (let n = 0; n < 5_000; n += 1) {
       // As they come from a request, with no other string behind them.
       const url = Buffer.from(address(n)).toString('latin1');
