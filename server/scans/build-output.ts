@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { scanResult } from '../findings/diff/scan-result.ts';
 import { encodeFacts } from '../findings/facts/facts-codec.ts';
-import type { ScanFacts } from '../findings/facts/page-facts.ts';
+import type { PageFacts, ScanFacts } from '../findings/facts/page-facts.ts';
 import { buildScanFacts } from '../findings/identity/build-scan-facts.ts';
 import type { JobOutput } from '../queue/queue.ts';
 import type { BuildOrder, BuiltInThread } from './build-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
-/** Occurrences of a scan and of the one before it: merged and matched in some 30 ms. */
+/** Occurrences and elements of a scan and of the one before it: merged and matched in some 30 ms. */
 const FEW_OCCURRENCES = 3_000;
+const FEW_ELEMENTS = 100_000;
 
 /**
  * Makes what is kept of a scan whose pages are all judged; of a large one in a thread of its own.
@@ -20,11 +21,7 @@ export async function buildOutput(
   limitations: string[],
   previous: { bytes: Uint8Array; facts: ScanFacts } | null,
 ): Promise<JobOutput> {
-  const occurrences = [...scan.pages, ...(previous?.facts.pages ?? [])].reduce(
-    (sum, page) => sum + page.occurrences.length,
-    0,
-  );
-  if (occurrences <= FEW_OCCURRENCES) {
+  if (isSmall([...scan.pages, ...(previous?.facts.pages ?? [])])) {
     const facts = buildScanFacts({ ...scan, previous: previous?.facts ?? null });
     return { result: scanResult(facts, limitations), facts: encodeFacts(facts) };
   }
@@ -43,4 +40,11 @@ export async function buildOutput(
   const output: JobOutput = { facts, result: JSON.parse(result) };
   await setImmediate();
   return output;
+}
+
+function isSmall(pages: readonly PageFacts[]): boolean {
+  const occurrences = pages.reduce((sum, page) => sum + page.occurrences.length, 0);
+  // Two words each.
+  const elements = pages.reduce((sum, page) => sum + page.elements.length / 2, 0);
+  return occurrences <= FEW_OCCURRENCES && elements <= FEW_ELEMENTS;
 }

@@ -16,7 +16,7 @@ export interface DescribedPage {
 }
 
 /** A page of so many nodes is described in some 30 ms; the largest ones take ten times as long. */
-const MANY_NODES = 20_000;
+const MANY_NODES = 10_000;
 /** Each violation is described by all elements around it. */
 const MANY_ANCESTORS = 100_000;
 

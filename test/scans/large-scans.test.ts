@@ -4,6 +4,7 @@ import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { pageLinks } from '../../server/findings/describe/page-links.ts';
 import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import type { JudgedPage } from '../../server/findings/facts/facts.ts';
+import type { PageFacts } from '../../server/findings/facts/page-facts.ts';
 import { buildOutput } from '../../server/scans/build-output.ts';
 import { describeJudged } from '../../server/scans/describe-judged.ts';
 import { el, judgedPage, scanOf } from '../findings/pages.ts';
@@ -23,6 +24,16 @@ function pageOf(links: number, depth = 0, url = 'https://site.example/'): Judged
   return judgedPage(url, inner, ['document-title']);
 }
 
+/** Compared as text: telling what is different in so much takes a minute. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function bytesOf(page: PageFacts): Buffer {
+  const scan = { target: '', pages: [page], engines: [], unvisited: [], findings: [] };
+  return Buffer.from(encodeFacts({ ...scan, unlisted: 'nothing' }));
+}
+
 /** Counts how often something that waits comes to its turn during some work. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let turns = 0;
@@ -35,23 +46,24 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turn
 describe('what is made of a page and of a scan', () => {
   it.each([
     ['a small page', pageOf(50), false],
-    ['a page of many nodes', pageOf(15_000), true],
+    ['a page of many nodes', pageOf(6_000), true],
     ['a page of many defects far down', pageOf(2_000, 100), true],
   ])(
     'is the same, and keeps others waiting for no longer, for %s',
     async (_what, page, isLarge) => {
-      const expected = { facts: describePage(page), links: pageLinks(page) };
+      const [facts, links] = [describePage(page), pageLinks(page)];
       const { result, turns } = await turnsDuring(() => describeJudged(page));
-      expect(result).toEqual(expected);
+      expect(bytesOf(result.facts).equals(bytesOf(facts))).toBe(true);
+      expect(textOf(result.links) === textOf(links)).toBe(true);
       // A thread takes some time to start; what is done at once gives nobody a turn.
       expect(turns > 2).toBe(isLarge);
     },
-    60_000,
+    120_000,
   );
 
   it.each([
     ['a small scan', 50, false],
-    ['a large scan', 3_000, true],
+    ['a large scan', 1_600, true],
   ])(
     'is the same, and keeps others waiting for no longer, for %s',
     async (_what, links, isLarge) => {
@@ -60,16 +72,16 @@ describe('what is made of a page and of a scan', () => {
       const expected = scanOf(pages, { previous: before });
       const previous = { bytes: encodeFacts(before), facts: before };
       const { result, turns } = await turnsDuring(() => buildOutput(expected, ['A sentence.'], previous));
-      expect(result.result).toEqual(scanResult(expected, ['A sentence.']));
+      expect(textOf(result.result) === textOf(scanResult(expected, ['A sentence.']))).toBe(true);
       expect(Buffer.from(result.facts).equals(encodeFacts(expected))).toBe(true);
       expect(turns > 2).toBe(isLarge);
     },
-    60_000,
+    120_000,
   );
 
   it('fails with what the thread failed of', async () => {
-    const page = pageOf(15_000);
+    const page = pageOf(6_000);
     page.url = 'no address';
     await expect(describeJudged(page)).rejects.toThrow('Invalid URL');
-  }, 60_000);
+  }, 120_000);
 });

@@ -208,7 +208,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
       if (absorbing === now) absorbing = null;
       wakeAll();
     });
-    // A bug: whoever waits for the next page is told.
+    // A bug: who waits for the next page gets the error.
     now.catch(wakeAll);
     absorbing = now;
   }

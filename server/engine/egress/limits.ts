@@ -21,9 +21,9 @@ export interface EgressLimits {
 /**
  * Sized for a scan of some hundred pages: a median page weighs about 2.5 MB in about 70 requests (HTTP Archive),
  * and Chromium keeps at most 32 connections to a proxy beside its 255 WebSockets. One page in ten has more than 180
- * requests (HTTP Archive), to all hosts together, and the next pages of a site have most of that in the browser's cache:
- * a site that has everything on another host is not held up by these bounds, and a stranger's page can ask a host for no
- * more than a visitor's browser would.
+ * requests (HTTP Archive), to all hosts together, and the next pages of a site have most of that in the browser's cache.
+ * So even a site that has all its resources on one other host seldom comes to the bound on foreign requests, and a
+ * hostile page makes the service ask a host for little more than a visitor's browser would.
  */
 export const DEFAULT_LIMITS: EgressLimits = {
   maxBytes: 1024 * 1024 * 1024,

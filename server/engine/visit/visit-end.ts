@@ -46,7 +46,7 @@ export function watchVisit(options: {
   const lost = (): void => fail(new PageFailure('browser', 'was lost because the browser ended'));
   const aborted = (): void => fail(signal.reason);
   const late = (): void => fail(tooLate(options.timeoutMs));
-  let timer = setTimeout(late, untilMs - startedMs);
+  let timer = setTimeout(late, Math.max(untilMs - startedMs, 0));
   let released = false;
   cdp.on('Inspector.targetCrashed', crashed);
   pooled.lost.addEventListener('abort', lost);
@@ -62,7 +62,7 @@ export function watchVisit(options: {
       clearTimeout(timer);
       await work;
       untilMs = performance.now() + leftMs;
-      if (!released) timer = setTimeout(late, leftMs);
+      if (!released) timer = setTimeout(late, Math.max(leftMs, 0));
     },
     async causeOf(error) {
       if (signal.aborted) return signal.reason;
