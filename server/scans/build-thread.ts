@@ -1,12 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { scanResult } from '../findings/diff/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../findings/facts/facts-codec.ts';
+import type { ScanFacts } from '../findings/facts/page-facts.ts';
 import { buildScanFacts } from '../findings/identity/build-scan-facts.ts';
+import { decodePage } from './encoded-page.ts';
 
 /** What the thread is sent. */
 export interface BuildOrder {
-  /** Facts of the scan, still without findings. */
-  scan: Uint8Array;
+  scan: Omit<ScanFacts, 'pages' | 'findings'>;
+  /** Each encoded. */
+  pages: Uint8Array[];
   limitations: string[];
   /** Facts from which identities are carried on, as stored. */
   previous: Uint8Array | null;
@@ -20,9 +23,10 @@ export interface BuiltInThread {
 }
 
 // The other half of buildOutput.
-parentPort?.once('message', ({ scan, limitations, previous }: BuildOrder) => {
+parentPort?.once('message', ({ scan, pages, limitations, previous }: BuildOrder) => {
   const facts = buildScanFacts({
-    ...decodeFacts(scan),
+    ...scan,
+    pages: pages.map(decodePage),
     previous: previous === null ? null : decodeFacts(previous),
   });
   const answer: BuiltInThread = {

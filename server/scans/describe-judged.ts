@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { describePage } from '../findings/describe/describe-page.ts';
 import { pageLinks } from '../findings/describe/page-links.ts';
 import type { PageLink } from '../findings/describe/page-links.ts';
-import { decodeFacts } from '../findings/facts/facts-codec.ts';
 import type { JudgedPage } from '../findings/facts/facts.ts';
 import type { PageFacts } from '../findings/facts/page-facts.ts';
 import type { DescribedInThread } from './describe-thread.ts';
+import { decodePage } from './encoded-page.ts';
 import { runInThread } from './run-in-thread.ts';
 
 /** What a scan keeps of a judged page. */
@@ -31,9 +31,7 @@ export async function describeJudged(page: JudgedPage): Promise<DescribedPage> {
     new URL('describe-thread.ts', import.meta.url),
     text,
   )) as DescribedInThread;
-  const [described] = decodeFacts(facts).pages;
-  if (described === undefined) throw new Error('The thread described no page.');
-  return { facts: described, links: JSON.parse(links) };
+  return { facts: decodePage(facts), links: JSON.parse(links) };
 }
 
 function isSmall({ snapshot: { nodes }, violations }: JudgedPage): boolean {

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { describePage } from '../findings/describe/describe-page.ts';
 import { pageLinks } from '../findings/describe/page-links.ts';
-import { encodeFacts } from '../findings/facts/facts-codec.ts';
 import type { JudgedPage } from '../findings/facts/facts.ts';
+import { encodePage } from './encoded-page.ts';
 
 /** What the thread answers; bytes and text are read faster than cloned objects. */
 export interface DescribedInThread {
-  /** Facts of a scan of this one page. */
+  /** The page, encoded. */
   facts: Uint8Array;
   /** Its links as JSON. */
   links: string;
@@ -16,14 +16,7 @@ export interface DescribedInThread {
 parentPort?.once('message', (text: string) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by describeJudged
   const page = JSON.parse(text) as JudgedPage;
-  const facts = encodeFacts({
-    target: '',
-    pages: [describePage(page)],
-    engines: [],
-    unvisited: [],
-    unlisted: 'nothing',
-    findings: [],
-  });
+  const facts = encodePage(describePage(page));
   const answer: DescribedInThread = { facts, links: JSON.stringify(pageLinks(page)) };
   parentPort?.postMessage(answer, []);
 });

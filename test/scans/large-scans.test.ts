@@ -6,6 +6,7 @@ import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import type { JudgedPage } from '../../server/findings/facts/facts.ts';
 import type { PageFacts } from '../../server/findings/facts/page-facts.ts';
 import { buildOutput } from '../../server/scans/build-output.ts';
+import { encodePage } from '../../server/scans/encoded-page.ts';
 import { describeJudged } from '../../server/scans/describe-judged.ts';
 import { el, judgedPage, scanOf } from '../findings/pages.ts';
 import type { TestElement } from '../findings/pages.ts';
@@ -30,8 +31,7 @@ function textOf(value: unknown): string {
 }
 
 function bytesOf(page: PageFacts): Buffer {
-  const scan = { target: '', pages: [page], engines: [], unvisited: [], findings: [] };
-  return Buffer.from(encodeFacts({ ...scan, unlisted: 'nothing' }));
+  return Buffer.from(encodePage(page));
 }
 
 /** Counts how often something that waits comes to its turn during some work. */
