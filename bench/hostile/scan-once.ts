@@ -47,7 +47,7 @@ function tell(scan: Scan): Omit<ScannedOnce, 'wallMs'> {
     ({ rule, severity, evidence }) => `${severity} ${rule} ${evidence}`,
   );
   // The address of the page says nothing new.
-  const limitations = (scan.result?.limitations ?? []).map((text) => text.replace(/:? http:\/\/\S+$/, ''));
+  const limitations = (scan.result?.limitations ?? []).map((text) => text.replace(/:? http:\/\/.*$/s, ''));
   const what = [`${findings.length} findings`, ...limitations].join('; ');
   return { what, findings, pages: scan.result?.counts.pages ?? 0 };
 }

@@ -28,7 +28,9 @@ const direct: Egress = {
   credentials: null,
   fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   failureOf: () => null,
-  stats: () => ({ requests: 0, bytes: 0, refused: [], capped: false }),
+  addHome: () => undefined,
+  beginPage: () => undefined,
+  stats: () => ({ requests: 0, bytes: 0, refused: [], crowded: [], capped: false }),
   close: () => Promise.resolve(),
 };
 const proxy = await parts.openEgress();

@@ -13,6 +13,7 @@ import { createResolver } from './egress/resolver.ts';
 import type { Log } from '../log.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
 import { createHostTurns, MAX_PER_HOST } from './host-turns.ts';
+import { nameHosts } from './name-hosts.ts';
 import { scanSite } from './scan-site.ts';
 import type { Turn } from './scan-site.ts';
 import { userAgentOf } from './user-agent.ts';
@@ -60,6 +61,7 @@ export function createEngine(config: Config, log: Log): Engine {
       timeoutMs: config.pageTimeoutMs,
       log,
     });
+    egress.addHome(new URL(request.target).hostname);
     try {
       return await run({ ...request, signal }, { egress, visitor });
     } finally {
@@ -125,6 +127,7 @@ export function createEngine(config: Config, log: Log): Engine {
       // The address may have led to another host.
       host.leave();
       host = hosts.enter(new URL(startUrl).host);
+      egress.addHome(new URL(startUrl).hostname);
       const { respectRobots } = config;
       if (config.maxPages > 1) {
         watch = watchDeployment(inTurn, startUrl, signal);
@@ -194,11 +197,16 @@ function movedTo(target: string, finalUrl: string): string[] {
 }
 
 function limitationsOf(egress: Egress): string[] {
-  const { refused, capped } = egress.stats();
+  const { refused, crowded, capped } = egress.stats();
   const sentences: string[] = [];
   // Not which: names that resolve to forbidden addresses are nobody's business.
   if (refused.length > 0) {
     sentences.push('Pages ask for resources that this service may not open; they were judged without them.');
+  }
+  if (crowded.length > 0) {
+    sentences.push(
+      `Pages ask other hosts for more than one scan may ask of each; they were judged without the rest: ${nameHosts(new Set(crowded))}.`,
+    );
   }
   if (capped) {
     sentences.push('The scan reached its limit of data or requests: later resources were not loaded.');

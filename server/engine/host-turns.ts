@@ -18,7 +18,7 @@ export const MAX_PER_HOST = 2;
 interface Host {
   places: Semaphore;
   scans: number;
-  /** By Date.now(). */
+  /** By performance.now(). */
   notBeforeMs: number;
   spacingMs: number;
 }
@@ -32,7 +32,7 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
 
   function forget(name: string, host: Host): void {
     // A pause outlives the scan that was told of it.
-    const leftMs = host.notBeforeMs - Date.now();
+    const leftMs = host.notBeforeMs - performance.now();
     if (host.scans > 0) return;
     if (leftMs > 0) setTimeout(() => forget(name, host), leftMs).unref();
     else if (hosts.get(name) === host) hosts.delete(name);
@@ -54,7 +54,7 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
           const release = await host.places.acquire(signal);
           try {
             for (;;) {
-              const waitMs = host.notBeforeMs - Date.now();
+              const waitMs = host.notBeforeMs - performance.now();
               if (waitMs <= 0) break;
               await delay(waitMs, undefined, { signal });
             }
@@ -62,15 +62,15 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
             release();
             throw error;
           }
-          host.notBeforeMs = Date.now() + host.spacingMs;
+          host.notBeforeMs = performance.now() + host.spacingMs;
           return release;
         },
         rest(ms) {
-          host.notBeforeMs = Math.max(host.notBeforeMs, Date.now() + ms);
+          host.notBeforeMs = Math.max(host.notBeforeMs, performance.now() + ms);
         },
         spaceOut(ms) {
           host.spacingMs = ms;
-          host.notBeforeMs = Math.max(host.notBeforeMs, Date.now() + ms);
+          host.notBeforeMs = Math.max(host.notBeforeMs, performance.now() + ms);
         },
         leave() {
           if (left) return;

@@ -1,8 +1,8 @@
-/** Hosts of frames that are named; the rest is counted. */
+/** Hosts that are named; the rest is counted. */
 const MAX_HOSTS = 10;
 
 /**
- * Hosts of frames in words.
+ * Hosts in words, such as those of frames.
  * @param hosts an empty one stands for sandboxed documents
  */
 export function nameHosts(hosts: Set<string>): string {

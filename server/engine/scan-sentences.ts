@@ -14,6 +14,13 @@ export function outOfTime(timeoutMs: number, pages: number): string {
   return `The scan was ended after ${seconds(timeoutMs)}: ${pagesWere(pages)} found and not judged.`;
 }
 
+export const NOTHING_BUT_SLOW = 'No page could be judged: all of them took more time than a page is given.';
+
+/** @param slow pages that took all the time they were given */
+export function tooSlow(slow: number, pages: number): string {
+  return `The scan was ended early because ${slow} pages took all the time that a page is given: ${pagesWere(pages)} found and not judged.`;
+}
+
 /** @param all whether there are no more pages than these */
 export function overLimit(pages: number, all: boolean): string {
   return `The limit of pages was reached: ${all ? '' : 'at least '}${pagesWere(pages)} found and not judged.`;

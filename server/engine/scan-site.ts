@@ -11,6 +11,7 @@ import { isGone } from './is-gone.ts';
 import * as sentences from './scan-sentences.ts';
 import { createSiteTally } from './site-tally.ts';
 import { visitPatiently } from './visit/visit-patiently.ts';
+import type { Pauses } from './visit/visit-patiently.ts';
 import { visitedPage } from './visit/visited-page.ts';
 import type { Visitor } from './visit/visitor.ts';
 
@@ -53,6 +54,12 @@ export interface Turn {
   end(): void;
 }
 
+/**
+ * How many more pages may take all their time than are judged. Each holds up the scans that wait for others: a site
+ * that answers no faster again and again is not worth it.
+ */
+const MAX_SLOW = 3;
+
 type Visited = { page: FrontierPage; gathered: GatheredPage } | { page: FrontierPage; failure: PageFailure };
 
 /**
@@ -68,7 +75,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   const underWay = new Set<number>();
   const stop = new AbortController();
   const deadline = new AbortController();
-  const untilMs = Date.now() + scan.timeoutMs;
+  const untilMs = performance.now() + scan.timeoutMs;
   const timer = setTimeout(() => deadline.abort(new Error('The scan ran out of time.')), scan.timeoutMs);
   const signal = AbortSignal.any([request.signal, deadline.signal, stop.signal]);
   /** Where a page is by its index: as it was linked, and its final address once it was visited. */
@@ -79,6 +86,9 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   });
   let donePages = 0;
   let firstFailure: PageFailure | null = null;
+  let slowPages = 0;
+  let isTooSlow = false;
+  const pauses: Pauses = { totalMs: 0 };
 
   async function runLane(): Promise<void> {
     for (;;) {
@@ -104,7 +114,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     try {
       const visit = (): Promise<GatheredPage> => visitOnce(page);
       const rest = (ms: number): void => scan.rest(ms);
-      return { page, gathered: await visitPatiently({ visit, rest, untilMs, signal }) };
+      return { page, gathered: await visitPatiently({ visit, rest, pauses, untilMs, signal }) };
     } catch (error) {
       if (!(error instanceof PageFailure) || signal.aborted) throw error;
       return { page, failure: error };
@@ -145,6 +155,7 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
         stop.abort(visited.failure);
       }
       tally.failed(page.url, visited.failure, page.unlinked);
+      noteSlow(visited.failure);
       return;
     }
     const { gathered } = visited;
@@ -157,6 +168,14 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
     const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
     const foundOn = page.unlinked ? gathered.url : linkedOn;
     await request.onPage({ ...judge(gathered), foundOn });
+  }
+
+  function noteSlow({ kind }: PageFailure): void {
+    if (kind !== 'timeout' && kind !== 'silent') return;
+    slowPages += 1;
+    if (slowPages < tally.judgedPages() + MAX_SLOW || deadline.signal.aborted) return;
+    isTooSlow = true;
+    deadline.abort(new Error('The site is too slow.'));
   }
 
   let outOfTime = false;
@@ -177,10 +196,14 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
       outOfTime = true;
       await deliveries.settled();
       if (tally.judgedPages() === 0) {
-        return { ok: false, error: sentences.nothingInTime(scan.timeoutMs) };
+        const error = isTooSlow ? sentences.NOTHING_BUT_SLOW : sentences.nothingInTime(scan.timeoutMs);
+        return { ok: false, error };
       }
       await countRest();
-      tally.note(sentences.outOfTime(scan.timeoutMs, tally.unjudgedPages()));
+      const unjudged = tally.unjudgedPages();
+      tally.note(
+        isTooSlow ? sentences.tooSlow(slowPages, unjudged) : sentences.outOfTime(scan.timeoutMs, unjudged),
+      );
     } else if (tally.judgedPages() > 1) {
       for (const sentence of await scan.conclude(request.signal)) tally.note(sentence);
     }
@@ -189,12 +212,13 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   }
 
   const { overLimit, disallowed, unlisted } = frontier.left();
-  for (const url of [...overLimit, ...disallowed]) tally.found(url);
+  for (const url of overLimit) tally.found(url);
+  for (const url of disallowed) tally.keptOut(url);
   if (overLimit.length > 0) {
     tally.note(sentences.overLimit(overLimit.length, unlisted === 'nothing'));
   }
   if (!outOfTime) {
-    const unlinked = await scan.findUnlinked(tally.addresses(), untilMs - Date.now());
+    const unlinked = await scan.findUnlinked(tally.addresses(), untilMs - performance.now());
     for (const url of unlinked) tally.found(url);
   }
   return { ...tally.outcome(), unlisted: outOfTime ? 'anything' : unlisted };

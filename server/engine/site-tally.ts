@@ -18,6 +18,8 @@ export interface SiteTally {
   judged(page: GatheredPage): void;
   /** It could not be judged. Where nothing leads there, that is no limitation. */
   failed(url: string, failure: PageFailure, unlinked: boolean): void;
+  /** An address was found that robots.txt disallows. */
+  keptOut(url: string): void;
   /** A limitation of the whole scan. */
   note(sentence: string): void;
   /** All addresses that the scan came across. */
@@ -39,10 +41,16 @@ export function createSiteTally(): SiteTally {
   const foreignHosts = new Set<string>();
   let judgedPages = 0;
 
+  function found(url: string): void {
+    addresses.add(url);
+    unvisited.add(url);
+  }
+
   return {
-    found(url) {
-      addresses.add(url);
-      unvisited.add(url);
+    found,
+    keptOut(url) {
+      found(url);
+      notes.lost(url, 'is kept out by robots.txt');
     },
     seen(url, finalUrl) {
       addresses.add(finalUrl);

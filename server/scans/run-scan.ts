@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, EngineOutcome } from '../engine/engine.ts';
-import { buildScanFacts } from '../findings/identity/build-scan-facts.ts';
 import { addBrokenLinks } from '../findings/describe/broken-links.ts';
-import { describePage } from '../findings/describe/describe-page.ts';
-import { decodeFacts, encodeFacts } from '../findings/facts/facts-codec.ts';
-import { pageLinks } from '../findings/describe/page-links.ts';
+import { decodeFacts } from '../findings/facts/facts-codec.ts';
 import type { PageLink } from '../findings/describe/page-links.ts';
-import { scanResult } from '../findings/diff/scan-result.ts';
+import type { ScanFacts } from '../findings/facts/page-facts.ts';
 import { inPhase } from '../phase.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
+import { buildOutput } from './build-output.ts';
+import { describeJudged } from './describe-judged.ts';
+import type { DescribedPage } from './describe-judged.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { Log } from '../log.ts';
 
@@ -35,21 +35,21 @@ export type RunOutcome = { output: JobOutput } | { error: string };
  */
 export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const { job, engine, log } = options;
-  const pages: ReturnType<typeof describePage>[] = [];
+  const pages: DescribedPage['facts'][] = [];
   const links: PageLink[][] = [];
   const budget = createOccurrenceBudget();
-  const knownPages = (await baseFacts(options))?.pages.map(({ url }) => url) ?? [];
+  const knownPages = (await baseFacts(options))?.facts.pages.map(({ url }) => url) ?? [];
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
     knownPages,
     signal: options.signal,
     onPage: (page) =>
-      inPhase('describe', () => {
-        const described = describePage(page);
-        budget.charge(described);
-        pages.push(described);
-        links.push(pageLinks(page));
+      inPhase('describe', async () => {
+        const described = await describeJudged(page);
+        budget.charge(described.facts);
+        pages.push(described.facts);
+        links.push(described.links);
       }),
     onProgress: (progress) => options.onProgress(progress),
   });
@@ -58,23 +58,19 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   addBrokenLinks(pages, links, outcome.broken);
   const budgetOfLinks = createOccurrenceBudget();
   for (const page of pages) budgetOfLinks.charge(page);
-  const base = await baseFacts(options);
   const limitations = [...outcome.limitations, ...budget.limitations(), ...budgetOfLinks.limitations()];
-  return inPhase('merge', () => {
-    const facts = buildScanFacts({
-      scanId: job.id,
-      target: job.target,
-      pages,
-      engines: outcome.engines,
-      unvisited: [
-        ...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()]),
-      ].sort(),
-      unlisted: outcome.unlisted,
-      base,
-    });
-    log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
-    return { output: { result: scanResult(facts, limitations), facts: encodeFacts(facts) } };
-  });
+  const seen = {
+    target: job.target,
+    pages,
+    engines: outcome.engines,
+    unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()])].sort(),
+    unlisted: outcome.unlisted,
+  };
+  // Read again: as it is read it takes much memory, which pages under way need.
+  const base = await baseFacts(options);
+  const output = await inPhase('merge', () => buildOutput(seen, { scanId: job.id, limitations, base }));
+  log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
+  return { output };
 }
 
 /** The engine's outcome; an engine that does not heed the abort is not waited for. */
@@ -106,12 +102,12 @@ async function baseFacts({
   job,
   store,
   log,
-}: RunScanOptions): Promise<ReturnType<typeof decodeFacts> | null> {
+}: RunScanOptions): Promise<{ bytes: Uint8Array; facts: ScanFacts } | null> {
   if (job.base === null) return null;
   const bytes = await store.facts(job.base);
   try {
     if (bytes === null) throw new Error('There are none.');
-    return decodeFacts(bytes);
+    return { bytes, facts: decodeFacts(bytes) };
   } catch (error) {
     log.warn(
       { scanId: job.id, base: job.base, err: error },

@@ -70,7 +70,10 @@ describe('limits and accidents', () => {
         ok: true,
         // robots.txt disallows /page-2, so nothing is known of it.
         unvisited: ['/page-2', '/page-3', '/page-4', '/page-5'].map((path) => site.origin + path),
-        limitations: ['The limit of pages was reached: 3 pages were found and not judged.'],
+        limitations: [
+          'The limit of pages was reached: 3 pages were found and not judged.',
+          `1 page was not judged because it is kept out by robots.txt: ${site.origin}/page-2.`,
+        ],
       });
     } finally {
       await engine.close();

@@ -175,7 +175,10 @@ export function createBrowserPool(
       },
       (error: unknown) => {
         if (starting === attempt) starting = null;
-        failure = { atMs: Date.now(), message: error instanceof Error ? error.message : 'No browser.' };
+        failure = {
+          atMs: performance.now(),
+          message: error instanceof Error ? error.message : 'No browser.',
+        };
         log.error({ err: error }, 'The browser could not be started');
         throw error;
       },
@@ -221,7 +224,7 @@ export function createBrowserPool(
   return {
     open,
     async check() {
-      if (failure !== null && Date.now() - failure.atMs < FAILURE_MEMORY_MS) {
+      if (failure !== null && performance.now() - failure.atMs < FAILURE_MEMORY_MS) {
         return { ok: false, warnings: [failure.message] };
       }
       try {

@@ -9,7 +9,7 @@ export interface MemoryWatchdog {
   treeBytes(): number | null;
   /** The same as of the last look; 0 before the first. */
   latestBytes(): number;
-  /** Whether a process was ended since a moment (by Date.now()) for which no page has answered yet. */
+  /** Whether a process was ended since a moment (by performance.now()) for which no page has answered yet. */
   hasEnd(sinceMs: number): boolean;
   /** The same, and from now on the caller answers for it: a page whose tab crashed, or that lost a part. */
   claimEnd(sinceMs: number): boolean;
@@ -55,7 +55,7 @@ export function watchMemory(options: {
 
   function end(process_: TreeProcess): void {
     ended.add(process_.pid);
-    unclaimed.push(Date.now());
+    unclaimed.push(performance.now());
     if (process_.role !== 'browser') {
       try {
         process.kill(process_.pid, 'SIGKILL');

@@ -25,7 +25,7 @@ export interface PooledContext {
   isTight(): boolean;
   /** Memory that one process may own. */
   memoryLimitBytes: number;
-  /** Whether a process was ended for its memory since a moment (by Date.now()) for which no page has answered. */
+  /** Whether a process was ended for its memory since a moment (by performance.now()) for which no page has answered. */
   hasMemoryEnd(sinceMs: number): boolean;
   /** The same, and from now on the caller answers for it. */
   claimMemoryEnd(sinceMs: number): boolean;

@@ -5,6 +5,7 @@ import type { Frontier, FrontierPage, VisitedPage } from './frontier.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from './page-like.ts';
 import { routeShapes } from './route-shape.ts';
+import { createTimeSlices } from '../../time-slices.ts';
 
 export interface FrontierOptions {
   start: string;
@@ -34,6 +35,9 @@ const MAX_GONE_PER_PAGE = 4;
 /** Addresses kept beyond the limit, so that a page of a million links costs no more than this. */
 const MAX_LEFT = 2_000;
 
+/** All addresses that are known, together: twenty times what is on the pages of a large site, and 20 MB. */
+const MAX_KNOWN_CHARACTERS = 20_000_000;
+
 /**
  * Makes the frontier of one scan. Links of page k are taken in only when all pages before k are done, so the order
  * depends on the site alone; the place for what turned out to be another page's twin, or no page at all, is given to
@@ -60,7 +64,11 @@ export function createFrontier(options: FrontierOptions): Frontier {
   /** Addresses beyond the bound of their route shape; visited last, as far as there is room. */
   const trapped = new Set<string>();
   const unlinked = new Set<string>();
-  const waiting: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
+  const slices = createTimeSlices();
+  /** What is taken in, one after the other; the last of it. */
+  let absorbing: Promise<void> | null = null;
+  let knownCharacters = 0;
   let seeds: readonly string[] = [];
   /** Pages whose judging is still under way, and that lead on already. */
   const revealed = new Set<number>();
@@ -83,11 +91,12 @@ export function createFrontier(options: FrontierOptions): Frontier {
     const url = normaliseUrl(address, base);
     if (url === null || known.has(url) || new URL(url).origin !== origin) return;
     const room = hasRoom();
-    if (!room && left.size >= MAX_LEFT) {
+    if ((!room && left.size >= MAX_LEFT) || knownCharacters > MAX_KNOWN_CHARACTERS) {
       unlisted = 'anything';
       return;
     }
     known.set(url, foundOn);
+    knownCharacters += url.length;
     if (absorbedNames.has(url) || !isPageLike(url)) return;
     if (!allows(url)) {
       if (disallowed.size < MAX_LEFT) disallowed.add(url);
@@ -129,11 +138,17 @@ export function createFrontier(options: FrontierOptions): Frontier {
   }
 
   /** When nothing else is left, known pages that nothing has led to, as far as there is room. */
-  function admitKnown(): void {
-    const met = new Set([...known.keys()].map(pageKey));
+  async function admitKnown(): Promise<void> {
+    const met = new Set<string>();
+    for (const url of known.keys()) {
+      met.add(pageKey(url));
+      if (slices.isOver()) await slices.pause();
+    }
     for (const page of options.knownPages ?? []) {
       if (origin === null || !hasRoom() || met.has(pageKey(page))) continue;
       const url = addressOn(origin, page);
+      // Nothing leads there, so that is no limitation of this scan.
+      if (!allows(url)) continue;
       unlinked.add(url);
       admit(url, null);
     }
@@ -141,26 +156,36 @@ export function createFrontier(options: FrontierOptions): Frontier {
     release();
   }
 
-  function absorb(): void {
+  async function admitAll(
+    addresses: readonly string[],
+    foundOn: number | null,
+    base?: string,
+  ): Promise<void> {
+    for (const address of addresses) {
+      admit(address, foundOn, base);
+      if (slices.isOver()) await slices.pause();
+    }
+  }
+
+  async function absorb(): Promise<void> {
     for (let page = reported.get(absorbed); page !== undefined; page = reported.get(absorbed)) {
       reported.delete(absorbed);
       if (absorbed === 0) {
         origin ??= new URL(typeof page === 'string' ? start : page.finalUrl).origin;
         if (typeof page !== 'string') for (const name of namesOf(page)) known.set(name, null);
-        for (const url of seeds) admit(url, null);
+        await admitAll(seeds, null);
       }
       if (page === 'gone') gone += 1;
-      else if (page !== 'failed') absorbPage(page, absorbed);
+      else if (page !== 'failed') await absorbPage(page, absorbed);
       absorbed += 1;
       refill();
       if (absorbed === pages.length) release();
-      if (absorbed === pages.length) admitKnown();
+      if (absorbed === pages.length) await admitKnown();
     }
-    for (const wake of waiting.splice(0)) wake();
   }
 
   /** The first page has moved to another origin while it was judged: what was found before is not meant. */
-  function moveTo(first: VisitedPage): void {
+  async function moveTo(first: VisitedPage): Promise<void> {
     origin = new URL(first.finalUrl).origin;
     pages.length = given;
     left.clear();
@@ -168,17 +193,39 @@ export function createFrontier(options: FrontierOptions): Frontier {
     trapped.clear();
     shapes.clear();
     for (const name of namesOf(first)) known.set(name, null);
-    for (const url of seeds) admit(url, null);
-    absorbPage(first, 0);
+    await admitAll(seeds, null);
+    await absorbPage(first, 0);
+  }
+
+  /**
+   * Takes something in after all that came before it. A page may have thousands of links: other work of the process
+   * gets its turn in between, and the order of the crawl is that of what is taken in, whenever that happens.
+   */
+  function takeIn(work: () => Promise<void>): void {
+    const before = absorbing;
+    if (before === null) slices.begin();
+    const now = (before === null ? work() : before.then(work)).then(() => {
+      if (absorbing === now) absorbing = null;
+      wakeAll();
+    });
+    // A bug: who waits for the next page gets the error.
+    now.catch(wakeAll);
+    absorbing = now;
+  }
+
+  function wakeAll(): void {
+    const all = waiting;
+    waiting = [];
+    for (const wake of all) wake();
   }
 
   /** Which of two twins is dropped depends on time; that one is, and where it is counted, does not. */
-  function absorbPage(page: VisitedPage, index: number): void {
+  async function absorbPage(page: VisitedPage, index: number): Promise<void> {
     const names = namesOf(page);
     if (isForeign(page) || names.some((name) => absorbedNames.has(name))) twins += 1;
     for (const name of names) absorbedNames.add(name);
     if (isForeign(page)) return;
-    for (const link of page.links) admit(link, index, page.finalUrl);
+    await admitAll(page.links, index, page.finalUrl);
   }
 
   function isForeign(page: VisitedPage): boolean {
@@ -202,21 +249,23 @@ export function createFrontier(options: FrontierOptions): Frontier {
       for (;;) {
         const page = takeNext();
         if (page !== null) return page;
-        if (absorbed === given) return null;
-        await new Promise<void>((wake) => waiting.push(wake));
+        if (absorbing !== null) await absorbing;
+        else if (absorbed === given) return null;
+        else await new Promise<void>((wake) => waiting.push(wake));
       }
     },
     reveal(index, page) {
       if (revealed.has(index)) return;
       revealed.add(index);
       reported.set(index, page);
-      absorb();
+      takeIn(absorb);
     },
     done(index, page) {
-      if (index === 0 && revealed.has(0) && typeof page !== 'string' && isForeign(page)) moveTo(page);
-      const fresh = typeof page === 'string' || (!isForeign(page) && markJudged(page));
+      const hasMoved = index === 0 && revealed.has(0) && typeof page !== 'string' && isForeign(page);
+      const fresh = typeof page === 'string' || ((hasMoved || !isForeign(page)) && markJudged(page));
+      if (hasMoved) takeIn(() => moveTo(page));
       if (!revealed.delete(index)) reported.set(index, page);
-      absorb();
+      takeIn(absorb);
       return fresh;
     },
     found: () => pages.length - twins - gone,

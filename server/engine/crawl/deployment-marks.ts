@@ -12,6 +12,8 @@ export interface DeploymentMarks {
 /** Tags end before the next one begins, so that a page of tags without an end takes no longer than any other. */
 const ASSET = /<(?:script|link)\b[^<>]{0,2000}>/gi;
 const META = /<meta\b[^<>]{0,2000}>/gi;
+/** Of each kind; a page of a million tags costs no more than this. */
+const MAX_TAGS = 2_000;
 const META_NAME = /^(?:generator|.*(?:build|version|revision|commit|release|deploy).*)$/i;
 const LINK_REL = /\b(?:stylesheet|modulepreload)\b/i;
 const BUILD_HEADER =
@@ -25,13 +27,13 @@ export function deploymentMarks({ headers, body, truncated }: EgressResponse): D
   const build = new Map<string, string>();
   const content = new Map<string, string>();
   const assets = new Set<string>();
-  for (const [tag] of text.matchAll(ASSET)) {
+  for (const tag of tagsOf(text, ASSET)) {
     const isLink = /^<link/i.test(tag);
     const address = attributeOf(tag, isLink ? 'href' : 'src');
     if (address !== '' && (!isLink || LINK_REL.test(attributeOf(tag, 'rel')))) assets.add(address);
   }
   build.set('assets', [...assets].sort().join(' '));
-  for (const [tag] of text.matchAll(META)) {
+  for (const tag of tagsOf(text, META)) {
     const name = attributeOf(tag, 'name');
     if (META_NAME.test(name)) build.set(`meta ${name}`, attributeOf(tag, 'content'));
   }
@@ -45,8 +47,29 @@ export function deploymentMarks({ headers, body, truncated }: EgressResponse): D
   return { build, content };
 }
 
+function* tagsOf(text: string, pattern: RegExp): Generator<string> {
+  let left = MAX_TAGS;
+  for (const [tag] of text.matchAll(pattern)) {
+    yield tag;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
 /** The first attribute of the name in a tag; empty when there is none. */
-function attributeOf(tag: string, name: string): string {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+function attributeOf(tag: string, name: keyof typeof ATTRIBUTE): string {
+  const match = ATTRIBUTE[name].exec(tag);
   return match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
+}
+
+const ATTRIBUTE = {
+  src: attribute('src'),
+  href: attribute('href'),
+  rel: attribute('rel'),
+  name: attribute('name'),
+  content: attribute('content'),
+};
+
+function attribute(name: string): RegExp {
+  return new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
 }

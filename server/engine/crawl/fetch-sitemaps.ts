@@ -10,6 +10,8 @@ const MAX_DEPTH = 2;
 /** Of all files together, unpacked: some 50,000 addresses. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
+/** A site that can't serve so many of its files is not asked for more: each may take all its time. */
+const MAX_FAILED = 3;
 
 /** More than any scan visits; what lies beyond would not be looked at. */
 const ENOUGH_URLS = 2_000;
@@ -37,14 +39,16 @@ export async function fetchSitemaps(
   const urls = new Set<string>();
   let leftBytes = MAX_BYTES;
   let more = false;
+  let failed = 0;
 
   for (let files = 0; files < MAX_FILES && urls.size < ENOUGH_URLS && leftBytes > 0; files += 1) {
+    if (failed >= MAX_FAILED) break;
     const entry = queue.shift();
     if (entry === undefined) break;
     if (!options.allows(entry.url)) continue;
     const bytes = await fetchFile(egress, entry.url, { origin, maxBytes: leftBytes, signal });
     if (typeof bytes === 'string') {
-      more ||= bytes === 'failed';
+      if (bytes === 'failed') failed += 1;
       continue;
     }
     leftBytes -= bytes.length;
@@ -59,6 +63,7 @@ export async function fetchSitemaps(
       queue.push({ url, depth: entry.depth + 1 });
     }
   }
+  more ||= failed > 0;
   return { urls: [...urls], more: more || queue.length > 0 || urls.size >= ENOUGH_URLS || leftBytes <= 0 };
 }
 

@@ -27,7 +27,7 @@ export async function findUnlinked(options: {
   const { egress, origin, allows, signal } = options;
   const known = new Set(options.known.map(pageKey));
   const lost = options.pages.filter((url) => !known.has(pageKey(url))).map((url) => addressOn(origin, url));
-  const timeoutMs = Math.min(TIMEOUT_MS, Math.max(0, options.leftMs));
+  const timeoutMs = Math.ceil(Math.min(TIMEOUT_MS, Math.max(0, options.leftMs)));
   const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const there = await Promise.all(
     lost.map(async (url) => {

@@ -23,7 +23,8 @@ export interface VisitedPage {
 /**
  * Decides which pages a scan visits and in which order: breadth first, first the start page, then what the
  * sitemap names, then links in the order of the pages and of the document, and where there is room at the end pages of an
- * earlier scan that nothing leads to any more. The order does not depend on how fast pages answer.
+ * earlier scan that nothing leads to any more. The order does not depend on how fast pages answer. What a page leads to
+ * is taken in piece by piece, so that thousands of links don't keep the process from other work; `next` waits for it.
  */
 export interface Frontier {
   /**
@@ -53,7 +54,7 @@ export interface Frontier {
   found(): number;
   /**
    * Addresses that were found and will not be visited, because of the limit or because robots.txt disallows them,
-   * sorted; and which others there may be.
+   * sorted; and which others there may be. To be asked once `next` has given null.
    */
   left(): { overLimit: string[]; disallowed: string[]; unlisted: Unlisted };
 }

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
+import { createTimeSlices } from '../../time-slices.ts';
 
 /** What one sitemap file names. */
 export interface SitemapFile {
@@ -11,6 +11,8 @@ export interface SitemapFile {
 
 /** sitemaps.org: a file has at most 50,000 addresses. */
 const MAX_ENTRIES = 50_000;
+/** Of further files in an index; more are never followed. */
+const MAX_SITEMAPS = 1_000;
 const MAX_URL_LENGTH = 2_048;
 
 /**
@@ -25,11 +27,23 @@ export async function readSitemap(text: string, enough: number): Promise<Sitemap
   return trimmed.startsWith('<') ? readXml(trimmed, limit) : readLines(trimmed, limit);
 }
 
-function readLines(text: string, limit: number): SitemapFile {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
-  const pages = lines.filter((line) => /^https?:\/\//i.test(line) && line.length <= MAX_URL_LENGTH);
-  return { pages: pages.slice(0, limit), sitemaps: [] };
+async function readLines(text: string, limit: number): Promise<SitemapFile> {
+  const pages: string[] = [];
+  const slices = createTimeSlices();
+  for (let at = 0; at < text.length && pages.length < limit;) {
+    LINE.lastIndex = at;
+    const [whole = '', line = ''] = LINE.exec(text) ?? [];
+    if (whole === '') break;
+    at += whole.length;
+    const address = line.trim();
+    if (address.length <= MAX_URL_LENGTH && /^https?:\/\//i.test(address)) pages.push(address);
+    if (slices.isOver()) await slices.pause();
+  }
+  return { pages, sitemaps: [] };
 }
+
+/** A line with all line ends after it. */
+const LINE = /([^\r\n]*)[\r\n]*/y;
 
 /** Ends the parser early; not a failure. */
 class Enough extends Error {}
@@ -57,15 +71,16 @@ async function readXml(text: string, limit: number): Promise<SitemapFile> {
       if (parent === 'url') file.pages.push(address);
       if (parent === 'sitemap') file.sitemaps.push(address);
     }
-    if (file.pages.length >= limit || file.sitemaps.length >= MAX_ENTRIES) throw new Enough();
+    if (file.pages.length >= limit || file.sitemaps.length >= MAX_SITEMAPS) throw new Enough();
   });
   parser.on('error', (error) => {
     throw error;
   });
+  const slices = createTimeSlices();
   try {
     for (let at = 0; at < text.length; at += CHUNK) {
       parser.write(text.slice(at, at + CHUNK));
-      await setImmediate();
+      if (slices.isOver()) await slices.pause();
     }
     parser.close();
   } catch {

@@ -1,11 +1,12 @@
-import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retryAfterMs } from '../visit/document-failure.ts';
 import type { Egress } from '../egress/egress.ts';
 import { fetchFollowing } from '../egress/fetch-following.ts';
+import { createRobotsRules } from './robots-rules.ts';
+import type { RobotsRule } from './robots-rules.ts';
 
 /** What robots.txt says to us. */
-export interface RobotsRules {
+export interface Robots {
   allows: (url: string) => boolean;
   /** As asked for; 0 when there is none. */
   crawlDelayMs: number;
@@ -15,20 +16,9 @@ export interface RobotsRules {
   limitation: string | null;
 }
 
-/** The part of robots-parser that is used; its own types describe an ES module, and it is none. */
-type ParseRobots = (
-  url: string,
-  text: string,
-) => {
-  isAllowed(url: string, agent: string): boolean | undefined;
-  getCrawlDelay(agent: string): number | undefined;
-  getSitemaps(): string[];
-};
-
-const robotsParser: ParseRobots = createRequire(import.meta.url)('robots-parser');
-
 /** The name by which robots.txt addresses us (RFC 9309, section 2.2.1). */
 export const PRODUCT_TOKEN = 'Sitedelta';
+const OUR_AGENT = PRODUCT_TOKEN.toLowerCase();
 
 /** RFC 9309, section 2.5: at least 500 KiB must be read. */
 const MAX_BYTES = 500 * 1024;
@@ -37,9 +27,8 @@ const TIMEOUT_MS = 5_000;
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 10_000;
 
-/** Matching costs the length of the pattern times that of the path, and both are a stranger's to choose. */
-const MAX_LINE_LENGTH = 2_048;
-const MAX_WILDCARD_CHARS = 16_384;
+/** More than are ever followed. */
+const MAX_SITEMAPS = 100;
 
 /**
  * Fetches robots.txt of an origin and reads it by RFC 9309: 4xx (and a redirect that ends in one) means that all is
@@ -51,7 +40,7 @@ export async function fetchRobots(
   egress: Pick<Egress, 'fetch'>,
   origin: string,
   signal: AbortSignal,
-): Promise<RobotsRules> {
+): Promise<Robots> {
   const url = new URL('/robots.txt', origin).href;
   try {
     let response = await fetchFollowing(egress, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
@@ -71,22 +60,56 @@ export async function fetchRobots(
 }
 
 /**
- * Reads the text of robots.txt. Lines of more than 2,048 characters and wildcard patterns beyond 16,384 characters
- * are left out.
+ * Reads the text of robots.txt: of the groups for one user agent all rules together, ours before those for `*` (RFC
+ * 9309, section 2.2.1). Other records do not end a group (section 2.2.4).
  * @param url address of the file; rules hold for its origin only
  */
-export function readRobots(url: string, text: string): RobotsRules {
-  const robots = robotsParser(url, tame(text));
-  const delayMs = (robots.getCrawlDelay(PRODUCT_TOKEN) ?? 0) * 1_000;
+export function readRobots(url: string, text: string): Robots {
+  const groups = new Map<string, { rules: RobotsRule[]; delayMs: number }>();
+  const sitemaps: string[] = [];
+  /** Those of the group that is being read whose rules may be ours. */
+  const agents = new Set<string>();
+  let isNewGroup = true;
+  for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/)) {
+    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
+    const key = name.toLowerCase();
+    if (key === 'sitemap' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value.trim());
+    if (key === 'user-agent') {
+      if (isNewGroup) agents.clear();
+      isNewGroup = false;
+      const agent = productToken(value);
+      if (agent === OUR_AGENT || agent === '*') agents.add(agent);
+    }
+    if (key !== 'allow' && key !== 'disallow' && key !== 'crawl-delay') continue;
+    isNewGroup = true;
+    for (const agent of agents) {
+      const group = groups.get(agent) ?? { rules: [], delayMs: 0 };
+      groups.set(agent, group);
+      const seconds = Number(value);
+      if (key !== 'crawl-delay') group.rules.push({ allow: key === 'allow', path: value.trim() });
+      else if (!Number.isNaN(seconds)) group.delayMs = Math.max(seconds, 0) * 1_000;
+    }
+  }
+  const { rules, delayMs } = groups.get(OUR_AGENT) ?? groups.get('*') ?? { rules: [], delayMs: 0 };
+  const { origin } = new URL(url);
+  const asked = createRobotsRules(rules.filter(({ path }) => path !== ''));
   return {
-    // RFC 9309, section 2.2.2: robots.txt itself is always allowed; undefined stands for another origin.
-    allows: (address) => robots.isAllowed(address, PRODUCT_TOKEN) ?? false,
-    crawlDelayMs: Math.max(delayMs, 0),
-    sitemaps: robots
-      .getSitemaps()
-      .flatMap((sitemap) => (URL.canParse(sitemap, url) ? [new URL(sitemap, url).href] : [])),
+    allows(address) {
+      const { origin: other, pathname, search } = new URL(address);
+      // The file itself is always allowed (section 2.2.2).
+      return other === origin && (pathname === '/robots.txt' || asked.allows(pathname + search));
+    },
+    crawlDelayMs: delayMs,
+    sitemaps: sitemaps.flatMap((sitemap) =>
+      sitemap !== '' && URL.canParse(sitemap, url) ? [new URL(sitemap, url).href] : [],
+    ),
     limitation: null,
   };
+}
+
+/** The name in a line, without a version. */
+function productToken(value: string): string {
+  return (value.split('/', 1)[0] ?? '').trim().toLowerCase();
 }
 
 /** Answers that may be another one soon. */
@@ -94,30 +117,11 @@ function isPutOff(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-function closed(why: string): RobotsRules {
+function closed(why: string): Robots {
   return {
     allows: () => false,
     crawlDelayMs: 0,
     sitemaps: [],
     limitation: `robots.txt ${why}, so only the start page was scanned.`,
   };
-}
-
-/**
- * Takes off the byte order mark, and lines whose matching could take very long. Sitemaps go to the end and other
- * records are left out: they do not end a group (RFC 9309, section 2.2.4), but would for the parser.
- */
-function tame(text: string): string {
-  let wildcardChars = 0;
-  const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const rules = all.filter((line) => /^\s*(?:user-agent|allow|disallow|crawl-delay)\s*:/i.test(line));
-  const lines = [...rules, ...all.filter((line) => /^\s*sitemap\s*:/i.test(line))];
-  const kept = lines.map((line) => {
-    const short = line.replace(/\*{2,}/g, '*');
-    if (short.length > MAX_LINE_LENGTH) return '';
-    if (/^\s*user-agent/i.test(short) || !short.includes('*')) return short;
-    wildcardChars += short.length;
-    return wildcardChars > MAX_WILDCARD_CHARS ? '' : short;
-  });
-  return kept.join('\n');
 }

@@ -13,11 +13,11 @@ const PER_ADDRESS_MS = 3_000;
  * @throws Error of the last address tried
  */
 export async function dial(addresses: readonly string[], port: number, timeoutMs: number): Promise<Socket> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let failure: unknown = new Error('there is no address to dial');
   const tried = addresses.slice(0, MAX_ADDRESSES);
   for (const [index, address] of tried.entries()) {
-    const leftMs = deadline - Date.now();
+    const leftMs = deadline - performance.now();
     if (leftMs <= 0) break;
     const isLast = index === tried.length - 1;
     try {

@@ -4,6 +4,8 @@ export interface EgressStats {
   bytes: number;
   /** Hosts (with port) to which a connection was refused by policy, with how often; sorted by host. */
   refused: { host: string; count: number }[];
+  /** Hosts besides the scanned site's of which more was asked than one scan may; sorted. */
+  crowded: string[];
   /** A cap (bytes or requests) was reached and later requests were cut. */
   capped: boolean;
 }
@@ -55,6 +57,10 @@ export interface Egress {
    * proxy, so that a refusal is never judged as if it were the page; null when the site answered.
    */
   failureOf(url: string): 'refused' | 'unreachable' | null;
+  /** Says on which host the scanned site is; of others only so much may be asked (see limits.ts). */
+  addHome(host: string): void;
+  /** A page is about to be visited. */
+  beginPage(): void;
   stats(): EgressStats;
   /** Ends the listener and all its connections. Idempotent. */
   close(): Promise<void>;

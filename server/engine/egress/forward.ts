@@ -111,7 +111,9 @@ export async function forwardUpgrade(
 }
 
 async function openFor(parts: Parts, url: URL): Promise<GateResult> {
-  if (!parts.ledger.startRequest()) return { kind: 'unreachable', reason: 'the scan used up its requests' };
+  if (!parts.ledger.startRequest(url.hostname)) {
+    return { kind: 'unreachable', reason: 'the scan used up its requests' };
+  }
   return parts.gate.open(url.hostname, portOf(url));
 }
 

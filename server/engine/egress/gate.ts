@@ -22,6 +22,9 @@ export interface Gate {
   close(): void;
 }
 
+/** RFC 1035, section 2.3.4; no longer name resolves, and a page can make up some of 64 kB. */
+const MAX_NAME_LENGTH = 253;
+
 /** A name that did not resolve is asked again after this time. */
 const RETRY_NAME_MS = 10_000;
 
@@ -44,6 +47,7 @@ export function createGate(options: {
 
   return {
     async open(host, port) {
+      if (host.length > MAX_NAME_LENGTH) return { kind: 'unreachable', reason: 'the name is too long' };
       const target = await resolveTarget({ policy, resolver }, host, port);
       const denial = denialOf(target, port);
       if (denial !== null) return denial;

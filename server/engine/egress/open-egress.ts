@@ -50,7 +50,7 @@ export async function openEgress(options: {
       try {
         const answer = await request(url, {
           dispatcher: agent,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))]),
           headers: {
             accept: accept ?? '*/*',
             'accept-encoding': 'gzip, deflate, br',
@@ -72,6 +72,8 @@ export async function openEgress(options: {
       }
     },
     failureOf: (url) => ledger.failureOf(url),
+    addHome: (host) => ledger.addHome(host),
+    beginPage: () => ledger.beginPage(),
     stats: () => ledger.stats(),
     close() {
       closing ??= agent.destroy().then(() => proxy.close());

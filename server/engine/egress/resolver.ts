@@ -6,11 +6,14 @@ export type Lookup = (name: string) => Promise<string[]>;
 
 /** Turns names into addresses. */
 export interface Resolver {
-  /** All addresses of the name. Rejects when it has none or the answer takes too long. */
+  /** The addresses of the name, at most 64; no others may be dialled. Rejects when it has none or the answer takes too long. */
   addresses(name: string): Promise<string[]>;
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** A stranger's name server may give thousands for each of thousands of names, and each scan keeps what it was given. */
+const MAX_ADDRESSES = 64;
 
 /**
  * Names one resolver asks for at once. The system's lookups can't be called off and keep a thread each until they
@@ -41,7 +44,7 @@ export function createResolver(options: { lookup?: Lookup; timeoutMs?: number } 
     async addresses(name) {
       const addresses = await withTimeout((late) => ask(name, late), timeoutMs);
       if (addresses.length === 0) throw new Error('the name has no address');
-      return addresses;
+      return addresses.slice(0, MAX_ADDRESSES);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { endWith } from './answer.ts';
 import type { Gate } from './gate.ts';
+import { createPieceCounter } from './count-pieces.ts';
 import { portOf, tunnelKey } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -18,7 +19,7 @@ export async function tunnel(
     return;
   }
   const host = tunnelKey(url);
-  if (!ledger.startRequest()) {
+  if (!ledger.startRequest(url.hostname)) {
     ledger.setOutcome(host, host, 'unreachable');
     endWith(client, 'unreachable');
     return;
@@ -32,7 +33,14 @@ export async function tunnel(
   ledger.setOutcome(host, host, null);
   client.write('HTTP/1.1 200 Connection established\r\n\r\n');
   if (head.length > 0) result.socket.write(head);
-  join(client, result.socket);
+  const { socket } = result;
+  const countPieces = createPieceCounter();
+  client.on('data', (chunk: Buffer) => {
+    for (let pieces = countPieces(chunk); pieces > 0; pieces -= 1) {
+      if (!ledger.addPiece(url.hostname)) socket.destroy();
+    }
+  });
+  join(client, socket);
 }
 
 /** How long a client that reads slowly may take for the last bytes. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import type { SnapshotNode } from '../../findings/facts/facts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
@@ -51,6 +52,11 @@ export async function takeSnapshot(world: IsolatedWorld, budget: SnapshotBudget)
   const text = await world.evaluate(`${SNAPSHOT}
 globalThis.takeSnapshot(${JSON.stringify({ ...CAPS, ...budget })})`);
   if (typeof text !== 'string') throw new Error('The snapshot of the page is no text.');
+  // Reading what the browser answered, reading the snapshot, and what is done with it take a while each where the page is
+  // large: others have their turn in between.
+  await setImmediate();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  return JSON.parse(text) as DocumentSnapshot;
+  const snapshot = JSON.parse(text) as DocumentSnapshot;
+  await setImmediate();
+  return snapshot;
 }

@@ -108,7 +108,7 @@ export async function createNavigator(
     committed.clear();
     loaded.clear();
     network.forget();
-    const untilMs = Date.now() + timeoutMs;
+    const untilMs = performance.now() + timeoutMs;
     await inPhase('load', () => commit(url, untilMs, signal));
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
       const document = current;
@@ -139,8 +139,8 @@ export async function createNavigator(
   const hasMoved = (): boolean => current.loaderId !== judged.loaderId;
 
   async function movesOn(signal: AbortSignal): Promise<boolean> {
-    const untilMs = Date.now() + MOVE_GRACE_MS;
-    while (!hasMoved() && Date.now() < untilMs) await delay(POLL_MS, undefined, { signal });
+    const untilMs = performance.now() + MOVE_GRACE_MS;
+    while (!hasMoved() && performance.now() < untilMs) await delay(POLL_MS, undefined, { signal });
     return hasMoved();
   }
 
@@ -148,17 +148,17 @@ export async function createNavigator(
     const before = current.loaderId;
     const answer = await Promise.race([
       cdp.send('Page.navigate', { url }),
-      delay(Math.max(untilMs - Date.now(), 0), null, { signal }),
+      delay(Math.max(untilMs - performance.now(), 0), null, { signal }),
     ]);
     if (answer === null) {
       await cdp.send('Page.stopLoading');
-      throw new PageFailure('page', `did not answer within ${Math.round(timeoutMs / 1000)} seconds`);
+      throw new PageFailure('silent', `did not answer within ${Math.round(timeoutMs / 1000)} seconds`);
     }
     const { errorText, loaderId } = answer;
     if (errorText === undefined) {
       // The answer may be here before the event.
       const isHere = (): boolean => loaderId === undefined || committed.has(loaderId);
-      while (!isHere() && Date.now() < untilMs) {
+      while (!isHere() && performance.now() < untilMs) {
         await delay(POLL_MS, undefined, { signal });
       }
       return;
@@ -183,7 +183,7 @@ export async function createNavigator(
     signal: AbortSignal,
   ): Promise<void> {
     while (!loaded.has(document.loaderId) && current.loaderId === document.loaderId) {
-      if (Date.now() >= untilMs) {
+      if (performance.now() >= untilMs) {
         await cdp.send('Page.stopLoading');
         return;
       }

@@ -6,6 +6,8 @@ export type PageFailureKind =
   | 'browser'
   /** Its time was over. */
   | 'timeout'
+  /** The site did not even answer in time. */
+  | 'silent'
   | 'page';
 
 /** A page that could not be judged. `message` completes the sentence "The page …". */

@@ -34,7 +34,7 @@ export interface GatheredPage {
 export interface PageWorker {
   /**
    * Loads and gathers a page.
-   * @param untilMs when its time is over, by Date.now()
+   * @param untilMs when its time is over, by performance.now()
    * @throws PageFailure; the worker must not be used again then
    */
   visit(url: string, signal: AbortSignal, untilMs: number, listener: VisitListener): Promise<GatheredPage>;
@@ -153,7 +153,7 @@ export async function openPageWorker(
   return {
     async visit(url, signal, untilMs, listener) {
       pages += 1;
-      const startedMs = Date.now();
+      const startedMs = performance.now();
       const endPage = pooled.beginPage();
       const stop = new AbortController();
       const end = watchVisit({ cdp, pooled, signal, untilMs, timeoutMs: options.timeoutMs });

@@ -22,7 +22,7 @@ const CAUSE_GRACE_MS = 300;
 
 /**
  * Listens for everything that ends a visit: its time is over, its tab crashed, the browser ended, the scan was aborted.
- * @param options.untilMs when its time is over, by Date.now()
+ * @param options.untilMs when its time is over, by performance.now()
  * @param options.timeoutMs the time it had, for people
  */
 export function watchVisit(options: {
@@ -33,7 +33,7 @@ export function watchVisit(options: {
   timeoutMs: number;
 }): VisitEnd {
   const { cdp, pooled, signal } = options;
-  const startedMs = Date.now();
+  const startedMs = performance.now();
   let { untilMs } = options;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const reason = failed.catch((cause: unknown) => cause);
@@ -46,7 +46,7 @@ export function watchVisit(options: {
   const lost = (): void => fail(new PageFailure('browser', 'was lost because the browser ended'));
   const aborted = (): void => fail(signal.reason);
   const late = (): void => fail(tooLate(options.timeoutMs));
-  let timer = setTimeout(late, untilMs - startedMs);
+  let timer = setTimeout(late, Math.max(untilMs - startedMs, 0));
   let released = false;
   cdp.on('Inspector.targetCrashed', crashed);
   pooled.lost.addEventListener('abort', lost);
@@ -56,13 +56,13 @@ export function watchVisit(options: {
 
   return {
     failed,
-    leftMs: () => untilMs - Date.now(),
+    leftMs: () => untilMs - performance.now(),
     async wait(work) {
-      const leftMs = untilMs - Date.now();
+      const leftMs = untilMs - performance.now();
       clearTimeout(timer);
       await work;
-      untilMs = Date.now() + leftMs;
-      if (!released) timer = setTimeout(late, leftMs);
+      untilMs = performance.now() + leftMs;
+      if (!released) timer = setTimeout(late, Math.max(leftMs, 0));
     },
     async causeOf(error) {
       if (signal.aborted) return signal.reason;

@@ -84,7 +84,7 @@ export function createVisitor(options: {
     listener: VisitListener,
     suspect: (points: number) => number,
   ): Promise<GatheredPage> {
-    const untilMs = Date.now() + timeoutMs;
+    const untilMs = performance.now() + timeoutMs;
     const context = await contextOf(here, suspect);
     const worker = here.idle.pop() ?? (await openWorker(here, context, untilMs, suspect));
     try {
@@ -135,7 +135,7 @@ export function createVisitor(options: {
     try {
       const worker = await within(
         openPageWorker(context, { egress, userAgent, timeoutMs }),
-        untilMs - Date.now(),
+        untilMs - performance.now(),
       );
       if (worker !== null) return worker;
       throw new Error('The tab was not there in time.');
@@ -152,6 +152,7 @@ export function createVisitor(options: {
   return {
     async visit(url, signal, listener) {
       let suspicion = 0;
+      egress.beginPage();
       for (;;) {
         try {
           return await attempt(url, signal, listener, (points) => (suspicion += points));

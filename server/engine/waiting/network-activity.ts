@@ -27,11 +27,11 @@ export function watchNetwork(cdp: CDPSession): NetworkActivity {
   let lastMs = 0;
 
   const begin = (requestId: string, patienceMs: number): void => {
-    lastMs = Date.now();
+    lastMs = performance.now();
     awaited.set(requestId, lastMs + patienceMs);
   };
   const end = ({ requestId }: { requestId: string }): void => {
-    if (awaited.delete(requestId)) lastMs = Date.now();
+    if (awaited.delete(requestId)) lastMs = performance.now();
   };
 
   cdp.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
@@ -56,7 +56,7 @@ export function watchNetwork(cdp: CDPSession): NetworkActivity {
 
   return {
     quietMs() {
-      const nowMs = Date.now();
+      const nowMs = performance.now();
       for (const untilMs of awaited.values()) if (untilMs > nowMs) return 0;
       return nowMs - lastMs;
     },

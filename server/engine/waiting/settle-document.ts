@@ -56,13 +56,13 @@ export async function settleDocument(options: {
   signal: AbortSignal;
 }): Promise<SettledDocument> {
   const { cdp, network, signal } = options;
-  const startedMs = Date.now();
+  const startedMs = performance.now();
   const world = await openIsolatedWorld(cdp, options.frameId);
   await world.evaluate(WATCH_DOCUMENT);
   const settled: SettledDocument = { unfinished: false, world };
   // The page is waited for anyway.
   await bringScripts(world);
-  const freeMs = Date.now();
+  const freeMs = performance.now();
   const ask = (question: string): Promise<unknown> => world.evaluate(`sitedeltaRest.${question}`);
 
   /** For how long nothing has happened, as far as that matters: the first that says no is enough. */
@@ -77,7 +77,7 @@ export async function settleDocument(options: {
   while (!options.isGone()) {
     await delay(pauseMs, undefined, { signal });
     pauseMs = POLL_MS;
-    const elapsedMs = Date.now() - startedMs;
+    const elapsedMs = performance.now() - startedMs;
     if (elapsedMs >= CAP_MS) {
       if ((await ask('isUnfinished()')) !== true) return settled;
       if (elapsedMs >= UNFINISHED_CAP_MS) return { ...settled, unfinished: true };

@@ -25,8 +25,9 @@ export function addBrokenLinks(
     const told = new Set<string>();
     for (const link of links[index] ?? []) {
       const address = byAddress.get(link.address);
+      if (address === undefined) continue;
       const subject = subjectOf(link.address);
-      if (address === undefined || told.has(subject)) continue;
+      if (told.has(subject)) continue;
       told.add(subject);
       page.occurrences.push(occurrenceOf(address, link, subject));
     }

@@ -34,6 +34,13 @@ describe('the marks of a deployment', () => {
     expect([...content.keys()]).toEqual(['etag', 'body']);
   });
 
+  it('are read of a bounded number of tags', () => {
+    const html = Array.from({ length: 100_000 }, (_, n) => `<meta name=build${n}><script src=${n}>`).join('');
+    const { build } = marksOf(html);
+    expect(build.size).toBeLessThan(2_100);
+    expect(build.get('assets')?.split(' ')).toHaveLength(2_000);
+  });
+
   it.each(['<script', '<link ', '<meta '])('are read in linear time from any number of %s', (tag) => {
     // Half a minute where each of them is looked for to the end of the longest tag.
     const { build } = marksOf(tag.repeat(5_000_000));

@@ -197,6 +197,14 @@ describe('sitemaps', () => {
     expect(wide.asked).toHaveLength(11);
   });
 
+  it('asks no more of a site that fails again and again', async () => {
+    const files = Array.from({ length: 9 }, (_, at) => `/s${at}`);
+    const broken = Object.fromEntries(files.map((path) => [path, { status: 500 }]));
+    const { asked, unlisted } = await discoverSite({ '/sitemap.xml': index(...files), ...broken });
+    expect(asked).toEqual(['/robots.txt', '/sitemap.xml', '/s0', '/s1', '/s2']);
+    expect(unlisted).toBe('of sitemaps');
+  });
+
   it.each([
     ['a bomb', gzipSync(Buffer.alloc(50_000_000, '<a>')), []],
     ['broken gzip', Buffer.from([0x1f, 0x8b, 1, 2, 3]), []],

@@ -31,7 +31,9 @@ async function crawl(links: Record<string, string[]>, options: Options = {}) {
   for (;;) {
     while (!ended && underWay.length < atOnce) {
       const page = await Promise.race([pending, new Promise<'waits'>((tick) => setImmediate(tick, 'waits'))]);
-      if (page === 'waits') break;
+      if (page === 'waits' && underWay.length > 0) break;
+      // The frontier is taking in what was found.
+      if (page === 'waits') continue;
       if (page === null) {
         ended = true;
         break;
@@ -69,6 +71,32 @@ async function crawl(links: Record<string, string[]>, options: Options = {}) {
 }
 
 describe('createFrontier', () => {
+  it('lets others have their turn while it takes in a page of thousands of links', async () => {
+    const TAKES_MS = 1;
+    let turns = 0;
+    let asked = 0;
+    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    await frontier.next();
+    frontier.seed({
+      sitemapUrls: [],
+      unlisted: 'nothing',
+      allows: () => {
+        asked += 1;
+        const untilMs = performance.now() + TAKES_MS;
+        while (performance.now() < untilMs);
+        return asked % 2 === 0;
+      },
+    });
+    const timer = setInterval(() => (turns += 1), 1);
+    const links = Array.from({ length: 400 }, (_, n) => `${SITE}/${'x'.repeat(2_000)}/${n}`);
+    frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });
+    await frontier.next();
+    clearInterval(timer);
+    expect(asked).toBe(400);
+    // Some 40 pieces; none where the links are taken in at once.
+    expect(turns).toBeGreaterThan(10);
+  });
+
   it('gives out known pages that nothing leads to last, however many there are like them', async () => {
     const linked = Array.from('abcdefghi', (letter) => `/blog/${letter}`);
     const knownPages = ['/blog/y', '/blog/z', '/blog/a'].map((path) => `https://www.site.example${path}`);
