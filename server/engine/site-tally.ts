@@ -5,6 +5,7 @@ import type { EngineOutcome } from './engine.ts';
 import { isGone } from './is-gone.ts';
 import { nameHosts } from './name-hosts.ts';
 import { createScanNotes } from './scan-notes.ts';
+import { unjudgedSentence } from './unjudged-sentence.ts';
 import type { PageFailure } from './visit/page-failure.ts';
 import type { GatheredPage } from './visit/page-worker.ts';
 
@@ -91,5 +92,6 @@ function* whatIsMissing({ page, issues, ...gathered }: GatheredPage): Generator<
   for (const { rule, count } of issues.omitted) {
     yield `${count} more results of the rule ${rule} were left out:`;
   }
+  for (const unjudged of issues.unjudged) yield unjudgedSentence(unjudged);
   if (page.framesLeft > 0) yield 'Some frames were not judged because there are too many in one page:';
 }

@@ -41,15 +41,17 @@ const CAPS = {
 
 const PREPARE = readFileSync(new URL('./page/prepare.js', import.meta.url), 'utf8');
 const SNAPSHOT = readFileSync(new URL('./page/snapshot.js', import.meta.url), 'utf8');
+const UNSHADOW = readFileSync(new URL('./page/unshadow.js', import.meta.url), 'utf8');
 
 /**
  * Brings the animations of a document to rest and takes its snapshot; leaves the indexes of elements in the world
- * for the runners, and the elements of its frames in the order of `frames`.
+ * for the runners, and the elements of its frames in the order of `frames`, and takes away names that break the engines.
  */
 export async function takeSnapshot(world: IsolatedWorld, budget: SnapshotBudget): Promise<DocumentSnapshot> {
   await world.evaluate(PREPARE);
   const text = await world.evaluate(`${SNAPSHOT}
 globalThis.takeSnapshot(${JSON.stringify({ ...CAPS, ...budget })})`);
+  await world.evaluate(UNSHADOW);
   if (typeof text !== 'string') throw new Error('The snapshot of the page is no text.');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   return JSON.parse(text) as DocumentSnapshot;

@@ -130,6 +130,8 @@ export async function openPageWorker(
       issues.axe = axe.axe;
       issues.axeRules = axe.axeRules;
       issues.omitted.push(...axe.omitted);
+      issues.unjudged.push(...axe.unjudged);
+      issues.breaks.push(...axe.breaks);
     }
     return {
       url: document.url,

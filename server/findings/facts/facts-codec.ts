@@ -4,7 +4,7 @@ import type { Severity } from './facts.ts';
 import type { ElementFacts, EngineReport, OccurrenceFacts, PageFacts, ScanFacts } from './page-facts.ts';
 
 /** Goes up whenever the layout, or what the hashes are made of, changes in a way old facts can't be read. */
-const VERSION = 4;
+const VERSION = 5;
 /** Stored as their index: only ever add at the end. */
 const SOURCES = ['axe', 'htmlcs', 'crawl'] as const satisfies EngineReport['source'][];
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies Severity[];
@@ -33,6 +33,10 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
       writer.text(family);
       writer.text(title);
       writer.list(elements, (element) => writer.signed(element));
+    });
+    writer.list(page.unjudged, ({ source, code }) => {
+      writer.number(SOURCES.indexOf(source));
+      writer.text(code);
     });
     writer.list(page.occurrences, (occurrence) => occurrences.write(occurrence));
   });
@@ -79,6 +83,10 @@ export function decodeFacts(bytes: Uint8Array): ScanFacts {
       family: reader.text(),
       title: reader.text(),
       elements: reader.list(() => reader.signed()),
+    })),
+    unjudged: reader.list(() => ({
+      source: reader.number() === SOURCES.indexOf('axe') ? 'axe' : 'htmlcs',
+      code: reader.text(),
     })),
     occurrences: reader.list(() => occurrences.read()),
   }));

@@ -65,11 +65,6 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
 
   const starts = async (): Promise<number> =>
     (await readdir(folder)).filter((name) => name.startsWith('start-')).length;
-  const areConfined = (): boolean[] =>
-    descendantsOf(process.pid)
-      .filter(({ args }) => args.includes('--remote-debugging-pipe') && !args.includes('--type='))
-      .map(({ args }) => !args.includes('--no-sandbox'));
-
   it.each([
     ['ends by itself', 'exit 1'],
     ['is ended', 'kill -9 $$'],
@@ -173,3 +168,10 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(await readdir(folder)).toContain('sitedelta-99999999-other-thing');
   });
 });
+
+/** Of each browser that runs here, whether it has its sandbox. */
+function areConfined(): boolean[] {
+  return descendantsOf(process.pid)
+    .filter(({ args }) => args.includes('--remote-debugging-pipe') && !args.includes('--type='))
+    .map(({ args }) => !args.includes('--no-sandbox'));
+}
