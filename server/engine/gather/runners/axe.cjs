@@ -73,8 +73,6 @@ const run = async () => {
   };
 
   const issues = [];
-  /** A rule that threw says so in the place of a result. */
-  const breakIn = ({ none = [] }) => none.find((check) => check.id === 'error-occurred');
   /** Rules that something in the document broke. */
   const broken = new Map();
   const addBroken = () => {
@@ -84,14 +82,16 @@ const run = async () => {
   };
   const add = (results, needsReview) => {
     for (const rule of results) {
-      const broke = rule.nodes.map(breakIn).find((check) => check !== undefined);
-      if (broke !== undefined) {
-        broken.set(rule.id, String(broke.data?.message).slice(0, MAX_BREAK));
-        rule.nodes = rule.nodes.filter((node) => breakIn(node) === undefined);
-        if (rule.nodes.length === 0) continue;
+      const unbroken = [];
+      for (const node of rule.nodes) {
+        // A rule that threw says so in the place of a result.
+        const broke = (node.none ?? []).find((check) => check.id === 'error-occurred');
+        if (broke === undefined) unbroken.push(node);
+        else broken.set(rule.id, String(broke.data?.message).slice(0, MAX_BREAK));
       }
+      if (unbroken.length === 0 && rule.nodes.length > 0) continue;
       const about = { needsReview, tags: rule.tags, help: rule.help, helpUrl: rule.helpUrl };
-      const nodes = rule.nodes.length > 0 ? rule.nodes : [{ impact: rule.impact }];
+      const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];
       for (const node of nodes.slice(0, MAX_PER_RULE)) {
         issues.push({
           code: rule.id,
