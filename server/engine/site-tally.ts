@@ -53,8 +53,8 @@ export function createSiteTally(): SiteTally {
       judgedPages += 1;
       for (const rule of gathered.issues.axeRules) axeRules.add(rule);
       for (const host of gathered.page.foreign) foreignHosts.add(host);
-      // So that what axe does not say now is not taken for resolved.
-      if (gathered.axeMissing) unvisited.add(gathered.url);
+      // So that what is not said now is not taken for resolved.
+      if (gathered.axeMissing || gathered.cutOff) unvisited.add(gathered.url);
       for (const sentence of whatIsMissing(gathered)) notes.partly(gathered.url, sentence);
     },
     failed(url, { message, status }, unlinked) {
@@ -87,6 +87,7 @@ export function createSiteTally(): SiteTally {
 function* whatIsMissing({ page, issues, ...gathered }: GatheredPage): Generator<string> {
   if (gathered.axeMissing) yield 'axe did not get done in time, only HTML_CodeSniffer judged:';
   if (gathered.partEnded) yield 'A frame or worker of the page was ended because of its memory:';
+  if (gathered.cutOff) yield 'The page did not load in time and was judged as far as it was there:';
   if (gathered.unfinished) yield 'The page still showed that it was loading when it was judged:';
   if (page.cut) yield 'The page is too large to be looked at as a whole:';
   for (const { rule, count } of issues.omitted) {
