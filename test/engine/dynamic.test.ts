@@ -136,7 +136,8 @@ describe('dynamic pages', () => {
       memoryLog(),
     );
     const url = `${site.origin}/cut`;
-    const { outcome, pages } = await scanAll(hasty, url).finally(() => hasty.close());
+    const { outcome, pages } = await scanAll(hasty, url);
+    await hasty.close();
     const limitations = cutOff
       ? [`The page did not load in time and was judged as far as it was there: ${url}.`]
       : [];
