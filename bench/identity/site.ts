@@ -163,6 +163,7 @@ export function judge(page: Page): { judged: JudgedPage; keys: string[] } {
       foundOn: null,
       snapshot: { nodes },
       violations,
+      unjudged: [],
     },
     keys,
   };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
+import { makeSocketFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
 import { watchTree } from './meter.ts';
 import type { Usage } from './meter.ts';
 import type { ModeJob, ModeResult } from './mode.ts';
@@ -18,7 +18,8 @@ const PROCESS = fileURLToPath(new URL('./mode-process.ts', import.meta.url));
  * @throws Error when the mode fails as a whole
  */
 export async function runMode(mode: string, job: Omit<ModeJob, 'folder'>): Promise<Measured> {
-  const folder = await makeTemporaryFolder('speed');
+  // The browsers of other tools make their sockets there.
+  const folder = await makeSocketFolder(false);
   const child = fork(PROCESS, { env: { ...process.env, TMPDIR: folder } });
   const meter = watchTree(child.pid ?? 0);
   let beginMs = 0;
@@ -45,7 +46,7 @@ export async function runMode(mode: string, job: Omit<ModeJob, 'folder'>): Promi
   } finally {
     meter.stop();
     const exited = once(child, 'exit');
-    if (child.exitCode === null) {
+    if (child.exitCode === null && child.signalCode === null) {
       child.kill();
       await exited;
     }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../../server/engine/browser/browser-path.ts';
 import { prepareCorpus } from './corpus.ts';
+import { engineParts } from './engine-parts.ts';
 import { runMode } from './run-mode.ts';
 import type { Measured } from './run-mode.ts';
 import { serveSite } from './site.ts';
@@ -27,14 +28,15 @@ const modes = values.modes?.split(',') ?? (values.quick ? ['pa11y', 'floor', 'si
 
 const corpus = await prepareCorpus();
 for (const sentence of corpus.missing) write(`Missing: ${sentence}`);
-if (corpus.pages.length === 0) {
-  write('There are no pages to scan.');
-  process.exit(1);
-}
+if (corpus.pages.length === 0) giveUp('There are no pages to scan.');
 const count = Number(values.pages ?? (values.quick ? 6 : corpus.pages.length));
 const step = Math.max(Math.floor(corpus.pages.length / count), 1);
 const pages = corpus.pages.filter((_page, index) => index % step === 0).slice(0, count);
-const browser = await findBrowser(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+const browser = await findBrowser(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null).catch(giveUp);
+const pool = engineParts(corpus).pool;
+const { ok, warnings } = await pool.check();
+await pool.close();
+if (!ok) giveUp(warnings.join(' '));
 Object.assign(process.env, browser.env);
 const site = await serveSite(corpus, pages);
 write(`${pages.length} pages, ${rounds} rounds, browser ${browser.path.split('/').at(-1)}`);
@@ -58,6 +60,7 @@ for (let round = 0; round < rounds; round += 1) {
       );
     } catch (error) {
       write(`round ${round + 1}: ${mode} could not be measured: ${String(error)}`);
+      process.exitCode = 1;
     }
   }
 }
@@ -69,6 +72,12 @@ for (const mode of ['sitedelta', 'sitedelta-2', 'sitedelta-1']) {
   if (results.length === 0) continue;
   write('');
   for (const line of phaseTable(mode, results)) write(line);
+}
+
+/** Ends where there is nothing to measure. */
+function giveUp(why: unknown): never {
+  write(`Nothing can be measured. ${why instanceof Error ? why.message : String(why)}`);
+  process.exit(1);
 }
 
 function write(line: string): void {

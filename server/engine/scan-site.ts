@@ -247,5 +247,6 @@ function judge({ url, status, page, issues }: GatheredPage): Omit<JudgedPage, 'f
     title: page.title,
     snapshot: page.snapshot,
     violations: checkIssues(issues),
+    unjudged: issues.unjudged,
   };
 }

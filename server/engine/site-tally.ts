@@ -5,6 +5,7 @@ import type { EngineOutcome } from './engine.ts';
 import { isGone } from './is-gone.ts';
 import { nameHosts } from './name-hosts.ts';
 import { createScanNotes } from './scan-notes.ts';
+import { unjudgedSentence } from './unjudged-sentence.ts';
 import type { PageFailure } from './visit/page-failure.ts';
 import type { GatheredPage } from './visit/page-worker.ts';
 
@@ -60,8 +61,8 @@ export function createSiteTally(): SiteTally {
       judgedPages += 1;
       for (const rule of gathered.issues.axeRules) axeRules.add(rule);
       for (const host of gathered.page.foreign) foreignHosts.add(host);
-      // So that what axe does not say now is not taken for resolved.
-      if (gathered.axeMissing) unvisited.add(gathered.url);
+      // So that what is not said now is not taken for resolved.
+      if (gathered.axeMissing || gathered.cutOff) unvisited.add(gathered.url);
       for (const sentence of whatIsMissing(gathered)) notes.partly(gathered.url, sentence);
     },
     failed(url, { message, status }, unlinked) {
@@ -94,10 +95,12 @@ export function createSiteTally(): SiteTally {
 function* whatIsMissing({ page, issues, ...gathered }: GatheredPage): Generator<string> {
   if (gathered.axeMissing) yield 'axe did not get done in time, only HTML_CodeSniffer judged:';
   if (gathered.partEnded) yield 'A frame or worker of the page was ended because of its memory:';
+  if (gathered.cutOff) yield 'The page did not load in time and was judged as far as it was there:';
   if (gathered.unfinished) yield 'The page still showed that it was loading when it was judged:';
   if (page.cut) yield 'The page is too large to be looked at as a whole:';
   for (const { rule, count } of issues.omitted) {
     yield `${count} more results of the rule ${rule} were left out:`;
   }
+  for (const unjudged of issues.unjudged) yield unjudgedSentence(unjudged);
   if (page.framesLeft > 0) yield 'Some frames were not judged because there are too many in one page:';
 }

@@ -14,7 +14,7 @@ type Scan = components['schemas']['Scan'];
 const PAGE_COUNT = 4;
 /** Of the service; a slow machine may need more for the pages, and then the next process goes on with them. */
 const GRACE_MS = 10_000;
-const BROWSER_FOLDER = /^sitedelta-tmp-\d+-browser-/;
+const BROWSER_FOLDER = /^sitedelta-\d+-\w{6}$/;
 
 /** The end of the service under a running scan; the site holds its pages back until a test lets them go. */
 describe('restart of the service', () => {

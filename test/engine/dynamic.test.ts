@@ -32,6 +32,10 @@ const LATE: Record<string, string> = {
   '/own-timers': app(
     `const own = setTimeout; window.setTimeout = (...all) => own(...all); setTimeout(() => { ${RENDER} }, 300);`,
   ),
+  // As on a machine on which the page seldom gets its turn.
+  '/slow-timers': app(
+    `const busy = (left) => { const untilMs = performance.now() + 200; while (performance.now() < untilMs); if (left > 0) setTimeout(() => busy(left - 1)); else ${RENDER} }; onload = () => setTimeout(() => busy(16));`,
+  ),
   '/idle': app(`requestIdleCallback(() => { ${RENDER} });`),
   '/goes-on': app(`setTimeout(() => { location = '/fetch'; }, 400);`),
 };
@@ -85,6 +89,7 @@ describe('dynamic pages', () => {
         if (page !== undefined) sendLater(response, 'text/html', page, 0);
         else if (pathname === '/data') sendLater(response, 'text/html', IMAGE, 800);
         else if (pathname === '/dot.svg') sendLater(response, 'image/svg+xml', svg, 0);
+        else if (pathname === '/never') request.resume();
         else if (pathname === '/late.svg') sendLater(response, 'image/svg+xml', svg, 300);
         else if (pathname === '/late.woff2') sendLater(response, 'font/woff2', 'no font', 500);
         else if (pathname === '/leaves') {
@@ -119,6 +124,26 @@ describe('dynamic pages', () => {
     expect(outcome).toMatchObject({ ok: true, limitations: [] });
     return pages;
   }
+
+  it.each([
+    ['a script in it is missing', `${IMAGE}<script src="/never"></script><p>Text</p>`, true],
+    ['a frame is missing', `${IMAGE}<iframe src="/never"></iframe>`, false],
+    ['an image is missing', `${IMAGE}<img src="/never" alt="">`, false],
+  ])('does not take a page for complete whose time is over while %s', async (_what, body, cutOff) => {
+    MOVING['/cut'] = html(body);
+    const hasty = createEngine(
+      testConfig({ maxPages: 1, respectRobots: false, pageTimeoutMs: 12_000 }),
+      memoryLog(),
+    );
+    const url = `${site.origin}/cut`;
+    const { outcome, pages } = await scanAll(hasty, url);
+    await hasty.close();
+    const limitations = cutOff
+      ? [`The page did not load in time and was judged as far as it was there: ${url}.`]
+      : [];
+    expect(outcome).toMatchObject({ ok: true, limitations, unvisited: cutOff ? [url] : [] });
+    expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+  });
 
   it('judges a page that leaves at any moment, or the one after it', async () => {
     const delays = Array.from({ length: 16 }, (_, n) => n * 50);

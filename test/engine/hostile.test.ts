@@ -33,6 +33,11 @@ const JUDGED: Record<string, string> = {
     '</main>',
     '<form><input name="attributes" aria-label="a"><input name="id" aria-label="b"><input name="children" aria-label="c"><input name="action" aria-label="d"><button>Go</button></form></main>',
   ),
+  // The field hides the form's own parentNode: engines that climb would go round in circles.
+  '/cyclic': html('').replace(
+    '</main>',
+    '<form><input name="parentNode" aria-label="a"><button>Go</button></form></main>',
+  ),
   '/never-ends': html(''),
   '/restless': html(
     'setInterval(() => { document.title = "Trap"; document.body.append(document.createComment("x")); }, 5);',
@@ -74,7 +79,6 @@ const ENDLESS: [path: string, says: RegExp][] = [
   ['/bomb', /judged within 5 seconds|used more memory|crash/],
   ['/silent', /did not answer within \d+ seconds/],
   ['/memory', /crash|judged within 5 seconds/],
-  ['/cyclic', /could not be judged within 5 seconds/],
 ];
 
 /** Pages that can't be judged, and what is said of them. */
@@ -149,10 +153,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
       html('const all = []; for (;;) all.push(new Array(1e6).fill({ a: all.length }));'),
     );
   } else if (pathname === '/broken-off') request.socket.destroy();
-  else if (pathname === '/cyclic') {
-    // The field hides the form's own parentNode, and engines that climb go round in circles.
-    send(200, 'text/html', html('').replace('</main>', '<form><input name="parentNode"></form></main>'));
-  } else if (pathname === '/loop-and-plain') {
+  else if (pathname === '/loop-and-plain') {
     send(
       200,
       'text/html',
@@ -258,8 +259,10 @@ describe('hostile pages', () => {
       const { outcome, pages } = await scanAll(all, `${site.origin}/all`);
       if (!outcome.ok) throw new Error(outcome.error);
       const failed = ['/silent', ...FAILING.map(([path]) => path)].map((path) => site.origin + path);
-      expect(outcome.unvisited, outcome.limitations.join('\n')).toEqual(failed.sort());
-      for (const url of failed) expect(outcome.limitations.join('\n')).toContain(url);
+      // One that never ends is judged as far as it has come, and so not as a whole.
+      const partly = `${site.origin}/never-ends`;
+      expect(outcome.unvisited, outcome.limitations.join('\n')).toEqual([...failed, partly].sort());
+      for (const url of [...failed, partly]) expect(outcome.limitations.join('\n')).toContain(url);
       // meta-once leads to plain, which is judged once.
       expect(pages).toHaveLength(LIGHT.length);
       expect(outcome.limitations.join('\n')).toMatch(

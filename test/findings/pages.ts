@@ -48,7 +48,7 @@ export function judgedPage(
     }
   };
   add(el('html', { lang: 'en' }, el('head', {}, el('title', {}, 'Test')), el('body', {}, ...body)), -1);
-  return { url, status: 200, title: 'Test', foundOn: null, snapshot: { nodes }, violations };
+  return { url, status: 200, title: 'Test', foundOn: null, snapshot: { nodes }, violations, unjudged: [] };
 }
 
 export function violation(told: string, node: number | null): Violation {

@@ -37,6 +37,7 @@ function aPage(url: string, count: number): PageFacts {
     foundOn: null,
     occurrences,
     undecided: [],
+    unjudged: [],
     elements: new Uint32Array(),
   };
 }

@@ -14,6 +14,8 @@ const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url)
 const RECORDER = new URL('../record-phases.ts', import.meta.url).href;
 /** Often enough to know the end; a poll costs both sides a millisecond or two. */
 const POLL_MS = 500;
+/** A start takes some seconds; on a busy machine the browser may need half a minute, and a second try. */
+const READY_MS = 120_000;
 
 /**
  * The whole service: a process of its own, a scan asked for by HTTP, polled until its result is there.
@@ -63,9 +65,12 @@ export function sitedelta(concurrency: number | null) {
   };
 }
 
+/** @throws Error with what the service said last, when it is not ready in time */
 async function readyAddress(output: NodeJS.ReadableStream): Promise<string> {
-  const lines = createInterface(output);
+  const lines = createInterface({ input: output, signal: AbortSignal.timeout(READY_MS) });
+  let last = 'nothing';
   for await (const line of lines) {
+    last = line;
     const address = /Sitedelta is ready: open (http\S+)\/ in/.exec(line)?.[1];
     if (address !== undefined) {
       // What it logs from now on is not read, but must not fill the pipe.
@@ -73,7 +78,7 @@ async function readyAddress(output: NodeJS.ReadableStream): Promise<string> {
       return address;
     }
   }
-  throw new Error('The service ended before it was ready.');
+  throw new Error(`The service did not get ready, and said last: ${last}`);
 }
 
 async function runScan(address: string, url: string): Promise<Scan> {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import type { Config } from '../../config/config.ts';
-import { launchBrowser } from './browser-launch.ts';
+import { createBrowserLauncher } from './browser-launcher.ts';
+import type { BrowserLauncher } from './browser-launcher.ts';
 import { findBrowser } from './browser-path.ts';
 import { listenAndDeny } from './deny-proxy.ts';
 import type { Log } from '../../log.ts';
@@ -43,6 +44,7 @@ const FAILURE_MEMORY_MS = 15_000;
 /**
  * Makes the pool; the browser is started when it is first needed, once for all that wait for it.
  * @param renewal when the browser is replaced; other than the default in tests only
+ * @param launcher what starts it; other than the default in tests only
  */
 export function createBrowserPool(
   config: Pick<
@@ -51,6 +53,11 @@ export function createBrowserPool(
   >,
   log: Log,
   renewal: Renewal = RENEWAL,
+  launcher: BrowserLauncher = createBrowserLauncher({
+    sandbox: config.browserSandbox,
+    protocolTimeoutMs: config.pageTimeoutMs + 5_000,
+    log,
+  }),
 ): BrowserPool {
   let starting: Promise<RunningBrowser> | null = null;
   /** What `starting` has become. */
@@ -69,18 +76,21 @@ export function createBrowserPool(
     });
     await swept;
     const location = await findBrowser(config.browserPath);
-    const launched = await launchBrowser({
-      location,
-      sandbox: config.browserSandbox,
-      denyProxyUrl: await openDenyProxy(),
-      protocolTimeoutMs: config.pageTimeoutMs + 5_000,
-    });
-    const version = await launched.browser.version();
+    const launched = await launcher.launch(location, await openDenyProxy());
+    let version: string;
+    let userAgent: string;
+    try {
+      version = await launched.browser.version();
+      userAgent = await launched.browser.userAgent();
+    } catch (error) {
+      await launched.end();
+      throw error;
+    }
     log.info({ browser: version, path: location.path, sandbox: launched.sandbox }, 'Browser started');
     for (const warning of launched.warnings) log.warn({}, warning);
     const running: RunningBrowser = {
       launched,
-      userAgent: (await launched.browser.userAgent()).replace('HeadlessChrome', 'Chrome'),
+      userAgent: userAgent.replace('HeadlessChrome', 'Chrome'),
       lost: new AbortController(),
       memory: null,
       contexts: 0,
@@ -90,8 +100,9 @@ export function createBrowserPool(
     running.memory = watch(running);
     all.add(running);
     launched.browser.once('disconnected', () => {
-      const { exitCode, signalCode } = launched.browser.process() ?? {};
-      if (!running.lost.signal.aborted) log.warn({ exitCode, signalCode }, 'The browser ended by itself');
+      if (!running.lost.signal.aborted) {
+        void launched.ended.then((how) => log.warn({ how }, 'The browser ended by itself'));
+      }
       retire(running);
     });
     if (!launched.browser.connected) throw new Error('The browser ended while it was starting.');
@@ -110,23 +121,20 @@ export function createBrowserPool(
   }
 
   function watch(running: RunningBrowser): MemoryWatchdog | null {
-    const pid = running.launched.browser.process()?.pid;
+    const { pid } = running.launched;
     const { pageMemoryBytes: processBytes } = config;
     // A page may have many processes, one for each site in its frames.
     const treeBytes = (): number =>
       processBytes * running.pagesUnderWay + Math.max(processBytes, SHARED_BYTES);
-    const memory =
-      pid === undefined
-        ? null
-        : watchMemory({
-            pid,
-            processBytes,
-            treeBytes,
-            onEnded({ role, ownBytes }) {
-              log.warn({ role, ownBytes }, 'A process of the browser was ended because of its memory');
-              if (role === 'browser') kill(running, 'It took too much memory');
-            },
-          });
+    const memory = watchMemory({
+      pid,
+      processBytes,
+      treeBytes,
+      onEnded({ role, ownBytes }) {
+        log.warn({ role, ownBytes }, 'A process of the browser was ended because of its memory');
+        if (role === 'browser') kill(running, 'It took too much memory');
+      },
+    });
     if (memory === null) {
       log.warn(
         {},
@@ -235,6 +243,7 @@ export function createBrowserPool(
     },
     async close() {
       closed = true;
+      launcher.close();
       await starting?.catch(() => null);
       for (const running of all) retire(running);
       while (ending.size > 0) await Promise.all(ending);

@@ -41,7 +41,7 @@ export interface PooledContext {
 
 /** A browser of the pool. */
 export interface RunningBrowser {
-  launched: LaunchedBrowser;
+  launched: LaunchedBrowser & { warnings: string[] };
   userAgent: string;
   lost: AbortController;
   /** null where memory can't be measured. */
@@ -126,7 +126,7 @@ export async function openPooledContext(options: {
     claimMemoryEnd: (sinceMs) => running.memory?.claimEnd(sinceMs) ?? false,
     async answers() {
       if (signal.aborted) return false;
-      const pid = browser.process()?.pid ?? 0;
+      const { pid } = running.launched;
       const before = activityOf(pid);
       const asked = tabs.ask();
       const answered = await endsWithin(asked, ANSWER_TIMEOUT_MS);

@@ -1,8 +1,14 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hasSocketRoom } from './socket-room.ts';
 
 const PREFIX = 'sitedelta-tmp-';
+/** Of folders for sockets: every character counts. */
+const SHORT_PREFIX = 'sitedelta-';
+const MADE_HERE = /^sitedelta-(?:tmp-(\d+)-.|(\d+)-\w{6}$)/;
+/** Where folders for sockets go when the configured temporary folder has too long a name, or can't be used. */
+const SHORT_ROOTS = process.platform === 'win32' ? [] : ['/tmp', '/var/tmp'];
 const own = new Set<string>();
 
 /**
@@ -11,13 +17,49 @@ const own = new Set<string>();
  * @param what a word for the name
  */
 export async function makeTemporaryFolder(what: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-${what}-`));
-  own.add(folder);
+  const folder = await make(path.join(tmpdir(), `${PREFIX}${process.pid}-${what}-`));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Removes a folder made by makeTemporaryFolder; a process that is just ending may still write into it. */
+/**
+ * Makes a private temporary folder in which a browser has room for its sockets: in the configured temporary folder,
+ * else in the system's, else in the configured one after all, for not every browser makes sockets.
+ * @param forOthers another user must get there, too
+ */
+export async function makeSocketFolder(forOthers: boolean): Promise<string> {
+  const roots = [tmpdir(), ...SHORT_ROOTS];
+  for (const root of roots) {
+    const name = path.join(root, `${SHORT_PREFIX}${process.pid}-`);
+    if (!hasSocketRoom(`${name}XXXXXX`) || (forOthers && !(await isOpenToOthers(root)))) continue;
+    try {
+      return await make(name);
+    } catch {
+      // Missing, full, or not ours to write.
+    }
+  }
+  return make(path.join(tmpdir(), `${SHORT_PREFIX}${process.pid}-`));
+}
+
+async function make(name: string): Promise<string> {
+  const folder = await mkdtemp(name);
+  own.add(folder);
+  return folder;
+}
+
+/** Whether every user may go through a folder and those above it. */
+async function isOpenToOthers(folder: string): Promise<boolean> {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    try {
+      if (((await stat(at)).mode & 0o001) === 0) return false;
+    } catch {
+      return false;
+    }
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+/** Removes a folder made by one of the functions above; a process that is just ending may still write into it. */
 export async function removeTemporaryFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   own.delete(folder);
@@ -31,11 +73,18 @@ export function forgetTemporaryFolder(folder: string): void {
 /** Removes folders that processes left behind which no longer live; what can't be removed is left. */
 export async function sweepTemporaryFolders(): Promise<string[]> {
   const removed: string[] = [];
-  for (const name of await readdir(tmpdir())) {
-    const pid = /^sitedelta-tmp-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined) continue;
-    const folder = path.join(tmpdir(), name);
-    if (own.has(folder) || isAlive(Number(pid))) continue;
+  for (const root of new Set([tmpdir(), ...SHORT_ROOTS])) removed.push(...(await sweep(root)));
+  return removed;
+}
+
+async function sweep(root: string): Promise<string[]> {
+  const removed: string[] = [];
+  for (const name of await namesIn(root)) {
+    const [, pid, pidOfShort] = MADE_HERE.exec(name) ?? [];
+    const maker = pid ?? pidOfShort;
+    if (maker === undefined) continue;
+    const folder = path.join(root, name);
+    if (own.has(folder) || isAlive(Number(maker))) continue;
     try {
       await rm(folder, { recursive: true, force: true });
       removed.push(folder);
@@ -44,6 +93,15 @@ export async function sweepTemporaryFolders(): Promise<string[]> {
     }
   }
   return removed;
+}
+
+async function namesIn(root: string): Promise<string[]> {
+  try {
+    return await readdir(root);
+  } catch {
+    // Not every system has each of them, and whether the configured one can be read is not ours to say.
+    return [];
+  }
 }
 
 function isAlive(pid: number): boolean {

@@ -1,3 +1,5 @@
+import type { Unjudged } from '../../findings/facts/facts.ts';
+
 /** What axe says about one element. */
 export interface AxeIssue {
   rule: string;
@@ -30,4 +32,8 @@ export interface EngineIssues {
   axeRules: string[];
   /** Issues left out because one rule had too many, per engine's rule. */
   omitted: { rule: string; count: number }[];
+  /** What broke the engines. */
+  unjudged: Unjudged[];
+  /** What they said then, for the log. */
+  breaks: string[];
 }

@@ -1,10 +1,17 @@
 import type { CDPSession, Protocol } from 'puppeteer';
+import { PageException } from './page-exception.ts';
 
 /** A JavaScript world beside the page's own: the same document, but no object that the page's scripts can touch. */
 export interface IsolatedWorld {
-  /** Evaluates an expression; promises are awaited, the value is returned as JSON. */
+  /**
+   * Evaluates an expression; promises are awaited, the value is returned as JSON.
+   * @throws PageException where the expression does; another Error when the page is gone
+   */
   evaluate(expression: string): Promise<unknown>;
-  /** Calls a function with JSON arguments. */
+  /**
+   * Calls a function with JSON arguments.
+   * @throws as `evaluate`
+   */
   call(declaration: string, args: unknown[]): Promise<unknown>;
   /** The id of the frame in the element that an expression gives; null where there is none. */
   frameIdOf(expression: string): Promise<string | null>;
@@ -55,5 +62,5 @@ export async function openIsolatedWorld(cdp: CDPSession, frameId: string): Promi
 function valueOf(answer: Protocol.Runtime.EvaluateResponse): unknown {
   if (answer.exceptionDetails === undefined) return answer.result.value;
   const text = answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text;
-  throw new Error(text.slice(0, 500));
+  throw new PageException(text.slice(0, 500));
 }

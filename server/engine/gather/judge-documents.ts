@@ -2,6 +2,7 @@ import type { Browser } from 'puppeteer';
 import type { EngineIssues } from './engine-issue.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
+import { PageException } from './page-exception.ts';
 import { RUNNERS, runPa11y } from './run-pa11y.ts';
 import type { Pa11yIssues } from './run-pa11y.ts';
 
@@ -19,6 +20,9 @@ const PREPARE_AXE = `function (frameContext, partialsOfFrames) {
   });
 }`;
 
+/** In the place of a frame's partial results: axe then knows that they are missing. */
+const NOT_JUDGED = [null];
+
 /** How axe is told of the frame in which it judges (its frame context). */
 interface FrameContext {
   include: [];
@@ -31,8 +35,8 @@ interface FrameContext {
 
 /**
  * Judges the documents of a page by Pa11y with one of our runners: those in frames first, then the page's own.
- * Elements are told by their index in the joined snapshot.
- * @throws Error when the page breaks the engines
+ * Elements are told by their index in the joined snapshot. What breaks an engine is `unjudged`.
+ * @throws Error when the page is gone
  */
 export async function judgeDocuments(options: {
   url: string;
@@ -42,7 +46,7 @@ export async function judgeDocuments(options: {
   engine: keyof typeof RUNNERS;
   timeoutMs: number;
 }): Promise<EngineIssues> {
-  const result: EngineIssues = { axe: [], htmlcs: [], axeRules: [], omitted: [] };
+  const result: EngineIssues = { axe: [], htmlcs: [], axeRules: [], omitted: [], unjudged: [], breaks: [] };
   const withAxe = options.engine === 'axe';
 
   /** Adds what was found, and gives axe's partial results where the document is in a frame. */
@@ -60,14 +64,27 @@ export async function judgeDocuments(options: {
       });
     }
     const { world } = document;
-    if (withAxe && (context !== null || document.frames.length > 0)) {
-      await world.call(PREPARE_AXE, [context, document.frames.length > 0 ? partials : null]);
+    try {
+      if (withAxe && (context !== null || document.frames.length > 0)) {
+        await world.call(PREPARE_AXE, [context, document.frames.length > 0 ? partials : null]);
+      }
+      return sortOut(document, context !== null, await runPa11y({ ...options, world }));
+    } catch (error) {
+      if (!(error instanceof PageException)) throw error;
+      noteUnjudged('', error.message);
+      return NOT_JUDGED;
     }
-    return sortOut(document, context !== null, await runPa11y({ ...options, world }));
+  }
+
+  function noteUnjudged(code: string, said: string): void {
+    const { engine: source } = options;
+    if (result.unjudged.some((known) => known.code === code)) return;
+    result.unjudged.push({ source, code });
+    result.breaks.push(`${source} ${code}: ${said}`);
   }
 
   function sortOut(document: OpenDocument, inFrame: boolean, issues: Pa11yIssues): unknown[] {
-    let partials: unknown[] = [];
+    let partials: unknown[] = NOT_JUDGED;
     for (const { code, type, message, runner, runnerExtras: extras } of issues) {
       if (Array.isArray(extras['partials'])) {
         partials = extras['partials'];
@@ -75,6 +92,8 @@ export async function judgeDocuments(options: {
         result.axeRules = extras['rules'].map(String);
       } else if (typeof extras['omitted'] === 'number') {
         result.omitted.push({ rule: code, count: extras['omitted'] });
+      } else if (extras['unjudged'] === true) {
+        noteUnjudged(code, message);
       } else if (runner === RUNNERS.axe) {
         if (AXE_OF_PAGE.has(code) && isInFrame(extras['place'])) continue;
         result.axe.push({

@@ -14,7 +14,7 @@ export type Pa11yIssues = Awaited<ReturnType<typeof pa11y>>['issues'];
 
 /**
  * Runs Pa11y with one of our runners in the isolated world of a document whose snapshot was taken there.
- * @throws Error when the page breaks the engines
+ * @throws PageException when the page breaks the engine; another Error when the page is gone
  */
 export async function runPa11y(options: {
   url: string;

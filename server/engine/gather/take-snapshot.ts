@@ -42,15 +42,17 @@ const CAPS = {
 
 const PREPARE = readFileSync(new URL('./page/prepare.js', import.meta.url), 'utf8');
 const SNAPSHOT = readFileSync(new URL('./page/snapshot.js', import.meta.url), 'utf8');
+const UNSHADOW = readFileSync(new URL('./page/unshadow.js', import.meta.url), 'utf8');
 
 /**
  * Brings the animations of a document to rest and takes its snapshot; leaves the indexes of elements in the world
- * for the runners, and the elements of its frames in the order of `frames`.
+ * for the runners, and the elements of its frames in the order of `frames`, and takes away names that break the engines.
  */
 export async function takeSnapshot(world: IsolatedWorld, budget: SnapshotBudget): Promise<DocumentSnapshot> {
   await world.evaluate(PREPARE);
   const text = await world.evaluate(`${SNAPSHOT}
 globalThis.takeSnapshot(${JSON.stringify({ ...CAPS, ...budget })})`);
+  await world.evaluate(UNSHADOW);
   if (typeof text !== 'string') throw new Error('The snapshot of the page is no text.');
   // Reading what the browser answered, reading the snapshot, and what is done with it take a while each where the page is
   // large: others have their turn in between.

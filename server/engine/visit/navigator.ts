@@ -22,6 +22,8 @@ export interface LoadedDocument {
   mimeType: string;
   /** It still showed that it was loading when its time was over. */
   unfinished: boolean;
+  /** Its time was over in the midst of its text, or before the scripts in it had run. */
+  cutOff: boolean;
   /** A world in it, into which the engines' scripts were brought. */
   world: IsolatedWorld;
 }
@@ -77,6 +79,8 @@ export async function createNavigator(
   const responses = new Map<string, DocumentResponse>();
   const committed = new Set<string>();
   const loaded = new Set<string>();
+  /** Their text is there as a whole, and the scripts in it have run. */
+  const parsed = new Set<string>();
   const network = watchNetwork(cdp);
   let current: CommittedDocument = { loaderId: frameTree.frame.loaderId, url: frameTree.frame.url };
   let judged = current;
@@ -96,7 +100,9 @@ export async function createNavigator(
     if (frameId === mainFrameId) current.url = url;
   });
   cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
-    if (frameId === mainFrameId && name === 'load') loaded.add(loaderId);
+    if (frameId !== mainFrameId) return;
+    if (name === 'load') loaded.add(loaderId);
+    if (name === 'DOMContentLoaded') parsed.add(loaderId);
   });
   await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
@@ -107,18 +113,19 @@ export async function createNavigator(
     responses.clear();
     committed.clear();
     loaded.clear();
+    parsed.clear();
     network.forget();
     const untilMs = performance.now() + timeoutMs;
     await inPhase('load', () => commit(url, untilMs, signal));
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
       const document = current;
-      await inPhase('load', () => waitForLoad(document, untilMs, signal));
+      const cutOff = await inPhase('load', () => waitForLoad(document, untilMs, signal));
       const facts = describe(document, url);
       const settled = await inPhase('settle', () => settle(document, signal));
       if (settled !== null && current.loaderId === document.loaderId) {
         judged = document;
         await inPhase('stop scripts', () => halt(signal));
-        return { ...facts, url: document.url, ...settled };
+        return { ...facts, url: document.url, cutOff, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
@@ -177,18 +184,21 @@ export async function createNavigator(
     throw failureOfNetwork(errorText);
   }
 
+  /** Whether it had to be stopped before all of it was there. */
   async function waitForLoad(
     document: CommittedDocument,
     untilMs: number,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<boolean> {
     while (!loaded.has(document.loaderId) && current.loaderId === document.loaderId) {
       if (performance.now() >= untilMs) {
+        const cutOff = !parsed.has(document.loaderId);
         await cdp.send('Page.stopLoading');
-        return;
+        return cutOff;
       }
       await delay(POLL_MS, undefined, { signal });
     }
+    return false;
   }
 
   function describe(document: CommittedDocument, asked: string): { status: number; mimeType: string } {

@@ -28,6 +28,8 @@ export interface GatheredPage {
   partEnded: boolean;
   /** It still showed that it was loading when its time was over, and was judged as it was. */
   unfinished: boolean;
+  /** It had not loaded when its time was over, so that a part of it may be missing. */
+  cutOff: boolean;
 }
 
 /** A tab that visits one page after another. */
@@ -130,6 +132,8 @@ export async function openPageWorker(
       issues.axe = axe.axe;
       issues.axeRules = axe.axeRules;
       issues.omitted.push(...axe.omitted);
+      issues.unjudged.push(...axe.unjudged);
+      issues.breaks.push(...axe.breaks);
     }
     return {
       url: document.url,
@@ -139,6 +143,7 @@ export async function openPageWorker(
       axeMissing: axe === null,
       partEnded: false,
       unfinished: document.unfinished,
+      cutOff: document.cutOff,
     };
   }
 

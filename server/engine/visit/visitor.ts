@@ -89,6 +89,8 @@ export function createVisitor(options: {
     const worker = here.idle.pop() ?? (await openWorker(here, context, untilMs, suspect));
     try {
       const page = await worker.visit(url, signal, untilMs, listener);
+      const { breaks } = page.issues;
+      if (breaks.length > 0) log.info({ url, breaks }, 'Something in a page broke an engine');
       if (worker.isWorn() || context.isTight()) await within(worker.close(), CLOSE_WAIT_MS);
       else here.idle.push(worker);
       // axe draws texts, to see whether a font makes pictures of them.

@@ -8,10 +8,16 @@ import type { NetworkActivity } from './network-activity.ts';
 
 /** The page counts as at rest when neither document nor network nor timers did anything for this long. */
 const QUIET_MS = 100;
-/** No page is waited for longer than this after its load event, */
+/** No page is waited for longer than this after its load event, as far as it could use the time, */
 const CAP_MS = 2_500;
-/** but for one that shows that it is still loading. */
+/** but for one that shows that it is still loading. By the clock, so that there is an end in any case. */
 const UNFINISHED_CAP_MS = 8_000;
+/**
+ * On a machine with a lot to do a page gets its turn late, and so do our questions to it. A look that took this much
+ * longer than it should tells so: the excess does not count for the first cap, and rest has to last longer than it.
+ */
+const LATE_MS = 50;
+const LONGEST_LATE_MS = 900;
 /** What a page goes on bringing about has no end. */
 const MOST_STEPS = 10;
 /** What the page has of that at least after the engines' scripts were brought into it, which kept it from running. */
@@ -69,32 +75,46 @@ export async function settleDocument(options: {
   async function quietMsOf({ shadowRoots, timersQuietMs }: PageFacts): Promise<number> {
     if (timersQuietMs < QUIET_MS) return timersQuietMs;
     const quietMs = await ask(`quietMs(${shadowRoots})`);
-    return typeof quietMs === 'number' ? quietMs : 0;
+    return typeof quietMs === 'number' ? Math.min(quietMs, timersQuietMs) : 0;
   }
 
   let broughtAbout = 0;
   let pauseMs = Math.max(QUIET_MS - (freeMs - startedMs), LEAST_FREE_MS);
+  /** When the next look is due. */
+  let dueMs = Infinity;
+  /** Time that the page could not use, and the most of it at once. */
+  let lostMs = 0;
+  let longestLateMs = 0;
   while (!options.isGone()) {
+    const lateMs = performance.now() - dueMs;
+    if (lateMs > LATE_MS) {
+      lostMs += lateMs;
+      longestLateMs = Math.min(Math.max(longestLateMs, lateMs), LONGEST_LATE_MS);
+    }
+    dueMs = performance.now() + pauseMs;
     await delay(pauseMs, undefined, { signal });
     pauseMs = POLL_MS;
+    const restMs = QUIET_MS + longestLateMs;
     const elapsedMs = performance.now() - startedMs;
-    if (elapsedMs >= CAP_MS) {
+    if (elapsedMs - lostMs >= CAP_MS || elapsedMs >= UNFINISHED_CAP_MS) {
       if ((await ask('isUnfinished()')) !== true) return settled;
       if (elapsedMs >= UNFINISHED_CAP_MS) return { ...settled, unfinished: true };
     }
-    if (Math.min(network.quietMs(), elapsedMs) < QUIET_MS) continue;
+    if (Math.min(network.quietMs(), elapsedMs) < restMs) continue;
     const facts = await pageFacts(cdp);
     const quietMs = await quietMsOf(facts);
-    if (quietMs < QUIET_MS) {
-      pauseMs = Math.min(Math.max(Math.ceil(QUIET_MS - quietMs), SHORTEST_POLL_MS), POLL_MS);
+    if (quietMs < restMs) {
+      pauseMs = Math.min(Math.max(Math.ceil(restMs - quietMs), SHORTEST_POLL_MS), POLL_MS);
       continue;
     }
     broughtAbout += 1;
     if (broughtAbout <= MOST_STEPS) {
+      // Takes its time, which the page uses.
+      dueMs = Infinity;
       if ((await ask(`bringAbout(${facts.observesPlaces})`)) === true) continue;
       if (await advanceTimers(cdp)) continue;
     }
-    if (elapsedMs >= CAP_MS || (await ask('isUnfinished()')) !== true) return settled;
+    if (elapsedMs - lostMs >= CAP_MS || (await ask('isUnfinished()')) !== true) return settled;
   }
   return settled;
 }

@@ -29,6 +29,7 @@ export function describePage(page: JudgedPage): PageFacts {
     foundOn: page.foundOn,
     occurrences,
     undecided: undecidedRules(tree, page.violations, occurrences),
+    unjudged: page.unjudged,
     elements: hashElements(tree),
   };
 }

@@ -73,12 +73,16 @@ export function diffScans(
 
 /** The pages that both scans have, and the occurrences on them that both have, of one side. */
 interface KnownPlaces {
-  pages: Set<number>;
+  /** With the page of the other scan. */
+  pages: Map<number, number>;
   occurrences: boolean[][];
 }
 
 function knownPlaces(match: ScanMatch, side: 0 | 1): KnownPlaces {
-  const known: KnownPlaces = { pages: new Set(match.pages.map((pair) => pair[side])), occurrences: [] };
+  const known: KnownPlaces = {
+    pages: new Map(match.pages.map((pair) => [pair[side], pair[side === 0 ? 1 : 0]])),
+    occurrences: [],
+  };
   for (const pair of match.occurrences) {
     const [page, occurrence] = pair[side];
     (known.occurrences[page] ??= [])[occurrence] = true;

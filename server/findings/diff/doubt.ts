@@ -6,14 +6,14 @@ import { notReached } from './not-reached.ts';
 
 /**
  * Tells why it can't be known whether the other scan would have had a finding: it looked at none
- * of its pages, or not wholly, or ran none of its rules, or could not decide them. Returns null where it
- * can be known.
- * @param match what the two scans have in common, of the first
+ * of its pages, or not wholly, or ran none of its rules, or could not decide them, or something in the page broke
+ * them. Returns null where it can be known.
+ * @param match what the two scans have in common, of the first: its pages with those of the other
  */
 export function doubtAbout(
   facts: ScanFacts,
   other: ScanFacts,
-  match: { pages: ReadonlySet<number>; undecided: readonly OccurrencePlace[] },
+  match: { pages: ReadonlyMap<number, number>; undecided: readonly OccurrencePlace[] },
 ): (finding: FindingFacts) => string | null {
   const isMissed = notReached(facts, other, match.pages);
   const undecidedThere = new Set(match.undecided.map((place) => place.join()));
@@ -34,6 +34,17 @@ export function doubtAbout(
   }
   // The query may be that of another build; where no address of the path was tried, nothing is known of it.
   const unknownPaths = new Set([...unknownSubjects].map(pathOfSubject).filter((path) => !tried.has(path)));
+  function isUnjudged([page, at]: OccurrencePlace): boolean {
+    const unjudged = other.pages[match.pages.get(page) ?? -1]?.unjudged ?? [];
+    return occurrenceAt(facts, page, at).reports.every(({ source, code }) =>
+      unjudged.some(
+        (rules) =>
+          rules.source === source &&
+          (rules.code === '' || rules.code === code || code.startsWith(`${rules.code}.`)),
+      ),
+    );
+  }
+
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const looked = finding.occurrences.filter(([page]) => !isMissed(page));
@@ -49,8 +60,11 @@ export function doubtAbout(
       return rules !== undefined && (rules.size === 0 || rules.has(code));
     });
     if (known) {
-      const open = looked.length > 0 && looked.every((place) => undecidedThere.has(place.join()));
-      return open ? 'The engine could not decide this for the element in the other scan.' : null;
+      const isOpen = (place: OccurrencePlace): boolean => undecidedThere.has(place.join());
+      if (looked.length === 0 || !looked.every((place) => isOpen(place) || isUnjudged(place))) return null;
+      return looked.some(isOpen)
+        ? 'The engine could not decide this for the element in the other scan.'
+        : 'Something in the page broke the engine that reports this in the other scan.';
     }
     const ran = reports.some(({ source }) => engines.has(source));
     return ran

@@ -10,7 +10,7 @@ import { pageKey } from '../page/page-key.ts';
 export function notReached(
   facts: ScanFacts,
   other: ScanFacts,
-  paired: ReadonlySet<number>,
+  paired: ReadonlyMap<number, number>,
 ): (page: number) => boolean {
   const addresses = new Set(other.pages.map((page) => page.url));
   const judged = new Set(other.pages.map((page) => pageKey(page.url)));

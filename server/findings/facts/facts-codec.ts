@@ -5,8 +5,8 @@ import type { ElementFacts, EngineReport, OccurrenceFacts, PageFacts, ScanFacts 
 
 /** Goes up whenever the layout, or what the hashes are made of, changes in a way old facts can't be read. */
 const VERSION = 5;
-/** As before, but for `since` of findings, which it does not have. */
-const VERSION_WITHOUT_SINCE = 4;
+/** The one before: without `since` of findings and `unjudged` of pages. */
+const VERSION_BEFORE = 4;
 /** Stored as their index: only ever add at the end. */
 const SOURCES = ['axe', 'htmlcs', 'crawl'] as const satisfies EngineReport['source'][];
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies Severity[];
@@ -35,6 +35,10 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
       writer.text(family);
       writer.text(title);
       writer.list(elements, (element) => writer.signed(element));
+    });
+    writer.list(page.unjudged, ({ source, code }) => {
+      writer.number(SOURCES.indexOf(source));
+      writer.text(code);
     });
     writer.list(page.occurrences, (occurrence) => occurrences.write(occurrence));
   });
@@ -84,19 +88,25 @@ export function decodeFacts(bytes: Uint8Array): ScanFacts {
       title: reader.text(),
       elements: reader.list(() => reader.signed()),
     })),
+    unjudged: version === VERSION_BEFORE ? [] : reader.list(() => readUnjudged(reader)),
     occurrences: reader.list(() => occurrences.read()),
   }));
   const scans: string[] = [];
   const findings = reader.list(() => ({
     id: reader.text(),
-    since: version === VERSION_WITHOUT_SINCE ? '' : reader.once(scans, () => reader.text()),
+    since: version === VERSION_BEFORE ? '' : reader.once(scans, () => reader.text()),
     occurrences: reader.list((): [number, number] => [reader.number(), reader.number()]),
   }));
   return { ...head, pages, findings };
 }
 
+function readUnjudged(reader: ByteReader): PageFacts['unjudged'][number] {
+  const source = reader.number() === SOURCES.indexOf('axe') ? 'axe' : 'htmlcs';
+  return { source, code: reader.text() };
+}
+
 function isReadable(version: number): boolean {
-  return version === VERSION || version === VERSION_WITHOUT_SINCE;
+  return version === VERSION || version === VERSION_BEFORE;
 }
 
 function readHeader(bytes: Uint8Array): { reader: ByteReader; version: number } {

@@ -56,6 +56,13 @@ export interface Violation {
   helpUrl?: string;
 }
 
+/** What an engine could not judge on a page, because something there broke it. */
+export interface Unjudged {
+  source: 'axe' | 'htmlcs';
+  /** Its rule, or what the codes of its rules begin with up to a dot; empty where it is all of them. */
+  code: string;
+}
+
 /** An address of the site that was found broken, and what to say of links to it. */
 export interface BrokenAddress {
   /** Absolute, without fragment. */
@@ -84,6 +91,7 @@ export interface JudgedPage {
   foundOn: string | null;
   snapshot: PageSnapshot;
   violations: Violation[];
+  unjudged: Unjudged[];
 }
 
 /** An engine and the rules it was run with, so that a comparison knows what the other scan could see. */

@@ -1,4 +1,4 @@
-import type { EngineFacts, Severity, Unlisted } from './facts.ts';
+import type { EngineFacts, Severity, Unjudged, Unlisted } from './facts.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by an engine. */
 export interface ElementFacts {
@@ -70,6 +70,7 @@ export interface PageFacts {
   foundOn: string | null;
   occurrences: OccurrenceFacts[];
   undecided: UndecidedRule[];
+  unjudged: Unjudged[];
   /** Two words per element in document order (element-hashes.ts). */
   elements: Uint32Array;
 }

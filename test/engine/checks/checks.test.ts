@@ -123,6 +123,8 @@ describe('checkIssues', () => {
     htmlcs: [7, 9].map((node) => ({ code: H37, node, type: 'error' as const, message: 'No alt.' })),
     axeRules: ['image-alt', 'role-img-alt'],
     omitted: [],
+    unjudged: [],
+    breaks: [],
   };
   const told = (changes: object): string[] =>
     checkIssues({ ...issues, ...changes }).map(({ source, node }) => `${source} ${node}`);

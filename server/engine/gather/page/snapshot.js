@@ -74,7 +74,8 @@ globalThis.takeSnapshot = (caps) => {
         cut = true;
         continue;
       }
-      const value = attribute(element, name).slice(0, caps.value);
+      // A name that is not as the parser writes it is listed and not found.
+      const value = (attribute(element, name) ?? '').slice(0, caps.value);
       if (!spend(name + value)) break;
       attributes[name] = value;
       count += 1;
@@ -118,8 +119,7 @@ globalThis.takeSnapshot = (caps) => {
 
   /** Frames that nobody sees (not rendered, a dot for counting visits) or that are empty are passed over. */
   const noteFrame = (element, tag, index) => {
-    const Frame = { iframe: HTMLIFrameElement, frame: HTMLFrameElement }[tag];
-    if (Frame === undefined || !(element instanceof Frame)) return;
+    if (!(element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement)) return;
     if (innerWidthOf(element) <= 2 || innerHeightOf(element) <= 2 || !isVisible(element)) return;
     const inner = frameDocument[tag](element);
     if (inner === null) {

@@ -12,6 +12,7 @@
 const run = async () => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
+  const MAX_BREAK = 300;
   /** Rules that compare elements with each other; what a frame shows must not change the verdict on the page's own. */
   const RULES_OF_DOCUMENT = ['heading-order', 'landmark-unique'];
   const { axe, document } = window;
@@ -72,10 +73,25 @@ const run = async () => {
   };
 
   const issues = [];
+  /** Rules that something in the document broke. */
+  const broken = new Map();
+  const addBroken = () => {
+    for (const [code, message] of broken) {
+      issues.push({ code, type: 'error', message, element: null, runnerExtras: { unjudged: true } });
+    }
+  };
   const add = (results, needsReview) => {
     for (const rule of results) {
+      const unbroken = [];
+      for (const node of rule.nodes) {
+        // A rule that threw says so in the place of a result.
+        const broke = (node.none ?? []).find((check) => check.id === 'error-occurred');
+        if (broke === undefined) unbroken.push(node);
+        else broken.set(rule.id, String(broke.data?.message).slice(0, MAX_BREAK));
+      }
+      if (unbroken.length === 0 && rule.nodes.length > 0) continue;
       const about = { needsReview, tags: rule.tags, help: rule.help, helpUrl: rule.helpUrl };
-      const nodes = rule.nodes.length > 0 ? rule.nodes : [{ impact: rule.impact }];
+      const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];
       for (const node of nodes.slice(0, MAX_PER_RULE)) {
         issues.push({
           code: rule.id,
@@ -110,6 +126,7 @@ const run = async () => {
     const [own, ...inner] = await gatherPartials();
     const isAlone = (rule) => RULES_OF_DOCUMENT.includes(rule.id);
     addAll(await finish([{ results: own.results.filter(isAlone), frames: [] }]));
+    addBroken();
     const rest = { ...own, results: own.results.filter((rule) => !isAlone(rule)) };
     issues.push({
       code: 'partials',
@@ -126,13 +143,14 @@ const run = async () => {
       ? await axe.run(document, { ...options, selectors: false })
       : await finish(await gatherPartials());
   addAll(results);
+  addBroken();
   const ran = [...results.violations, ...results.incomplete, ...results.passes, ...results.inapplicable];
   issues.push({
     code: 'rules',
     type: 'error',
     message: '',
     element: null,
-    runnerExtras: { rules: [...new Set(ran.map((rule) => rule.id))] },
+    runnerExtras: { rules: [...new Set(ran.map((rule) => rule.id))].filter((id) => !broken.has(id)) },
   });
   return issues;
 };

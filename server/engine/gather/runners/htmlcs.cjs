@@ -8,6 +8,8 @@
 const run = async (options) => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
+  const MAX_BREAK = 300;
+  const SNIFF = /^HTMLCS_WCAG2AAA_Sniffs_(Principle\d)_(Guideline\d_\d)_(\w+)$/;
   const { HTMLCS, document } = window;
 
   // "Is this text a heading?" is asked of a block with nothing but one styled element in it. Its own test counts
@@ -21,6 +23,35 @@ const run = async (options) => {
     if (only.textContent.trim() === '') return;
     HTMLCS.addMessage(HTMLCS.WARNING, element, HTMLCS.getTranslation('1_3_1_H42'), 'H42');
   };
+
+  /** What could not be done everywhere, by the beginning of its codes; empty for the engine as a whole. */
+  const unjudged = new Map();
+  const guard = (owner, name, code) => {
+    const original = owner[name];
+    owner[name] = (...args) => {
+      try {
+        return original.apply(owner, args);
+      } catch (error) {
+        if (!unjudged.has(code)) unjudged.set(code, `${name}: ${String(error)}`.slice(0, MAX_BREAK));
+        return undefined;
+      }
+    };
+  };
+  // An id or name that is no selector makes a test throw. What one test can't judge is no reason to leave the others.
+  for (const key of Object.getOwnPropertyNames(window)) {
+    const [, principle, guideline, criterion] = SNIFF.exec(key) ?? [];
+    const sniff = criterion === undefined ? undefined : window[key];
+    if (typeof sniff?.register !== 'function') continue;
+    const code = [options.standard, principle, guideline, criterion].join('.');
+    for (const name of Object.keys(sniff)) {
+      if (/^(?:process$|test)/.test(name) && typeof sniff[name] === 'function') guard(sniff, name, code);
+    }
+  }
+
+  // It takes `constructor`, the name of an element that is none, for a list of tests. There are none for such.
+  const { getAllElements } = HTMLCS.util;
+  HTMLCS.util.getAllElements = (...args) =>
+    getAllElements(...args).filter(({ localName }) => !(localName in Object.prototype));
 
   await new Promise((resolve, reject) => {
     HTMLCS.process(options.standard, document, resolve, () => reject(new Error('no such standard')));
@@ -52,6 +83,9 @@ const run = async (options) => {
       element: null,
       runnerExtras: { place: [window.sitedelta.indexOf(element)] },
     });
+  }
+  for (const [code, message] of unjudged) {
+    issues.push({ code, type: 'error', message, element: null, runnerExtras: { unjudged: true } });
   }
   for (const [code, count] of counts) {
     if (count <= MAX_PER_RULE) continue;

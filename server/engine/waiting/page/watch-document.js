@@ -26,6 +26,9 @@
   const fontsOf = reader(Document.prototype, 'fonts');
   const timelineOf = reader(Document.prototype, 'timeline');
   const scrollerOf = reader(Document.prototype, 'scrollingElement');
+  const find = caller(Element.prototype, 'querySelectorAll');
+  const isVisible = caller(Element.prototype, 'checkVisibility');
+  const boxOf = caller(Element.prototype, 'getBoundingClientRect');
   const byTag = caller(Document.prototype, 'getElementsByTagName');
   const shadowRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
   const shadowRootOf = (element) => shadowRoot.get.call(element);
@@ -77,7 +80,8 @@
   const adopt = (shadowRoots) => {
     let found = false;
     for (const frame of byTag(document, 'iframe')) {
-      found = observe(frame.contentDocument) || found;
+      // An element of that name in a drawing has no document.
+      if (frame instanceof HTMLIFrameElement) found = observe(frame.contentDocument) || found;
     }
     if (shadowRoots <= knownShadowRoots) return found;
     knownShadowRoots = shadowRoots;
@@ -155,16 +159,14 @@
     isUnfinished() {
       const body = bodyOf();
       if (body === null) return false;
-      for (const element of body.querySelectorAll(BUSY)) {
-        if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
-          const { width, height } = element.getBoundingClientRect();
+      for (const element of find(body, BUSY)) {
+        if (isVisible(element, { opacityProperty: true, visibilityProperty: true })) {
+          const { width, height } = boxOf(element);
           if (width > 0 && height > 0) return true;
         }
       }
       return (
-        body instanceof HTMLBodyElement &&
-        body.innerText.trim() === '' &&
-        body.querySelector(CONTENT) === null
+        body instanceof HTMLBodyElement && body.innerText.trim() === '' && find(body, CONTENT).length === 0
       );
     },
   };

@@ -1,0 +1,29 @@
+/** Variables that browsers and fontconfig need; nothing else of our environment is the browser's business. */
+const PASSED_ON = [
+  'PATH',
+  'TZ',
+  'FONTCONFIG_PATH',
+  'FONTCONFIG_FILE',
+  'LD_LIBRARY_PATH',
+  'SYSTEMROOT',
+  'WINDIR',
+  'PROGRAMFILES',
+  'LOCALAPPDATA',
+  'USERPROFILE',
+];
+
+/**
+ * The environment of a browser.
+ * @param folder its home and temporary folder
+ * @param own what it needs besides
+ */
+export function browserEnvironment(folder: string, own: Record<string, string>): Record<string, string> {
+  const env: Record<string, string> = { HOME: folder, TMPDIR: folder, TEMP: folder, TMP: folder };
+  // On macOS Chromium asks the system for the temporary folder instead, unless it is named so.
+  if (process.platform === 'darwin') env['MAC_CHROMIUM_TMPDIR'] = folder;
+  for (const name of PASSED_ON) {
+    const value = process.env[name];
+    if (value !== undefined) env[name] = value;
+  }
+  return { ...env, ...own };
+}

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../../config/config.ts';
+import type { Log } from '../../log.ts';
+import { launchBrowser } from './browser-launch.ts';
+import type { LaunchedBrowser } from './browser-launch.ts';
+import type { BrowserLocation } from './browser-path.ts';
+import { confinements, isImpossible } from './confinement.ts';
+import type { Confinement } from './confinement.ts';
+import { findOnPath } from './find-on-path.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** Starts browsers, and remembers how far they can be confined on this machine. */
+export interface BrowserLauncher {
+  /**
+   * Starts one, confined as far as that is possible here. What fails for another reason is tried again in the same way,
+   * never in a less safe one.
+   * @param denyProxyUrl proxy for whatever the browser itself wants from the network; lets nothing through
+   * @throws Error with the cause when none starts
+   */
+  launch(location: BrowserLocation, denyProxyUrl: string): Promise<LaunchedBrowser & { warnings: string[] }>;
+  /** Ends starts that are under way. */
+  close(): void;
+}
+
+/** What is known of a browser on this machine. */
+interface Knowledge {
+  /** The way in which it is started, in `ways`. */
+  way: number;
+  /** It has started in this way, so no other one will ever be tried. */
+  isCertain: boolean;
+  /** Why it is not started in the first way. */
+  reason: string;
+}
+
+/**
+ * Tries in one way. That a way is impossible is believed only where all of them say so: Chromium takes a lack of
+ * processes for a lack of a sandbox.
+ */
+const TRIES = 3;
+
+/** Times of a start. */
+interface LaunchTimes {
+  /** Until a browser answers: some 0.4 s on a machine that is idle, up to 28 s were seen on one that is not. */
+  startMs: number;
+  /** Before the second try; doubled for the third. */
+  pauseMs: number;
+}
+
+const TIMES: LaunchTimes = { startMs: 30_000, pauseMs: 500 };
+
+/**
+ * Makes a launcher that knows nothing yet.
+ * @param options.protocolTimeoutMs how long one command to the browser may take
+ * @param times other than the default in tests only
+ */
+export function createBrowserLauncher(
+  options: { sandbox: Config['browserSandbox']; protocolTimeoutMs: number; log: Log },
+  times: LaunchTimes = TIMES,
+): BrowserLauncher {
+  const { log } = options;
+  const knowledge = new Map<string, Knowledge>();
+  const closing = new AbortController();
+
+  function knowledgeOf(path: string): Knowledge {
+    const known = knowledge.get(path) ?? { way: 0, isCertain: false, reason: '' };
+    knowledge.set(path, known);
+    return known;
+  }
+
+  async function launch(location: BrowserLocation, denyProxyUrl: string) {
+    const setpriv = await findOnPath('setpriv');
+    const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+    const ways = confinements(options.sandbox, { isRoot, canDrop: setpriv !== null });
+    const known = knowledgeOf(location.path);
+
+    /** null where all tries said that it is impossible in this way. */
+    async function tryIn(confinement: Confinement): Promise<LaunchedBrowser | null> {
+      let refusals = 0;
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await launchBrowser({
+            location,
+            confinement,
+            setpriv,
+            denyProxyUrl,
+            protocolTimeoutMs: options.protocolTimeoutMs,
+            timeoutMs: times.startMs,
+            signal: closing.signal,
+          });
+        } catch (error) {
+          if (!(error instanceof StartFailure) || closing.signal.aborted) throw error;
+          if (isImpossible(confinement, error.said)) refusals += 1;
+          if (refusals === TRIES && !known.isCertain) {
+            known.reason ||= error.message;
+            return null;
+          }
+          if (tries === TRIES) throw error;
+          log.warn(
+            { path: location.path, tries, ...confinement, reason: error.message },
+            'The browser did not start and is tried again',
+          );
+          await delay(times.pauseMs * tries, undefined, { signal: closing.signal });
+        }
+      }
+    }
+
+    try {
+      for (;;) {
+        const confinement = ways[known.way];
+        if (confinement === undefined) throw new Error(known.reason);
+        const launched = await tryIn(confinement);
+        if (launched !== null) {
+          known.isCertain = true;
+          return { ...launched, warnings: warningsAbout(confinement, known.reason) };
+        }
+        known.way += 1;
+      }
+    } catch (error) {
+      if (known.way >= ways.length) knowledge.delete(location.path);
+      throw failed(location.path, error, options.sandbox);
+    }
+  }
+
+  return { launch, close: () => closing.abort(new Error('The browser is not needed any more.')) };
+}
+
+function warningsAbout({ sandbox }: Confinement, reason: string): string[] {
+  if (sandbox) return [];
+  const why = reason === '' ? '' : ` (${reason})`;
+  return [
+    `The browser runs without its sandbox${why}: run the service as an unprivileged user where user namespaces are allowed.`,
+  ];
+}
+
+function failed(path: string, error: unknown, sandbox: Config['browserSandbox']): Error {
+  const why = error instanceof Error ? error.message : String(error);
+  const hint =
+    sandbox === 'on'
+      ? ' BROWSER_SANDBOX is "on": "auto" would run it without its sandbox where there can be none.'
+      : '';
+  return new Error(`The browser ${path} does not start: ${why}.${hint}`, { cause: error });
+}
