@@ -9,6 +9,8 @@ import { renderFindings, SEVERITY_NAMES, type TableLimits } from './finding-tabl
 import { fit } from './fit.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
+import { nameLack } from './name-lack.ts';
+import { renderBase } from './render-base.ts';
 import type { LinkSource } from './source-link.ts';
 
 /** How much of each part is shown. */
@@ -83,7 +85,9 @@ export function renderFailure(message: string): string {
 }
 
 function renderTitle(current: number, comparison: Comparison): string {
-  if (comparison.kind === 'no-base') return `${current} ${plural(current, 'finding')}, no baseline yet`;
+  if (comparison.kind === 'no-base') {
+    return `${current} ${plural(current, 'finding')}, ${nameLack(comparison)}`;
+  }
   const { added, resolved, unchanged } = comparison.diff;
   return `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged`;
 }
@@ -113,11 +117,7 @@ function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): str
   const facts = [link(reportUrl, REPORT), `target ${link(scan.target, code(scan.target, 200))}`];
   const pages = scan.result?.pages?.length;
   if (pages !== undefined) facts.push(`${pages} ${plural(pages, 'page')}`);
-  facts.push(
-    comparison.kind === 'compared'
-      ? `compared with the scan ${code(comparison.diff.baseScanId, 32)}`
-      : prose(comparison.reason, 300),
-  );
+  facts.push(renderBase(scan, comparison));
   return facts.join(' · ');
 }
 

@@ -1,9 +1,9 @@
 import type { TargetResult } from '../result/target-result.ts';
 import { prose } from './escape.ts';
-import type { TableLimits } from './finding-table.ts';
 import { joinSections } from './join-sections.ts';
 import { renderFailure, renderTarget, type PartLimits } from './render-target.ts';
 import type { LinkSource } from './source-link.ts';
+import { shareLimits } from './share-limits.ts';
 import { renderTargetTable } from './target-table.ts';
 
 /**
@@ -20,17 +20,13 @@ const LIMITS = {
   limitations: { maxItems: 50, maxBytes: 50_000 },
 } as const satisfies PartLimits;
 
+/** Addresses may be long; twenty usual rows are 6 kB. */
+const MAX_TABLE_BYTES = 50_000;
+
 /** The job summary of a run, as GitHub's Markdown: one target, or a table of several and a part for each. */
 export function renderSummary(results: readonly TargetResult[], linkSource?: LinkSource): string {
   const share = results.length;
-  const limits = {
-    added: shareOf(LIMITS.added, share),
-    current: shareOf(LIMITS.current, share),
-    resolved: shareOf(LIMITS.resolved, share),
-    unchanged: shareOf(LIMITS.unchanged, share),
-    ignored: shareOf(LIMITS.ignored, share),
-    limitations: shareOf(LIMITS.limitations, share),
-  };
+  const limits = shareLimits(LIMITS, share);
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
     return renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
@@ -38,7 +34,11 @@ export function renderSummary(results: readonly TargetResult[], linkSource?: Lin
   const parts = results.map((result) =>
     renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits, linkSource),
   );
-  return joinSections([`## Sitedelta: ${share} targets`, renderTargetTable(results), ...parts]);
+  return joinSections([
+    `## Sitedelta: ${share} targets`,
+    renderTargetTable(results, MAX_TABLE_BYTES),
+    ...parts,
+  ]);
 }
 
 /** The job summary of a run that ended before it knew its targets. */
@@ -49,8 +49,4 @@ export function renderFailureSummary(message: string): string {
 /** The job summary of a run that had nothing to scan. */
 export function renderSkippedSummary(reason: string): string {
   return joinSections(['## Sitedelta: nothing to scan', prose(reason, 1000)]);
-}
-
-function shareOf({ maxItems, maxBytes }: TableLimits, share: number): TableLimits {
-  return { maxItems: Math.ceil(maxItems / share), maxBytes: Math.floor(maxBytes / share) };
 }

@@ -5,7 +5,7 @@ import type { TargetResult } from '../result/target-result.ts';
 import { createScanClient } from '../service/client.ts';
 import type { Patience } from '../service/retry.ts';
 import type { Clock } from '../shared/clock.ts';
-import { checkExplicitBase } from './compare-with-base.ts';
+import { readExplicitBase } from './compare-with-base.ts';
 import type { Job } from './plan-run.ts';
 import { scanTarget } from './scan-target.ts';
 
@@ -14,6 +14,8 @@ interface ScanTargetsOptions {
   /** Commits that the sites may name as their own. */
   builds: readonly string[];
   gate: Gate;
+  /** Page of the repository. */
+  repositoryUrl: string;
   clock: Clock;
   signal: AbortSignal;
   log: (line: string) => void;
@@ -27,12 +29,13 @@ interface ScanTargetsOptions {
  */
 export async function scanTargets(
   jobs: readonly Job[],
-  { inputs, builds, gate, clock, signal, log }: ScanTargetsOptions,
+  { inputs, builds, gate, repositoryUrl, clock, signal, log }: ScanTargetsOptions,
 ): Promise<(Job & { result: TargetResult })[]> {
   const client = createScanClient({ serverUrl: inputs.serverUrl });
   const patience: Patience = { clock, deadlineMs: clock.now() + inputs.timeoutMs, signal, log };
   const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs } = inputs;
-  if (baseScanId !== undefined) await checkExplicitBase(client, baseScanId, patience);
+  const explicitBase =
+    baseScanId === undefined ? undefined : await readExplicitBase(client, baseScanId, patience);
   return Promise.all(
     jobs.map(async (job) => {
       const { progress, baseline, baseUrl } = job;
@@ -43,9 +46,11 @@ export async function scanTargets(
         waitFor,
         waitTimeoutMs,
         builds,
-        baseScanId,
+        explicitBase,
         baseUrl,
         baseline,
+        onBaselineError: inputs.onBaselineError,
+        repositoryUrl,
         judge: (findings) => judge(findings, inputs.failOn, gate),
       });
       return { ...job, result };

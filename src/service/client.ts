@@ -16,7 +16,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * wrong, and the signal's reason is thrown when the signal is aborted.
  */
 export interface ScanClient {
-  createScan(url: string, signal: AbortSignal): Promise<ScanAccepted>;
+  /** @param baseScanId The scan that it will be compared with, where it is known. */
+  createScan(url: string, signal: AbortSignal, baseScanId?: string): Promise<ScanAccepted>;
   getScan(id: string, signal: AbortSignal): Promise<Scan>;
   compareScans(id: string, baseId: string, signal: AbortSignal): Promise<ScanDiff>;
 }
@@ -55,8 +56,9 @@ export function createScanClient(options: { serverUrl: string; requestTimeoutMs?
   }
 
   return {
-    async createScan(url, signal) {
-      const body = await call((signal) => api.POST('/api/v1/scans', { body: { url }, signal }), signal);
+    async createScan(url, signal, baseScanId) {
+      const request = baseScanId === undefined ? { url } : { url, baseScanId };
+      const body = await call((signal) => api.POST('/api/v1/scans', { body: request, signal }), signal);
       checkScanAccepted(body);
       return body;
     },
