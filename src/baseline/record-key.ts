@@ -21,7 +21,7 @@ const MAX_HOST = 120;
 /**
  * The ids under which a record is found: first that of the address, then that of the environment, if there is
  * one. Within an environment the host does not count, because previews, and many production deployments, have
- * a new host each time; the service says itself (409) when two targets are not one.
+ * a new host each time; the service answers 409 when two targets are not one.
  */
 export function baselineIds({ serverUrl, target, environment, branches }: BaselineIdentity): string[] {
   const { href, pathname, search } = new URL(target);
