@@ -72,12 +72,11 @@ function whyNothingNew({ eventName, event }: RunContext): string | undefined {
 /** Whether an address is one of the server that runs the workflow. */
 function isGitHub(address: string, { gitHubUrl, apiUrl }: RunContext): boolean {
   const url = URL.parse(address);
-  const host = url?.hostname.replace(/\.$/, '');
-  if (url === null || host === undefined) return false;
-  if (host === 'github.com' || host.endsWith('.github.com')) return true;
+  if (url === null) return false;
+  if (/(?:^|\.)github\.com\.?$/.test(url.hostname)) return true;
   // An Enterprise Server may serve GitHub Pages below its own host.
   if (url.pathname.startsWith('/pages/')) return false;
-  return [gitHubUrl, apiUrl].some((own) => URL.parse(own)?.hostname === host);
+  return [gitHubUrl, apiUrl].some((own) => URL.parse(own)?.host === url.host);
 }
 
 function parseEventUrl(address: string): string {

@@ -381,6 +381,28 @@ test.each(['status', 'cache'])(
   },
 );
 
+test.each(['status', 'cache', 'auto'])(
+  'a re-run is not compared with a newer run, whether its first attempt was stored or not: %s',
+  async (store) => {
+    github.history = [MAIN_2, MAIN_1];
+    const inputs = { 'baseline-store': store };
+    const ids = ['3', '4', '5', '6'].map((digit) => digit.repeat(32));
+    const found = (added: boolean): Parameters<typeof aDiff>[0] => (added ? { added: [aFinding()] } : {});
+    const scan = async (index: number, step: Step, added: boolean): Promise<StepResult> => {
+      scriptScan(ids[index] ?? '', [aFinding()], found(added));
+      return run({ cache, ...step, inputs: { ...inputs, ...step.inputs } });
+    };
+    await scan(0, { runId: 100 }, false);
+    const first = await scan(1, { runId: 101, sha: MAIN_2, inputs: { 'update-baseline': 'passed' } }, true);
+    await scan(2, { runId: 102, sha: MAIN_2 }, true);
+    const again = await scan(3, { runId: 101, runAttempt: 2, sha: MAIN_2 }, true);
+
+    expect(first.outputs).toMatchObject({ 'base-scan-id': ids[0], conclusion: 'failed' });
+    expect(again.outputs).toMatchObject({ 'base-scan-id': ids[0], conclusion: 'failed' });
+    expect(again.log).toContain('could not be stored as the next base');
+  },
+);
+
 test('an Enterprise Server: its API, its pages, and no cache of version 2', async () => {
   scriptScan(SCAN_ID);
   github.intercept = ({ path }) => (path.startsWith('/api/v3/') ? undefined : { status: 500, body: {} });
