@@ -387,9 +387,8 @@ test.each(['status', 'cache', 'auto'])(
     github.history = [MAIN_2, MAIN_1];
     const inputs = { 'baseline-store': store };
     const ids = ['3', '4', '5', '6'].map((digit) => digit.repeat(32));
-    const found = (added: boolean): Parameters<typeof aDiff>[0] => (added ? { added: [aFinding()] } : {});
     const scan = async (index: number, step: Step, added: boolean): Promise<StepResult> => {
-      scriptScan(ids[index] ?? '', [aFinding()], found(added));
+      scriptScan(ids[index] ?? '', [aFinding()], added ? { added: [aFinding()] } : {});
       return run({ cache, ...step, inputs: { ...inputs, ...step.inputs } });
     };
     await scan(0, { runId: 100 }, false);
