@@ -53,7 +53,7 @@ export async function* findStoredBases(
     return {
       kind: 'no-base',
       lack: 'unreadable',
-      reason: `${reasons} So it is not known what to compare with, and this run stores no base.`,
+      reason: `${reasons} So it is not known what to compare with, and this run stores no base. Run the job again later.`,
     };
   }
   const { whyNotStored, isOff } = baseline;
