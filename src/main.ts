@@ -11,7 +11,7 @@ import { collectOutputs } from './publish/collect-outputs.ts';
 import { logLine, publishAnnotations } from './publish/log.ts';
 import { publishOutputs } from './publish/outputs.ts';
 import { publishResults } from './publish/publish-results.ts';
-import { publishTargetComment, publishTargetStatus } from './publish/publish-to-github.ts';
+import { publishRunComment, publishRunStatus } from './publish/publish-to-github.ts';
 import { writeResultFiles } from './publish/write-result-files.ts';
 import { writeSummary } from './publish/write-summary.ts';
 import { sourceLinks } from './render/source-link.ts';
@@ -86,6 +86,7 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   if (warning !== undefined) core.warning(warning);
   const targets = resolveTargets(inputs.urls, context);
   if (targets.kind === 'skip') return endSkipped(targets.reason);
+  if (targets.notice !== undefined) core.notice(oneLine(targets.notice, 1000));
   progress.targets = targets.urls.map((url) => ({ url }));
 
   const { signal } = cancellation;
@@ -99,7 +100,7 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
     log: logLine,
   });
   const workspace = process.env['GITHUB_WORKSPACE'] ?? '';
-  const { revision, jobs, gate } = await group('what was deployed', limit.signal, async () => {
+  const { revision, jobs, name, gate } = await group('what was deployed', limit.signal, async () => {
     const plan = await planRun(targets.urls, inputs, context, github, logLine);
     const nowMs = systemClock.now();
     const { revision } = plan;
@@ -120,7 +121,15 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   progress.bases = jobs.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [baseUrl.progress]));
 
   const scanned = await group('scan and comparison', signal, () =>
-    scanTargets(jobs, { inputs, builds: revision.builds, gate, clock: systemClock, limit, log: logLine }),
+    scanTargets(jobs, {
+      inputs,
+      builds: revision.builds,
+      gate,
+      repositoryUrl: `${context.gitHubUrl}/${context.repository}`,
+      clock: systemClock,
+      limit,
+      log: logLine,
+    }),
   );
   const results = scanned.map(({ result }) => result);
   // Outside of the groups, which GitHub shows folded.
@@ -145,11 +154,10 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   const publishLimit = startTimeLimit(publishMs, systemClock, signal);
   try {
     await group('pull request, status and baseline', publishLimit.signal, async () => {
-      for (const target of scanned) {
-        const publishing = { inputs, context, revision, github, skips, linkSource, log: logLine };
-        await publishTargetComment(target, publishing);
-        await publishTargetStatus(target, publishing);
-      }
+      const { notice } = core;
+      const publishing = { inputs, context, revision, github, name, skips, linkSource, log: logLine, notice };
+      await publishRunComment(scanned, publishing);
+      await publishRunStatus(scanned, publishing);
     });
   } catch (error) {
     if (!(error instanceof TimeUpError)) throw error;
@@ -198,7 +206,11 @@ function conclude(results: readonly TargetResult[], warnOnly: boolean): void {
 
 function whyFailed(result: TargetResult): string | undefined {
   if (result.kind === 'failed') return result.message;
-  return result.outcome.conclusion === 'failed' ? oneLine(result.outcome.verdict, 500) : undefined;
+  const { comparison, outcome } = result;
+  if (outcome.conclusion === 'passed') return undefined;
+  const verdict = oneLine(outcome.verdict, 500);
+  const isBlind = comparison.kind === 'no-base' && comparison.lack === 'unreadable';
+  return isBlind ? `${verdict} ${oneLine(comparison.reason, 1000)}` : verdict;
 }
 
 async function endSkipped(reason: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { findIgnore, type ExpiredEntry, type IgnoredFinding } from './gate/apply-ignores.ts';
 import { EMPTY_GATE, GATE_FILE, type Budget, type Gate, type GateConfig } from './gate/gate-config.ts';
 import { formatFailOn, isAtLeast, type FailOn } from './inputs/fail-on.ts';
+import type { ComparedBase } from './result/compared-base.ts';
 import {
   SEVERITIES,
   type ComparedFinding,
@@ -11,7 +12,19 @@ import {
 import { plural } from './text/plural.ts';
 
 /** The comparison with a base, or why there is none. */
-export type Comparison = { kind: 'compared'; diff: ScanDiff } | { kind: 'no-base'; reason: string };
+export type Comparison = { kind: 'compared'; diff: ScanDiff; base?: ComparedBase } | NoBase;
+
+/** Why a scan is not compared. */
+export interface NoBase {
+  kind: 'no-base';
+  /** For people; may be several sentences. */
+  reason: string;
+  /**
+   * `unreadable`: there may be a base, but this time it can't be read. `off`: the inputs allow none. Without:
+   * there is none yet.
+   */
+  lack?: 'unreadable' | 'off';
+}
 
 /** What the run says in the end about a complete scan. */
 export interface Outcome {
@@ -32,6 +45,8 @@ export interface Outcome {
 export interface JudgedFindings {
   current: readonly Finding[];
   added: readonly ComparedFinding[] | undefined;
+  /** What the input `on-baseline-error` says, where there may be a base that can't be read. */
+  unreadable?: 'fail' | 'warn' | undefined;
 }
 
 /** A rule, judged. */
@@ -48,13 +63,15 @@ interface Judgement {
  *   counts, and without a base nothing is added.
  * - `any-…` counts the current findings, with or without a base; they are all really there.
  * - A budget is broken by more findings than it allows; budgets on added findings count as `added-…` does.
+ * - Where a base can't be read, nothing counts as added either, and what rests on that does not pass, unless
+ *   the run is only to warn.
  * - What the ignore list names counts for none of them.
  * - Where it is not known what the run accepts, it does not pass.
  *
  * @param gate Settings whose ignore list holds only entries that have not expired
  */
 export function judge(
-  { current, added }: JudgedFindings,
+  { current, added, unreadable }: JudgedFindings,
   failOn: FailOn | undefined,
   gate: GateConfig & Partial<Gate> = EMPTY_GATE,
 ): Outcome {
@@ -67,8 +84,10 @@ export function judge(
     any: current.filter(counts),
     added: added?.filter((finding) => finding.verified !== false && counts(finding)),
   };
+  const restsOnBase = [failOn, ...gate.budgets].some((rule) => rule?.scope === 'added');
+  const isBlind = unreadable === 'fail' && restsOnBase;
   const judgements = [
-    judgeFailOn(scopes, failOn, gate.budgets.length > 0),
+    judgeFailOn(scopes, failOn, gate.budgets.length > 0, unreadable !== undefined),
     ...gate.budgets.map((budget) => judgeBudget(scopes, budget)),
   ];
   const guilty = judgements.flatMap((judgement) => judgement.guilty);
@@ -82,9 +101,14 @@ export function judge(
     const verb = ignored.length === 1 ? 'is' : 'are';
     sentences.push(`${ignored.length} ${plural(ignored.length, 'finding')} ${verb} ignored (${GATE_FILE}).`);
   }
+  if (unreadable !== undefined && restsOnBase) {
+    sentences.unshift(
+      `The base can not be read, so it is not known what was added (on-baseline-error: ${unreadable}).`,
+    );
+  }
   if (gate.problem !== undefined) sentences.unshift(gate.problem);
   return {
-    conclusion: guilty.length === 0 && gate.problem === undefined ? 'passed' : 'failed',
+    conclusion: guilty.length === 0 && gate.problem === undefined && !isBlind ? 'passed' : 'failed',
     verdict: sentences.join(' '),
     guilty: [...new Set(guilty.flatMap(({ id }) => id ?? []))],
     ignored,
@@ -102,7 +126,12 @@ interface Scopes {
   added: readonly ComparedFinding[] | undefined;
 }
 
-function judgeFailOn(scopes: Scopes, failOn: FailOn | undefined, hasBudgets: boolean): Judgement {
+function judgeFailOn(
+  scopes: Scopes,
+  failOn: FailOn | undefined,
+  hasBudgets: boolean,
+  isUnreadable: boolean,
+): Judgement {
   if (failOn === undefined) {
     const verdict = 'Nothing makes this run fail, because fail-on is none.';
     return { guilty: [], verdict: hasBudgets ? undefined : verdict };
@@ -110,6 +139,7 @@ function judgeFailOn(scopes: Scopes, failOn: FailOn | undefined, hasBudgets: boo
   const setting = `fail-on: ${formatFailOn(failOn)}`;
   const candidates = scopes[failOn.scope];
   if (candidates === undefined) {
+    if (isUnreadable) return { guilty: [], verdict: undefined };
     return {
       guilty: [],
       verdict: `There is no base to compare with, so no finding counts as added (${setting}).`,

@@ -1,12 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 
-import { isFeatureAvailable, restoreCache, saveCache } from '@actions/cache';
+import { CACHE_READ_DENIED_PREFIX, isFeatureAvailable, saveCache } from '@actions/cache';
 
 import type { RunContext } from '../inputs/run-context.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
-import type { BaselineRecord, BaselineStore } from './baseline-store.ts';
-import { formatRecordKey, parseRecordKey } from './record-key.ts';
+import { isOfNewerRun, type BaselineRecord, type BaselineStore, type StoreAnswer } from './baseline-store.ts';
+import { lookUpCache } from './look-up-cache.ts';
+import { formatRecordKey, parseRecordKey, recordKeyPrefix } from './record-key.ts';
+import { toStoredBase } from './to-stored-base.ts';
 
 /**
  * Path of the entry. It is part of the cache's version of an entry, so it must be the same on every runner:
@@ -15,12 +17,12 @@ import { formatRecordKey, parseRecordKey } from './record-key.ts';
 const ENTRY_PATH = '.sitedelta-baseline';
 
 interface ActionsCacheStore extends BaselineStore {
-  /** @returns Whether the record is kept. */
-  write(record: BaselineRecord): Promise<boolean>;
+  /** Why the record is not kept, in one sentence; undefined where it is. */
+  write(record: BaselineRecord): Promise<string | undefined>;
 }
 
 /**
- * Keeps the baseline in the cache of GitHub Actions.
+ * Keeps the baseline in the cache of GitHub Actions, with an entry for each id.
  *
  * GitHub finds the newest entry with the prefix in the scopes that the run may read: its own ref, the base
  * of its pull request, the default branch. So only runs on the baseline branch may write (see
@@ -28,53 +30,96 @@ interface ActionsCacheStore extends BaselineStore {
  * Entries that nobody reads for seven days are removed.
  */
 export function createActionsCacheStore(
-  prefix: string,
+  ids: readonly string[],
   context: RunContext,
   log: (line: string) => void,
 ): ActionsCacheStore {
   const unavailable = whyUnavailable(context);
   return {
     name: 'the Actions cache',
-    async read() {
-      if (unavailable !== undefined) {
-        log(unavailable);
-        return undefined;
-      }
-      try {
-        const key = await restoreCache([ENTRY_PATH], prefix, [prefix], { lookupOnly: true }, true);
-        return key === undefined ? undefined : parseRecordKey(prefix, key);
-      } catch (error) {
-        log(`The stored baseline can not be read: ${describe(error)}`);
-        return undefined;
-      }
+    async *search() {
+      if (unavailable === undefined) yield* search(ids, context);
+      else yield { kind: 'unavailable', reason: unavailable };
     },
     async write(record) {
-      if (unavailable !== undefined) return false;
+      if (unavailable !== undefined) return unavailable;
+      if (context.ref.startsWith('refs/tags/')) {
+        return 'What a run on a tag puts into the Actions cache is seen by runs on that tag alone; commit statuses can hold the base (statuses: write).';
+      }
       try {
-        await mkdir(ENTRY_PATH, { recursive: true });
-        await writeFile(`${ENTRY_PATH}/record.json`, `${JSON.stringify(record)}\n`);
-        const entryId = await saveCache([ENTRY_PATH], formatRecordKey(prefix, record), undefined, true);
-        return entryId !== -1;
+        for (const id of ids) {
+          const newest = parseRecordKey((await lookUp([recordKeyPrefix(id)])) ?? '')?.record;
+          if (isOfNewerRun(newest, context.runId)) {
+            return `The Actions cache holds the base of the newer run ${newest.runId}; a re-run of an older one does not replace it.`;
+          }
+          if (!(await save(formatRecordKey([id], record), record, log))) {
+            return 'The Actions cache did not take it; its lines in the log say why.';
+          }
+        }
+        return undefined;
       } catch (error) {
-        log(`The baseline can not be stored: ${describe(error)}`);
-        return false;
-      } finally {
-        await rm(ENTRY_PATH, { recursive: true, force: true }).catch((error: unknown) => {
-          log(`The folder ${ENTRY_PATH} can not be removed: ${describe(error)}`);
-        });
+        return `The Actions cache can not be used: ${describe(error)}`;
       }
     },
   };
 }
 
+async function* search(
+  ids: readonly string[],
+  { runId, runAttempt }: RunContext,
+): AsyncGenerator<StoreAnswer> {
+  for (const id of ids) {
+    let key: string | undefined;
+    try {
+      // A re-run finds what its first attempt has stored behind what newer runs have.
+      const own = runAttempt > 1 ? [recordKeyPrefix(id, runId)] : [];
+      key = await lookUp([...own, recordKeyPrefix(id)]);
+    } catch (error) {
+      const reason = describe(error);
+      yield messageOf(error).includes(CACHE_READ_DENIED_PREFIX)
+        ? { kind: 'unavailable', reason: `This run may not read the Actions cache (${reason}).` }
+        : { kind: 'unreadable', reason: `The Actions cache can not be read (${reason}).` };
+      return;
+    }
+    const record = parseRecordKey(key ?? '')?.record;
+    const base = record && toStoredBase(record, runId);
+    if (base === 'unknown') {
+      yield {
+        kind: 'unreadable',
+        reason: `The Actions cache has only the base of the newer run ${record?.runId ?? ''}, and a re-run is not compared with that. Start a new run instead.`,
+      };
+    } else if (base !== undefined) yield { kind: 'base', base };
+  }
+}
+
+async function lookUp(prefixes: readonly string[]): Promise<string | undefined> {
+  return lookUpCache([ENTRY_PATH], prefixes);
+}
+
+async function save(key: string, record: BaselineRecord, log: (line: string) => void): Promise<boolean> {
+  try {
+    await mkdir(ENTRY_PATH, { recursive: true });
+    await writeFile(`${ENTRY_PATH}/record.json`, `${JSON.stringify(record)}\n`);
+    return (await saveCache([ENTRY_PATH], key, undefined, true)) !== -1;
+  } finally {
+    await rm(ENTRY_PATH, { recursive: true, force: true }).catch((error: unknown) => {
+      log(`The folder ${ENTRY_PATH} can not be removed: ${describe(error)}`);
+    });
+  }
+}
+
 function whyUnavailable(context: RunContext): string | undefined {
   if (!isFeatureAvailable()) return 'This runner offers no Actions cache.';
+  if (/^(?:none|write-only)$/i.test(process.env['ACTIONS_CACHE_MODE']?.trim() ?? '')) {
+    return 'This run may not read the Actions cache (ACTIONS_CACHE_MODE).';
+  }
   // The cache is divided by ref; a deployment made from a commit has none.
-  if (context.ref === '')
+  if (context.ref === '') {
     return 'This run has no branch (the deployment was made from a commit), and without one there is no Actions cache.';
+  }
   return undefined;
 }
 
 function describe(error: unknown): string {
-  return oneLine(messageOf(error), 300);
+  return oneLine(messageOf(error), 300).replace(/\.$/, '');
 }

@@ -12,17 +12,41 @@ export interface BaselineRecord {
   completedAt: string;
   /** The scan that it was compared with itself; empty where there was none. */
   baseScanId: string;
+  /** Run that made that scan; 0 where it is not known. */
+  baseRunId: number;
+  /** Host of the target, with its port; empty where it is too long to be kept. */
+  host: string;
 }
 
-/**
- * Where bases are kept. No method throws, except when the run is cancelled: without a baseline a run is
- * still useful, so what goes wrong is logged.
- */
+/** A scan that a run may be compared with, as a store knows it. */
+export interface StoredBase {
+  scanId: string;
+  /** Empty where it is not known. */
+  sha: string;
+  /** 0 where it is not known, as is the number. */
+  runId: number;
+  runNumber: number;
+}
+
+/** What a look into a store brings: a base, or why there may be one that can't be seen. */
+export type StoreAnswer =
+  | { kind: 'base'; base: StoredBase }
+  /** This run has no such store, and neither had the runs before it. */
+  | { kind: 'unavailable'; reason: string }
+  /** The token lacks the permission to look. */
+  | { kind: 'refused'; reason: string }
+  /** There may be a base or not; this time it can't be told. */
+  | { kind: 'unreadable'; reason: string };
+
+/** Where bases are kept. */
 export interface BaselineStore {
   /** For the log, as in "found in …": "the Actions cache". */
   name: string;
-  /** The record to compare with, or undefined where there is none or it can't be read. */
-  read(): Promise<BaselineRecord | undefined>;
+  /**
+   * Looks for bases, best first, each when it is asked for. No answer at all means that there is none. What
+   * goes wrong is an answer; it throws only when the run is cancelled.
+   */
+  search(): AsyncGenerator<StoreAnswer>;
 }
 
 /** Whether a record must not be replaced by one of this run: a re-run of an old run has nothing newer. */

@@ -1,93 +1,94 @@
+import { statusOf } from '../github/find-retry-wait.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
+import { lacksPermission } from '../github/lacks-permission.ts';
+import { listStatuses, type CommitStatus } from '../github/list-statuses.ts';
 import { CancelledError } from '../shared/errors.ts';
+import { isSameSite } from '../site/is-same-site.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
-import type { BaselineRecord, BaselineStore } from './baseline-store.ts';
+import type { BaselineRecord, BaselineStore, StoreAnswer } from './baseline-store.ts';
 import { findBaseCommits } from './find-base-commits.ts';
-import { formatRecordKey, parseRecordKey } from './record-key.ts';
+import { parseRecordKey } from './record-key.ts';
+import { toStoredBase } from './to-stored-base.ts';
 
-/** GitHub keeps 1,000 statuses of a commit and context; what is newest comes first. */
-const MAX_PAGES = 3;
+const PERMISSIONS = 'contents: read and statuses: read';
+
+/** Which records a run looks for. */
+export interface RecordQuery {
+  /** Ids of its baseline. */
+  ids: readonly string[];
+  /** Host of its target; within an environment, records of the same site come first. */
+  host: string;
+  runId: number;
+}
 
 /**
  * Finds the baseline in commit statuses: the link of a status to its report carries the record behind `#`,
  * where a browser ignores it. Only who may write statuses can place one there, so no fork can, and every run
  * can read them without a ref.
- *
- * @param prefix Beginning of the record's key; see `recordKeyPrefix`.
- * @param runId Records of this run's own earlier attempts are no base for it.
  */
 export function createCommitStatusStore(
-  prefix: string,
   github: GitHub,
   revision: Revision,
-  runId: number,
-  log: (line: string) => void,
+  query: RecordQuery,
 ): BaselineStore {
-  return {
-    name: 'the commit statuses',
-    async read() {
-      try {
-        for (const sha of await findBaseCommits(github, revision)) {
-          const records = await listRecords(github, prefix, sha);
-          const record = newest(records.filter((record) => record.runId !== runId));
-          if (record !== undefined) return record;
-        }
-        return undefined;
-      } catch (error) {
-        if (error instanceof CancelledError) throw error;
-        const reason = oneLine(messageOf(error), 200);
-        log(
-          `The commit statuses can not be read (${reason}); it takes the permissions contents: read and statuses: read.`,
-        );
-        return undefined;
-      }
-    },
-  };
+  return { name: 'the commit statuses', search: () => search(github, revision, query) };
 }
 
-/** The newest record that the statuses of one commit hold; undefined also where they can't be read. */
-export async function readStatusRecord(
-  github: GitHub,
-  prefix: string,
-  sha: string,
-): Promise<BaselineRecord | undefined> {
+async function* search(github: GitHub, revision: Revision, query: RecordQuery): AsyncGenerator<StoreAnswer> {
+  let failed: unknown;
+  let read = 0;
+  const others: BaselineRecord[] = [];
   try {
-    return newest(await listRecords(github, prefix, sha));
+    for (const sha of await findBaseCommits(github, revision)) {
+      const records = await readRecords(github, sha, query).catch((error: unknown) => {
+        // A commit that is gone is no failure, unless all seem to be.
+        if (statusOf(error) !== 404) throw error;
+        failed = error;
+        return undefined;
+      });
+      if (records === undefined) continue;
+      read += 1;
+      for (const record of records) {
+        if (isSameSite(record.host, query.host)) yield* offer(record, query);
+        else others.push(record);
+      }
+    }
+    for (const record of others) yield* offer(record, query);
+    if (read === 0 && failed !== undefined) throw failed;
   } catch (error) {
     if (error instanceof CancelledError) throw error;
-    return undefined;
+    const reason = oneLine(messageOf(error), 200).replace(/\.$/, '');
+    yield lacksPermission(error)
+      ? {
+          kind: 'refused',
+          reason: `The token of this run may not read the commit statuses (${reason}). Grant ${PERMISSIONS} under "permissions" in the workflow, and statuses: write where the base is to be stored.`,
+        }
+      : { kind: 'unreadable', reason: `The commit statuses can not be read (${reason}).` };
   }
 }
 
-/** The address of a report with a record behind it. */
-export function addRecord(reportUrl: string, prefix: string, record: BaselineRecord): string {
-  const url = new URL(reportUrl);
-  url.hash = formatRecordKey(prefix, record);
-  return url.href;
+function* offer(record: BaselineRecord, { runId }: RecordQuery): Generator<StoreAnswer> {
+  const base = toStoredBase(record, runId);
+  if (base !== undefined && base !== 'unknown') yield { kind: 'base', base };
 }
 
-async function listRecords(github: GitHub, prefix: string, sha: string): Promise<BaselineRecord[]> {
-  const records: BaselineRecord[] = [];
-  let pages = 0;
-  const statuses = github.octokit.paginate.iterator(github.octokit.rest.repos.listCommitStatusesForRef, {
-    ...github.repo,
-    ref: sha,
-    per_page: 100,
-  });
-  for await (const { data } of statuses) {
-    for (const { target_url: address } of data) {
-      const hash = URL.parse(address ?? '')?.hash ?? '';
-      const record = parseRecordKey(prefix, hash.slice(1));
-      if (record !== undefined) records.push(record);
-    }
-    pages += 1;
-    if (pages === MAX_PAGES) break;
-  }
-  return records;
+/** Records on a commit that are of no newer run, newest first. */
+async function readRecords(
+  github: GitHub,
+  sha: string,
+  { ids, runId }: RecordQuery,
+): Promise<BaselineRecord[]> {
+  return findRecords(await listStatuses(github, sha), ids).filter((record) => record.runId <= runId);
 }
 
-function newest(records: readonly BaselineRecord[]): BaselineRecord | undefined {
-  return records.toSorted((a, b) => b.runId - a.runId || b.runAttempt - a.runAttempt)[0];
+/** The records of a baseline among the statuses of a commit, newest first. */
+export function findRecords(statuses: readonly CommitStatus[], ids: readonly string[]): BaselineRecord[] {
+  return statuses
+    .flatMap(({ targetUrl }) => (URL.parse(targetUrl)?.hash ?? '').slice(1).split('+'))
+    .flatMap((key) => parseRecordKey(key) ?? [])
+    .filter((parsed) => parsed.ids.some((id) => ids.includes(id)))
+    .map(({ record }) => record)
+    .toSorted((a, b) => b.runId - a.runId || b.runAttempt - a.runAttempt);
 }

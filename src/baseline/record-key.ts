@@ -10,52 +10,91 @@ export interface BaselineIdentity {
   target: string;
   /** Name of the environment, where the user or the event gives one. */
   environment: string | undefined;
-  baselineBranch: string;
+  /** Names and patterns of the baseline branches. */
+  branches: readonly string[];
 }
 
-const FORMAT = 'sitedelta-baseline-1';
+const FORMAT = 'sitedelta-baseline-2';
+/** Keys of the cache have at most 512 characters; a longer host is left out. */
+const MAX_HOST = 120;
 
 /**
- * The beginning of the cache keys of one baseline.
+ * The ids under which a record is found: first that of the address, then that of the environment, if there is
+ * one. Within an environment the host does not count, because previews, and many production deployments, have
+ * a new host each time; the service answers 409 when two targets are not one.
+ */
+export function baselineIds({ serverUrl, target, environment, branches }: BaselineIdentity): string[] {
+  const { href, pathname, search } = new URL(target);
+  const byAddress = hash([serverUrl, href, null, branches]);
+  if (environment === undefined) return [byAddress];
+  return [byAddress, hash([serverUrl, pathname + search, environment, branches])];
+}
+
+/** The beginning of all cache keys of an id; with a run, that of the keys which this run stored. */
+export function recordKeyPrefix(id: string, runId?: number): string {
+  return `${FORMAT}-${id}-${runId === undefined ? '' : `${runId}-`}`;
+}
+
+/**
+ * The key that carries a record. The whole record is in it, because a key of the cache can be looked up
+ * without downloading and unpacking an archive; run and attempt make it unique, as entries of a cache can't be
+ * overwritten.
  *
- * With an environment, the host of the target does not count: preview deployments and many production
- * deployments have a new host each time, and the service says itself (409) when two targets are not one.
+ * @param ids The ids under which the record is to be found.
  */
-export function recordKeyPrefix(identity: BaselineIdentity): string {
-  const { serverUrl, target, environment, baselineBranch } = identity;
-  const url = new URL(target);
-  const what = environment === undefined ? url.href : url.pathname + url.search;
-  const parts = JSON.stringify([serverUrl, what, environment ?? null, baselineBranch]);
-  return `${FORMAT}-${createHash('sha256').update(parts).digest('hex').slice(0, 32)}-`;
-}
-
-/**
- * The cache key that carries a record. The whole record is in the key, because a key can be looked up
- * without downloading and unpacking an archive; run and attempt make it unique, as entries of a cache
- * can't be overwritten.
- */
-export function formatRecordKey(prefix: string, record: BaselineRecord): string {
-  const { runId, runAttempt, runNumber, scanId, sha, completedAt, baseScanId } = record;
-  const completedMs = Date.parse(completedAt);
-  return `${prefix}${runId}-${runAttempt}-${runNumber}-${scanId}-${sha || '0'}-${completedMs}-${baseScanId || '0'}`;
-}
-
-/** Reads a key back, or undefined if it is no key of this baseline. */
-export function parseRecordKey(prefix: string, key: string): BaselineRecord | undefined {
-  if (!key.startsWith(prefix)) return undefined;
-  const match =
-    /^(\d{1,16})-(\d{1,16})-(\d{1,16})-([a-f0-9]{32})-(0|[a-f0-9]{40}|[a-f0-9]{64})-(\d{1,15})-(0|[a-f0-9]{32})$/.exec(
-      key.slice(prefix.length),
-    );
-  if (match === null) return undefined;
-  const [, runId, runAttempt, runNumber, scanId = '', sha = '', completedMs, baseScanId = ''] = match;
-  return {
+export function formatRecordKey(ids: readonly string[], record: BaselineRecord): string {
+  const { runId, runAttempt, runNumber, scanId, sha, completedAt, baseScanId, baseRunId } = record;
+  const host = encodeURIComponent(record.host);
+  return [
+    FORMAT,
+    ids.join('.'),
+    runId,
+    runAttempt,
+    runNumber,
     scanId,
-    sha: sha === '0' ? '' : sha,
-    runId: Number(runId),
-    runAttempt: Number(runAttempt),
-    runNumber: Number(runNumber),
-    completedAt: new Date(Number(completedMs)).toISOString(),
-    baseScanId: baseScanId === '0' ? '' : baseScanId,
+    sha || '0',
+    Date.parse(completedAt),
+    baseScanId || '0',
+    baseRunId,
+    host.length > MAX_HOST ? '' : host,
+  ].join('-');
+}
+
+const KEY = new RegExp(
+  `^${FORMAT}-([a-f0-9]{32}(?:\\.[a-f0-9]{32})?)-(\\d{1,16})-(\\d{1,16})-(\\d{1,16})-([a-f0-9]{32})-(0|[a-f0-9]{40}|[a-f0-9]{64})-(\\d{1,15})-(0|[a-f0-9]{32})-(\\d{1,16})-([a-z0-9.%_-]{0,${MAX_HOST}})$`,
+  'i',
+);
+
+/** Reads a key back, or undefined if it is no key of a record. */
+export function parseRecordKey(key: string): { ids: string[]; record: BaselineRecord } | undefined {
+  const match = KEY.exec(key);
+  if (match === null) return undefined;
+  const [, ids = '', runId, runAttempt, runNumber, scanId = '', sha = '', completedMs, ...rest] = match;
+  const [baseScanId = '', baseRunId, host = ''] = rest;
+  return {
+    ids: ids.split('.'),
+    record: {
+      scanId,
+      sha: sha === '0' ? '' : sha,
+      runId: Number(runId),
+      runAttempt: Number(runAttempt),
+      runNumber: Number(runNumber),
+      completedAt: new Date(Number(completedMs)).toISOString(),
+      baseScanId: baseScanId === '0' ? '' : baseScanId,
+      baseRunId: Number(baseRunId),
+      host: decodeHost(host),
+    },
   };
+}
+
+function decodeHost(host: string): string {
+  try {
+    return decodeURIComponent(host);
+  } catch {
+    return '';
+  }
+}
+
+function hash(parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../service/api-types.ts';
+import { matchPath } from '../text/match-path.ts';
 import type { IgnoreEntry } from './gate-config.ts';
 
 /** A finding that does not count, and the entry that says so. */
@@ -39,36 +40,5 @@ export function findIgnore(finding: Finding, entries: readonly IgnoreEntry[]): I
 
 function matchesPath(page: string, pattern: string): boolean {
   const path = URL.parse(page)?.pathname;
-  if (path === undefined) return false;
-  return matchSegments(path.split('/'), pattern.split('/'));
-}
-
-/** As shells do: `*` is any text within a segment, `**` any number of segments. Linear in practice. */
-function matchSegments(path: readonly string[], pattern: readonly string[]): boolean {
-  // reach[i]: the patterns so far can end before path[i].
-  let reach = Array.from({ length: path.length + 1 }, (_, index) => index === 0);
-  for (const part of pattern) {
-    const next = reach.map(() => false);
-    for (const [index, reached] of reach.entries()) {
-      if (part === '**') next[index] = reached || (index > 0 && next[index - 1] === true);
-      else if (reached && index < path.length && matchSegment(path[index] ?? '', part))
-        next[index + 1] = true;
-    }
-    reach = next;
-  }
-  return reach[path.length] ?? false;
-}
-
-function matchSegment(text: string, pattern: string): boolean {
-  const [first = '', ...rest] = pattern.split('*');
-  if (rest.length === 0) return text === pattern;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  const last = rest.pop() ?? '';
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
+  return path !== undefined && matchPath(path, pattern);
 }

@@ -1,11 +1,15 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { isRecord, readField } from '../shared/json.ts';
+import { matchPath } from '../text/match-path.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { GitHub } from './connect-github.ts';
 import { statusOf } from './find-retry-wait.ts';
 import { readPullRequest, type PullRequest } from './pull-request.ts';
+
+const HEADS = 'refs/heads/';
+const TAGS = 'refs/tags/';
 
 /** What was deployed, as far as event and API tell. */
 export interface Revision {
@@ -17,6 +21,8 @@ export interface Revision {
   environment: string | undefined;
   /** Id of the event's deployment. */
   deploymentId: number | undefined;
+  /** Name of the tag that the run is on. */
+  tag?: string | undefined;
   pullRequest: PullRequest | undefined;
 }
 
@@ -27,17 +33,18 @@ export interface Revision {
  * knows the commits of forks only from the list of open pull requests. Where the token may not, or there is
  * none, the run goes on without a pull request.
  *
- * @param branch The baseline branch; what is pushed there is past its pull request.
+ * @param branches Names and patterns of the baseline branches; what is pushed there is past its pull request.
  */
 export async function findRevision(
   context: RunContext,
   github: GitHub | undefined,
-  branch: string | undefined,
+  branches: readonly string[],
   log: (line: string) => void,
 ): Promise<Revision> {
   const { event, eventName, sha, repository } = context;
   const own = readPullRequest(isRecord(event) ? event['pull_request'] : undefined, repository);
-  const none = { environment: undefined, deploymentId: undefined };
+  const tag = context.ref.startsWith(TAGS) ? context.ref.slice(TAGS.length) : undefined;
+  const none = { environment: undefined, deploymentId: undefined, tag };
   if (own !== undefined) {
     return { ...none, sha: own.headSha, builds: unique([own.headSha, sha]), pullRequest: own };
   }
@@ -50,6 +57,7 @@ export async function findRevision(
       environment:
         readField(deployment, 'environment') ?? readField(event, 'deployment_status', 'environment'),
       deploymentId: typeof deployment['id'] === 'number' ? deployment['id'] : undefined,
+      tag,
       pullRequest: await ask(github, deployed, context, log),
     };
   }
@@ -61,8 +69,8 @@ export async function findRevision(
   }
   const asks =
     ['push', 'workflow_dispatch'].includes(eventName) &&
-    context.ref.startsWith('refs/heads/') &&
-    context.ref !== `refs/heads/${branch}`;
+    context.ref.startsWith(HEADS) &&
+    !branches.some((branch) => matchPath(context.ref.slice(HEADS.length), branch));
   const pullRequest = asks ? await ask(github, sha, context, log) : undefined;
   return { ...none, sha, builds: unique([sha]), pullRequest };
 }

@@ -131,9 +131,23 @@ const MARKERS = [
   { kind: 'file', valid: (name: string) => URL.canParse(name, 'https://example.com/') },
 ] as const satisfies { kind: CommitMarker['kind']; valid(name: string): boolean }[];
 
-/** @throws {@link ConfigurationError} */
-export function parseBranch(value: string): string {
-  return parseName(value).replace(/^refs\/heads\//, '');
+/**
+ * Reads names of branches, and patterns with `*` (within a part of the name) and `**`, apart by commas or
+ * white space.
+ *
+ * @throws {@link ConfigurationError} naming the first one that is wrong.
+ */
+export function parseBranches(value: string): string[] {
+  const branches = value
+    .split(/[\s,]+/)
+    .filter((name) => name !== '')
+    .map((name) => parseName(name).replace(/^refs\/heads\//, ''));
+  // git-check-ref-format, but for the asterisk.
+  const wrong = branches.find((name) => /^(?:refs)?\/|[~^:?[\]\\]|\.\.|\/$/.test(name));
+  if (branches.length > 0 && wrong === undefined) return [...new Set(branches)];
+  throw new ConfigurationError(
+    `${quote(wrong ?? value)} is not allowed; name branches such as main, or patterns such as release/*. A tag needs no name here: it counts where one of the branches contains its commit.`,
+  );
 }
 
 /** @throws {@link ConfigurationError} */

@@ -4,7 +4,7 @@ import type { WaitFor } from '../site/wait-for-site.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { FailOn } from './fail-on.ts';
 import {
-  parseBranch,
+  parseBranches,
   parseChoice,
   parseFailOnInput,
   parseFolder,
@@ -34,9 +34,11 @@ export const INPUT_NAMES = [
   'baseline-store',
   'update-baseline',
   'baseline-branch',
+  'on-baseline-error',
   'environment',
   'comment',
   'commit-status',
+  'status-name',
   'sources',
   'report-dir',
   'github-token',
@@ -44,6 +46,7 @@ export const INPUT_NAMES = [
 
 const BASELINE_STORES = ['auto', 'status', 'cache', 'none'] as const;
 const BASELINE_UPDATES = ['complete', 'passed', 'never'] as const;
+const BASELINE_ERRORS = ['fail', 'warn'] as const;
 const COMMENT_MODES = ['auto', 'always', 'on-change', 'never'] as const;
 const COMMIT_STATUS_MODES = ['auto', 'never'] as const;
 
@@ -76,10 +79,15 @@ export interface Inputs {
   baselineStore: (typeof BASELINE_STORES)[number];
   /** Which complete scans become the next base. */
   updateBaseline: (typeof BASELINE_UPDATES)[number];
-  baselineBranch: string | undefined;
+  /** Names and patterns. */
+  baselineBranches: string[] | undefined;
+  /** Whether what rests on a base may pass where a stored one can't be read. */
+  onBaselineError: (typeof BASELINE_ERRORS)[number];
   environment: string | undefined;
   comment: CommentMode;
   commitStatus: (typeof COMMIT_STATUS_MODES)[number];
+  /** Context of the commit status; the comment follows it. */
+  statusName: string | undefined;
   /** Folder of the website's sources in the workspace, with slashes; `.` for all, `none` not to look. */
   sources: string;
   /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
@@ -128,10 +136,12 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     warnOnly: attempt('warn-only', (value) => parseChoice(value, ['true', 'false'])) === 'true',
     baselineStore: attempt('baseline-store', (value) => parseChoice(value, BASELINE_STORES)) ?? 'auto',
     updateBaseline: attempt('update-baseline', (value) => parseChoice(value, BASELINE_UPDATES)) ?? 'complete',
-    baselineBranch: attempt('baseline-branch', parseBranch),
+    baselineBranches: attempt('baseline-branch', parseBranches),
+    onBaselineError: attempt('on-baseline-error', (value) => parseChoice(value, BASELINE_ERRORS)) ?? 'fail',
     environment: attempt('environment', parseName),
     comment: attempt('comment', (value) => parseChoice(value, COMMENT_MODES)) ?? 'auto',
     commitStatus: attempt('commit-status', (value) => parseChoice(value, COMMIT_STATUS_MODES)) ?? 'auto',
+    statusName: attempt('status-name', parseName),
     sources: attempt('sources', parseFolder) ?? '.',
     reportDir: attempt('report-dir', parseReportDir),
     githubToken: attempt('github-token', (value) => value),

@@ -4,28 +4,23 @@ import { parseTargetUrl } from './input-parsers.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What to scan, or why there is nothing to scan in this run. */
-export type Targets = { kind: 'targets'; urls: string[] } | { kind: 'skip'; reason: string };
+export type Targets =
+  /** `notice` is what people should know about the addresses. */
+  { kind: 'targets'; urls: string[]; notice?: string } | { kind: 'skip'; reason: string };
 
 /**
  * Finds the addresses to scan: the input, else the address that a deployment_status event carries
- * (`environment_url`, which is the site; older tools put it in `target_url`).
+ * (`environment_url`, which is the site; older tools put it in `target_url`, where others have their log).
  *
- * A deployment_status event whose state is not `success` has no new site to look at, whatever the input
- * says: GitHub sends one event for each of pending, in_progress, success and so on, and the run for
- * success comes by itself. Such a run is skipped.
+ * Where the event has no new site to look at, the run is skipped, whatever the input says: a deployment_status
+ * whose state is not `success` (GitHub sends one event for each of pending, in_progress, success and so on), and
+ * a workflow_run after a run that did not succeed.
  *
  * @throws {@link ConfigurationError} if no address is given, or the event's address can't be scanned.
  */
 export function resolveTargets(inputUrls: string[] | undefined, context: RunContext): Targets {
-  if (context.eventName === 'deployment_status') {
-    const state = readField(context.event, 'deployment_status', 'state');
-    if (state !== undefined && state !== 'success') {
-      return {
-        kind: 'skip',
-        reason: `The deployment is in the state ${state}, so there is nothing new to scan; the run for the state success will scan it.`,
-      };
-    }
-  }
+  const reason = whyNothingNew(context);
+  if (reason !== undefined) return { kind: 'skip', reason };
   if (inputUrls !== undefined) return { kind: 'targets', urls: inputUrls };
 
   if (context.eventName !== 'deployment_status') {
@@ -33,16 +28,60 @@ export function resolveTargets(inputUrls: string[] | undefined, context: RunCont
       'There is no address to scan. Set the input "url", or run the workflow on the event deployment_status.',
     );
   }
-  const address =
-    readField(context.event, 'deployment_status', 'environment_url') ??
-    readField(context.event, 'deployment_status', 'target_url');
+  const site = readField(context.event, 'deployment_status', 'environment_url');
+  const address = site ?? readField(context.event, 'deployment_status', 'target_url');
+  const advice = 'Set the input "url", or let the deployment report its address.';
   if (address === undefined) {
+    throw new ConfigurationError(`The deployment_status event carries no environment_url. ${advice}`);
+  }
+  if (isGitHub(address, context)) {
     throw new ConfigurationError(
-      'The deployment_status event carries no environment_url. Set the input "url", or let the deployment report its address.',
+      `The deployment_status event names no site: its ${site === undefined ? 'target_url' : 'environment_url'} leads to GitHub itself, as the log of a deployment does. ${advice}`,
     );
   }
+  const url = parseEventUrl(address);
+  if (site !== undefined) return { kind: 'targets', urls: [url] };
+  return {
+    kind: 'targets',
+    urls: [url],
+    notice: `The deployment_status event carries no environment_url, so its target_url is scanned: ${url} If that is a log and not the site, set the input "url".`,
+  };
+}
+
+function whyNothingNew({ eventName, event }: RunContext): string | undefined {
+  if (eventName === 'deployment_status') {
+    const state = readField(event, 'deployment_status', 'state');
+    if (state === undefined || state === 'success') return undefined;
+    const isOver = ['failure', 'error', 'inactive'].includes(state);
+    const rest = isOver ? '.' : '; the run for the state success will scan it.';
+    return `The deployment is in the state ${state}, so there is nothing new to scan${rest}`;
+  }
+  if (eventName === 'workflow_run') {
+    const conclusion = readField(event, 'workflow_run', 'conclusion');
+    if (conclusion !== undefined && conclusion !== 'success') {
+      return `The run before this one ended with ${conclusion}, so there is nothing new to scan.`;
+    }
+    const action = readField(event, 'action');
+    if (conclusion === undefined && action !== undefined) {
+      return `The run before this one has not ended (${action}), so there is nothing new to scan; let the workflow run on the type completed.`;
+    }
+  }
+  return undefined;
+}
+
+/** Whether an address is one of the server that runs the workflow. */
+function isGitHub(address: string, { gitHubUrl, apiUrl }: RunContext): boolean {
+  const url = URL.parse(address);
+  if (url === null) return false;
+  if (/(?:^|\.)github\.com\.?$/.test(url.hostname)) return true;
+  // An Enterprise Server may serve GitHub Pages below its own host.
+  if (url.pathname.startsWith('/pages/')) return false;
+  return [gitHubUrl, apiUrl].some((own) => URL.parse(own)?.host === url.host);
+}
+
+function parseEventUrl(address: string): string {
   try {
-    return { kind: 'targets', urls: [parseTargetUrl(address)] };
+    return parseTargetUrl(address);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     throw new ConfigurationError(

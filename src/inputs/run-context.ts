@@ -15,6 +15,8 @@ export interface RunContext {
   runId: number;
   runAttempt: number;
   runNumber: number;
+  /** Base address of GitHub's pages, without a slash at the end. */
+  gitHubUrl: string;
   /** Base address of GitHub's REST API. */
   apiUrl: string;
   /** Page of this run, for people. */
@@ -40,6 +42,7 @@ export function readRunContext(env: Record<string, string | undefined>): RunCont
     runId,
     runAttempt: positiveInteger(env['GITHUB_RUN_ATTEMPT']),
     runNumber: positiveInteger(env['GITHUB_RUN_NUMBER']),
+    gitHubUrl: server,
     apiUrl: (env['GITHUB_API_URL'] || 'https://api.github.com').replace(/\/+$/, ''),
     runUrl: `${server}/${env['GITHUB_REPOSITORY'] ?? ''}/actions/runs/${runId}`,
     filesUrl: env['GITHUB_SHA']

@@ -3,6 +3,7 @@ import type { PullRequest } from '../github/pull-request.ts';
 import type { CommentMode } from '../inputs/inputs.ts';
 import { commentMarker, readStamp, type CommentStamp } from '../render/comment.ts';
 import { CancelledError } from '../shared/errors.ts';
+import { isSameSite } from '../site/is-same-site.ts';
 
 interface Comment {
   key: string;
@@ -19,7 +20,7 @@ interface Comment {
 const ACTIONS_LOGIN = 'github-actions[bot]';
 
 /**
- * Writes the comment of a target, or updates the one of an earlier run in place.
+ * Writes the comment of a run, or updates the one of an earlier run in place.
  *
  * - `always`: in every run.
  * - `auto`: once something was added or resolved, or the target failed; from then on it is kept up to date.
@@ -29,7 +30,7 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
  * the commit status tell it. In a comment that is there it comes on top of the last result.
  *
  * The earlier one is found by its marker and its author over all pages: anybody may copy a marker. One of a
- * newer run stays as it is.
+ * newer run stays as it is, and so does one of another site with the same key.
  *
  * @returns A line for the log.
  * @throws what the API throws.
@@ -42,7 +43,7 @@ export async function publishComment(
 ): Promise<string> {
   const { octokit, repo } = github;
   const { stamp } = comment;
-  const existing = await findComment(github, pullRequest, comment.key);
+  const existing = await findComment(github, pullRequest, comment);
   if (existing === undefined) {
     const wanted = mode === 'always' || comment.changed || (mode === 'auto' && comment.failed);
     if (!wanted) return 'There is nothing to comment on.';
@@ -71,7 +72,7 @@ export async function publishComment(
 async function findComment(
   { octokit, repo }: GitHub,
   { number }: PullRequest,
-  key: string,
+  { key, stamp }: Comment,
 ): Promise<{ id: number; body: string } | undefined> {
   const marker = commentMarker(key);
   const comments = await octokit.paginate(octokit.rest.issues.listComments, {
@@ -82,8 +83,13 @@ async function findComment(
   const marked = comments.filter(({ body }) => body?.startsWith(marker));
   if (marked.length === 0) return undefined;
   const login = await findOwnLogin(octokit);
-  const own = marked.find(({ user }) => isAuthor(user, login));
+  const own = marked.find(({ user, body }) => isAuthor(user, login) && isOfSite(stamp.host, body ?? ''));
   return own === undefined ? undefined : { id: own.id, body: own.body ?? '' };
+}
+
+function isOfSite(host: string | undefined, body: string): boolean {
+  const other = readStamp(body)?.host;
+  return host === undefined || other === undefined || isSameSite(host, other);
 }
 
 /** The runner's token can't ask for its user by REST. */

@@ -1,27 +1,28 @@
-import { createHash } from 'node:crypto';
-
 import type { BaselineRecord } from '../baseline/baseline-store.ts';
 import type { Baseline } from '../baseline/baseline.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
+import { listStatuses, type CommitStatus } from '../github/list-statuses.ts';
 import type { Skips } from '../github/skips.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { digestResult, renderComment } from '../render/comment.ts';
+import { digestResults, renderComment } from '../render/comment.ts';
 import { renderCommitStatus } from '../render/commit-status.ts';
 import type { LinkSource } from '../render/source-link.ts';
-import { addedFindings } from '../result/added-findings.ts';
-import { splitChanges } from '../result/split-changes.ts';
+import { worstFirst } from '../render/worst-first.ts';
+import { hasChanged } from '../result/has-changed.ts';
 import type { TargetResult } from '../result/target-result.ts';
-import { canonicalTarget } from '../site/canonical-target.ts';
+import type { RunName } from '../run/name-run.ts';
+import { CancelledError } from '../shared/errors.ts';
+import { messageOf } from '../text/message-of.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { chooseContext } from './choose-context.ts';
 import { publishComment } from './publish-comment.ts';
 
 /** A target with its result, and where its scan is kept as a base. */
 export interface PublishedTarget {
   result: TargetResult;
   baseline: Baseline;
-  /** What makes the target the same in the next run: its environment, its base address, or its own address. */
-  identity: string;
 }
 
 interface Publishing {
@@ -29,28 +30,49 @@ interface Publishing {
   context: RunContext;
   revision: Revision;
   github: GitHub | undefined;
+  name: RunName;
   skips: Skips;
   linkSource: LinkSource;
   log: (line: string) => void;
+  /** Tells people what they should know of. */
+  notice: (text: string) => void;
 }
 
+/** A scan that may become the next base. */
+interface NextBase {
+  record: BaselineRecord;
+  baseline: Baseline;
+  /** The stores that hold it, for people. */
+  keptIn: string[];
+}
+
+/**
+ * Links with records grow with the number of targets. GitHub says nothing of a limit, and half of what servers
+ * usually take is kept.
+ */
+const MAX_LINK = 1000;
+
 /** Comments on the pull request, if there is one. */
-export async function publishTargetComment(
-  { result, identity }: PublishedTarget,
-  { inputs, context, revision, github, skips, linkSource, log }: Publishing,
+export async function publishRunComment(
+  targets: readonly PublishedTarget[],
+  { inputs, context, revision, github, name, skips, linkSource, log }: Publishing,
 ): Promise<void> {
   const { pullRequest, sha } = revision;
   const mode = inputs.comment;
   if (github === undefined || pullRequest === undefined || mode === 'never') return;
-  const stamp = { runId: context.runId, runAttempt: context.runAttempt, digest: digestResult(result) };
-  const key = commentKey(identity, result.url);
-  const input = { result, key, stamp, runUrl: context.runUrl, sha, linkSource };
+  const results = targets.map(({ result }) => result);
+  const { runId, runAttempt, runUrl } = context;
+  const { key, host } = name;
+  const stamp = { runId, runAttempt, digest: digestResults(results), host };
+  const input = { results, key, stamp, runUrl, sha, linkSource };
   const comment = {
     key,
     stamp,
     render: (existing: string | undefined) => renderComment(input, existing ?? ''),
-    changed: hasChanged(result),
-    failed: result.kind === 'failed' ? result.status === 'failed' : result.outcome.conclusion === 'failed',
+    changed: results.some(hasChanged),
+    failed: results.some((result) =>
+      result.kind === 'failed' ? result.status === 'failed' : result.outcome.conclusion === 'failed',
+    ),
   };
   const line = await skips.attempt('the comment', 'pull-requests: write', () =>
     publishComment(github, pullRequest, comment, mode),
@@ -58,64 +80,116 @@ export async function publishTargetComment(
   if (line !== undefined) log(line);
 }
 
-/** Sets the commit status, and keeps the scan as the next base, if this run may. */
-export async function publishTargetStatus(
-  { result, baseline }: PublishedTarget,
-  { inputs, context, revision, github, skips, log }: Publishing,
+/** Sets the commit status, and keeps the scans as the next bases, if this run may. */
+export async function publishRunStatus(
+  targets: readonly PublishedTarget[],
+  publishing: Publishing,
 ): Promise<void> {
-  const record = result.kind === 'complete' ? baseline.propose(result) : undefined;
-  const keptIn: string[] = [];
+  const { inputs, revision, github, skips } = publishing;
+  const next = targets.flatMap(({ result, baseline }): NextBase[] => {
+    const record = result.kind === 'complete' ? baseline.propose(result) : undefined;
+    return record === undefined ? [] : [{ record, baseline, keptIn: [] }];
+  });
   if (github !== undefined && revision.sha !== '' && inputs.commitStatus !== 'never') {
-    const link = result.reportUrl || context.runUrl;
-    const address = record === undefined ? link : await baseline.linkWithRecord(link, record);
-    const done = await skips.attempt('the commit status', 'statuses: write', async () => {
-      const status = renderCommitStatus(result, inputs.warnOnly);
-      const { data } = await github.octokit.rest.repos.createCommitStatus({
-        ...github.repo,
-        sha: revision.sha,
-        target_url: address,
-        ...status,
-      });
-      return { ...status, keptLink: data.target_url };
-    });
-    if (done !== undefined) {
-      log(`Set the commit status ${done.context} of ${revision.sha.slice(0, 7)} to ${done.state}.`);
-      // Whether the server keeps what stands behind the # is seen in its answer, and not taken for granted.
-      if (address !== link && done.keptLink === address) keptIn.push('the commit status');
-      else if (address !== link) log('GitHub did not keep the base in the link of the commit status.');
-    }
+    const results = targets.map(({ result }) => result);
+    await skips.attempt('the commit status', 'statuses: write', () =>
+      setStatus(github, results, next, publishing),
+    );
   }
-  if (record !== undefined) await keep(record, baseline, keptIn, log);
+  for (const base of next) await keep(base, publishing);
 }
 
-async function keep(
-  record: BaselineRecord,
-  baseline: Baseline,
-  keptIn: string[],
-  log: (line: string) => void,
+async function setStatus(
+  github: GitHub,
+  results: readonly TargetResult[],
+  next: readonly NextBase[],
+  { inputs, context, revision, name, log, notice }: Publishing,
 ): Promise<void> {
-  if (await baseline.writeToCache(record)) keptIn.push('the Actions cache');
-  log(
-    keptIn.length === 0
-      ? `The scan ${record.scanId} could not be stored as the next base.`
-      : `The scan ${record.scanId} is stored as the next base (in ${keptIn.join(' and ')}).`,
-  );
+  const { sha } = revision;
+  // Nobody needs to know them where nothing is stored and the name is of this site alone.
+  const statuses = next.length === 0 && name.host === undefined ? [] : await readStatuses(github, sha, log);
+  const status = {
+    ...renderCommitStatus(results, { warnOnly: inputs.warnOnly, host: name.host }),
+    context: chooseContext(name, statuses ?? []),
+  };
+  if (status.context !== name.context) {
+    notice(
+      `Another site of the environment has the commit status ${name.context} of this commit, so this one is named ${status.context}. Give each site a name of its own by the input "status-name".`,
+    );
+  }
+  const [worst] = worstFirst(results);
+  const link = worst?.reportUrl || context.runUrl;
+  for (const group of statuses === undefined ? [[]] : addRecords(link, next, statuses)) {
+    const address = group.length === 0 ? link : `${link}#${group.map(({ key }) => key).join('+')}`;
+    const { data } = await github.octokit.rest.repos.createCommitStatus({
+      ...github.repo,
+      ...status,
+      sha,
+      target_url: address,
+    });
+    // Whether the server keeps what stands behind the # is seen in its answer, and not taken for granted.
+    if (data.target_url === address) for (const { base } of group) base.keptIn.push('the commit status');
+    else log('GitHub did not keep the base in the link of the commit status.');
+  }
+  log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
 }
 
-/** Whether something was added or resolved for sure. */
-function hasChanged(result: TargetResult): boolean {
-  if (addedFindings(result).some(({ verified }) => verified !== false)) return true;
-  return (
-    result.kind === 'complete' &&
-    result.comparison.kind === 'compared' &&
-    splitChanges(result.comparison.diff).resolved.length > 0
-  );
+async function readStatuses(
+  github: GitHub,
+  sha: string,
+  log: (line: string) => void,
+): Promise<CommitStatus[] | undefined> {
+  try {
+    return await listStatuses(github, sha);
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    log(
+      `The statuses of the commit can not be read (${oneLine(messageOf(error), 200)}), so none takes the base.`,
+    );
+    return undefined;
+  }
 }
 
-function commentKey(identity: string, url: string): string {
-  const { pathname, search } = new URL(canonicalTarget(url));
-  return createHash('sha256')
-    .update(JSON.stringify([identity, pathname + search]))
-    .digest('hex')
-    .slice(0, 16);
+interface KeyedBase {
+  base: NextBase;
+  key: string;
+}
+
+/**
+ * Divides the records among links; the last one is what people see. Usually there is one link, also where there
+ * is no record.
+ */
+function addRecords(
+  link: string,
+  next: readonly NextBase[],
+  statuses: readonly CommitStatus[],
+): KeyedBase[][] {
+  const groups: KeyedBase[][] = [];
+  let group: KeyedBase[] = [];
+  let length = link.length;
+  for (const base of URL.canParse(link) ? next : []) {
+    const key = base.baseline.statusKey(base.record, statuses);
+    if (key === undefined) continue;
+    length += key.length + 1;
+    if (group.length > 0 && length > MAX_LINK) {
+      groups.push(group);
+      group = [];
+      length = link.length + key.length + 1;
+    }
+    group.push({ base, key });
+  }
+  return [...groups, group];
+}
+
+async function keep({ record, baseline, keptIn }: NextBase, { log, notice }: Publishing): Promise<void> {
+  const obstacle = await baseline.writeToCache(record);
+  if (obstacle === undefined) keptIn.push('the Actions cache');
+  else log(obstacle);
+  if (keptIn.length > 0) {
+    log(`The scan ${record.scanId} is stored as the next base (in ${keptIn.join(' and ')}).`);
+    return;
+  }
+  const text = `The scan ${record.scanId} could not be stored as the next base.`;
+  log(text);
+  notice(`${text} ${obstacle ?? ''}`.trim());
 }

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 
 import { findingKey } from '../result/finding-key.ts';
+import { hasChanged } from '../result/has-changed.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { FAILED_STATUSES, type FailedStatus } from '../shared/errors.ts';
-import { code, link } from './escape.ts';
+import { code, link, prose } from './escape.ts';
 import { joinSections } from './join-sections.ts';
+import { nameLack } from './name-lack.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';
+import { shareLimits } from './share-limits.ts';
 import type { LinkSource } from './source-link.ts';
+import { renderTargetTable } from './target-table.ts';
+import { worstFirst } from './worst-first.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; bytes are never fewer than characters. */
 const MAX_BYTES = 65_000;
@@ -23,17 +28,23 @@ const LIMITS = {
   limitations: { maxItems: 5, maxBytes: 3_000 },
 } as const satisfies PartLimits;
 
+/** Of several targets: their table, and their parts. */
+const MAX_TABLE_BYTES = 10_000;
+const MAX_PARTS_BYTES = 53_000;
+
 /** What a comment tells about the run that wrote it, in a form that later runs can read. */
 export interface CommentStamp {
   runId: number;
   runAttempt: number;
   /** The same for results that say the same. */
   digest: string;
+  /** Host of the site, where the key does not tell it from others. */
+  host?: string | undefined;
 }
 
 interface CommentInput {
-  result: TargetResult;
-  /** Tells the comments of different targets apart. */
+  results: readonly TargetResult[];
+  /** Tells the comments of different workflows apart. */
   key: string;
   stamp: CommentStamp;
   /** Page of the run. */
@@ -49,29 +60,68 @@ const WITHOUT_RESULT = new Set(FAILED_STATUSES.map(digestFailure));
 const EARLIER = { start: '<!-- sitedelta: earlier -->', end: '<!-- sitedelta: end of earlier -->' } as const;
 
 /**
- * The comment on a pull request, as GitHub's Markdown. A run without a result does not take the last one
+ * The comment of a run on a pull request, as GitHub's Markdown: one target, or a table of several and a part
+ * for each. A run without a result does not take the last one
  * away: it stays below, folded, until there is a new one.
  *
  * @param existing The comment that it replaces
  */
 export function renderComment(
-  { result, key, stamp, runUrl, sha, linkSource }: CommentInput,
+  { results, key, stamp, runUrl, sha, linkSource }: CommentInput,
   existing = '',
 ): string {
   const facts = [link(runUrl, `run ${stamp.runId}`)];
   if (sha !== '') facts.push(`commit ${code(sha.slice(0, 7), 7)}`);
   const write = (earlier: string): string =>
     joinSections([
-      `${commentMarker(key)}\n<!-- ${stamp.runId} ${stamp.runAttempt} ${stamp.digest} -->`,
-      renderTarget(result, (text) => `${HEADING}${text}`, LIMITS, linkSource),
+      `${commentMarker(key)}\n${formatStamp(stamp)}`,
+      renderResults(results, runUrl, linkSource),
       earlier,
       `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
     ]);
-  if (result.kind === 'complete' || existing === '') return write('');
+  if (results.some(({ kind }) => kind === 'complete') || existing === '') return write('');
   const whole = write(keepEarlier(existing.replaceAll('\r\n', '\n')));
   return Buffer.byteLength(whole) <= MAX_BYTES
     ? whole
     : write('The last result was too long to be kept here; the edits of this comment have it.');
+}
+
+function renderResults(results: readonly TargetResult[], runUrl: string, linkSource?: LinkSource): string {
+  const [only, ...others] = results;
+  if (only !== undefined && others.length === 0) {
+    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, linkSource);
+  }
+  const limits = shareLimits(LIMITS, results.length);
+  const parts = new Map<TargetResult, string>();
+  let leftBytes = MAX_PARTS_BYTES;
+  // The worst ones must have room; they are shown in the order of the input all the same.
+  for (const result of worstFirst(results)) {
+    const part = renderPart(result, limits, linkSource);
+    leftBytes -= Buffer.byteLength(part);
+    if (leftBytes < 0) break;
+    parts.set(result, part);
+  }
+  const omitted = results.length - parts.size;
+  const more = omitted === 0 ? '' : `What is left out here is in the summary of the ${link(runUrl, 'run')}.`;
+  return joinSections([
+    `${HEADING}${results.length} targets`,
+    renderTargetTable(results, MAX_TABLE_BYTES),
+    ...results.flatMap((result) => parts.get(result) ?? []),
+    more,
+  ]);
+}
+
+/** Where nothing changed and nothing fails, the part is folded. */
+function renderPart(result: TargetResult, limits: PartLimits, linkSource?: LinkSource): string {
+  const isQuiet = result.kind === 'complete' && result.outcome.conclusion === 'passed' && !hasChanged(result);
+  const url = prose(result.url, 200);
+  const part = renderTarget(
+    result,
+    (text) => (isQuiet ? `<details><summary>${url}: ${text}</summary>` : `## ${url}\n\n**${text}**`),
+    limits,
+    linkSource,
+  );
+  return isQuiet ? `${part}\n\n</details>` : part;
 }
 
 /** What an earlier comment says of a result, folded; empty where it has none. */
@@ -97,21 +147,43 @@ export function commentMarker(key: string): string {
   return `<!-- sitedelta:${key} -->`;
 }
 
-/** Reads the stamp of a comment; undefined if somebody has edited it away. */
-export function readStamp(body: string): CommentStamp | undefined {
-  const match = /^<!-- \S+ -->\r?\n<!-- (\d{1,16}) (\d{1,9}) ([a-f0-9]{16}) -->/.exec(body);
-  if (match === null) return undefined;
-  const [, runId, runAttempt, digest = ''] = match;
-  return { runId: Number(runId), runAttempt: Number(runAttempt), digest };
+/** A host is in hexadecimal, as nothing else may stand in a comment of HTML. */
+function formatStamp({ runId, runAttempt, digest, host }: CommentStamp): string {
+  const site = host === undefined ? '' : ` ${Buffer.from(host).toString('hex')}`;
+  return `<!-- ${runId} ${runAttempt} ${digest}${site} -->`;
 }
 
-/** A short hash of what matters about a result: the conclusion, what was added, resolved and ignored. */
-export function digestResult(result: TargetResult): string {
+/** Reads the stamp of a comment; undefined if somebody has edited it away. */
+export function readStamp(body: string): CommentStamp | undefined {
+  const match = /^<!-- \S+ -->\r?\n<!-- (\d{1,16}) (\d{1,9}) ([a-f0-9]{16})(?: ([a-f0-9]+))? -->/.exec(body);
+  if (match === null) return undefined;
+  const [, runId, runAttempt, digest = '', site] = match;
+  const host = site === undefined ? undefined : Buffer.from(site, 'hex').toString();
+  return {
+    runId: Number(runId),
+    runAttempt: Number(runAttempt),
+    digest,
+    ...(host === undefined ? {} : { host }),
+  };
+}
+
+/** A short hash of what matters about the results of a run. */
+export function digestResults(results: readonly TargetResult[]): string {
+  const [only, ...others] = results;
+  if (only !== undefined && others.length === 0) return digestResult(only);
+  const failures = results.flatMap((result) => (result.kind === 'failed' ? [result.status] : []));
+  const [failure] = failures;
+  if (failure !== undefined && failures.length === results.length) return digestFailure(failure);
+  return hash(results.map((result) => [result.url, digestResult(result)]));
+}
+
+/** The conclusion, and what was added, resolved and ignored. */
+function digestResult(result: TargetResult): string {
   if (result.kind === 'failed') return digestFailure(result.status);
   const { comparison, outcome, scan } = result;
   const ignored = identify((outcome.ignored ?? []).map(({ finding }) => finding));
   if (comparison.kind === 'no-base') {
-    return hash([outcome.conclusion, 'no base', identify(scan.result?.findings ?? []), ignored]);
+    return hash([outcome.conclusion, nameLack(comparison), identify(scan.result?.findings ?? []), ignored]);
   }
   const { added, resolved } = splitChanges(comparison.diff);
   return hash([outcome.conclusion, identify(added), identify(resolved), ignored]);

@@ -2,34 +2,47 @@ import { countBySeverity } from '../outcome.ts';
 import { describeChanges } from '../result/describe-changes.ts';
 import { isMistaken } from '../result/is-mistaken.ts';
 import type { TargetResult } from '../result/target-result.ts';
-import { oneLine, shorten } from '../text/plain-text.ts';
+import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
+import { nameLack } from './name-lack.ts';
+import { worstFirst } from './worst-first.ts';
 
 /** What a commit status shows. */
 export interface StatusText {
   state: 'success' | 'failure' | 'error';
-  context: string;
   description: string;
 }
 
 /** GitHub refuses a longer description. */
 const MAX_DESCRIPTION = 140;
-const MAX_CONTEXT = 200;
+const SITE = ' · ';
 
-/**
- * The commit status of a target: counts in one line, under a context of its own for each address.
- *
- * @param warnOnly The run passes whatever the result is, unless the inputs are wrong, and so does the status.
- */
-export function renderCommitStatus(result: TargetResult, warnOnly: boolean): StatusText {
-  const { host, pathname } = new URL(result.url);
-  const context = shorten(`sitedelta/${host}${pathname === '/' ? '' : pathname}`, MAX_CONTEXT);
-  const text = describe(result);
-  const whole = oneLine(text, MAX_DESCRIPTION);
-  // A character outside the basic plane counts as one or two, depending on who counts.
-  const description = whole.length > MAX_DESCRIPTION ? oneLine(text, MAX_DESCRIPTION / 2) : whole;
-  const passes = warnOnly && !isMistaken(result);
-  return { state: passes ? 'success' : judge(result), context, description };
+interface StatusOptions {
+  /** The run passes whatever the result is, unless the inputs are wrong, and so does the status. */
+  warnOnly: boolean;
+  /** Host of the site, where the name of the status does not say it. */
+  host?: string | undefined;
+}
+
+/** The commit status of a run: the counts in one line, of several targets those of the worst one. */
+export function renderCommitStatus(
+  results: readonly TargetResult[],
+  { warnOnly, host }: StatusOptions,
+): StatusText {
+  const [worst] = worstFirst(results);
+  const state = worst === undefined ? 'success' : judge(worst);
+  const passes = warnOnly && !results.some(isMistaken);
+  const texts = worst === undefined ? [] : [describe(worst)];
+  if (worst !== undefined && results.length > 1) texts.unshift(describeAll(results, worst));
+  if (passes && state !== 'success') texts.unshift('Only a warning');
+  const site = host === undefined ? '' : `${SITE}${host}`;
+  return { state: passes ? 'success' : state, description: fitDescription(texts.join(': '), site) };
+}
+
+/** The host that the description of a status ends with; undefined where it has none. */
+export function readStatusHost(description: string): string | undefined {
+  const [, host] = new RegExp(`${SITE}(\\S+)$`).exec(description) ?? [];
+  return host;
 }
 
 function judge(result: TargetResult): StatusText['state'] {
@@ -37,11 +50,28 @@ function judge(result: TargetResult): StatusText['state'] {
   return result.outcome.conclusion === 'passed' ? 'success' : 'failure';
 }
 
+function describeAll(results: readonly TargetResult[], worst: TargetResult): string {
+  const { host, pathname } = new URL(worst.url);
+  const failed = results.filter((result) => judge(result) !== 'success').length;
+  const count =
+    failed === 0 ? `${results.length} targets pass` : `${failed} of ${results.length} targets fail`;
+  return `${count}; ${host}${pathname === '/' ? '' : pathname}`;
+}
+
 function describe(result: TargetResult): string {
   if (result.kind === 'failed') return `No result: ${result.message}`;
   const findings = result.scan.result?.findings ?? [];
   const { high, medium, low } = countBySeverity(findings);
   const now = `${findings.length} ${plural(findings.length, 'finding')} now: ${high} high, ${medium} medium, ${low} low`;
-  if (result.comparison.kind === 'no-base') return `${now}; no baseline yet`;
+  if (result.comparison.kind === 'no-base') return `${now}; ${nameLack(result.comparison)}`;
   return `${describeChanges(result.comparison.diff)}; ${now}`;
+}
+
+/** A site that leaves no room for the counts is left out. */
+function fitDescription(text: string, site: string): string {
+  const end = site.length > MAX_DESCRIPTION / 2 ? '' : site;
+  const room = MAX_DESCRIPTION - end.length;
+  const whole = oneLine(text, room);
+  // A character outside the basic plane counts as one or two, depending on who counts.
+  return (whole.length > room ? oneLine(text, Math.floor(room / 2)) : whole) + end;
 }

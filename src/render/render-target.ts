@@ -12,6 +12,8 @@ import { fit } from './fit.ts';
 import { renderIgnoreEntries } from './ignore-entries.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
+import { nameLack } from './name-lack.ts';
+import { renderBase } from './render-base.ts';
 import type { LinkSource } from './source-link.ts';
 
 /** How much of each part is shown. */
@@ -90,7 +92,7 @@ export function renderFailure(message: string): string {
 function renderTitle(current: number, comparison: Comparison): string {
   return comparison.kind === 'compared'
     ? describeChanges(comparison.diff)
-    : `${current} ${plural(current, 'finding')}, no baseline yet`;
+    : `${current} ${plural(current, 'finding')}, ${nameLack(comparison)}`;
 }
 
 function renderCounts(current: readonly ComparedFinding[], comparison: Comparison): string {
@@ -116,11 +118,7 @@ function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): str
   const facts = [link(reportUrl, REPORT), `target ${link(scan.target, code(scan.target, 200))}`];
   const pages = scan.result?.pages?.length;
   if (pages !== undefined) facts.push(`${pages} ${plural(pages, 'page')}`);
-  facts.push(
-    comparison.kind === 'compared'
-      ? `compared with the scan ${code(comparison.diff.baseScanId, 32)}`
-      : sentence(comparison.reason, 300),
-  );
+  facts.push(renderBase(scan, comparison));
   return facts.join(' · ');
 }
 

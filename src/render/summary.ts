@@ -1,11 +1,11 @@
 import type { IgnoreEntry } from '../gate/gate-config.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { prose, sentence } from './escape.ts';
-import type { TableLimits } from './finding-table.ts';
 import { renderUnused } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import { renderFailure, renderTarget, type PartLimits } from './render-target.ts';
 import type { LinkSource } from './source-link.ts';
+import { shareLimits } from './share-limits.ts';
 import { renderTargetTable } from './target-table.ts';
 
 /**
@@ -24,6 +24,9 @@ const LIMITS = {
   limitations: { maxItems: 50, maxBytes: 50_000 },
 } as const satisfies PartLimits;
 
+/** Addresses may be long; twenty usual rows are 6 kB. */
+const MAX_TABLE_BYTES = 50_000;
+
 /**
  * The job summary of a run, as GitHub's Markdown: one target, or a table of several and a part for each.
  *
@@ -35,16 +38,7 @@ export function renderSummary(
   unused: readonly IgnoreEntry[] = [],
 ): string {
   const share = results.length;
-  const limits = {
-    added: shareOf(LIMITS.added, share),
-    current: shareOf(LIMITS.current, share),
-    resolved: shareOf(LIMITS.resolved, share),
-    unverified: shareOf(LIMITS.unverified, share),
-    unchanged: shareOf(LIMITS.unchanged, share),
-    ignored: shareOf(LIMITS.ignored, share),
-    entries: shareOf(LIMITS.entries, share),
-    limitations: shareOf(LIMITS.limitations, share),
-  };
+  const limits = shareLimits(LIMITS, share);
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
     const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
@@ -55,7 +49,7 @@ export function renderSummary(
   );
   return joinSections([
     `## Sitedelta: ${share} targets`,
-    renderTargetTable(results),
+    renderTargetTable(results, MAX_TABLE_BYTES),
     ...parts,
     renderUnused(unused),
   ]);
@@ -69,8 +63,4 @@ export function renderFailureSummary(message: string): string {
 /** The job summary of a run that had nothing to scan. */
 export function renderSkippedSummary(reason: string): string {
   return joinSections(['## Sitedelta: nothing to scan', sentence(reason, 1000)]);
-}
-
-function shareOf({ maxItems, maxBytes }: TableLimits, share: number): TableLimits {
-  return { maxItems: Math.ceil(maxItems / share), maxBytes: Math.floor(maxBytes / share) };
 }

@@ -3,6 +3,7 @@ import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ScanDiff } from '../service/api-types.ts';
 import { code, link, prose } from './escape.ts';
+import { fit } from './fit.ts';
 
 /** Left out where no target has any. */
 const UNVERIFIED = 'Not verified';
@@ -11,15 +12,21 @@ const COLUMNS = ['Target', 'Result', ...NUMBERS, 'Report'];
 const ALIGNMENTS = COLUMNS.map((name) => (NUMBERS.includes(name) ? '--:' : '---'));
 const CONCLUSIONS = { passed: '✅ passed', failed: '❌ failed' } as const;
 
-/** A row for each target: the verdict first, then what was added and resolved, then what is there now. */
-export function renderTargetTable(results: readonly TargetResult[]): string {
+/**
+ * A row for each target: the verdict first, then what was added and resolved, then what is there now.
+ *
+ * @param maxBytes UTF-8 bytes of the rows; what does not fit is counted.
+ */
+export function renderTargetTable(results: readonly TargetResult[], maxBytes: number): string {
   const rows = results.map(renderCells);
   const isNeeded = COLUMNS.map(
     (name, index) => name !== UNVERIFIED || rows.some((row) => !['', '0'].includes(row[index] ?? '')),
   );
   const line = (cells: readonly string[]): string =>
     `| ${cells.filter((_, index) => isNeeded[index]).join(' | ')} |`;
-  return [line(COLUMNS), line(ALIGNMENTS), ...rows.map(line)].join('\n');
+  const { lines, omitted } = fit(rows, line, { maxItems: rows.length, maxBytes });
+  if (omitted > 0) lines.push(line(COLUMNS.map((_, index) => (index === 0 ? `… and ${omitted} more` : ''))));
+  return [line(COLUMNS), line(ALIGNMENTS), ...lines].join('\n');
 }
 
 function renderCells(result: TargetResult): string[] {
@@ -29,7 +36,10 @@ function renderCells(result: TargetResult): string[] {
     return [target, '❌ no result', '', '', '', '', '', '', '', report || prose(result.status, 20)];
   }
   const { comparison, outcome, scan } = result;
-  const changes = comparison.kind === 'compared' ? countChanges(comparison.diff) : ['no base', '', '', ''];
+  const changes =
+    comparison.kind === 'compared'
+      ? countChanges(comparison.diff)
+      : [comparison.lack === 'unreadable' ? 'base not readable' : 'no base', '', '', ''];
   const { high, medium, low } = countBySeverity(scan.result?.findings ?? []);
   return [target, CONCLUSIONS[outcome.conclusion], ...changes, `${high}`, `${medium}`, `${low}`, report];
 }

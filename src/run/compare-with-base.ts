@@ -1,20 +1,23 @@
-import type { BaseCandidate } from '../baseline/baseline.ts';
 import type { Comparison } from '../outcome.ts';
+import type { ComparedBase } from '../result/compared-base.ts';
 import type { Scan, ScanDiff } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
 import { withRetries, type Patience } from '../service/retry.ts';
 import { ConfigurationError, ServiceFailure } from '../shared/errors.ts';
+import type { findStoredBases, FoundBase } from './find-stored-bases.ts';
+
+type StoredBases = ReturnType<typeof findStoredBases>;
 
 /**
- * Makes sure, before anything is scanned, that the scan of the input `base-scan-id` can be a base.
+ * Reads, before anything is scanned, the scan of the input `base-scan-id`, and makes sure that it can be a base.
  *
  * @throws {@link ConfigurationError} if it is unknown or not complete.
  */
-export async function checkExplicitBase(
+export async function readExplicitBase(
   client: ScanClient,
   baseId: string,
   patience: Patience,
-): Promise<void> {
+): Promise<Scan> {
   let base: Scan;
   try {
     base = await withRetries('Reading the base', () => client.getScan(baseId, patience.signal), patience);
@@ -30,6 +33,7 @@ export async function checkExplicitBase(
       `Input "base-scan-id": the scan ${baseId} is ${base.status}, and only a complete scan can be a base. Use another one, or leave the input empty.`,
     );
   }
+  return base;
 }
 
 /**
@@ -40,58 +44,66 @@ export async function checkExplicitBase(
 export async function compareWithExplicitBase(
   client: ScanClient,
   scan: Scan,
-  baseId: string,
+  base: Scan,
   patience: Patience,
-): Promise<Comparison> {
+): Promise<ScanDiff> {
   try {
-    return { kind: 'compared', diff: await compare(client, scan, baseId, patience) };
+    return await compare(client, scan, base.id, patience);
   } catch (error) {
     if (!isAnswer(error, 404) && !isAnswer(error, 409)) throw error;
     throw new ConfigurationError(
-      `Input "base-scan-id": the service can not compare with the scan ${baseId}: ${error.message} Use a complete scan of the same target, or leave the input empty.`,
+      `Input "base-scan-id": the service can not compare with the scan ${base.id}: ${error.message} Use a complete scan of the same target, or leave the input empty.`,
       { cause: error },
     );
   }
 }
 
 /**
- * Compares with the first stored base that the service still has and holds for comparable; that is how a
- * stored id is validated. One that is gone (404) or no longer comparable (409) is no mistake of anybody:
- * the next one is tried, and without any there is no baseline yet.
+ * Compares with the first stored base that the service holds for comparable. One that is gone (404) or no
+ * longer comparable (409) is no mistake of anybody: the next one is tried, and without any there is no
+ * baseline yet.
+ *
+ * @param first What `bases` has given already.
+ * @param describe Says what the scan was compared with.
  */
 export async function compareWithStoredBase(
   client: ScanClient,
   scan: Scan,
-  candidates: AsyncIterable<BaseCandidate>,
+  first: Awaited<ReturnType<StoredBases['next']>>,
+  bases: StoredBases,
+  describe: (base: FoundBase) => ComparedBase,
   patience: Patience,
 ): Promise<Comparison> {
-  let reason = 'No baseline is stored yet.';
-  const tried = new Set<string>();
-  for await (const { record, foundIn } of candidates) {
-    if (tried.has(record.scanId)) continue;
-    tried.add(record.scanId);
+  let refusal: string | undefined;
+  let next = first;
+  while (next.done !== true) {
+    const { stored, foundIn } = next.value;
     try {
-      const diff = await compare(client, scan, record.scanId, patience);
-      const of = record.sha === '' ? '' : ` of run ${record.runNumber}, commit ${record.sha.slice(0, 7)}`;
-      patience.log(`Compared with the scan ${record.scanId}${of}, found in ${foundIn}.`);
-      return { kind: 'compared', diff };
+      const diff = await compare(client, scan, stored.scanId, patience);
+      const run = stored.runNumber === 0 ? '' : ` of run ${stored.runNumber}`;
+      const commit = stored.sha === '' ? '' : `, commit ${stored.sha.slice(0, 7)}`;
+      patience.log(`Compared with the scan ${stored.scanId}${run}${commit}, found in ${foundIn}.`);
+      return { kind: 'compared', diff, base: describe(next.value) };
     } catch (error) {
-      if (isAnswer(error, 404)) reason = `The stored base ${record.scanId} is gone from the service.`;
+      if (isAnswer(error, 404)) refusal = `The stored base ${stored.scanId} is gone from the service.`;
       else if (isAnswer(error, 409)) {
-        reason = `The stored base ${record.scanId} is no longer comparable with this scan.`;
-        if (error.slug === OUTDATED) reason += ' Another version of the service made it.';
-        if (error.slug === 'different_targets') reason += ` ${GROUP_ADVICE}`;
+        refusal = `The stored base ${stored.scanId} is no longer comparable with this scan.`;
+        if (error.slug === OUTDATED) refusal += ' Another version of the service made it.';
+        if (error.slug === 'different_targets') refusal += ` ${GROUP_ADVICE}`;
       } else throw error;
-      patience.log(reason);
+      patience.log(refusal);
     }
+    next = await bases.next();
   }
-  return { kind: 'no-base', reason };
+  const none = next.value;
+  return none.lack === 'unreadable' ? none : { ...none, reason: refusal ?? none.reason };
 }
 
 /**
  * Compares with the scan of the input `base-url`.
  *
  * @param rescan Scans that address anew; for a stored scan of another version of the service.
+ * @returns The comparison, and the scan that it is with.
  * @throws {@link ConfigurationError} if the service does not hold the two addresses for one target.
  */
 export async function compareWithBaseUrl(
@@ -100,9 +112,9 @@ export async function compareWithBaseUrl(
   base: Scan,
   rescan: () => Promise<Scan>,
   patience: Patience,
-): Promise<Comparison> {
+): Promise<{ diff: ScanDiff; base: Scan }> {
   try {
-    return { kind: 'compared', diff: await compareOrRescan(client, scan, base, rescan, patience) };
+    return await compareOrRescan(client, scan, base, rescan, patience);
   } catch (error) {
     if (!isAnswer(error, 409) || error.slug === OUTDATED) throw error;
     const hosts = `${new URL(base.target).host} ${new URL(scan.target).host}`;
@@ -119,13 +131,14 @@ async function compareOrRescan(
   base: Scan,
   rescan: () => Promise<Scan>,
   patience: Patience,
-): Promise<ScanDiff> {
+): Promise<{ diff: ScanDiff; base: Scan }> {
   try {
-    return await compare(client, scan, base.id, patience);
+    return { diff: await compare(client, scan, base.id, patience), base };
   } catch (error) {
     if (!isAnswer(error, 409) || error.slug !== OUTDATED) throw error;
     patience.log(`Base: another version of the service made the scan ${base.id}.`);
-    return compare(client, scan, (await rescan()).id, patience);
+    const renewed = await rescan();
+    return { diff: await compare(client, scan, renewed.id, patience), base: renewed };
   }
 }
 

@@ -2,9 +2,9 @@ import type { Baseline } from '../baseline/baseline.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
 import { completeScan, type ScanProgress } from '../service/complete-scan.ts';
-import { withRetries, type Patience } from '../service/retry.ts';
-import { ServiceFailure } from '../shared/errors.ts';
+import type { Patience } from '../service/retry.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
+import { findStoredBases, type FoundBase } from './find-stored-bases.ts';
 
 /** The address of the input `base-url` and what is known of it. */
 export interface BaseUrl {
@@ -14,25 +14,23 @@ export interface BaseUrl {
 }
 
 /**
- * The scan of the address to compare with: the stored one where there is one, else a new one.
+ * The stored scan of the address to compare with. Where there is none, or none that can be read, the address
+ * can be scanned anew, so nothing is lost.
  *
- * @throws RunError if it must be scanned, and that fails.
+ * @returns undefined where it must be scanned.
  */
 export async function findBaseScan(
   client: ScanClient,
   { progress, baseline }: BaseUrl,
-  pollIntervalMs: number,
   patience: Patience,
-): Promise<Scan> {
-  for await (const { record, foundIn } of baseline.candidates()) {
-    const stored = await readScan(client, record.scanId, patience);
-    if (stored?.status === 'complete' && canonicalTarget(stored.target) === canonicalTarget(progress.url)) {
-      patience.log(`Base: the scan ${stored.id} of ${progress.url}, found in ${foundIn}.`);
-      progress.scan = stored;
-      return stored;
-    }
+): Promise<FoundBase | undefined> {
+  for await (const found of findStoredBases(client, baseline, patience)) {
+    if (canonicalTarget(found.scan.target) !== canonicalTarget(progress.url)) continue;
+    patience.log(`Base: the scan ${found.scan.id} of ${progress.url}, found in ${found.foundIn}.`);
+    progress.scan = found.scan;
+    return found;
   }
-  return scanBase(client, progress, pollIntervalMs, patience);
+  return undefined;
 }
 
 /**
@@ -52,13 +50,4 @@ export async function scanBase(
     ...patience,
     log: (line) => patience.log(`Base: ${line}`),
   });
-}
-
-async function readScan(client: ScanClient, id: string, patience: Patience): Promise<Scan | undefined> {
-  try {
-    return await withRetries('Reading the stored base', () => client.getScan(id, patience.signal), patience);
-  } catch (error) {
-    if (error instanceof ServiceFailure && error.httpStatus === 404) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { openBaseline, type Baseline } from '../baseline/baseline.ts';
-import { findBaselineBranch } from '../baseline/find-baseline-branch.ts';
+import { findBaselineBranches } from '../baseline/find-baseline-branches.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import { findRevision, type Revision } from '../github/find-revision.ts';
 import { isOnBranch } from '../github/is-on-branch.ts';
@@ -9,6 +9,7 @@ import type { ScanProgress } from '../service/complete-scan.ts';
 import { ConfigurationError } from '../shared/errors.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
 import type { BaseUrl } from './find-base-scan.ts';
+import { nameRun, type RunName } from './name-run.ts';
 
 /** One target of the run. */
 export interface Job {
@@ -16,13 +17,12 @@ export interface Job {
   baseline: Baseline;
   /** The address of the input `base-url` that belongs to it. */
   baseUrl: BaseUrl | undefined;
-  /** What makes it the same target in the next run: environment, base address, or its own address. */
-  identity: string;
 }
 
 export interface RunPlan {
   revision: Revision;
   jobs: Job[];
+  name: RunName;
 }
 
 /**
@@ -37,35 +37,31 @@ export async function planRun(
   github: GitHub | undefined,
   log: (line: string) => void,
 ): Promise<RunPlan> {
-  const branch = await findBaselineBranch(inputs.baselineBranch, github, context, log);
-  const revision = await findRevision(context, github, branch, log);
-  const onBranch = branch !== undefined && (await isOnBranch(context, branch, revision.sha, github));
+  const branches = await findBaselineBranches(inputs.baselineBranches, github, context);
+  const { patterns } = branches;
+  const revision = await findRevision(context, github, patterns, log);
+  const onBranch = await isOnBranch(context, patterns, revision.sha, github);
   log(describeRevision(revision, context));
 
-  const settings = { inputs, context, revision, github, branch, onBranch, log };
+  const settings = { inputs, context, revision, github, branches, onBranch, log };
   // The environment of the event is that of the event's own address: one of the input's may be any other site.
   const environment = inputs.environment ?? (inputs.urls === undefined ? revision.environment : undefined);
   if (environment !== undefined) refuseSamePaths(urls);
-  const jobs = urls.map((url, index) => {
+  const targets = urls.map((url, index) => {
     const base = inputs.baseUrls?.[index];
-    if (base === undefined || canonicalTarget(base) === canonicalTarget(url)) {
-      // The base address itself, in a workflow that previews share: it is stored where they look for it.
-      const own = base === undefined ? environment : inputs.environment;
-      return {
-        progress: { url },
-        baseline: openBaseline(url, own, settings),
-        baseUrl: undefined,
-        identity: own ?? canonicalTarget(url),
-      };
-    }
-    return {
-      progress: { url },
-      baseline: openBaseline(url, environment, settings),
-      baseUrl: { progress: { url: base }, baseline: openBaseline(base, inputs.environment, settings) },
-      identity: environment ?? canonicalTarget(base),
-    };
+    // In a workflow that previews share, production is its own base.
+    const isOwn = base === undefined || canonicalTarget(base) === canonicalTarget(url);
+    return { url, environment, baseUrl: isOwn ? undefined : base };
   });
-  return { revision, jobs };
+  const jobs = targets.map(({ url, baseUrl }) => ({
+    progress: { url },
+    baseline: openBaseline(url, environment, settings),
+    baseUrl:
+      baseUrl === undefined
+        ? undefined
+        : { progress: { url: baseUrl }, baseline: openBaseline(baseUrl, undefined, settings) },
+  }));
+  return { revision, jobs, name: nameRun(inputs.statusName, targets) };
 }
 
 /** Within an environment only path and query tell targets apart. */

@@ -6,7 +6,7 @@ import { createScanClient } from '../service/client.ts';
 import type { Patience } from '../service/retry.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { TimeLimit } from '../shared/time-limit.ts';
-import { checkExplicitBase } from './compare-with-base.ts';
+import { readExplicitBase } from './compare-with-base.ts';
 import type { Job } from './plan-run.ts';
 import { scanTarget } from './scan-target.ts';
 
@@ -15,6 +15,8 @@ interface ScanTargetsOptions {
   /** Commits that the sites may name as their own. */
   builds: readonly string[];
   gate: Gate;
+  /** Page of the repository. */
+  repositoryUrl: string;
   clock: Clock;
   limit: TimeLimit;
   log: (line: string) => void;
@@ -28,13 +30,14 @@ interface ScanTargetsOptions {
  */
 export async function scanTargets(
   jobs: readonly Job[],
-  { inputs, builds, gate, clock, limit, log }: ScanTargetsOptions,
+  { inputs, builds, gate, repositoryUrl, clock, limit, log }: ScanTargetsOptions,
 ): Promise<(Job & { result: TargetResult })[]> {
   const client = createScanClient(inputs);
   const { deadlineMs, signal } = limit;
   const patience: Patience = { clock, deadlineMs, signal, log };
   const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs } = inputs;
-  if (baseScanId !== undefined) await checkExplicitBase(client, baseScanId, patience);
+  const explicitBase =
+    baseScanId === undefined ? undefined : await readExplicitBase(client, baseScanId, patience);
   return Promise.all(
     jobs.map(async (job) => {
       const { progress, baseline, baseUrl } = job;
@@ -45,9 +48,11 @@ export async function scanTargets(
         waitFor,
         waitTimeoutMs,
         builds,
-        baseScanId,
+        explicitBase,
         baseUrl,
         baseline,
+        onBaselineError: inputs.onBaselineError,
+        repositoryUrl,
         judge: (findings) => judge(findings, inputs.failOn, gate),
       });
       return { ...job, result };

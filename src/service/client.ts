@@ -17,7 +17,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * wrong, and the signal's reason is thrown when the signal is aborted.
  */
 export interface ScanClient {
-  createScan(url: string, signal: AbortSignal): Promise<ScanAccepted>;
+  /** @param baseScanId The scan that it will be compared with, where it is known. */
+  createScan(url: string, signal: AbortSignal, baseScanId?: string): Promise<ScanAccepted>;
   getScan(id: string, signal: AbortSignal): Promise<Scan>;
   compareScans(id: string, baseId: string, signal: AbortSignal): Promise<ScanDiff>;
 }
@@ -77,12 +78,9 @@ export function createScanClient(options: ClientOptions): ScanClient {
   }
 
   return {
-    createScan(url, signal) {
-      return call(
-        (signal) => api.POST('/api/v1/scans', { body: { url }, signal }),
-        checkScanAccepted,
-        signal,
-      );
+    createScan(url, signal, baseScanId) {
+      const body = baseScanId === undefined ? { url } : { url, baseScanId };
+      return call((signal) => api.POST('/api/v1/scans', { body, signal }), checkScanAccepted, signal);
     },
     getScan(id, signal) {
       const params = { path: { id } };

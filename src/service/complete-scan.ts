@@ -1,4 +1,4 @@
-import { RunError } from '../shared/errors.ts';
+import { RunError, ServiceFailure } from '../shared/errors.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
 import type { Scan, ScanAccepted } from './api-types.ts';
@@ -18,6 +18,7 @@ export interface ScanProgress {
  * Asks for a scan and waits until it is complete.
  *
  * @param progress Filled in as the scan goes on.
+ * @param baseScanId The scan that it will be compared with, where it is known: ids of findings go on from it.
  * @throws {@link RunError} if the scan fails or is not complete in time.
  */
 export async function completeScan(
@@ -25,13 +26,10 @@ export async function completeScan(
   progress: ScanProgress,
   pollIntervalMs: number,
   patience: Patience,
+  baseScanId?: string,
 ): Promise<Scan> {
   patience.log(`Scanning ${progress.url}`);
-  const accepted = await withRetries(
-    'Creating the scan',
-    () => client.createScan(progress.url, patience.signal),
-    patience,
-  );
+  const accepted = await createScan(client, progress.url, baseScanId, patience);
   progress.accepted = accepted;
   patience.log(`The scan ${accepted.id} is queued: ${accepted.reportUrl}`);
 
@@ -48,4 +46,25 @@ export async function completeScan(
     'failed',
     `The scan failed: ${oneLine(scan.error ?? 'the service gives no reason.', 500)} Check that ${oneLine(scan.target, 300)} is up and can be reached from the service, then run the job again.`,
   );
+}
+
+/** A base that the service does not take for this target (its setting TARGET_GROUPS) costs the scan nothing. */
+async function createScan(
+  client: ScanClient,
+  url: string,
+  baseScanId: string | undefined,
+  patience: Patience,
+): Promise<ScanAccepted> {
+  const create = async (base?: string): Promise<ScanAccepted> =>
+    withRetries('Creating the scan', () => client.createScan(url, patience.signal, base), patience);
+  try {
+    return await create(baseScanId);
+  } catch (error) {
+    const isRefused = error instanceof ServiceFailure && error.slug === 'invalid_base';
+    if (baseScanId === undefined || !isRefused) throw error;
+    patience.log(
+      `The service does not take ${baseScanId} as the base of this scan, so ids of findings may not go on from it.`,
+    );
+    return create();
+  }
 }

@@ -69,8 +69,10 @@ function prepare({ inputs, sha = MAIN_1, env, ...step }: Step): RunnerStep {
 /** The next scan has these findings, and this comparison where there is a base. */
 function scriptScan(id: string, findings = [aFinding()], diff: Parameters<typeof aDiff>[0] = {}): void {
   service.script('createScan', accepted(id));
-  service.script('getScan', ok('Scan', aCompleteScan(findings, { id })));
-  service.script('compareScans', ok('ScanDiff', aDiff({ currentScanId: id, ...diff })));
+  service.answer('getScan', ({ path }) => ok('Scan', aCompleteScan(findings, { id: path.slice(-32) })));
+  service.answer('compareScans', ({ path }) =>
+    ok('ScanDiff', aDiff({ currentScanId: id, baseScanId: path.slice(-32), ...diff })),
+  );
 }
 
 function aPull(fields: { fork?: boolean } = {}): Step {
@@ -108,7 +110,7 @@ test('a push stores its scan in the commit status; a pull request is compared wi
   });
   expect(stored?.target_url).toMatch(
     new RegExp(
-      `^https://scan\\.example\\.net/reports/${BASE_ID}#sitedelta-baseline-1-.*-100-1-7-${BASE_ID}-${MAIN_1}-`,
+      `^https://scan\\.example\\.net/reports/${BASE_ID}#sitedelta-baseline-2-.*-100-1-7-${BASE_ID}-${MAIN_1}-`,
     ),
   );
   expect(push.log).toContain(`The scan ${BASE_ID} is stored as the next base (in the commit status).`);
@@ -134,9 +136,6 @@ test('a push stores its scan in the commit status; a pull request is compared wi
 /** A scan with an explicit base, which is read first. */
 function scriptPullScan(diff: Parameters<typeof aDiff>[0]): void {
   scriptScan(SCAN_ID, [], diff);
-  service.answer('getScan', ({ path }) =>
-    ok('Scan', aCompleteScan([], { id: path.split('/').at(-1) ?? '' })),
-  );
 }
 
 test('a pull request from a fork gets summary and annotations, and one notice for the rest', async () => {
@@ -317,7 +316,7 @@ test('a deployment of a branch finds its pull request, and stores no base', asyn
   expect(log).toContain('event deployment_status, commit eeeeeee, environment Production, pull request 5.');
   expect(github.comments).toHaveLength(1);
   expect(github.statuses.get(HEAD)?.[0]?.target_url).not.toContain('#');
-  expect(log).toContain('does not become the next base: only runs on the branch main');
+  expect(log).toContain('does not become the next base: the commit eeeeeee is not on the branch main.');
 });
 
 test.each(['schedule', 'workflow_dispatch'])('%s stores and finds the base', async (eventName) => {
@@ -353,8 +352,10 @@ test('what is stored is validated on the service; what is gone is left for the n
   const [status] = github.statuses.get(MAIN_1) ?? [];
   if (status !== undefined) status.target_url = status.target_url.replaceAll(BASE_ID, 'f'.repeat(32));
   scriptScan(SCAN_ID);
-  service.answer('compareScans', ({ path }) =>
-    path.includes(BASE_ID) ? ok('ScanDiff', aDiff()) : refused(404, 'not_found'),
+  service.answer('getScan', ({ path }) =>
+    path.endsWith('f'.repeat(32))
+      ? refused(404, 'not_found')
+      : ok('Scan', aCompleteScan([], { id: path.slice(-32) })),
   );
   const { outputs, log } = await run({ cache, runId: 101 });
 
@@ -404,6 +405,27 @@ test.each(['status', 'cache'])(
 
     expect(first.outputs).toMatchObject({ 'base-scan-id': '3'.repeat(32), conclusion: 'failed' });
     expect(again.outputs).toMatchObject({ 'base-scan-id': '3'.repeat(32), conclusion: 'failed' });
+  },
+);
+
+test.each(['status', 'cache', 'auto'])(
+  'a re-run is not compared with a newer run, whether its first attempt was stored or not: %s',
+  async (store) => {
+    github.history = [MAIN_2, MAIN_1];
+    const inputs = { 'baseline-store': store };
+    const ids = ['3', '4', '5', '6'].map((digit) => digit.repeat(32));
+    const scan = async (index: number, step: Step, added: boolean): Promise<StepResult> => {
+      scriptScan(ids[index] ?? '', [aFinding()], added ? { added: [aFinding()] } : {});
+      return run({ cache, ...step, inputs: { ...inputs, ...step.inputs } });
+    };
+    await scan(0, { runId: 100 }, false);
+    const first = await scan(1, { runId: 101, sha: MAIN_2, inputs: { 'update-baseline': 'passed' } }, true);
+    await scan(2, { runId: 102, sha: MAIN_2 }, true);
+    const again = await scan(3, { runId: 101, runAttempt: 2, sha: MAIN_2 }, true);
+
+    expect(first.outputs).toMatchObject({ 'base-scan-id': ids[0], conclusion: 'failed' });
+    expect(again.outputs).toMatchObject({ 'base-scan-id': ids[0], conclusion: 'failed' });
+    expect(again.log).toContain('could not be stored as the next base');
   },
 );
 

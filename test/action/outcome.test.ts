@@ -47,6 +47,36 @@ test.each([
   expect(judge({ current: [high, low], added }, parseFailOn(failOn) ?? undefined).verdict).toBe(verdict);
 });
 
+test.each([
+  ['fail', 'added-high', 'failed'],
+  ['warn', 'added-high', 'passed'],
+  ['fail', 'any-high', 'passed'],
+  ['fail', 'none', 'passed'],
+] as const)(
+  'a base that can not be read, on-baseline-error %s, fail-on %s: %s',
+  (mode, failOn, conclusion) => {
+    const findings = { current: [medium], added: undefined, unreadable: mode };
+    const outcome = judge(findings, parseFailOn(failOn) ?? undefined);
+
+    expect(outcome.conclusion).toBe(conclusion);
+    expect(outcome.verdict.includes(`on-baseline-error: ${mode}`)).toBe(failOn === 'added-high');
+    expect(outcome.verdict).not.toContain('There is no base');
+  },
+);
+
+test('a budget on added findings does not pass where the base can not be read', () => {
+  const budget = {
+    name: 'max-added-high',
+    scope: 'added',
+    severity: 'high',
+    rule: undefined,
+    max: 9,
+  } as const;
+  const findings = { current: [], added: undefined, unreadable: 'fail' } as const;
+
+  expect(judge(findings, undefined, { budgets: [budget], ignore: [] }).conclusion).toBe('failed');
+});
+
 test('a value of fail-on survives reading and writing', () => {
   const values = FAIL_ON_VALUES.filter((value) => value.includes('-') || value === 'none');
 

@@ -51,6 +51,9 @@ export interface GitHubService {
   requests: GitHubRequest[];
   /** Commits of the default branch, newest first; other commits stand on its tip. */
   history: string[];
+  /** Commits of other branches, newest first. */
+  branches: Record<string, string[]>;
+  tags: { name: string; sha: string }[];
   statuses: Map<string, FakeStatus[]>;
   comments: FakeComment[];
   pulls: FakePull[];
@@ -163,10 +166,32 @@ export async function startGitHubService(): Promise<GitHubService> {
       reply: (_, url) => ok(ancestors(url.searchParams.get('sha') ?? '').map((sha) => ({ sha }))),
     },
     {
-      pattern: /^GET \/compare\/[^/]+\.\.\.(\w+)$/,
+      pattern: /^GET \/tags$/,
       permission: 'contents',
-      reply([sha = '']) {
-        const at = service.history.indexOf(sha);
+      reply: () => ok(service.tags.map(({ name, sha }) => ({ name, commit: { sha } }))),
+    },
+    {
+      pattern: /^GET \/git\/matching-refs\/heads%2F(.*)$/,
+      permission: 'contents',
+      reply: ([prefix = '']) =>
+        ok(
+          ['main', ...Object.keys(service.branches)]
+            .filter((name) => name.startsWith(prefix))
+            .map((name) => ({ ref: `refs/heads/${name}` })),
+        ),
+    },
+    {
+      pattern: /^GET \/git\/ref\/tags%2F(.+)$/,
+      permission: 'contents',
+      reply: ([tag]) => (service.tags.some(({ name }) => name === tag) ? ok({}) : notFound()),
+    },
+    {
+      pattern: /^GET \/compare\/([^/]+)\.\.\.(\w+)$/,
+      permission: 'contents',
+      reply([branch = '', sha = '']) {
+        const history = branch === 'main' ? service.history : service.branches[branch];
+        if (history === undefined) return notFound();
+        const at = history.indexOf(sha);
         return ok({ status: at === -1 ? 'diverged' : at === 0 ? 'identical' : 'behind' });
       },
     },
@@ -264,6 +289,8 @@ export async function startGitHubService(): Promise<GitHubService> {
     url: `http://127.0.0.1:${port}`,
     requests: [],
     history: [],
+    branches: {},
+    tags: [],
     statuses: new Map(),
     comments: [],
     pulls: [],

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 
 import type { BaselineRecord } from '../../../src/baseline/baseline-store.ts';
-import { formatRecordKey, parseRecordKey, recordKeyPrefix } from '../../../src/baseline/record-key.ts';
+import {
+  baselineIds,
+  formatRecordKey,
+  parseRecordKey,
+  recordKeyPrefix,
+} from '../../../src/baseline/record-key.ts';
 
 const identity = {
   serverUrl: 'https://scan.example.com',
   target: 'https://www.example.com/',
   environment: undefined,
-  baselineBranch: 'main',
+  branches: ['main'],
 };
 
 const record: BaselineRecord = {
@@ -18,42 +23,72 @@ const record: BaselineRecord = {
   runNumber: 7,
   completedAt: '2026-11-20T09:00:41.310Z',
   baseScanId: 'b'.repeat(32),
+  baseRunId: 99,
+  host: 'www.example.com:8443',
 };
 
-test.each([record, { ...record, sha: '', baseScanId: '' }, { ...record, sha: 'd'.repeat(64) }])(
-  'a key carries its record',
-  (record) => {
-    const prefix = recordKeyPrefix(identity);
-    const key = formatRecordKey(prefix, record);
+test.each([
+  record,
+  { ...record, sha: '', baseScanId: '', baseRunId: 0, host: '[::1]:8080' },
+  { ...record, sha: 'd'.repeat(64), host: `${'x'.repeat(60)}.${'y'.repeat(50)}.test` },
+])('a key carries its record', (record) => {
+  const ids = baselineIds({ ...identity, environment: 'Production' });
+  const key = formatRecordKey(ids, record);
 
-    expect(parseRecordKey(prefix, key)).toEqual(record);
-    expect(key.length).toBeLessThan(512);
-    expect(key).not.toContain(',');
-  },
-);
+  expect(ids).toHaveLength(2);
+  expect(parseRecordKey(key)).toEqual({ ids, record });
+  expect(key.length).toBeLessThan(512);
+  expect(key).not.toMatch(/[,+#\s]/);
+});
 
-test.each(['', 'x', `${recordKeyPrefix(identity)}1-1-1-zz-0-1`, `other-100-2-7-${'a'.repeat(32)}-0-1`])(
-  'the key %j is not read',
-  (key) => {
-    expect(parseRecordKey(recordKeyPrefix(identity), key)).toBeUndefined();
-  },
-);
+test('a host that is too long is left out', () => {
+  const key = formatRecordKey(baselineIds(identity), { ...record, host: 'x'.repeat(250) });
+
+  expect(parseRecordKey(key)?.record.host).toBe('');
+});
+
+test.each([
+  '',
+  'x',
+  `${recordKeyPrefix('a'.repeat(32))}1-1-1-zz-0-1`,
+  `sitedelta-baseline-1-${'a'.repeat(32)}-1-1-7-${'b'.repeat(32)}-0-1-0`,
+])('the key %j is not read', (key) => {
+  expect(parseRecordKey(key)).toBeUndefined();
+});
+
+test('what a run stores is found by its beginning', () => {
+  const [id = ''] = baselineIds(identity);
+
+  expect(formatRecordKey([id], record).startsWith(recordKeyPrefix(id))).toBe(true);
+  expect(formatRecordKey([id], record).startsWith(recordKeyPrefix(id, 100))).toBe(true);
+  expect(formatRecordKey([id], record).startsWith(recordKeyPrefix(id, 10))).toBe(false);
+});
 
 test.each([
   { serverUrl: 'https://other.example.com' },
   { target: 'https://www.example.com/shop' },
   { target: 'https://preview.example.com/' },
-  { environment: 'Production' },
-  { baselineBranch: 'next' },
+  { branches: ['next'] },
+  { branches: ['main', 'next'] },
 ])('a baseline of its own for %j', (fields) => {
-  expect(recordKeyPrefix({ ...identity, ...fields })).not.toBe(recordKeyPrefix(identity));
+  expect(baselineIds({ ...identity, ...fields })).not.toEqual(baselineIds(identity));
 });
 
-function inProduction(target: string): string {
-  return recordKeyPrefix({ ...identity, environment: 'Production', target });
+function inEnvironment(environment: string, target: string): string[] {
+  return baselineIds({ ...identity, environment, target });
 }
 
+test('an address has its baseline in every environment', () => {
+  const [byAddress] = baselineIds(identity);
+
+  expect(inEnvironment('Production', identity.target)[0]).toBe(byAddress);
+  expect(inEnvironment('Preview', identity.target)[0]).toBe(byAddress);
+});
+
 test('within an environment the host does not count, the path does', () => {
-  expect(inProduction('https://one.example.com/')).toBe(inProduction('https://two.example.com/'));
-  expect(inProduction('https://one.example.com/')).not.toBe(inProduction('https://one.example.com/shop'));
+  const [, one] = inEnvironment('Production', 'https://one.example.com/');
+
+  expect(inEnvironment('Production', 'https://two.example.com/')[1]).toBe(one);
+  expect(inEnvironment('Preview', 'https://one.example.com/')[1]).not.toBe(one);
+  expect(inEnvironment('Production', 'https://one.example.com/shop')[1]).not.toBe(one);
 });

@@ -26,7 +26,7 @@ afterEach(() => service.close());
 
 function find(fields: Partial<RunContext>, connected = true): Promise<Revision> {
   const github = connected ? aGitHub(service.url) : undefined;
-  return findRevision(aRunContext(fields), github, 'main', (line) => lines.push(line));
+  return findRevision(aRunContext(fields), github, ['main'], (line) => lines.push(line));
 }
 
 function aPullEvent(head: unknown, sha = HEAD): Partial<RunContext> {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { digestResult, readStamp, renderComment } from '../../../src/render/comment.ts';
+import { digestResults, readStamp, renderComment } from '../../../src/render/comment.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import type { TargetResult } from '../../../src/result/target-result.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
@@ -24,11 +24,15 @@ const FIXED = {
 
 function render(result: TargetResult, existing?: string, runId = STAMP.runId): string {
   const stamp = { ...STAMP, runId, digest: digestResult(result) };
-  return renderComment({ ...FIXED, stamp, result }, existing);
+  return renderComment({ ...FIXED, stamp, results: [result] }, existing);
 }
 
 function compared(parts: Parameters<typeof aDiff>[0]): TargetResult {
   return aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff(parts) } });
+}
+
+function digestResult(result: TargetResult): string {
+  return digestResults([result]);
 }
 
 /** All that could break out of where it is put, more often than chance would have it. */
@@ -204,6 +208,14 @@ test('whatever the input, a comment stays under 65,536 characters and says what 
       }
     }
     expect(render(results[0] ?? aFailedTarget())).toMatch(/… and \d+ more\./);
+    const many = Array.from({ length: 5 }, () => results.map((result) => ({ ...result }))).flat();
+    const comment = renderComment({ ...FIXED, results: many });
+    expect(Buffer.byteLength(comment)).toBeLessThan(65_536);
+    expect(comment).toContain('What is left out here is in the summary of the');
+    expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
+    const failed = many.filter(({ kind }) => kind === 'failed');
+    const later = renderComment({ ...FIXED, results: failed }, comment);
+    expect(Buffer.byteLength(later)).toBeLessThan(65_536);
   }
 });
 
@@ -239,6 +251,30 @@ test('a run without a result keeps the last one below, until there is a new one'
   expect(readStamp(third)?.runId).toBe(102);
   expect(fourth).toBe(render(compared({}), undefined, 103));
   expect(render(down, render(aFailedTarget({ status: 'failed' })), 101)).not.toContain('The last result');
+});
+
+test('several targets are a table and a part for each, the quiet ones folded', () => {
+  const quiet = aCompleteTarget({
+    url: 'https://quiet.example/',
+    comparison: { kind: 'compared', diff: aDiff() },
+  });
+  const results = [quiet, aFailedTarget({ url: 'https://down.example/' }), compared({ added: [aFinding()] })];
+  const comment = renderComment({ ...FIXED, results });
+
+  expect(comment).toContain('## Sitedelta: 3 targets');
+  expect(comment.match(/^\| <a href/gm)).toHaveLength(3);
+  expect(comment).toMatch(/<details><summary>https\S*quiet\.example\/: 0 added/);
+  expect(comment).toMatch(/^## https\S*down\.example\//m);
+  expect(comment).toContain('### Added (1)');
+  expect(digestResults(results)).not.toBe(digestResults(results.toReversed()));
+});
+
+test('the host of a site is kept in the stamp, and nowhere else', () => {
+  const stamp = { ...STAMP, host: 'web-1.example.com' };
+  const comment = renderComment({ ...FIXED, stamp, results: [aCompleteTarget()] });
+
+  expect(readStamp(comment)).toEqual(stamp);
+  expect(comment).toMatch(OWN_COMMENTS);
 });
 
 test('the digest tells results apart by what people would', () => {
@@ -281,19 +317,20 @@ test('the verdict and the changes come first, what is unchanged is folded, links
 });
 
 test('a commit status fits into 140 characters, whatever the message', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 400 });
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.webUrl(), (message, url) => {
-      const status = renderCommitStatus(aFailedTarget({ message, url }), false);
+    fc.property(text, fc.webUrl(), fc.option(fc.domain(), { nil: undefined }), (message, url, host) => {
+      const status = renderCommitStatus([aFailedTarget({ message, url })], { warnOnly: false, host });
 
       expect(status.description.length).toBeLessThanOrEqual(140);
       expect(status.description).not.toMatch(/[\r\n]/);
-      expect(status.context.length).toBeLessThanOrEqual(255);
       expect(status.state).toBe('error');
     }),
     { numRuns: 200 },
   );
   expect(
-    renderCommitStatus(aFailedTarget({ message: '😀'.repeat(200) }), false).description.length,
+    renderCommitStatus([aFailedTarget({ message: '😀'.repeat(200) })], { warnOnly: false }).description
+      .length,
   ).toBeLessThanOrEqual(140);
 });
 
@@ -305,7 +342,7 @@ test.each([
   [aFailedTarget(), true, 'success'],
   [aFailedTarget({ isMistake: true }), true, 'error'],
 ])('the state of a commit status: %#', (result, warnOnly, state) => {
-  expect(renderCommitStatus(result, warnOnly).state).toBe(state);
+  expect(renderCommitStatus([result], { warnOnly }).state).toBe(state);
 });
 
 test('what is not verified is counted apart, and is no change that a comment is written for', () => {
@@ -313,8 +350,8 @@ test('what is not verified is counted apart, and is no change that a comment is 
   const sure = compared({ added: [aFinding({ rule: 'label' })] });
   const both = compared({ added: [aFinding({ rule: 'label' }), doubtful], resolved: [doubtful] });
 
-  expect(renderCommitStatus(both, false).description).toMatch(
+  expect(renderCommitStatus([both], { warnOnly: false }).description).toMatch(
     /^1 added, 0 resolved, 0 unchanged, 2 not verified; /,
   );
-  expect(digestResult(both)).toBe(digestResult(sure));
+  expect(digestResults([both])).toBe(digestResults([sure]));
 });

@@ -125,6 +125,7 @@ export function aRunContext(fields: Partial<RunContext> = {}): RunContext {
     runId: 100,
     runAttempt: 1,
     runNumber: 7,
+    gitHubUrl: 'https://github.com',
     apiUrl: 'https://api.github.com',
     runUrl: 'https://github.com/acme/site/actions/runs/100',
     filesUrl: `https://github.com/acme/site/blob/${'c'.repeat(40)}`,

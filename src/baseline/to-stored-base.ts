@@ -1,0 +1,20 @@
+import type { BaselineRecord, StoredBase } from './baseline-store.ts';
+
+/**
+ * The base that a record offers to a run. A re-run must neither turn red to green nor green to red: it never
+ * takes a scan of its own earlier attempt or of a newer run, but what these were compared with, where that is
+ * of an older run.
+ *
+ * @param runId The run that asks.
+ * @returns undefined where the record offers none; `unknown` where it is not known what the base was
+ */
+export function toStoredBase(record: BaselineRecord, runId: number): StoredBase | 'unknown' | undefined {
+  const { scanId, sha, runNumber, baseScanId, baseRunId } = record;
+  if (record.runId < runId) return { scanId, sha, runId: record.runId, runNumber };
+  if (baseScanId === '') return undefined;
+  const isOwn = record.runId === runId;
+  if (isOwn || (baseRunId > 0 && baseRunId < runId)) {
+    return { scanId: baseScanId, sha: '', runId: baseRunId, runNumber: 0 };
+  }
+  return 'unknown';
+}

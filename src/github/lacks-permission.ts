@@ -1,0 +1,11 @@
+import { messageOf } from '../text/message-of.ts';
+import { statusOf } from './find-retry-wait.ts';
+
+/**
+ * Whether a request was refused because the workflow does not grant its token a permission. GitHub says so in
+ * these words, or says 404 as if there were nothing. Any other refusal may pass: nobody meant it.
+ */
+export function lacksPermission(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 404 || (status === 403 && /not accessible by/i.test(messageOf(error)));
+}

@@ -1,0 +1,8 @@
+import type { NoBase } from '../outcome.ts';
+
+const NAMES = { unreadable: 'the base can not be read', off: 'no baseline' };
+
+/** Why a target has no comparison, in a few words. */
+export function nameLack({ lack }: NoBase): string {
+  return lack === undefined ? 'no baseline yet' : NAMES[lack];
+}

@@ -1,0 +1,15 @@
+import { addedFindings } from '../result/added-findings.ts';
+import { hasChanged } from '../result/has-changed.ts';
+import type { TargetResult } from '../result/target-result.ts';
+
+/** Results in the order in which people have to look at them; equal ones in the order they have. */
+export function worstFirst(results: readonly TargetResult[]): TargetResult[] {
+  return results.toSorted((a, b) => rank(b) - rank(a));
+}
+
+function rank(result: TargetResult): number {
+  if (result.kind === 'failed') return 4;
+  if (result.outcome.conclusion === 'failed') return 3;
+  if (addedFindings(result).length > 0) return 2;
+  return hasChanged(result) ? 1 : 0;
+}

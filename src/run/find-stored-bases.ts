@@ -1,0 +1,64 @@
+import type { StoredBase } from '../baseline/baseline-store.ts';
+import type { Baseline } from '../baseline/baseline.ts';
+import type { NoBase } from '../outcome.ts';
+import type { Scan } from '../service/api-types.ts';
+import type { ScanClient } from '../service/client.ts';
+import type { Patience } from '../service/retry.ts';
+import { readStoredScan } from './read-stored-scan.ts';
+
+/** A stored base that the service still has. */
+export interface FoundBase {
+  scan: Scan;
+  stored: StoredBase;
+  /** "the commit statuses" */
+  foundIn: string;
+}
+
+/**
+ * Finds the stored bases that the service still has, best first, each when it is asked for.
+ *
+ * @returns Once there are no more: why there is no base. A base that can't be read is no missing base: if it was
+ *   replaced by this scan, a regression would be lost.
+ * @throws what {@link readStoredScan} throws.
+ */
+export async function* findStoredBases(
+  client: ScanClient,
+  baseline: Baseline,
+  patience: Patience,
+): AsyncGenerator<FoundBase, NoBase> {
+  const tried = new Set<string>();
+  const gone: string[] = [];
+  const unavailable: string[] = [];
+  const unreadable: string[] = [];
+  for await (const answer of baseline.search()) {
+    if (answer.kind !== 'base') {
+      patience.log(answer.reason);
+      if (answer.kind === 'unreadable') unreadable.push(answer.reason);
+      else if (answer.kind === 'unavailable') unavailable.push(answer.reason);
+      continue;
+    }
+    const { base: stored, foundIn } = answer;
+    if (tried.has(stored.scanId)) continue;
+    tried.add(stored.scanId);
+    const read = await readStoredScan(client, stored.scanId, patience);
+    if (read.kind === 'complete') {
+      yield { scan: read.scan, stored, foundIn };
+      continue;
+    }
+    patience.log(read.reason);
+    (read.kind === 'gone' ? gone : unreadable).push(read.reason);
+  }
+  if (unreadable.length > 0) {
+    const reasons = [...new Set(unreadable)].join(' ');
+    return {
+      kind: 'no-base',
+      lack: 'unreadable',
+      reason: `${reasons} So it is not known what to compare with, and this run stores no base. Run the job again later.`,
+    };
+  }
+  const { whyNotStored, isOff } = baseline;
+  const none = whyNotStored === undefined ? 'No baseline is stored yet.' : 'No baseline is stored.';
+  const hint = whyNotStored === undefined ? [] : [`This run stores none: ${whyNotStored}`];
+  const reason = [gone.at(-1) ?? none, ...hint, ...unavailable].join(' ');
+  return isOff ? { kind: 'no-base', reason, lack: 'off' } : { kind: 'no-base', reason };
+}

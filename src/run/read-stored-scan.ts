@@ -1,0 +1,35 @@
+import type { Scan } from '../service/api-types.ts';
+import type { ScanClient } from '../service/client.ts';
+import { withRetries, type Patience } from '../service/retry.ts';
+import { ServiceFailure } from '../shared/errors.ts';
+import { oneLine } from '../text/plain-text.ts';
+
+/** A stored scan, or why it can't be a base: it is gone, or it can't be told this time. */
+export type StoredScan =
+  | { kind: 'complete'; scan: Scan }
+  | { kind: 'gone'; reason: string }
+  | { kind: 'unreadable'; reason: string };
+
+/**
+ * Reads the scan that a store names as a base.
+ *
+ * @throws RunError with status `timeout` if there is no time left for it; CancelledError.
+ */
+export async function readStoredScan(
+  client: ScanClient,
+  id: string,
+  patience: Patience,
+): Promise<StoredScan> {
+  try {
+    const scan = await withRetries('Reading the base', () => client.getScan(id, patience.signal), patience);
+    if (scan.status === 'complete') return { kind: 'complete', scan };
+    return { kind: 'gone', reason: `The stored base ${id} is ${scan.status} on the service.` };
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    if (error.httpStatus === 404) {
+      return { kind: 'gone', reason: `The stored base ${id} is gone from the service.` };
+    }
+    const reason = `The service does not give the stored base ${id}: ${oneLine(error.message, 300)}`;
+    return { kind: 'unreadable', reason };
+  }
+}
