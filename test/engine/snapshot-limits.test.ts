@@ -24,6 +24,8 @@ const PAGES: Record<string, string> = {
       (_, n) => `<iframe title="F${n}" srcdoc="<p>${'Words '.repeat(2_000)}</p>"></iframe>`,
     ).join(''),
   ),
+  // Read piece by piece; the ends of pieces are between the halves of characters half of the time.
+  '/long': page(`<p>${'😀'.repeat(150)}</p>`.repeat(7_000)),
   '/frames-in-frames': page('<iframe title="F" src="/frames-in-frames"></iframe>'),
   '/prototypes': page(`<iframe title="F" srcdoc="<button></button>"></iframe><script>
     for (const name of ['attributes', 'children', 'shadowRoot', 'localName', 'clientWidth', 'firstElementChild'])
@@ -41,7 +43,7 @@ describe('pages that hand over too much', () => {
       answer(request, response) {
         const body = PAGES[new URL(request.url ?? '/', 'http://site.invalid').pathname];
         if (body === undefined) return false;
-        response.setHeader('content-type', 'text/html');
+        response.setHeader('content-type', 'text/html; charset=utf-8');
         response.end(body);
         return true;
       },
@@ -64,6 +66,7 @@ describe('pages that hand over too much', () => {
     const nodes = pages[0]?.snapshot.nodes ?? [];
     for (const { attributes = {}, text = '' } of nodes) {
       expect(text.length).toBeLessThanOrEqual(300);
+      expect(text.replaceAll('😀', '')).not.toMatch(/[^ -~]/);
       expect(Object.keys(attributes).length).toBeLessThanOrEqual(100);
       for (const [name, value] of Object.entries(attributes)) {
         expect(name.length).toBeLessThanOrEqual(100);
@@ -71,6 +74,7 @@ describe('pages that hand over too much', () => {
       }
     }
     expect(nodes.filter(({ via }) => via === 'frame').length).toBeLessThanOrEqual(10);
+    if (path === '/long') expect(nodes.filter(({ text }) => text?.length === 300)).toHaveLength(7_000);
     const facts = buildScanFacts({
       scanId: 'a',
       target: `${site.origin}/`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { SnapshotNode } from '../../findings/facts/facts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
+import { readText } from './read-text.ts';
 
 /** One document as it is rendered, without the documents in its frames. */
 export interface DocumentSnapshot {
@@ -50,10 +51,9 @@ const UNSHADOW = readFileSync(new URL('./page/unshadow.js', import.meta.url), 'u
  */
 export async function takeSnapshot(world: IsolatedWorld, budget: SnapshotBudget): Promise<DocumentSnapshot> {
   await world.evaluate(PREPARE);
-  const text = await world.evaluate(`${SNAPSHOT}
-globalThis.takeSnapshot(${JSON.stringify({ ...CAPS, ...budget })})`);
+  const taken = `globalThis.takeSnapshot(${JSON.stringify({ ...CAPS, ...budget })})`;
+  const text = await readText(world, SNAPSHOT, taken);
   await world.evaluate(UNSHADOW);
-  if (typeof text !== 'string') throw new Error('The snapshot of the page is no text.');
   // Reading what the browser answered, reading the snapshot, and what is done with it take a while each where the page is
   // large: others have their turn in between.
   await setImmediate();
