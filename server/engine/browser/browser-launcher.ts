@@ -7,6 +7,7 @@ import type { BrowserLocation } from './browser-path.ts';
 import { confinements, isImpossible } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
 import { findOnPath } from './find-on-path.ts';
+import { isOpenToOthers } from './is-open-to-others.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Starts browsers, and remembers how far they can be confined on this machine. */
@@ -70,8 +71,11 @@ export function createBrowserLauncher(
   async function launch(location: BrowserLocation, denyProxyUrl: string) {
     const setpriv = await findOnPath('setpriv');
     const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-    const ways = confinements(options.sandbox, { isRoot, canDrop: setpriv !== null });
+    // Where only root gets to the browser, nobody else can run it.
+    const canDrop = setpriv !== null && (await isOpenToOthers(location.path));
+    const ways = confinements(options.sandbox, { isRoot, canDrop });
     const known = knowledgeOf(location.path);
+    if (isRoot && !canDrop) known.reason ||= 'it can be run by root only';
 
     /** null where all tries said that it is impossible in this way. */
     async function tryIn(confinement: Confinement): Promise<LaunchedBrowser | null> {

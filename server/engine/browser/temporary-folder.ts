@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isOpenToOthers } from './is-open-to-others.ts';
 import { hasSocketRoom } from './socket-room.ts';
 
 const PREFIX = 'sitedelta-tmp-';
@@ -45,18 +46,6 @@ async function make(name: string): Promise<string> {
   const folder = await mkdtemp(name);
   own.add(folder);
   return folder;
-}
-
-/** Whether every user may go through a folder and those above it. */
-async function isOpenToOthers(folder: string): Promise<boolean> {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    try {
-      if (((await stat(at)).mode & 0o001) === 0) return false;
-    } catch {
-      return false;
-    }
-    if (at === path.dirname(at)) return true;
-  }
 }
 
 /** Removes a folder made by one of the functions above; a process that is just ending may still write into it. */

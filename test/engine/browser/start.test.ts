@@ -105,6 +105,14 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(await starts()).toBe(before + 1);
   });
 
+  it.runIf(process.getuid?.() === 0)('has none where root only gets to it, and says so', async () => {
+    await makePool('true');
+    await chmod(folder, 0o700);
+    await pool.open(PROXY);
+    expect(areConfined()).toEqual([false]);
+    expect((await pool.check()).warnings).toEqual([expect.stringContaining('(it can be run by root only)')]);
+  });
+
   it('is not started without its sandbox once it has had one', async () => {
     await makePool(`[ $n -eq 1 ] || { ${SAY_NO}; }`);
     const first = await pool.open(PROXY);
