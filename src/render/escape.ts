@@ -9,9 +9,9 @@ const SPECIAL = /[&<>"'\\`*_[\](){}#|!@~:$^]/g;
 /**
  * Those of them that mean something by themselves, wherever they stand in a line. The others need one of these
  * (a link or an image its brackets, a footnote too), or mean something only in a certain place: a colon before
- * slashes or around the name of an emoji.
+ * slashes, after a scheme, or around the name of an emoji.
  */
-const SPECIAL_ALONE = /[&<>\\`*_[\]#|@~$]|:(?=\/\/|[\w+-]+:)|(?<=https?):/gi;
+const SPECIAL_ALONE = /[&<>\\`*_[\]#|@~$]|:(?=\/\/|[\w+-]+:)|(?<=https?|ftp|mailto|xmpp|javascript):/gi;
 
 /** What could end the attribute, the tag, the cell or the line, or begin a code span before it. */
 const SPECIAL_IN_ADDRESS = /[&<>"'`|\\@\s]/g;
