@@ -27,6 +27,10 @@ const CERTIFICATE_PROBLEMS: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
 };
 
+/** Other codes that Node gives to a certificate it does not accept (documentation of `tls`, "X509 certificate error codes"). */
+const OTHER_CERTIFICATE_PROBLEM =
+  /^(?:UNSPECIFIED|CERT_\w+|CRL_\w+|UNABLE_TO_\w+|ERROR_IN_C\w+|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/;
+
 /** Errors of fetch have two or three levels; this is a bound for those that go round in a circle. */
 const MAX_DEPTH = 5;
 
@@ -45,6 +49,12 @@ export function describeNetworkError(error: unknown): NetworkProblem {
     };
   }
   const message = oneLine(innermostMessage(error), 200).replace(/\.$/, '');
+  if (OTHER_CERTIFICATE_PROBLEM.test(code)) {
+    return {
+      text: `its certificate is not accepted (${message}). Replace it, or that of its authority.`,
+      lasting: true,
+    };
+  }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return {
       text: `a TLS connection can not be made (${code}). Check which versions of TLS both sides allow, and whether a client certificate is asked for.`,

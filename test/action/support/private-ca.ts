@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { generate } from 'selfsigned';
 
 /** A server's key and certificate, in PEM. */
 export interface ServerIdentity {
@@ -17,25 +16,33 @@ export interface PrivateCa {
   issue(host: string, days?: number): Promise<ServerIdentity>;
 }
 
-const NEW_KEY = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes an authority with its files in a folder. */
+/** Makes an authority with its certificate in a folder. */
 export async function createPrivateCa(folder: string): Promise<PrivateCa> {
-  const openssl = (command: string): Promise<unknown> =>
-    promisify(execFile)('openssl', command.split(' '), { cwd: folder });
-  await openssl(`req -x509 ${NEW_KEY} -days 2 -subj /CN=Private -keyout ca.key -out ca.pem`);
+  const authority = await generate([{ name: 'commonName', value: 'Private' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, critical: true },
+    ],
+  });
+  const certPath = path.join(folder, 'ca.pem');
+  await writeFile(certPath, authority.cert);
   return {
-    certPath: path.join(folder, 'ca.pem'),
+    certPath,
     async issue(host, days = 1) {
-      await openssl(`req ${NEW_KEY} -subj /CN=${host} -keyout ${host}.key -out ${host}.csr`);
-      await writeFile(path.join(folder, `${host}.ext`), `subjectAltName=DNS:${host}\n`);
-      await openssl(
-        `x509 -req -in ${host}.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days ${days} -extfile ${host}.ext -out ${host}.pem`,
-      );
-      return {
-        key: await readFile(path.join(folder, `${host}.key`), 'utf8'),
-        cert: await readFile(path.join(folder, `${host}.pem`), 'utf8'),
-      };
+      const nowMs = Date.now();
+      const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
+        keyType: 'ec',
+        algorithm: 'sha256',
+        notBeforeDate: new Date(nowMs - 3 * DAY_MS),
+        notAfterDate: new Date(nowMs + days * DAY_MS),
+        extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
+        ca: { key: authority.private, cert: authority.cert },
+      });
+      return { key, cert };
     },
   };
 }
