@@ -88,10 +88,10 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
 
   /** Compares two scans. Requests for a comparison that is being made wait for it: many at once cost as much as one. */
   async function make(id: string, base: string, inTurn: InTurn): Promise<Schemas['ScanDiff']> {
-    const results = await Promise.all([storedResult(id), storedResult(base)]);
-    const largest = results.reduce((a, b) => (a.bytes > b.bytes ? a : b));
+    // A comparison reads facts and answers findings; a large site with few findings has much of one only.
+    const lengths = await Promise.all([id, base].map(largestOf));
     return turnFor(
-      largest,
+      Math.max(...lengths),
       inTurn,
     )(() => {
       const pair = `${id} ${base}`;
@@ -99,6 +99,11 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       comparisons.set(pair, making);
       return making;
     });
+  }
+
+  async function largestOf(id: string): Promise<number> {
+    const { bytes } = await storedResult(id);
+    return Math.max(bytes, (await store.factsLength(id)) ?? 0);
   }
 
   /** Not being able to read the facts of a complete scan is our fault, never the client's. */
@@ -164,7 +169,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       const scan = await existing(id);
       if (scan.status !== 'complete') return scanBody(scan);
       const stored = await storedResult(id);
-      const result = await turnFor(stored, inTurn)(() => store.result(id));
+      const result = await turnFor(stored.bytes, inTurn)(() => store.result(id));
       return { ...scanBody(scan), result: result ?? (await withoutResult(id)) };
     },
 
@@ -174,7 +179,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       return {
         async read() {
           const stored = await storedResult(id);
-          const result = await turnFor(stored, inTurn)(() => stored.read());
+          const result = await turnFor(stored.bytes, inTurn)(() => stored.read());
           const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
           return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
         },
@@ -189,7 +194,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       await refuseIncomparable(id, base);
       await noteBase(base);
       const stored = await store.diffText(id, base);
-      const known = stored && (await turnFor(stored, inTurn)(() => store.diff(id, base)));
+      const known = stored && (await turnFor(stored.bytes, inTurn)(() => store.diff(id, base)));
       return known ?? make(id, base, inTurn);
     },
 
@@ -199,7 +204,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       return {
         async read() {
           const stored = await store.diffText(id, base);
-          if (stored) return turnFor(stored, inTurn)(() => stored.read());
+          if (stored) return turnFor(stored.bytes, inTurn)(() => stored.read());
           return Buffer.from(JSON.stringify(await make(id, base, inTurn)));
         },
       };
@@ -215,7 +220,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   };
 }
 
-function turnFor({ bytes }: StoredText, inTurn: InTurn): InTurn {
+function turnFor(bytes: number, inTurn: InTurn): InTurn {
   return bytes > SMALL_BYTES ? inTurn : atOnce;
 }
 

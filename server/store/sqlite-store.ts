@@ -5,7 +5,7 @@ import type { SqliteContext } from '../queue/sqlite-queue.ts';
 import { baseProblem } from '../scans/base-problem.ts';
 import { readStatus } from '../scans/state.ts';
 import { compress, decompress } from './compress.ts';
-import { contentLength } from './content-length.ts';
+import { contentLength, MAX_HEADER_BYTES } from './content-length.ts';
 import type { Row, SqliteDatabase } from './sqlite-database.ts';
 import type { ScanRecord, ScanStore, StoredText } from './store.ts';
 
@@ -78,6 +78,12 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
 
     async facts(id) {
       return (await stored('SELECT body FROM facts WHERE scan_id = ?', id)?.read()) ?? null;
+    },
+
+    async factsLength(id) {
+      const sql = `SELECT substr(body, 1, ${MAX_HEADER_BYTES}) AS header FROM facts WHERE scan_id = ?`;
+      const header = database.get(sql, id)?.['header'];
+      return header instanceof Uint8Array ? (contentLength(header) ?? Infinity) : null;
     },
 
     async noteBase(id) {

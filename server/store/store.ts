@@ -67,6 +67,8 @@ export interface ScanStore {
   resultText(id: string): Promise<StoredText | null>;
   /** Encoded facts of a complete scan, or null. */
   facts(id: string): Promise<Uint8Array | null>;
+  /** Their length in bytes, without reading them; Infinity where it is not known, null where there are none. */
+  factsLength(id: string): Promise<number | null>;
   /** Notes that a scan was compared with as a base, so that it is kept for longer. */
   noteBase(id: string): Promise<void>;
   /** A comparison that was kept, or null. Comparisons may be forgotten at any time. */

@@ -13,6 +13,8 @@ import { createScanService } from '../../server/scans/scan-service.ts';
 import type { ScanService } from '../../server/scans/service.ts';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
 import type { Storage } from '../../server/store/store.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { judgedPage } from '../findings/pages.ts';
 import { aFinding } from '../report/builders.ts';
 import { buildTestApp } from '../support/build-test-app.ts';
 
@@ -46,15 +48,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A complete scan whose result has so many findings; what is kept for comparisons has none. */
-async function completed(findings: number): Promise<string> {
+/**
+ * A complete scan whose result has so many findings; what is kept for comparisons has none of them, and a page of so
+ * many elements.
+ */
+async function completed(findings: number, elements = 0): Promise<string> {
   const { id } = await service.create(TARGET, 'client');
   const job = await storage.queue.claim('w');
   if (job?.id !== id) throw new Error('Another scan was first.');
   const facts = buildScanFacts({
     scanId: id,
     target: TARGET,
-    pages: [],
+    pages: [{ ...describePage(judgedPage(TARGET, [])), elements: new Uint32Array(2 * elements) }],
     engines: [],
     unvisited: [],
     unlisted: 'nothing',
@@ -117,6 +122,17 @@ it('take no turn; large ones do', async () => {
   expect(turns).toBe(2);
   await service.compare(large, base, inTurn);
   expect(turns).toBe(3);
+});
+
+it('are no small ones where little was found in much: to compare it takes a turn', async () => {
+  const [base, id] = [await completed(4, 10_000), await completed(4)];
+  await service.compare(id, base, inTurn);
+  expect(turns).toBe(1);
+  await service.compare(base, id, inTurn);
+  expect(turns).toBe(2);
+  // Made already, it is as small as what was found.
+  await service.compare(base, id, inTurn);
+  expect(turns).toBe(2);
 });
 
 it('give the text that is stored, as the parsed body would be written', async () => {

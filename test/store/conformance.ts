@@ -97,6 +97,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const json = JSON.stringify(output('one').result);
       expect([text?.bytes, (await text?.read())?.toString()]).toEqual([json.length, json]);
       expect(Buffer.from((await storage.store.facts(id)) ?? [])).toEqual(Buffer.from(output('one').facts));
+      expect(await storage.store.factsLength(id)).toBe(output('one').facts.length);
     });
 
     it('knows nothing of scans that are not there', async () => {
@@ -104,6 +105,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.get(id)).toBeNull();
       expect(await storage.store.result(id)).toBeNull();
       expect(await storage.store.facts(id)).toBeNull();
+      expect(await storage.store.factsLength(id)).toBeNull();
       expect(await storage.store.diff(id, id)).toBeNull();
       expect(await storage.queue.claim('w')).toBeNull();
       expect(await storage.queue.complete({ id, attempt: 1 }, output('x'))).toBe(false);
