@@ -94,26 +94,19 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
       database.transaction(() => database.run('UPDATE scan SET used_ms = ? WHERE id = ?', time, id));
     },
 
-    async diff(current, base) {
-      const text = await diffText(current, base)?.read();
-      if (!text) return null;
-      const diff: Schemas['ScanDiff'] = JSON.parse(text.toString());
-      return diff;
-    },
-
     async diffText(current, base) {
       return diffText(current, base);
     },
 
-    async saveDiff(diff) {
-      const bytes = await compress(JSON.stringify(diff));
+    async saveDiff(current, base, text) {
+      const bytes = await compress(text);
       database.transaction(() => {
         database.run(
           `INSERT OR REPLACE INTO diff (current_id, base_id, body)
            SELECT current.id, base.id, ? FROM scan AS current, scan AS base WHERE current.id = ? AND base.id = ?`,
           bytes,
-          diff.currentScanId,
-          diff.baseScanId,
+          current,
+          base,
         );
         database.run(`DELETE FROM diff WHERE seq <= (SELECT max(seq) FROM diff) - ?`, MAX_DIFFS);
       });

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { components } from '../../openapi.gen.ts';
 import { scanResult } from '../../server/findings/diff/scan-result.ts';
 import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
+import { createReadTurns } from '../../server/read-turns.ts';
 import type { InTurn } from '../../server/read-turns.ts';
 import { createScanService } from '../../server/scans/scan-service.ts';
 import type { ScanService } from '../../server/scans/service.ts';
@@ -133,6 +134,17 @@ it('are no small ones where little was found in much: to compare it takes a turn
   // Made already, it is as small as what was found.
   await service.compare(base, id, inTurn);
   expect(turns).toBe(2);
+});
+
+it('a large comparison is made once, however many wait for their turn to ask for it', async () => {
+  const [base, id] = [await completed(400), await completed(400)];
+  const read = vi.spyOn(storage.store, 'facts');
+  const inRealTurn = createReadTurns().of('client', () => false);
+  const [first, ...others] = await Promise.all(
+    [1, 2, 3].map(async () => (await service.compareText(id, base, inRealTurn)).read()),
+  );
+  for (const other of others) expect(other).toEqual(first);
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('give the text that is stored, as the parsed body would be written', async () => {
