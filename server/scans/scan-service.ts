@@ -92,7 +92,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
    */
   async function comparisonText(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
     const kept = await store.diffText(id, base);
-    if (kept) return turnFor(kept.bytes, inTurn)(() => kept.read());
+    if (kept) return turnFor(kept.bytes, inTurn)(async () => (await kept.read()) ?? make(id, base));
     // A comparison reads facts and answers findings; a large site with few findings has much of one only.
     const lengths = await Promise.all([id, base].map(largestOf));
     return turnFor(
@@ -100,7 +100,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       inTurn,
     )(async () => {
       const made = await store.diffText(id, base);
-      return made ? made.read() : make(id, base);
+      return (await made?.read()) ?? make(id, base);
     });
   }
 
@@ -190,7 +190,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       return {
         async read() {
           const stored = await storedResult(id);
-          const result = await turnFor(stored.bytes, inTurn)(() => stored.read());
+          const result = await turnFor(stored.bytes, inTurn)(async () => (await stored.read()) ?? gone(id));
           const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
           return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
         },

@@ -44,7 +44,8 @@ export interface ScanRecord {
 export interface StoredText {
   /** Length in bytes; Infinity where it is not known. */
   bytes: number;
-  read(): Promise<Buffer>;
+  /** null where it was removed since it was found. */
+  read(): Promise<Buffer | null>;
 }
 
 /**

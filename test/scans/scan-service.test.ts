@@ -179,15 +179,17 @@ it('makes a comparison once for all who ask for it at the same time', async () =
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('tells a scan that is removed while it waits to be compared as any that is gone', async () => {
+it('tells a scan that is removed while it waits to be read as any that is gone', async () => {
   const [base, current] = [await completed('https://a.example/'), await completed('https://a.example/')];
   await completed('https://a.example/');
   aheadMs = 60 * DAY_MS;
+  const answer = await service.getText(current);
   vi.spyOn(storage.store, 'facts').mockImplementationOnce(async () => {
     await storage.queue.prune(30 * DAY_MS, 1e9);
     return null;
   });
   await expect(service.compare(current, base)).rejects.toMatchObject({ slug: 'not_found' });
+  await expect('read' in answer && answer.read()).rejects.toMatchObject({ slug: 'not_found' });
 });
 
 it('refuses to compare with a scan of which another version of the service kept the facts', async () => {
