@@ -108,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { respectRobots, maxPages } = config;
   const turns = createReadTurns();
+  app.addHook('preClose', async () => turns.close());
   const context: RouteContext = {
     service,
     pages,

@@ -12,6 +12,8 @@ export interface ReadTurns {
    * @returns what does work in turn; it throws ServiceError `unavailable` where too many wait. Not to be nested.
    */
   of(client: string, isGone: () => boolean): InTurn;
+  /** Sends all away who wait, and who comes from now on: the service ends, and does not wait for a line of reads. */
+  close(): void;
 }
 
 /** Reads of one client, and of all, that may wait. */
@@ -26,6 +28,7 @@ const RETRY_AFTER_SECONDS = 10;
 
 interface Waiting {
   start(): Promise<void>;
+  refuse(error: Error): void;
 }
 
 /**
@@ -38,6 +41,7 @@ export function createReadTurns(): ReadTurns {
   const lines = new Map<string, Waiting[]>();
   let waiting = 0;
   let running = false;
+  const closing = new AbortController();
 
   async function run(): Promise<void> {
     running = true;
@@ -46,7 +50,9 @@ export function createReadTurns(): ReadTurns {
       await next.start();
       const tookMs = performance.now() - beganMs;
       // What was read is yet to be written out, which costs as much again.
-      await delay(tookMs < SHORT_MS ? 0 : Math.min(2 * tookMs, MAX_PAUSE_MS));
+      const pauseMs = tookMs < SHORT_MS ? 0 : Math.min(2 * tookMs, MAX_PAUSE_MS);
+      // Rejects only when there is nothing left to wait for.
+      await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     running = false;
   }
@@ -64,6 +70,7 @@ export function createReadTurns(): ReadTurns {
   }
 
   async function take<T>(client: string, isGone: () => boolean, work: () => Promise<T> | T): Promise<T> {
+    if (closing.signal.aborted) throw restarting();
     const line = lines.get(client) ?? [];
     if (line.length >= MAX_WAITING.client || waiting >= MAX_WAITING.all) throw tooBusy();
     const cameMs = performance.now();
@@ -77,6 +84,7 @@ export function createReadTurns(): ReadTurns {
           reject(error);
         }
       },
+      refuse: reject,
     });
     lines.set(client, line);
     waiting += 1;
@@ -84,7 +92,19 @@ export function createReadTurns(): ReadTurns {
     return promise;
   }
 
-  return { of: (client, isGone) => (work) => take(client, isGone, work) };
+  return {
+    of: (client, isGone) => (work) => take(client, isGone, work),
+    close() {
+      closing.abort();
+      for (let next = takeNext(); next !== null; next = takeNext()) next.refuse(restarting());
+    },
+  };
+}
+
+function restarting(): ServiceError {
+  return new ServiceError('unavailable', 'The service is restarting. Try again in some seconds.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 function tooBusy(): ServiceError {

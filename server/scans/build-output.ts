@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { scanResult } from '../findings/diff/scan-result.ts';
-import { encodeFacts } from '../findings/facts/facts-codec.ts';
+import { decodeFacts, encodeFacts } from '../findings/facts/facts-codec.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScanFacts } from '../findings/facts/page-facts.ts';
 import { buildScanFacts } from '../findings/identity/build-scan-facts.ts';
@@ -12,20 +12,26 @@ import { runInThread } from './run-in-thread.ts';
 /** Occurrences and elements of a scan and of its base: merged and matched in some 30 ms. */
 const FEW_OCCURRENCES = 3_000;
 const FEW_ELEMENTS = 100_000;
+/** Facts of about as many; longer ones are not even read here. */
+const SMALL_BASE_BYTES = 2 ** 20;
 
 /**
  * Makes what is kept of a scan whose pages are all judged; of a large one in a thread of its own.
  * @param scan what it saw, without its findings
- * @param about.base the facts from which ids go on, as stored and as they are read; null where no base was named
+ * @param about.base the facts from which ids go on, as stored; null where no base was named
+ * @throws Error when they can't be read
  */
 export async function buildOutput(
   scan: Omit<ScanFacts, 'findings'>,
-  about: { scanId: string; limitations: string[]; base: { bytes: Uint8Array; facts: ScanFacts } | null },
+  about: { scanId: string; limitations: string[]; base: Uint8Array | null },
 ): Promise<JobOutput> {
   const { scanId, limitations, base } = about;
-  if (isSmall([...scan.pages, ...(base?.facts.pages ?? [])])) {
-    const facts = buildScanFacts({ ...scan, scanId, base: base?.facts ?? null });
-    return { result: scanResult(facts, limitations), facts: encodeFacts(facts) };
+  if (isSmall(scan.pages) && (base?.length ?? 0) <= SMALL_BASE_BYTES) {
+    const baseFacts = base === null ? null : decodeFacts(base);
+    if (baseFacts === null || isSmall([...scan.pages, ...baseFacts.pages])) {
+      const facts = buildScanFacts({ ...scan, scanId, base: baseFacts });
+      return { result: scanResult(facts, limitations), facts: encodeFacts(facts) };
+    }
   }
   const { pages, ...rest } = scan;
   const order: BuildOrder = {
@@ -33,7 +39,7 @@ export async function buildOutput(
     scan: rest,
     pages: await encodeAll(pages),
     limitations,
-    base: base?.bytes ?? null,
+    base,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of our own thread
   const { facts, result } = (await runInThread(

@@ -11,13 +11,9 @@ const SMALL_BYTES = 2 ** 20;
 /**
  * Compares the stored facts of two scans. Large ones are compared in a thread of their own. The bytes are handed over
  * to it.
- * @throws Error when there are no facts, when they can't be read, or when the memory does not suffice
+ * @throws Error when they can't be read, or when the memory does not suffice
  */
-export async function compareStored(
-  current: Uint8Array | null,
-  base: Uint8Array | null,
-): Promise<Comparison> {
-  if (!current || !base) throw new Error('A complete scan has no facts.');
+export async function compareStored(current: Uint8Array, base: Uint8Array): Promise<Comparison> {
   if (current.length + base.length <= SMALL_BYTES) {
     return diffScans(decodeFacts(current), decodeFacts(base));
   }

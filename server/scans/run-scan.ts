@@ -3,7 +3,6 @@ import type { Engine, EngineOutcome } from '../engine/engine.ts';
 import { addBrokenLinks } from '../findings/describe/broken-links.ts';
 import { decodeFacts } from '../findings/facts/facts-codec.ts';
 import type { PageLink } from '../findings/describe/page-links.ts';
-import type { ScanFacts } from '../findings/facts/page-facts.ts';
 import { inPhase } from '../phase.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
 import type { ScanStore } from '../store/store.ts';
@@ -38,11 +37,11 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const pages: DescribedPage['facts'][] = [];
   const links: PageLink[][] = [];
   const budget = createOccurrenceBudget();
-  const knownPages = (await baseFacts(options))?.facts.pages.map(({ url }) => url) ?? [];
+  const pagesOfBase = await readPagesOfBase(options);
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
-    knownPages,
+    knownPages: pagesOfBase ?? [],
     signal: options.signal,
     onPage: (page) =>
       inPhase('describe', async () => {
@@ -66,8 +65,8 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
     unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()])].sort(),
     unlisted: outcome.unlisted,
   };
-  // Read again: as it is read it takes much memory, which pages under way need.
-  const base = await baseFacts(options);
+  // Not kept meanwhile: pages under way need the memory.
+  const base = job.base === null || pagesOfBase === null ? null : await options.store.facts(job.base);
   const output = await inPhase('merge', () => buildOutput(seen, { scanId: job.id, limitations, base }));
   log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
   return { output };
@@ -97,17 +96,13 @@ async function rejectAfterAbort(signal: AbortSignal, graceMs: number, settled: A
   throw new Error('The engine did not end in time after it was told to stop.');
 }
 
-/** Facts of the base that was named, whose ids go on; null where none was, or where another version kept them. */
-async function baseFacts({
-  job,
-  store,
-  log,
-}: RunScanOptions): Promise<{ bytes: Uint8Array; facts: ScanFacts } | null> {
+/** The pages of the base that was named, whose ids go on; null where none was, or where another version kept its facts. */
+async function readPagesOfBase({ job, store, log }: RunScanOptions): Promise<string[] | null> {
   if (job.base === null) return null;
   const bytes = await store.facts(job.base);
   try {
     if (bytes === null) throw new Error('There are none.');
-    return { bytes, facts: decodeFacts(bytes) };
+    return decodeFacts(bytes).pages.map(({ url }) => url);
   } catch (error) {
     log.warn(
       { scanId: job.id, base: job.base, err: error },

@@ -45,7 +45,7 @@ const atOnce: InTurn = async (work) => work();
 export function createScanService(options: ScanServiceOptions): DrainableScanService {
   const { store, guard, log } = options;
   let draining = false;
-  const comparisons = new Map<string, Promise<Schemas['ScanDiff']>>();
+  const comparisons = new Map<string, Promise<Buffer>>();
 
   function refuseWhenDraining(): void {
     if (!draining) return;
@@ -64,13 +64,13 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   }
 
   async function storedResult(id: string): Promise<StoredText> {
-    return (await store.resultText(id)) ?? withoutResult(id);
+    return (await store.resultText(id)) ?? gone(id);
   }
 
   /** A complete scan was removed because of its age since it was looked up, or it is our fault. */
-  async function withoutResult(id: string): Promise<never> {
+  async function gone(id: string): Promise<never> {
     await existing(id);
-    throw new Error(`The complete scan ${id} has no result.`);
+    throw new Error(`The complete scan ${id} has no result, or no facts.`);
   }
 
   async function refuseIncomparable(id: string, base: string): Promise<void> {
@@ -86,27 +86,42 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     }
   }
 
-  /** Compares two scans. Requests for a comparison that is being made wait for it: many at once cost as much as one. */
-  async function make(id: string, base: string, inTurn: InTurn): Promise<Schemas['ScanDiff']> {
-    const results = await Promise.all([storedResult(id), storedResult(base)]);
-    const largest = results.reduce((a, b) => (a.bytes > b.bytes ? a : b));
+  /**
+   * A comparison as text: as it is kept, or made now. Who asks for one that is being made waits for it, and who waited for
+   * a turn meanwhile reads it: many at once cost as much as one.
+   */
+  async function comparisonText(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
+    const kept = await store.diffText(id, base);
+    if (kept) return turnFor(kept.bytes, inTurn)(async () => (await kept.read()) ?? make(id, base));
+    // A comparison reads facts and answers findings; a large site with few findings has much of one only.
+    const lengths = await Promise.all([id, base].map(largestOf));
     return turnFor(
-      largest,
+      Math.max(...lengths),
       inTurn,
-    )(() => {
-      const pair = `${id} ${base}`;
-      const making = comparisons.get(pair) ?? compareNow(id, base).finally(() => comparisons.delete(pair));
-      comparisons.set(pair, making);
-      return making;
+    )(async () => {
+      const made = await store.diffText(id, base);
+      return (await made?.read()) ?? make(id, base);
     });
   }
 
+  function make(id: string, base: string): Promise<Buffer> {
+    const pair = `${id} ${base}`;
+    const making = comparisons.get(pair) ?? compareNow(id, base).finally(() => comparisons.delete(pair));
+    comparisons.set(pair, making);
+    return making;
+  }
+
+  async function largestOf(id: string): Promise<number> {
+    const { bytes } = await storedResult(id);
+    return Math.max(bytes, (await store.factsLength(id)) ?? 0);
+  }
+
   /** Not being able to read the facts of a complete scan is our fault, never the client's. */
-  async function compareNow(id: string, base: string): Promise<Schemas['ScanDiff']> {
+  async function compareNow(id: string, base: string): Promise<Buffer> {
     let diff: Schemas['ScanDiff'];
     try {
-      const current = await store.facts(id);
-      const before = await store.facts(base);
+      const current = (await store.facts(id)) ?? (await gone(id));
+      const before = (await store.facts(base)) ?? (await gone(base));
       refuseOutdated(base, before);
       refuseOutdated(id, current);
       diff = compared(id, base, await compareStored(current, before));
@@ -119,13 +134,14 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
         { cause: error },
       );
     }
+    const text = Buffer.from(JSON.stringify(diff));
     try {
-      await store.saveDiff(diff);
+      await store.saveDiff(id, base, text);
     } catch (error) {
       // The answer is right all the same; only the next one is slower.
       log.warn({ scanId: id, base, err: error }, 'A comparison could not be kept');
     }
-    return diff;
+    return text;
   }
 
   async function noteBase(base: string): Promise<void> {
@@ -164,8 +180,8 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       const scan = await existing(id);
       if (scan.status !== 'complete') return scanBody(scan);
       const stored = await storedResult(id);
-      const result = await turnFor(stored, inTurn)(() => store.result(id));
-      return { ...scanBody(scan), result: result ?? (await withoutResult(id)) };
+      const result = await turnFor(stored.bytes, inTurn)(() => store.result(id));
+      return { ...scanBody(scan), result: result ?? (await gone(id)) };
     },
 
     async getText(id, inTurn = atOnce) {
@@ -174,7 +190,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       return {
         async read() {
           const stored = await storedResult(id);
-          const result = await turnFor(stored, inTurn)(() => stored.read());
+          const result = await turnFor(stored.bytes, inTurn)(async () => (await stored.read()) ?? gone(id));
           const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
           return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
         },
@@ -188,21 +204,14 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     async compare(id, base, inTurn = atOnce) {
       await refuseIncomparable(id, base);
       await noteBase(base);
-      const stored = await store.diffText(id, base);
-      const known = stored && (await turnFor(stored, inTurn)(() => store.diff(id, base)));
-      return known ?? make(id, base, inTurn);
+      const diff: Schemas['ScanDiff'] = JSON.parse((await comparisonText(id, base, inTurn)).toString());
+      return diff;
     },
 
     async compareText(id, base, inTurn = atOnce) {
       await refuseIncomparable(id, base);
       await noteBase(base);
-      return {
-        async read() {
-          const stored = await store.diffText(id, base);
-          if (stored) return turnFor(stored, inTurn)(() => stored.read());
-          return Buffer.from(JSON.stringify(await make(id, base, inTurn)));
-        },
-      };
+      return { read: () => comparisonText(id, base, inTurn) };
     },
 
     async readiness() {
@@ -215,7 +224,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   };
 }
 
-function turnFor({ bytes }: StoredText, inTurn: InTurn): InTurn {
+function turnFor(bytes: number, inTurn: InTurn): InTurn {
   return bytes > SMALL_BYTES ? inTurn : atOnce;
 }
 
@@ -241,8 +250,8 @@ function refuseUnlessComplete(scan: ScanRecord): void {
 }
 
 /** An upgrade can change what is kept of a scan; clients that get this begin with a new base. */
-function refuseOutdated(id: string, facts: Uint8Array | null): void {
-  if (facts === null || !areOutdatedFacts(facts)) return;
+function refuseOutdated(id: string, facts: Uint8Array): void {
+  if (!areOutdatedFacts(facts)) return;
   throw new ServiceError(
     'scan_outdated',
     `The scan ${id} was made by another version of this service, and can't be compared with any more. Scan the target again, and compare with the new scan.`,

@@ -2,6 +2,8 @@
 const FIELD_BYTES = [0, 2, 4, 8];
 const DICTIONARY_BYTES = [0, 1, 2, 4];
 const MAGIC_BYTES = 4;
+/** The header at its longest: all that is read of a frame. */
+export const MAX_HEADER_BYTES = 18;
 /** The field of two bytes counts from here. */
 const OFFSET_OF_TWO = 256;
 

@@ -5,7 +5,7 @@ import type { SqliteContext } from '../queue/sqlite-queue.ts';
 import { baseProblem } from '../scans/base-problem.ts';
 import { readStatus } from '../scans/state.ts';
 import { compress, decompress } from './compress.ts';
-import { contentLength } from './content-length.ts';
+import { contentLength, MAX_HEADER_BYTES } from './content-length.ts';
 import type { Row, SqliteDatabase } from './sqlite-database.ts';
 import type { ScanRecord, ScanStore, StoredText } from './store.ts';
 
@@ -14,6 +14,10 @@ type Schemas = components['schemas'];
 /** Comparisons that are kept; strangers may ask for any pair, so their number has a bound. */
 const MAX_DIFFS = 1000;
 const HOUR_MS = 60 * 60 * 1000;
+
+const RESULT = 'result WHERE scan_id = ?';
+const FACTS = 'facts WHERE scan_id = ?';
+const DIFF = 'diff WHERE current_id = ? AND base_id = ?';
 
 /** The store on a SQLite file. Brings the keys of all scans up to date with `keyOf`, whose settings may have changed. */
 export function createSqliteStore(context: SqliteContext, keyOf: (target: string) => string): ScanStore {
@@ -24,15 +28,22 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
     database.run('DELETE FROM diff');
   });
 
-  function stored(sql: string, ...ids: string[]): StoredText | null {
-    const body = database.get(sql, ...ids)?.['body'];
-    if (!(body instanceof Uint8Array)) return null;
-    return { bytes: contentLength(body) ?? Infinity, read: () => decompress(body) };
+  /** Only its length is read at once: many may wait for their turn to read the rest, and none holds it meanwhile. */
+  function stored(where: string, ...ids: string[]): StoredText | null {
+    const bytes = lengthOf(where, ...ids);
+    return bytes === null ? null : { bytes, read: () => read(where, ...ids) };
   }
-  const resultText = (id: string): StoredText | null =>
-    stored('SELECT body FROM result WHERE scan_id = ?', id);
-  const diffText = (current: string, base: string): StoredText | null =>
-    stored('SELECT body FROM diff WHERE current_id = ? AND base_id = ?', current, base);
+
+  function lengthOf(where: string, ...ids: string[]): number | null {
+    const sql = `SELECT substr(body, 1, ${MAX_HEADER_BYTES}) AS header FROM ${where}`;
+    const header = database.get(sql, ...ids)?.['header'];
+    return header instanceof Uint8Array ? (contentLength(header) ?? Infinity) : null;
+  }
+
+  async function read(where: string, ...ids: string[]): Promise<Buffer | null> {
+    const body = database.get(`SELECT body FROM ${where}`, ...ids)?.['body'];
+    return body instanceof Uint8Array ? decompress(body) : null;
+  }
 
   /** The base can't go before the scan has ended: see prune. */
   function useBase(id: string, targetKey: string): void {
@@ -66,18 +77,22 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
     },
 
     async result(id) {
-      const text = await resultText(id)?.read();
+      const text = await read(RESULT, id);
       if (!text) return null;
       const result: Schemas['ScanResult'] = JSON.parse(text.toString());
       return result;
     },
 
     async resultText(id) {
-      return resultText(id);
+      return stored(RESULT, id);
     },
 
     async facts(id) {
-      return (await stored('SELECT body FROM facts WHERE scan_id = ?', id)?.read()) ?? null;
+      return read(FACTS, id);
+    },
+
+    async factsLength(id) {
+      return lengthOf(FACTS, id);
     },
 
     async noteBase(id) {
@@ -88,26 +103,19 @@ export function createSqliteStore(context: SqliteContext, keyOf: (target: string
       database.transaction(() => database.run('UPDATE scan SET used_ms = ? WHERE id = ?', time, id));
     },
 
-    async diff(current, base) {
-      const text = await diffText(current, base)?.read();
-      if (!text) return null;
-      const diff: Schemas['ScanDiff'] = JSON.parse(text.toString());
-      return diff;
-    },
-
     async diffText(current, base) {
-      return diffText(current, base);
+      return stored(DIFF, current, base);
     },
 
-    async saveDiff(diff) {
-      const bytes = await compress(JSON.stringify(diff));
+    async saveDiff(current, base, text) {
+      const bytes = await compress(text);
       database.transaction(() => {
         database.run(
           `INSERT OR REPLACE INTO diff (current_id, base_id, body)
            SELECT current.id, base.id, ? FROM scan AS current, scan AS base WHERE current.id = ? AND base.id = ?`,
           bytes,
-          diff.currentScanId,
-          diff.baseScanId,
+          current,
+          base,
         );
         database.run(`DELETE FROM diff WHERE seq <= (SELECT max(seq) FROM diff) - ?`, MAX_DIFFS);
       });

@@ -44,7 +44,8 @@ export interface ScanRecord {
 export interface StoredText {
   /** Length in bytes; Infinity where it is not known. */
   bytes: number;
-  read(): Promise<Buffer>;
+  /** null where it was removed since it was found. */
+  read(): Promise<Buffer | null>;
 }
 
 /**
@@ -67,14 +68,14 @@ export interface ScanStore {
   resultText(id: string): Promise<StoredText | null>;
   /** Encoded facts of a complete scan, or null. */
   facts(id: string): Promise<Uint8Array | null>;
+  /** Their length in bytes, without reading them; Infinity where it is not known, null where there are none. */
+  factsLength(id: string): Promise<number | null>;
   /** Notes that a scan was compared with as a base, so that it is kept for longer. */
   noteBase(id: string): Promise<void>;
-  /** A comparison that was kept, or null. Comparisons may be forgotten at any time. */
-  diff(current: string, base: string): Promise<components['schemas']['ScanDiff'] | null>;
-  /** The same as JSON text, for those who pass it on. */
+  /** A comparison that was kept, as JSON text, or null. Comparisons may be forgotten at any time. */
   diffText(current: string, base: string): Promise<StoredText | null>;
   /** Keeps a comparison; does nothing when one of the scans is gone. */
-  saveDiff(diff: components['schemas']['ScanDiff']): Promise<void>;
+  saveDiff(current: string, base: string, text: Uint8Array): Promise<void>;
   /** Resolves when the storage can be read and written. */
   check(): Promise<void>;
 }

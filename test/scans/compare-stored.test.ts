@@ -36,7 +36,6 @@ it.each([
 it.each([
   ['small facts', new Uint8Array(10), 'no facts'],
   ['large facts', new Uint8Array(2 ** 21), 'no facts'],
-  ['facts that are not there', null, 'has no facts'],
 ])(
   'tells of %s that it cannot read',
   async (_what, bytes, message) => {

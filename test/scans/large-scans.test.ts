@@ -72,7 +72,7 @@ describe('what is made of a page and of a scan', () => {
       const before = scanOf([pageOf(links)]);
       const pages = [pageOf(links), pageOf(links, 1, 'https://site.example/b')];
       const expected = scanOf(pages, { base: before, scanId: SCAN });
-      const base = { bytes: encodeFacts(before), facts: before };
+      const base = encodeFacts(before);
       const { result, turns } = await turnsDuring(() =>
         buildOutput(expected, { scanId: SCAN, limitations: ['A sentence.'], base }),
       );

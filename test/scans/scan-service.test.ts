@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
 import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
@@ -149,7 +149,9 @@ it('compares complete scans of one target only, and says 404 before 409', async 
   const diff = await service.compare(current, base);
 
   expect(diff).toMatchObject({ currentScanId: current, baseScanId: base, summary: { added: 0 } });
-  expect(await storage.store.diff(current, base)).toEqual(diff);
+  expect(await (await storage.store.diffText(current, base))?.read()).toEqual(
+    Buffer.from(JSON.stringify(diff)),
+  );
   expect(await service.compare(base, base)).toMatchObject({ added: [], resolved: [] });
 });
 
@@ -171,8 +173,23 @@ it('keeps a base for as long as scans are compared with it', async () => {
 it('makes a comparison once for all who ask for it at the same time', async () => {
   const base = await completed('https://a.example/');
   const current = await completed('https://a.example/');
+  const read = vi.spyOn(storage.store, 'facts');
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => service.compare(current, base)));
-  for (const other of others) expect(other).toBe(first);
+  for (const other of others) expect(other).toEqual(first);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('tells a scan that is removed while it waits to be read as any that is gone', async () => {
+  const [base, current] = [await completed('https://a.example/'), await completed('https://a.example/')];
+  await completed('https://a.example/');
+  aheadMs = 60 * DAY_MS;
+  const answer = await service.getText(current);
+  vi.spyOn(storage.store, 'facts').mockImplementationOnce(async () => {
+    await storage.queue.prune(30 * DAY_MS, 1e9);
+    return null;
+  });
+  await expect(service.compare(current, base)).rejects.toMatchObject({ slug: 'not_found' });
+  await expect('read' in answer && answer.read()).rejects.toMatchObject({ slug: 'not_found' });
 });
 
 it('refuses to compare with a scan of which another version of the service kept the facts', async () => {

@@ -68,3 +68,16 @@ it('who waits in too long a line is sent away, others are not, and who is gone c
   expect(made).toBe(0);
   await Promise.all(reads);
 });
+
+it('nobody waits for a turn any more once the service ends', async () => {
+  const turns = createReadTurns();
+  const first = gate();
+  const reads = [turns.of('a', here)(first.work)];
+  const restarting = { slug: 'unavailable', message: expect.stringContaining('restarting') };
+  const waiting = expect(turns.of('b', here)(() => 'never')).rejects.toMatchObject(restarting);
+  turns.close();
+  await waiting;
+  await expect(turns.of('c', here)(() => 'never')).rejects.toMatchObject(restarting);
+  first.open();
+  expect(await Promise.all(reads)).toEqual(['first']);
+});

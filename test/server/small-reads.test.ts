@@ -3,16 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { components } from '../../openapi.gen.ts';
 import { scanResult } from '../../server/findings/diff/scan-result.ts';
 import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
+import { createReadTurns } from '../../server/read-turns.ts';
 import type { InTurn } from '../../server/read-turns.ts';
 import { createScanService } from '../../server/scans/scan-service.ts';
 import type { ScanService } from '../../server/scans/service.ts';
 import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
 import type { Storage } from '../../server/store/store.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { judgedPage } from '../findings/pages.ts';
 import { aFinding } from '../report/builders.ts';
 import { buildTestApp } from '../support/build-test-app.ts';
 
@@ -46,15 +49,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A complete scan whose result has so many findings; what is kept for comparisons has none. */
-async function completed(findings: number): Promise<string> {
+/**
+ * A complete scan whose result has so many findings; what is kept for comparisons has none of them, and a page of so
+ * many elements.
+ */
+async function completed(findings: number, elements = 0): Promise<string> {
   const { id } = await service.create(TARGET, 'client');
   const job = await storage.queue.claim('w');
   if (job?.id !== id) throw new Error('Another scan was first.');
   const facts = buildScanFacts({
     scanId: id,
     target: TARGET,
-    pages: [],
+    pages: [{ ...describePage(judgedPage(TARGET, [])), elements: new Uint32Array(2 * elements) }],
     engines: [],
     unvisited: [],
     unlisted: 'nothing',
@@ -117,6 +123,28 @@ it('take no turn; large ones do', async () => {
   expect(turns).toBe(2);
   await service.compare(large, base, inTurn);
   expect(turns).toBe(3);
+});
+
+it('are no small ones where little was found in much: to compare it takes a turn', async () => {
+  const [base, id] = [await completed(4, 10_000), await completed(4)];
+  await service.compare(id, base, inTurn);
+  expect(turns).toBe(1);
+  await service.compare(base, id, inTurn);
+  expect(turns).toBe(2);
+  // Made already, it is as small as what was found.
+  await service.compare(base, id, inTurn);
+  expect(turns).toBe(2);
+});
+
+it('a large comparison is made once, however many wait for their turn to ask for it', async () => {
+  const [base, id] = [await completed(400), await completed(400)];
+  const read = vi.spyOn(storage.store, 'facts');
+  const inRealTurn = createReadTurns().of('client', () => false);
+  const [first, ...others] = await Promise.all(
+    [1, 2, 3].map(async () => (await service.compareText(id, base, inRealTurn)).read()),
+  );
+  for (const other of others) expect(other).toEqual(first);
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 it('give the text that is stored, as the parsed body would be written', async () => {
