@@ -1,5 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowserLauncher } from '../../../server/engine/browser/browser-launcher.ts';
 import type { Config } from '../../../server/config/config.ts';
@@ -91,6 +92,16 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
 
     expect(areConfined()).toEqual([true]);
     expect(descendantsOf(process.pid).filter(({ args }) => args.startsWith('sleep'))).toEqual([]);
+  });
+
+  it('is no failure where the service ends during the start', async () => {
+    await makePool('exec sleep 600');
+    const opened = pool.open(PROXY).catch(() => 'not opened');
+    while ((await starts()) === 0) await delay(10);
+
+    await pool.close();
+    expect(await opened).toBe('not opened');
+    expect(log.lines).toEqual([]);
   });
 
   it('has none where Chromium says each time that there can be none, and says so', async () => {
