@@ -146,11 +146,14 @@ function warningsAbout(
   ];
 }
 
-/** @param wantsSandbox the setting demands a sandbox, and all tries said that there can be none */
+/**
+ * The cause is in the message, and no property: the log would print it twice.
+ * @param wantsSandbox the setting demands a sandbox, and all tries said that there can be none
+ */
 function failed(path: string, error: unknown, wantsSandbox: boolean): Error {
   const why = error instanceof Error ? error.message : String(error);
   const hint = wantsSandbox
     ? ' BROWSER_SANDBOX is "on": "auto" would run it without its sandbox where there can be none.'
     : '';
-  return new Error(`The browser ${path} does not start: ${why}.${hint}`, { cause: error });
+  return new Error(`The browser ${path} does not start: ${why}.${hint}`);
 }
