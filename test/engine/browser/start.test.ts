@@ -219,7 +219,13 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
 
 /** Of each browser that runs here, whether it has its sandbox. */
 function areConfined(): boolean[] {
-  return descendantsOf(process.pid)
-    .filter(({ args }) => args.includes('--remote-debugging-pipe') && !args.includes('--type='))
-    .map(({ args }) => !args.includes('--no-sandbox'));
+  const browsers = descendantsOf(process.pid).filter(
+    ({ args }) => args.includes('--remote-debugging-pipe') && !args.includes('--type='),
+  );
+  return (
+    browsers
+      // What a browser has forked has its arguments until it has its own.
+      .filter(({ ppid }) => !browsers.some(({ pid }) => pid === ppid))
+      .map(({ args }) => !args.includes('--no-sandbox'))
+  );
 }
