@@ -124,9 +124,10 @@ async function main(config: Config): Promise<void> {
   if (signals > 0) return;
   worker.start();
   prune();
-  const { problems, warnings } = await service.readiness();
+  // Its warnings are about the browser, and were logged when it was started.
+  const { problems } = await service.readiness();
   if (signals > 0) return;
-  for (const sentence of [...problems, ...warnings]) log.warn({}, sentence);
+  for (const sentence of problems) log.warn({}, sentence);
   if (problems.length === 0) {
     log.info(
       { dataDir: config.dataDir, url: `${address}/` },

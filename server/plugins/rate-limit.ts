@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import rateLimitPlugin, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
+import { systemClock } from '../clock.ts';
 import { ServiceError } from '../errors.ts';
+import { windowStore } from './window-store.ts';
 
 interface RateLimitOptions {
   /** createScan calls per client and window; 0 turns all limits off. */
@@ -38,7 +40,7 @@ export const rateLimit = fp<RateLimitOptions>(
     await app.register(rateLimitPlugin, {
       global: false,
       enableDraftSpec: true,
-      cache: REMEMBERED_CLIENTS,
+      store: windowStore(systemClock, REMEMBERED_CLIENTS),
       errorResponseBuilder: (_request, { ttl }) => tooMany('from your address', ttl),
     });
     if (max === 0) {

@@ -46,7 +46,7 @@ export function apiPage({ base, accepted, complete, diff }: ApiExamples): string
       !${call(
         '3. Compare it',
         'With the id of an earlier complete scan of the same target. Findings with verified: false could be seen by one of the two scans only: count them apart.',
-        `curl '${scans}/$ID/diff?base=$BASE'`,
+        `curl "${scans}/$ID/diff?base=$BASE"`,
         '200 OK',
         diff,
       )}

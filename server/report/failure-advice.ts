@@ -1,3 +1,4 @@
+const NO_HTTPS = 'A site that has no https needs http:// in front of its address.';
 const LATER = 'Try again in some minutes.';
 const OPERATOR = 'If it happens again, tell the operator of this service.';
 const BROWSER = 'Open the address in a private window of a browser: what you see there is what a scan sees.';
@@ -21,7 +22,7 @@ const ADVICE: [RegExp, string[]][] = [
     /^could not be reached/,
     [
       REACHABLE,
-      'A site that has no https needs http:// in front of its address.',
+      NO_HTTPS,
       'Services that open only public addresses refuse hosts of a private network; the operator can allow yours.',
     ],
   ],
@@ -91,10 +92,11 @@ const SCAN_ADVICE: [RegExp, string[]][] = [
   ],
 ];
 
-/** What people can do about a scan that failed, by the sentence that says why. */
-export function failureAdvice(error: string): string[] {
+/** What people can do about a scan that failed, by the sentence that says why and the address that was scanned. */
+export function failureAdvice(error: string, target: string): string[] {
   const predicate = /^The (?:first )?page (.*)$/s.exec(error)?.[1];
   const table = predicate === undefined ? SCAN_ADVICE : ADVICE;
   const found = table.find(([pattern]) => pattern.test(predicate ?? error));
-  return found?.[1] ?? [BROWSER, REACHABLE];
+  const advice = found?.[1] ?? [BROWSER, REACHABLE];
+  return target.startsWith('http:') ? advice.filter((sentence) => sentence !== NO_HTTPS) : advice;
 }

@@ -101,7 +101,6 @@ function scanForm(url: string, problem: ScanForm['problem']): string {
         autocomplete="url"
         autocapitalize="none"
         spellcheck="false"
-        maxlength="2048"
         required
         aria-describedby="${ofField === '' ? '' : 'url-error '}url-hint"
         placeholder="www.example.com"

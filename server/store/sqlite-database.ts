@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
@@ -28,7 +28,7 @@ export interface SqliteDatabase {
   run(sql: string, ...values: SQLInputValue[]): number;
   /** Runs the work in one transaction: all of it is on the disk afterwards, or none. */
   transaction<T>(work: () => T): T;
-  /** Throws when the file can't be read or written, and from the moment damage was seen. */
+  /** Throws when the file can't be read or written or is not in its place, and from the moment damage was seen. */
   check(): void;
   /**
    * Checks a file that was too large to be checked when it was opened; nothing can be written meanwhile. Resolves at
@@ -45,6 +45,9 @@ const BUSY_TIMEOUT_MS = 200;
 
 /** Checked before anything is answered: takes a fraction of a second, and one or two on a slow disk. */
 const CHECK_AT_ONCE_BYTES = 256 * 2 ** 20;
+
+/** With less free on the disk, only a commit tells whether there is room: what is rolled back never gets to the disk. */
+const AMPLE_ROOM_BYTES = 16 * 2 ** 20;
 
 /** A scan and all that belongs to it; rolled back each time. */
 const TRIAL = `
@@ -117,6 +120,7 @@ function wrap(
   { file, isChecked, log }: { file: string; isChecked: boolean; log: Log },
 ): SqliteDatabase {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const opened = statSync(file);
   const closing = new AbortController();
   let writeFailed = false;
   /** Why nothing may be written now. */
@@ -147,8 +151,15 @@ function wrap(
     isDamaged = true;
   }
 
+  /** SQLite goes on writing to a file that was removed: all of that would be gone with the process. */
+  function assertInPlace(): void {
+    const now = statSync(file, { throwIfNoEntry: false });
+    if (now === undefined || now.ino !== opened.ino || now.dev !== opened.dev) throw unavailable(MOVED);
+  }
+
   function transaction<T>(work: () => T): T {
     if (held) throw held;
+    assertInPlace();
     try {
       return guarded(() => {
         db.exec('BEGIN IMMEDIATE');
@@ -177,8 +188,10 @@ function wrap(
     check() {
       if (held) throw held;
       guarded(() => prepare('SELECT 1 FROM scan LIMIT 1').get());
-      // A full disk refuses commits only, so the one that failed is tried again; a damaged page refuses the trial.
-      if (writeFailed) transaction(() => db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`));
+      // A full disk refuses commits only, so one is tried where that may be; a damaged page refuses the trial.
+      assertInPlace();
+      if (writeFailed || roomBytes(file) < AMPLE_ROOM_BYTES)
+        transaction(() => db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`));
       try {
         guarded(() => db.exec(`BEGIN IMMEDIATE; ${TRIAL}`));
       } finally {
@@ -209,6 +222,13 @@ function wrap(
   };
 }
 
+function roomBytes(file: string): number {
+  const { bavail, bsize } = statfsSync(file);
+  return bavail * bsize;
+}
+
+const MOVED =
+  'The file of the store was removed or replaced while the service runs; its operator must put it back, or restart the service.';
 const DAMAGED = 'The store of the service is damaged; its operator must restore it from a backup.';
 
 /** Seconds; an operator has to act first. */

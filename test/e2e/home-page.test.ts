@@ -53,6 +53,19 @@ it('says next to the field why an address is refused', async () => {
   expect(await page.$eval('#url', (field) => field.getAttribute('aria-invalid'))).toBe('true');
 });
 
+it('refuses a pasted address that is too long, and never scans what is left of it', async () => {
+  const typed = `${site.url}/${'a'.repeat(3000)}`;
+  const page = await openPage(browser);
+  await page.goto(`${service.url}/`);
+  await page.focus('#url');
+  await page.keyboard.sendCharacter(typed);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#url-error');
+
+  expect(await page.$eval('#url-error', (error) => error.textContent)).toMatch(/too long/);
+  expect(await page.$eval('#url', (field) => field.getAttribute('value'))).toBe(typed);
+});
+
 it('says what helps when a scan fails, and keeps its address', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/?url=${encodeURIComponent(`${site.url}/no such page`)}`);

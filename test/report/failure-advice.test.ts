@@ -12,10 +12,11 @@ import { tooLate } from '../../server/engine/visit/visit-end.ts';
 import { failureAdvice } from '../../server/report/failure-advice.ts';
 import { nextState } from '../../server/scans/state.ts';
 
-const GENERAL = failureAdvice('Something that nobody has foreseen.');
+const TARGET = 'https://www.example.com/';
+const GENERAL = failureAdvice('Something that nobody has foreseen.', TARGET);
 
 function adviceFor(failure: PageFailure): string {
-  return failureAdvice(sentences.firstPageFailed(failure)).join(' ');
+  return failureAdvice(sentences.firstPageFailed(failure), TARGET).join(' ');
 }
 
 describe('advice for a scan that failed', () => {
@@ -46,6 +47,12 @@ describe('advice for a scan that failed', () => {
     expect(adviceFor(failure)).toMatch(words);
   });
 
+  it('does not send to http:// who is there', () => {
+    const sentence = sentences.firstPageFailed(failureOfNetwork('net::ERR_CONNECTION_REFUSED'));
+    expect(failureAdvice(sentence, 'https://a.test/').join(' ')).toMatch(/needs http:/);
+    expect(failureAdvice(sentence, 'http://a.test/').join(' ')).not.toMatch(/needs http:/);
+  });
+
   it('does not speak of passwords where there is none to give', () => {
     for (const status of [404, 410, 429, 500, 503]) {
       expect(adviceFor(failureOfStatus(status))).not.toMatch(/password|sign/);
@@ -57,7 +64,7 @@ describe('advice for a scan that failed', () => {
     [nextState({ status: 'queued', attempt: 0, error: null }, { type: 'expired' })?.error, /some minutes/],
     [nextState({ status: 'running', attempt: 3, error: null }, { type: 'lost' })?.error, /operator/],
   ])('%s', (error, words) => {
-    expect(failureAdvice(String(error)).join(' ')).toMatch(words);
+    expect(failureAdvice(String(error), TARGET).join(' ')).toMatch(words);
   });
 
   it('is there for everything that the engine and the worker say of a page or a scan', async () => {
@@ -79,7 +86,7 @@ describe('advice for a scan that failed', () => {
 
     for (const found of words) expect(found).not.toEqual([]);
     const sentences = words.flat().map((text) => (/^[A-Z]/.test(text) ? text : `The first page ${text}.`));
-    const without = sentences.filter((sentence) => failureAdvice(sentence).join() === GENERAL.join());
+    const without = sentences.filter((sentence) => failureAdvice(sentence, TARGET).join() === GENERAL.join());
     expect(without).toEqual(['The first page could not be loaded.']);
   });
 });

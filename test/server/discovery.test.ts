@@ -88,7 +88,8 @@ it('shows people the three calls with the answers of the description', async () 
   const [ask, accepted, read, complete, compare, diff] = blocks;
   expect(ask).toContain(`${BASE}/api/v1/scans`);
   expect(read).toBe(`curl ${BASE}/api/v1/scans/$ID`);
-  expect(compare).toBe(`curl '${BASE}/api/v1/scans/$ID/diff?base=$BASE'`);
+  // In single quotes a shell would send the names of the variables.
+  expect(compare).toBe(`curl "${BASE}/api/v1/scans/$ID/diff?base=$BASE"`);
   for (const [operationId, status, answer] of [
     ['createScan', 202, accepted],
     ['getScan', 200, complete],

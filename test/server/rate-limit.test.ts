@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
 import { inject } from '../support/inject.ts';
 
@@ -30,6 +30,26 @@ it('lets a client ask so often in a window, invalid calls counted, and says so',
     expect(Number(headers['ratelimit-reset'])).toBeLessThanOrEqual(60);
   }
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+});
+
+it('goes by no clock that can be set: back by an hour, or forward', async () => {
+  const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 2 });
+  const wall = vi.spyOn(Date, 'now');
+  const now = Date.now();
+  try {
+    await inject(app, post);
+    wall.mockReturnValue(now - 3_600_000);
+    await inject(app, post);
+    const back = await inject(app, post);
+    wall.mockReturnValue(now + 2 * 3_600_000);
+    const forward = await inject(app, post);
+
+    expect([back.statusCode, forward.statusCode]).toEqual([429, 429]);
+    expect(Number(back.headers['retry-after'])).toBeLessThanOrEqual(3_600);
+    expect(Number(forward.headers['retry-after'])).toBeGreaterThan(3_000);
+  } finally {
+    wall.mockRestore();
+  }
 });
 
 it('never limits reading', async () => {

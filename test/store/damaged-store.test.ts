@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   closeSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -209,6 +210,18 @@ describe.runIf(canMount())('a disk', () => {
     await accept(storage, 1);
   });
 
+  it('that is full makes the store not ready before a scan is asked for', async () => {
+    const storage = open({ at: disk });
+    await storage.store.check();
+    fillDisk();
+    await expect(storage.store.check()).rejects.toMatchObject({
+      slug: 'unavailable',
+      message: expect.stringContaining('no room'),
+    });
+    rmSync(join(disk, 'ballast'));
+    await storage.store.check();
+  });
+
   it('that fills up makes the store not ready, and ready again when a write works', async () => {
     const storage = open({ at: disk });
     fillDisk();
@@ -227,6 +240,30 @@ describe.runIf(canMount())('a disk', () => {
     await accept(storage, 1000);
   });
 });
+
+it.each([
+  ['removed', () => {}],
+  ['replaced', () => writeFileSync(file, '')],
+])(
+  'takes no scan and is not ready while its file is %s, and goes on when it is back',
+  async (_what, then) => {
+    const storage = open();
+    await accept(storage, 1);
+    renameSync(file, `${file}.away`);
+    then();
+    const refused = {
+      slug: 'unavailable',
+      message: expect.stringContaining('was removed or replaced while the service runs'),
+    };
+    await expect(storage.store.check()).rejects.toMatchObject(refused);
+    await expect(accept(storage, 2)).rejects.toMatchObject(refused);
+    expect(await storage.store.get(id(1))).not.toBeNull();
+
+    renameSync(`${file}.away`, file);
+    await storage.store.check();
+    await accept(storage, 2);
+  },
+);
 
 it('leaves nothing of its trial writes', async () => {
   const storage = open();

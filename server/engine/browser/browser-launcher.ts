@@ -115,32 +115,45 @@ export function createBrowserLauncher(
         const launched = await tryIn(confinement);
         if (launched !== null) {
           known.isCertain = true;
-          return { ...launched, warnings: warningsAbout(confinement, known.reason) };
+          return { ...launched, warnings: warningsAbout(confinement, known.reason, options.sandbox) };
         }
         known.way += 1;
       }
     } catch (error) {
-      if (known.way >= ways.length) knowledge.delete(location.path);
-      throw failed(location.path, error, options.sandbox);
+      const isImpossible = known.way >= ways.length;
+      if (isImpossible) knowledge.delete(location.path);
+      throw failed(location.path, error, isImpossible && options.sandbox === 'on');
     }
   }
 
   return { launch, close: () => closing.abort(new Error('The browser is not needed any more.')) };
 }
 
-function warningsAbout({ sandbox }: Confinement, reason: string): string[] {
+function warningsAbout(
+  { sandbox }: Confinement,
+  reason: string,
+  setting: Config['browserSandbox'],
+): string[] {
   if (sandbox) return [];
+  if (setting === 'off') {
+    return [
+      'The browser runs without its sandbox, because BROWSER_SANDBOX is "off": "auto" runs it with one where there can be one.',
+    ];
+  }
   const why = reason === '' ? '' : ` (${reason})`;
   return [
     `The browser runs without its sandbox${why}: run the service as an unprivileged user where user namespaces are allowed.`,
   ];
 }
 
-function failed(path: string, error: unknown, sandbox: Config['browserSandbox']): Error {
+/**
+ * The cause is in the message, and no property: the log would print it twice.
+ * @param wantsSandbox the setting demands a sandbox, and all tries said that there can be none
+ */
+function failed(path: string, error: unknown, wantsSandbox: boolean): Error {
   const why = error instanceof Error ? error.message : String(error);
-  const hint =
-    sandbox === 'on'
-      ? ' BROWSER_SANDBOX is "on": "auto" would run it without its sandbox where there can be none.'
-      : '';
-  return new Error(`The browser ${path} does not start: ${why}.${hint}`, { cause: error });
+  const hint = wantsSandbox
+    ? ' BROWSER_SANDBOX is "on": "auto" would run it without its sandbox where there can be none.'
+    : '';
+  return new Error(`The browser ${path} does not start: ${why}.${hint}`);
 }

@@ -1,4 +1,4 @@
-import { access, constants, realpath } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { executablePath } from 'puppeteer';
@@ -82,6 +82,8 @@ async function puppeteerCache(): Promise<string[]> {
 async function isExecutable(file: string): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
+    // A folder is "executable", too.
+    if (!(await stat(file)).isFile()) return false;
     // A snap can neither read our profile folder nor be confined by our wrapper.
     return path.basename(await realpath(file)) !== 'snap';
   } catch {

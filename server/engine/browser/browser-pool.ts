@@ -187,7 +187,8 @@ export function createBrowserPool(
           atMs: performance.now(),
           message: error instanceof Error ? error.message : 'No browser.',
         };
-        log.error({ err: error }, 'The browser could not be started');
+        // A start that the end of the service has stopped is no failure.
+        if (!closed) log.error({ err: error }, 'The browser could not be started');
         throw error;
       },
     );

@@ -1,7 +1,9 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBrowserLauncher } from '../../../server/engine/browser/browser-launcher.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { findBrowser } from '../../../server/engine/browser/browser-path.ts';
 import type { BrowserLocation } from '../../../server/engine/browser/browser-path.ts';
 import { createBrowserPool } from '../../../server/engine/browser/browser-pool.ts';
@@ -54,8 +56,12 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     return file;
   }
 
-  async function makePool(lines: string, startMs = 120_000): Promise<void> {
-    const config = testConfig({ browserPath: await wrapper(lines) });
+  async function makePool(
+    lines: string,
+    startMs = 120_000,
+    browserSandbox: Config['browserSandbox'] = 'auto',
+  ): Promise<void> {
+    const config = testConfig({ browserPath: await wrapper(lines), browserSandbox });
     const launcher = createBrowserLauncher(
       { sandbox: config.browserSandbox, protocolTimeoutMs: 125_000, log },
       { startMs, pauseMs: 50 },
@@ -88,6 +94,16 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(descendantsOf(process.pid).filter(({ args }) => args.startsWith('sleep'))).toEqual([]);
   });
 
+  it('is no failure where the service ends during the start', async () => {
+    await makePool('exec sleep 600');
+    const opened = pool.open(PROXY).catch(() => 'not opened');
+    while ((await starts()) === 0) await delay(10);
+
+    await pool.close();
+    expect(await opened).toBe('not opened');
+    expect(log.lines).toEqual([]);
+  });
+
   it('has none where Chromium says each time that there can be none, and says so', async () => {
     await makePool(`case "$*" in *--no-sandbox*) ;; *) ${SAY_NO};; esac`);
     const first = await pool.open(PROXY);
@@ -103,6 +119,30 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     first.kill('the test wants it');
     await pool.open(PROXY);
     expect(await starts()).toBe(before + 1);
+  });
+
+  it('has none where the setting is off, and names the setting', async () => {
+    await makePool('true', undefined, 'off');
+    await pool.open(PROXY);
+    expect(areConfined()).toEqual([false]);
+    expect((await pool.check()).warnings).toEqual([
+      expect.stringMatching(/^The browser runs without its sandbox, because BROWSER_SANDBOX is "off"/),
+    ]);
+  });
+
+  it.each([
+    ['speaks of the sandbox where there can be none', SAY_NO, true],
+    ['does not speak of the sandbox where a library is missing', `echo 'no libnss3.so' >&2; exit 127`, false],
+  ])('%s, and the setting is on', async (_what, line, speaks) => {
+    await makePool(line, undefined, 'on');
+    const error: unknown = await pool.open(PROXY).catch((reason: unknown) => reason);
+    // The log prints the message of a cause after the sentence, which has it.
+    expect(error).not.toHaveProperty('cause');
+    expect(String(error).includes('BROWSER_SANDBOX is "on"')).toBe(speaks);
+  });
+
+  it('is refused in words where the path is one of a folder', async () => {
+    await expect(findBrowser(folder)).rejects.toThrow(/is missing or not executable/);
   });
 
   it.runIf(process.getuid?.() === 0)('has none where root only gets to it, and says so', async () => {
@@ -179,7 +219,13 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
 
 /** Of each browser that runs here, whether it has its sandbox. */
 function areConfined(): boolean[] {
-  return descendantsOf(process.pid)
-    .filter(({ args }) => args.includes('--remote-debugging-pipe') && !args.includes('--type='))
-    .map(({ args }) => !args.includes('--no-sandbox'));
+  const browsers = descendantsOf(process.pid).filter(
+    ({ args }) => args.includes('--remote-debugging-pipe') && !args.includes('--type='),
+  );
+  return (
+    browsers
+      // What a browser has forked has its arguments until it has its own.
+      .filter(({ ppid }) => !browsers.some(({ pid }) => pid === ppid))
+      .map(({ args }) => !args.includes('--no-sandbox'))
+  );
 }
