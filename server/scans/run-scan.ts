@@ -28,6 +28,9 @@ export interface RunScanOptions {
 /** How a run ended: what it leaves behind, or why nothing could be judged, in one sentence. */
 export type RunOutcome = { output: JobOutput } | { error: string };
 
+const BASE_UNREADABLE =
+  'What is kept of the base cannot be read by this version of the service, so the ids of findings do not go on from it.';
+
 /**
  * Runs the engine on one scan and turns what it saw into result and facts. Each page is reduced to what
  * is kept as soon as it is judged. Rejects when aborted and on a bug.
@@ -57,7 +60,13 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   addBrokenLinks(pages, links, outcome.broken);
   const budgetOfLinks = createOccurrenceBudget();
   for (const page of pages) budgetOfLinks.charge(page);
-  const limitations = [...outcome.limitations, ...budget.limitations(), ...budgetOfLinks.limitations()];
+  const isUnreadable = job.base !== null && pagesOfBase === null;
+  const limitations = [
+    ...outcome.limitations,
+    ...budget.limitations(),
+    ...budgetOfLinks.limitations(),
+    ...(isUnreadable ? [BASE_UNREADABLE] : []),
+  ];
   const seen = {
     target: job.target,
     pages,

@@ -102,7 +102,7 @@ it('tells the engine which pages the base had, and nothing of scans that were no
   expect(known).toEqual([[], ['https://a.example/1'], []]);
 });
 
-it('scans without a base that another version kept, and says so once', async () => {
+it('scans without a base that another version kept, and the log and the limitations say so', async () => {
   const facts = Buffer.from('SDF\u0001');
   const job = await storage.queue.claim('of another version');
   if (job) await storage.queue.complete(job, { ...output('of old'), facts });
@@ -111,6 +111,8 @@ it('scans without a base that another version kept, and says so once', async () 
   start(async () => SEEN, 60_000, log);
   await completes('b'.repeat(32), ID);
   expect(said).toEqual(['The facts of the base cannot be read; the ids of the scan do not go on from it']);
+  const result = await storage.store.result('b'.repeat(32));
+  expect(result?.limitations).toEqual([expect.stringContaining('the ids of findings do not go on from it')]);
 });
 
 /** A page with a picture without a text, which may be said in other words. */
