@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** What the address and the headers of a request may take together. */
@@ -6,13 +7,32 @@ export const MAX_HEADER_BYTES = 16_384;
 /** What is read of getScan, which declares no 400, before the request as a whole could be read. */
 const GET_SCAN = /^(?:GET|HEAD) \S*\/api\/v1\/scans\/[^/?#\s]+(?:[?#\s]|$)/;
 
-/** Answers what is not even HTTP, too large, or too slow to become a request. */
+/** The latest request of each connection. */
+const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+
+/** Notes what each connection has asked for, so that what comes after it gets no answer in its place. */
+export function noteRequests(server: Server): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    latest.set(request.socket, { request, response });
+  });
+}
+
+/**
+ * Answers what is not even HTTP, too large, or too slow to become a request. What comes after a request that is still
+ * being answered gets no answer of its own: the client would take it for that to the request.
+ */
 export function answerClientError(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  const last = latest.get(socket);
+  if (last !== undefined && !last.response.writableFinished && needsNoMore(last.request)) {
+    last.response.shouldKeepAlive = false;
+    last.response.once('close', () => socket.destroySoon());
     return;
   }
   const messages: Record<string, string> = {
@@ -37,4 +57,9 @@ export function answerClientError(
       body,
     ].join('\r\n'),
   );
+}
+
+/** Only of POST the body is read. */
+function needsNoMore({ complete, method }: IncomingMessage): boolean {
+  return complete || method !== 'POST';
 }

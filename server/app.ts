@@ -7,7 +7,7 @@ import { createValidator } from './contract.ts';
 import type { OperationId } from './contract.ts';
 import { linkHeader } from './discovery.ts';
 import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
-import { answerClientError, MAX_HEADER_BYTES } from './answer-client-error.ts';
+import { answerClientError, MAX_HEADER_BYTES, noteRequests } from './answer-client-error.ts';
 import { compression } from './plugins/compression.ts';
 import { boundConnections } from './plugins/connections.ts';
 import { errors, sendError, sendNotFound } from './plugins/errors.ts';
@@ -94,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerClientError,
   });
+  noteRequests(app.server);
   boundConnections(app.server, MAX_CONNECTIONS);
   app.server.on('request', (_request, response) => {
     const timer = setTimeout(() => response.destroy(), options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS).unref();

@@ -26,6 +26,10 @@ export function overLimit(pages: number, all: boolean): string {
   return `The limit of pages was reached: ${all ? '' : 'at least '}${pagesWere(pages)} found and not judged.`;
 }
 
+/** Where nothing else tells that pages are missing. */
+export const SITEMAPS_CUT =
+  'Not all sitemaps of the site could be read: pages that only the others name were not judged.';
+
 function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} seconds`;
 }

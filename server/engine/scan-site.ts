@@ -216,6 +216,8 @@ export async function scanSite(scan: SiteScan): Promise<EngineOutcome> {
   for (const url of disallowed) tally.keptOut(url);
   if (overLimit.length > 0) {
     tally.note(sentences.overLimit(overLimit.length, unlisted === 'nothing'));
+  } else if (unlisted === 'of sitemaps') {
+    tally.note(sentences.SITEMAPS_CUT);
   }
   if (!outOfTime) {
     const unlinked = await scan.findUnlinked(tally.addresses(), untilMs - performance.now());

@@ -124,6 +124,25 @@ describe('crawl', () => {
     }
   });
 
+  it('says that pages may be missing where not all sitemaps are read', async () => {
+    const numbers = Array.from({ length: 12 }, (_, n) => n);
+    const index = numbers.map((n) => `<sitemap><loc>${at(`/map-${n}`)}</loc></sitemap>`).join('');
+    const { paths, limitations } = await scan({
+      '/': page('Home'),
+      '/sitemap.xml': (response) => response.end(`<sitemapindex>${index}</sitemapindex>`),
+      ...Object.fromEntries(
+        numbers.flatMap((n): [string, Route][] => [
+          [`/map-${n}`, (response) => response.end(at(`/page-${n}`))],
+          [`/page-${n}`, page(`Page ${n}`)],
+        ]),
+      ),
+    });
+    expect(paths).toEqual(['/', ...numbers.slice(0, 9).map((n) => `/page-${n}`)]);
+    expect(limitations).toEqual([
+      'Not all sitemaps of the site could be read: pages that only the others name were not judged.',
+    ]);
+  });
+
   describe('pages of an earlier scan that nothing leads to any more', () => {
     const LOST = ['/still?x=1', '/gone', '/missing', '/moved', '/left', '/busy', '/secret', '//127.0.0.1/'];
     const known = ['/', '/a.html', ...LOST].map((path) => `https://www.site.example${path}`);

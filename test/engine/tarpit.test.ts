@@ -12,6 +12,11 @@ describe('a site that does not answer in time, again and again', () => {
   beforeAll(async () => {
     site = await serveSite({
       answer(request, response) {
+        if (request.url === '/blank') {
+          response.setHeader('content-type', 'text/html');
+          response.write(' ');
+          return true;
+        }
         // For ever.
         if (request.url?.startsWith('/slow') === true) return true;
         if (request.url !== '/') return false;
@@ -51,5 +56,20 @@ describe('a site that does not answer in time, again and again', () => {
     expect(outcome.unlisted).toBe('anything');
     // Those that were under way when the fourth one ended.
     expect(site.requests.filter((path) => path.startsWith('/slow')).length).toBeLessThan(10);
+  });
+
+  it('is no site without findings where it answers and sends nothing', async () => {
+    const engine = createEngine(testConfig({ pageTimeoutMs: 12_000 }), memoryLog());
+    try {
+      const { outcome, pages } = await scanAll(engine, `${site.origin}/blank`);
+      expect(pages).toEqual([]);
+      expect(outcome).toEqual({
+        ok: false,
+        error:
+          'The first page answered, but sent nothing that can be shown in the time that a page is given.',
+      });
+    } finally {
+      await engine.close();
+    }
   });
 });

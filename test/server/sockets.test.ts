@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
@@ -75,6 +76,21 @@ describe('on a real connection', () => {
 
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  it.each([
+    ['after it', '', '@@@\r\n\r\n'],
+    ['in a body that it does not need', 'Transfer-Encoding: chunked\r\n', 'not a chunk\r\n'],
+  ])('answers a request in its own way whatever comes %s', async (_where, header, rest) => {
+    const service = aFailingService({ getText: async () => delay(200, aScan({ result: aResult([]) })) });
+    const port = await listen(await buildTestApp(service));
+    const json = 'Content-Type: application/json\r\n';
+    const request = `GET /api/v1/scans/${ID} HTTP/1.1\r\nHost: a\r\n${json}${header}\r\n`;
+
+    const answer = await exchange(port, request + rest);
+
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body)).toMatchObject({ schemaVersion: '1.0' });
   });
 
   it('answers HTTP/1.0 without Host', async () => {

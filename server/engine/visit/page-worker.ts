@@ -55,6 +55,8 @@ const MAX_MOVES = 2;
 /** How much later than the end of a process the crash of its tab may be told. */
 const CRASH_GRACE_MS = 300;
 
+const SENT_NOTHING = 'answered, but sent nothing that can be shown in the time that a page is given';
+
 /**
  * Opens a tab with all its guards.
  * @param options.userAgent what the tab calls itself
@@ -88,7 +90,11 @@ export async function openPageWorker(
       const document = await navigator.load(address, signal);
       await end.wait(inPhase('wait for a turn', () => listener.loaded(document.url, signal)));
       const judged = navigator.hasMoved() ? null : await judgeUnlessMoved(document, signal, end, listener);
-      if (judged !== null && !navigator.hasMoved()) return judged;
+      if (judged !== null && !navigator.hasMoved()) {
+        // Else a site that sends nothing would be a site without findings.
+        if (judged.cutOff && judged.page.elements === 0) throw new PageFailure('timeout', SENT_NOTHING);
+        return judged;
+      }
       // It came while scripts were stopped, so it is not complete.
       address = navigator.address();
     }
