@@ -112,7 +112,7 @@ it('scans without a base that another version kept, and the log and the limitati
   await completes('b'.repeat(32), ID);
   expect(said).toEqual(['The facts of the base cannot be read; the ids of the scan do not go on from it']);
   const result = await storage.store.result('b'.repeat(32));
-  expect(result?.limitations).toEqual([expect.stringContaining('the ids of findings do not go on from it')]);
+  expect(result?.limitations.at(-1)).toContain('the ids of findings do not go on from it');
 });
 
 /** A page with a picture without a text, which may be said in other words. */
