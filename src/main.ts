@@ -37,7 +37,7 @@ import { plural } from './text/plural.ts';
 
 const PASSES = 'The run passes, because warn-only is true.';
 const SECRET_INPUTS = ['github-token', 'server-token'];
-/** Comment, commit status and baseline of a run whose time is up still get so long. */
+/** Reports, comment, commit status and baseline of a run whose time is up still get so long. */
 const PUBLISH_MS = 30_000;
 
 /** How far a run came; what is known is still told when it fails. */
@@ -146,12 +146,14 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   });
   const linkSource = sourceLinks(findLine, context.filesUrl);
   const unused = unusedIgnores(gate.ignore, results);
-  await publishResults(results, { inputs, workspace, findLine, linkSource, unused, signal });
+  const publishMs = Math.max(limit.deadlineMs - systemClock.now(), PUBLISH_MS);
+  const publishLimit = startTimeLimit(publishMs, systemClock, signal);
+  // The service gives a report for each target; half of the time is left for GitHub.
+  const reports = startTimeLimit(publishMs / 2, systemClock, signal);
+  await publishResults(results, { inputs, workspace, findLine, linkSource, unused, signal: reports.signal });
   progress.published = true;
 
   const skips = new Skips();
-  const publishMs = Math.max(limit.deadlineMs - systemClock.now(), PUBLISH_MS);
-  const publishLimit = startTimeLimit(publishMs, systemClock, signal);
   try {
     await group('pull request, status and baseline', publishLimit.signal, async () => {
       const { notice } = core;
