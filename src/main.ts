@@ -39,6 +39,8 @@ const PASSES = 'The run passes, because warn-only is true.';
 const SECRET_INPUTS = ['github-token', 'server-token'];
 /** Reports, comment, commit status and baseline of a run whose time is up still get so long. */
 const PUBLISH_MS = 30_000;
+/** The process usually ends by itself, long before. */
+const END_MS = 2000;
 
 /** How far a run came; what is known is still told when it fails. */
 interface Progress {
@@ -72,6 +74,8 @@ export async function run(): Promise<void> {
   }
   // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
   if (cancellation.signal.aborted || progress.leftWork) process.exit();
+  // Nothing that nobody waits for, such as a cache that was too late, may hold up the job.
+  setTimeout(() => process.exit(), END_MS).unref();
 }
 
 async function runSteps(progress: Progress, cancellation: Cancellation): Promise<void> {
