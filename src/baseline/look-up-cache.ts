@@ -39,10 +39,7 @@ export async function lookUpCache(
   }
 }
 
-async function ask(
-  paths: string[],
-  [first = '', ...others]: readonly string[],
-): Promise<string | undefined> {
+async function ask(paths: string[], [first = '', ...others]: readonly string[]): Promise<string | undefined> {
   const compressionMethod = await getCompressionMethod();
   if (getCacheServiceVersion() === 'v1') {
     const options = { compressionMethod, enableCrossOsArchive: true };
