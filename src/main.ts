@@ -37,8 +37,10 @@ import { plural } from './text/plural.ts';
 
 const PASSES = 'The run passes, because warn-only is true.';
 const SECRET_INPUTS = ['github-token', 'server-token'];
-/** Comment, commit status and baseline of a run whose time is up still get so long. */
+/** Reports, comment, commit status and baseline of a run whose time is up still get so long. */
 const PUBLISH_MS = 30_000;
+/** The process usually ends by itself, long before. */
+const END_MS = 2000;
 
 /** How far a run came; what is known is still told when it fails. */
 interface Progress {
@@ -72,6 +74,8 @@ export async function run(): Promise<void> {
   }
   // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
   if (cancellation.signal.aborted || progress.leftWork) process.exit();
+  // Nothing that nobody waits for, such as a cache that was too late, may hold up the job.
+  setTimeout(() => process.exit(), END_MS).unref();
 }
 
 async function runSteps(progress: Progress, cancellation: Cancellation): Promise<void> {
@@ -146,12 +150,14 @@ async function runSteps(progress: Progress, cancellation: Cancellation): Promise
   });
   const linkSource = sourceLinks(findLine, context.filesUrl);
   const unused = unusedIgnores(gate.ignore, results);
-  await publishResults(results, { inputs, workspace, findLine, linkSource, unused, signal });
+  const publishMs = Math.max(limit.deadlineMs - systemClock.now(), PUBLISH_MS);
+  const publishLimit = startTimeLimit(publishMs, systemClock, signal);
+  // The service gives a report for each target; half of the time is left for GitHub.
+  const reports = startTimeLimit(publishMs / 2, systemClock, signal);
+  await publishResults(results, { inputs, workspace, findLine, linkSource, unused, signal: reports.signal });
   progress.published = true;
 
   const skips = new Skips();
-  const publishMs = Math.max(limit.deadlineMs - systemClock.now(), PUBLISH_MS);
-  const publishLimit = startTimeLimit(publishMs, systemClock, signal);
   try {
     await group('pull request, status and baseline', publishLimit.signal, async () => {
       const { notice } = core;

@@ -92,7 +92,10 @@ export function judge(
   ];
   const guilty = judgements.flatMap((judgement) => judgement.guilty);
   const sentences = judgements.flatMap(({ verdict }) => verdict ?? []);
-  if (gate.budgets.length > 0 && judgements.slice(1).every((judgement) => judgement.guilty.length === 0)) {
+  const isKept = judgements.slice(1).every((judgement) => judgement.guilty.length === 0);
+  // Of a budget on added findings nothing is known where the base can't be read.
+  const isKnown = unreadable === undefined || gate.budgets.every(({ scope }) => scope === 'any');
+  if (gate.budgets.length > 0 && isKept && isKnown) {
     sentences.push(
       `${gate.budgets.length === 1 ? 'The budget is' : `All ${gate.budgets.length} budgets are`} kept (${GATE_FILE}).`,
     );

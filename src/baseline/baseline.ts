@@ -44,11 +44,13 @@ export interface Baseline {
   propose(result: CompleteTarget): BaselineRecord | undefined;
   /**
    * The key with which the link of a commit status carries the record; undefined where statuses are not the
-   * store, or hold a record of a newer run.
+   * store, or must not take it.
    *
    * @param statuses The statuses of the commit.
    */
   statusKey(record: BaselineRecord, statuses: readonly CommitStatus[]): string | undefined;
+  /** Why the statuses of the commit must not take a record of this run, in one sentence; undefined where they may. */
+  whyNotInStatus(statuses: readonly CommitStatus[]): string | undefined;
   /** Why the Actions cache does not hold the record, in one sentence; undefined where it does now. */
   writeToCache(record: BaselineRecord): Promise<string | undefined>;
 }
@@ -90,6 +92,12 @@ export function openBaseline(
       ? createActionsCacheStore(ids, context, log)
       : undefined;
   const whyNotStored = findObstacle(settings);
+  const whyNotInStatus = (statuses: readonly CommitStatus[]): string | undefined => {
+    if (status === undefined) return undefined;
+    const [current] = findRecords(statuses, ids).filter((other) => isSameSite(other.host, host));
+    if (!isOfNewerRun(current, runId)) return undefined;
+    return `The commit statuses hold the base of the newer run ${current.runId}; a re-run of an older one does not replace it.`;
+  };
 
   return {
     search: () => searchStores([status, cache], settings),
@@ -120,10 +128,10 @@ export function openBaseline(
       };
     },
     statusKey(record, statuses) {
-      if (status === undefined) return undefined;
-      const [current] = findRecords(statuses, ids).filter((other) => isSameSite(other.host, host));
-      return isOfNewerRun(current, runId) ? undefined : formatRecordKey(ids, record);
+      if (status === undefined || whyNotInStatus(statuses) !== undefined) return undefined;
+      return formatRecordKey(ids, record);
     },
+    whyNotInStatus,
     async writeToCache(record) {
       return cache === undefined ? 'The Actions cache is not used.' : cache.write(record);
     },

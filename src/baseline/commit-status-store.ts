@@ -44,7 +44,7 @@ async function* search(github: GitHub, revision: Revision, query: RecordQuery): 
     for (const sha of await findBaseCommits(github, revision)) {
       const records = await readRecords(github, sha, query).catch((error: unknown) => {
         // A commit that is gone is no failure, unless all seem to be.
-        if (statusOf(error) !== 404) throw error;
+        if (!isGone(error)) throw error;
         failed = error;
         return undefined;
       });
@@ -67,6 +67,12 @@ async function* search(github: GitHub, revision: Revision, query: RecordQuery): 
         }
       : { kind: 'unreadable', reason: `The commit statuses can not be read (${reason}).` };
   }
+}
+
+/** GitHub says 422 of a commit that nothing leads to any more. */
+function isGone(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 404 || (status === 422 && /no commit found/i.test(messageOf(error)));
 }
 
 function* offer(record: BaselineRecord, { runId }: RecordQuery): Generator<StoreAnswer> {

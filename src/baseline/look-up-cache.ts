@@ -7,9 +7,12 @@ import {
 } from '../../node_modules/@actions/cache/lib/internal/cacheUtils.js';
 import { getCacheServiceVersion } from '../../node_modules/@actions/cache/lib/internal/config.js';
 import { internalCacheTwirpClient } from '../../node_modules/@actions/cache/lib/internal/shared/cacheTwirpClient.js';
+import { untilAborted } from '../shared/until-aborted.ts';
 
 /** A failure of the service is tried again after two seconds, and after some three more. */
 const RETRIES = { maxAttempts: 3, retryIntervalMs: 2000, retryMultiplier: 1.5 };
+/** The package itself waits three minutes for each answer. */
+const TIMEOUT_MS = 30_000;
 
 /**
  * Looks for an entry of the Actions cache, without downloading it.
@@ -22,8 +25,21 @@ const RETRIES = { maxAttempts: 3, retryIntervalMs: 2000, retryMultiplier: 1.5 };
  */
 export async function lookUpCache(
   paths: string[],
-  [first = '', ...others]: readonly string[],
+  prefixes: readonly string[],
+  timeoutMs = TIMEOUT_MS,
 ): Promise<string | undefined> {
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort(new Error(`It did not answer within ${timeoutMs / 1000} s`));
+  }, timeoutMs);
+  try {
+    return await untilAborted(late.signal, () => ask(paths, prefixes));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask(paths: string[], [first = '', ...others]: readonly string[]): Promise<string | undefined> {
   const compressionMethod = await getCompressionMethod();
   if (getCacheServiceVersion() === 'v1') {
     const options = { compressionMethod, enableCrossOsArchive: true };

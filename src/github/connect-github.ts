@@ -39,10 +39,12 @@ export function connectGitHub({ token, context, clock, signal, log }: ConnectOpt
       signal.throwIfAborted();
       try {
         const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-        return await request({
+        const answer = await request({
           ...options,
           request: { ...options.request, signal: AbortSignal.any([signal, timeout]) },
         });
+        assertWhole(answer.data, options.mediaType?.format);
+        return answer;
       } catch (error) {
         signal.throwIfAborted();
         const { method, url } = options;
@@ -61,6 +63,17 @@ export function connectGitHub({ token, context, clock, signal, log }: ConnectOpt
     }
   });
   return { octokit, repo: { owner, repo } };
+}
+
+/**
+ * The toolkit gives text where the body is no JSON, as from a proxy, and nothing where it broke off; lists
+ * would be empty then.
+ *
+ * @throws Error without a response, so that it counts as an outage.
+ */
+function assertWhole(data: unknown, format: string | undefined): void {
+  const isWhole = format === 'raw' ? data !== undefined : typeof data === 'object' && data !== null;
+  if (!isWhole) throw new Error('what it answers is no JSON, or breaks off');
 }
 
 /** What fails is told once, by whoever asked. */

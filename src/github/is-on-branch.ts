@@ -76,10 +76,18 @@ async function contains(
     return { on: false, why: `${unknown} has its commit: there is no token to ask GitHub, or no commit.` };
   }
   try {
+    let isKnown = false;
     for (const branch of await listBranches(github, patterns)) {
-      if (await hasCommit(github, branch, sha)) return { on: true };
+      const has = await hasCommit(github, branch, sha);
+      if (has === true) return { on: true };
+      isKnown ||= has !== undefined;
     }
-    return { on: false, why: `the commit ${commit} is not on ${branches}.` };
+    return {
+      on: false,
+      why: isKnown
+        ? `the commit ${commit} is not on ${branches}.`
+        : `GitHub shows neither the commit ${commit} nor ${branches} to this run. Is the name right, and does the workflow grant contents: read?`,
+    };
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     // A base that is not stored costs less than a wrong one.
@@ -113,7 +121,12 @@ async function listBranches({ octokit, repo }: GitHub, patterns: readonly string
   return names;
 }
 
-async function hasCommit({ octokit, repo }: GitHub, branch: string, sha: string): Promise<boolean> {
+/** @returns undefined where GitHub shows the branch or the commit to nobody, or not to this token. */
+async function hasCommit(
+  { octokit, repo }: GitHub,
+  branch: string,
+  sha: string,
+): Promise<boolean | undefined> {
   try {
     const { data } = await octokit.rest.repos.compareCommitsWithBasehead({
       ...repo,
@@ -123,7 +136,7 @@ async function hasCommit({ octokit, repo }: GitHub, branch: string, sha: string)
     return data.status === 'identical' || data.status === 'behind';
   } catch (error) {
     // One of several branches may not be there.
-    if (statusOf(error) === 404) return false;
+    if (statusOf(error) === 404) return undefined;
     throw error;
   }
 }

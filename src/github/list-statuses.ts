@@ -9,6 +9,7 @@ export interface CommitStatus {
 
 /** GitHub keeps 1,000 statuses of a commit and context; what is newest comes first. */
 const MAX_PAGES = 3;
+const PAGE_SIZE = 100;
 
 /**
  * The newest statuses of a commit, newest first.
@@ -17,18 +18,18 @@ const MAX_PAGES = 3;
  */
 export async function listStatuses(github: GitHub, sha: string): Promise<CommitStatus[]> {
   const statuses: CommitStatus[] = [];
-  let pages = 0;
-  const all = github.octokit.paginate.iterator(github.octokit.rest.repos.listCommitStatusesForRef, {
-    ...github.repo,
-    ref: sha,
-    per_page: 100,
-  });
-  for await (const { data } of all) {
+  // The toolkit's own way through the pages takes a refusal with 409 for an empty list.
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { data } = await github.octokit.rest.repos.listCommitStatusesForRef({
+      ...github.repo,
+      ref: sha,
+      per_page: PAGE_SIZE,
+      page,
+    });
     for (const { context, description, target_url: targetUrl } of data) {
       statuses.push({ context, description: description ?? '', targetUrl: targetUrl ?? '' });
     }
-    pages += 1;
-    if (pages === MAX_PAGES) break;
+    if (data.length < PAGE_SIZE) break;
   }
   return statuses;
 }

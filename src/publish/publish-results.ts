@@ -27,6 +27,7 @@ interface PublishOptions {
   linkSource: LinkSource;
   /** Entries of the ignore list that no finding falls under. */
   unused: readonly IgnoreEntry[];
+  /** Ends what is still asked of the service. */
   signal: AbortSignal;
 }
 

@@ -44,6 +44,8 @@ interface NextBase {
   baseline: Baseline;
   /** The stores that hold it, for people. */
   keptIn: string[];
+  /** Why the commit status does not, in one sentence each. */
+  obstacles: string[];
 }
 
 /**
@@ -88,7 +90,7 @@ export async function publishRunStatus(
   const { inputs, revision, github, skips } = publishing;
   const next = targets.flatMap(({ result, baseline }): NextBase[] => {
     const record = result.kind === 'complete' ? baseline.propose(result) : undefined;
-    return record === undefined ? [] : [{ record, baseline, keptIn: [] }];
+    return record === undefined ? [] : [{ record, baseline, keptIn: [], obstacles: [] }];
   });
   if (github !== undefined && revision.sha !== '' && inputs.commitStatus !== 'never') {
     const results = targets.map(({ result }) => result);
@@ -117,6 +119,13 @@ async function setStatus(
       `Another site of the environment has the commit status ${name.context} of this commit, so this one is named ${status.context}. Give each site a name of its own by the input "status-name".`,
     );
   }
+  for (const { baseline, obstacles } of next) {
+    const why =
+      statuses === undefined
+        ? 'The statuses of its commit can not be read; the log says why.'
+        : baseline.whyNotInStatus(statuses);
+    if (why !== undefined) obstacles.push(why);
+  }
   const [worst] = worstFirst(results);
   const link = worst?.reportUrl || context.runUrl;
   for (const group of statuses === undefined ? [[]] : addRecords(link, next, statuses)) {
@@ -129,7 +138,11 @@ async function setStatus(
     });
     // Whether the server keeps what stands behind the # is seen in its answer, and not taken for granted.
     if (data.target_url === address) for (const { base } of group) base.keptIn.push('the commit status');
-    else log('GitHub did not keep the base in the link of the commit status.');
+    else {
+      const why = 'GitHub did not keep the base in the link of the commit status.';
+      log(why);
+      for (const { base } of group) base.obstacles.push(why);
+    }
   }
   log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
 }
@@ -181,7 +194,10 @@ function addRecords(
   return [...groups, group];
 }
 
-async function keep({ record, baseline, keptIn }: NextBase, { log, notice }: Publishing): Promise<void> {
+async function keep(
+  { record, baseline, keptIn, obstacles }: NextBase,
+  { log, notice }: Publishing,
+): Promise<void> {
   const obstacle = await baseline.writeToCache(record);
   if (obstacle === undefined) keptIn.push('the Actions cache');
   else log(obstacle);
@@ -191,5 +207,5 @@ async function keep({ record, baseline, keptIn }: NextBase, { log, notice }: Pub
   }
   const text = `The scan ${record.scanId} could not be stored as the next base.`;
   log(text);
-  notice(`${text} ${obstacle ?? ''}`.trim());
+  notice([text, ...obstacles, obstacle].join(' '));
 }

@@ -2,8 +2,9 @@ import type { Comparison } from '../outcome.ts';
 import type { ComparedBase } from '../result/compared-base.ts';
 import type { Scan, ScanDiff } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
+import { isAnswer } from '../service/is-answer.ts';
 import { withRetries, type Patience } from '../service/retry.ts';
-import { ConfigurationError, ServiceFailure } from '../shared/errors.ts';
+import { ConfigurationError } from '../shared/errors.ts';
 import type { findStoredBases, FoundBase } from './find-stored-bases.ts';
 
 type StoredBases = ReturnType<typeof findStoredBases>;
@@ -154,8 +155,4 @@ function compare(client: ScanClient, scan: Scan, baseId: string, patience: Patie
     () => client.compareScans(scan.id, baseId, patience.signal),
     patience,
   );
-}
-
-function isAnswer(error: unknown, httpStatus: number): error is ServiceFailure {
-  return error instanceof ServiceFailure && error.httpStatus === httpStatus;
 }

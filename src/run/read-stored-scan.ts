@@ -1,5 +1,6 @@
 import type { Scan } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
+import { isAnswer } from '../service/is-answer.ts';
 import { withRetries, type Patience } from '../service/retry.ts';
 import { ServiceFailure } from '../shared/errors.ts';
 import { oneLine } from '../text/plain-text.ts';
@@ -25,10 +26,10 @@ export async function readStoredScan(
     if (scan.status === 'complete') return { kind: 'complete', scan };
     return { kind: 'gone', reason: `The stored base ${id} is ${scan.status} on the service.` };
   } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    if (error.httpStatus === 404) {
+    if (isAnswer(error, 404)) {
       return { kind: 'gone', reason: `The stored base ${id} is gone from the service.` };
     }
+    if (!(error instanceof ServiceFailure)) throw error;
     const reason = `The service does not give the stored base ${id}: ${oneLine(error.message, 300)}`;
     return { kind: 'unreadable', reason };
   }

@@ -72,6 +72,9 @@ export function createScanClient(options: ClientOptions): ScanClient {
       const failure = asServiceFailure(error, serverUrl, requestTimeoutMs);
       if (failure.slug !== undefined) isKnown = true;
       // A service that has answered before may be hidden by something in between for a while.
+      if (isKnown && failure.kind === 'stranger' && failure.httpStatus === 404) {
+        throw new ServiceFailure('garbage', failure.message, { status: 404, cause: failure });
+      }
       if (failure.kind !== 'garbage' || isKnown) throw failure;
       throw new ServiceFailure('stranger', failure.message, { cause: failure });
     }

@@ -16,11 +16,11 @@ export function describeRefusal(
   const { status } = response;
   const clean = (text: string): string =>
     oneLine(serverToken === undefined ? text : text.replaceAll(serverToken, '***'), 500);
-  const slug = readField(error, 'error');
+  const slug = readSlug(error);
   const retryAfterMs = readRetryAfterMs(response.headers.get('retry-after'));
   const details = {
     status,
-    ...(slug === undefined ? {} : { slug: clean(slug) }),
+    ...(slug === undefined ? {} : { slug }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
   const reason = clean(readField(error, 'message') ?? '');
@@ -34,8 +34,16 @@ export function describeRefusal(
     const advice = reason || "Run the job again later, and look at the service's log.";
     return new ServiceFailure('broken', `The service failed with status ${status}. ${advice}`, details);
   }
+  // The service itself asks for no credential, whatever form the refusal has.
+  if (status === 401 || (status === 403 && slug === undefined)) {
+    const text =
+      serverToken === undefined
+        ? `What answers at the input "server-url" asks for a credential (status ${status}). If the service is behind a sign-on, give the input "server-token".`
+        : `The token of the input "server-token" is not accepted (status ${status}). Check that it is meant for this service and has not expired.`;
+    return new ServiceFailure('stranger', text, details);
+  }
   if (slug !== undefined) {
-    const text = `The service refused the request with status ${status}. ${reason || slug}`;
+    const text = `The service refused the request with status ${status}. ${reason || clean(slug)}`;
     return new ServiceFailure('rejected', text, details);
   }
   if (status >= 300 && status < 400) {
@@ -44,15 +52,14 @@ export function describeRefusal(
     const signOn = ' If that is a page to sign in, give the input "server-token".';
     return new ServiceFailure('stranger', serverToken === undefined ? text + signOn : text, details);
   }
-  if (status === 401 || status === 403) {
-    const text =
-      serverToken === undefined
-        ? `What answers at the input "server-url" asks for a credential (status ${status}). If the service is behind a sign-on, give the input "server-token".`
-        : `The token of the input "server-token" is not accepted (status ${status}). Check that it is meant for this service and has not expired.`;
-    return new ServiceFailure('stranger', text, details);
-  }
   const text = `What answers at the input "server-url" is not a Sitedelta service (status ${status}). Set it to the base address of one, without /api/v1.`;
   return new ServiceFailure('stranger', text, details);
+}
+
+/** The word of the contract; what others put there, such as "Not Found", is none. */
+function readSlug(error: unknown): string | undefined {
+  const slug = readField(error, 'error');
+  return slug !== undefined && /^[a-z][a-z_]{0,49}$/.test(slug) ? slug : undefined;
 }
 
 /** RFC 9110, 10.2.3: seconds, or a date. */

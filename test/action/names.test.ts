@@ -164,5 +164,7 @@ test('several addresses are stored as bases in one status, or in as many as it t
   expect(github.statuses.get(HEAD)?.every(({ target_url }) => target_url.length <= 1000)).toBe(true);
   expect(Object.keys(shown())).toEqual(['sitedelta/site0.example.com and others']);
   const results: { baseScanId: string }[] = JSON.parse(second.outputs['results'] ?? '');
-  expect(results.map(({ baseScanId }) => Number.parseInt(baseScanId, 16))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  // Which of them asks the service first is not certain.
+  expect(results.map(({ baseScanId }) => Number.parseInt(baseScanId, 16) < 8)).not.toContain(false);
+  expect(results.map(({ baseScanId }) => scans.get(baseScanId)?.target)).toEqual(url.split('\n'));
 });

@@ -89,6 +89,18 @@ test('what is written to GitHub does not hold up a run whose time is up', async 
   expect(result.log).toContain('gave no answer in time');
 });
 
+test('reports that the service does not give do not hold up a run whose time is up', async () => {
+  service.answer('createScan', ({ body }) => accepted((body.includes('/b') ? 'b' : 'a').repeat(32)));
+  service.answer('getScan', ({ path: asked }) =>
+    asked.startsWith('/reports/') ? 'hang' : ok('Scan', aCompleteScan([], { id: asked.slice(-32) })),
+  );
+  const result = await run({ url: `${TARGET}\n${TARGET}b`, 'report-dir': 'out', timeout: '3' });
+
+  expect(result.outputs).toMatchObject({ status: 'complete', conclusion: 'passed', 'html-path': '' });
+  // The time, half of what publishing has, and the start; each of the two requests may take 30 s.
+  expect(result.tookMs).toBeLessThan(45_000);
+});
+
 test.each<[string, Reply, number]>([
   ['a service that is down', 'reset', 0],
   ['a service that hangs', 'hang', 0],

@@ -177,6 +177,36 @@ test('a stored scan that the service does not give is no missing one', async () 
   expect(log).toMatch(/^::notice::The service does not give the stored base 0+100: /m);
 });
 
+test.each([
+  ['a page of a proxy', '<h1>404</h1>'],
+  ['a gateway', '{"error":"Not Found","message":"No route."}'],
+])('a base is not gone because of a 404 from something else: %s', async (_, raw) => {
+  await push(100, M1, [OLD]);
+  service.answer('getScan', ({ path }) => {
+    const id = path.slice(-32);
+    return id.endsWith('100') ? { raw, status: 404 } : ok('Scan', aCompleteScan([NEW], { id }));
+  });
+  const { exitCode, log } = await push(101, M2, [NEW]);
+
+  expect(exitCode).toBe(1);
+  expect(log).toMatch(/^::notice::The service does not give the stored base 0+100: /m);
+  expect(log).not.toContain('stored as the next base');
+});
+
+test.each([
+  ['refuses', 409, '{"message":"Conflict"}'],
+  ['breaks off', 200, '['],
+])('a list of statuses that GitHub %s is not an empty one', async (_, status, body) => {
+  await push(100, M1, [OLD]);
+  const headers = { 'content-type': 'application/json' };
+  github.intercept = ({ method, path }) =>
+    method === 'GET' && path.includes('/statuses') ? { status, body, headers } : undefined;
+  const { exitCode, log } = await push(101, M2, [NEW], { 'baseline-store': 'status' });
+
+  expect(exitCode).toBe(1);
+  expect(log).toMatch(/^::notice::The commit statuses can not be read/m);
+});
+
 test('a first run without the permission to read statuses says what to grant; with a cache it goes on', async () => {
   github.permissions.statuses = 'none';
   const alone = await push(100, M1, [OLD], { 'baseline-store': 'status' });

@@ -291,3 +291,13 @@ test.each<[string, Fields, 'passed' | 'failed', string | undefined]>([
   expect(record?.scanId).toBe(refusal === undefined ? SCAN_ID : undefined);
   expect(lines.join('\n')).toContain(refusal ?? '');
 });
+
+test('a commit that nothing leads to any more is passed over', async () => {
+  await store(OLD, '2'.repeat(32), 100);
+  service.intercept = ({ path }) =>
+    path.includes(NEW) && path.includes('/statuses')
+      ? { status: 422, body: { message: `No commit found for SHA: ${NEW}` } }
+      : undefined;
+
+  expect(await find()).toBe('2'.repeat(32));
+});

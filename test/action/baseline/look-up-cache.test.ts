@@ -44,3 +44,11 @@ test.each(['1', '2'])('version %s: what the cache refuses is no miss', async (ve
 
   await expect(lookUpCache(['x'], ['a-'])).rejects.toThrow('403');
 });
+
+test.each(['1', '2'])('version %s: a cache that gives no answer is not waited for', async (version) => {
+  vi.stubEnv('ACTIONS_CACHE_SERVICE_V2', version === '2' ? 'true' : '');
+  server.removeAllListeners('request');
+
+  await expect(lookUpCache(['x'], ['a-'], 200)).rejects.toThrow('It did not answer within 0.2 s');
+  server.closeAllConnections();
+});

@@ -31,6 +31,12 @@ it('budgets on added findings need a base', () => {
   expect(judge({ current, added: undefined }, undefined, gate).conclusion).toBe('passed');
 });
 
+it('nothing is said of a budget on added findings where the base can not be read', () => {
+  const gate = parseGateConfig('budgets: { max: 9, max-added: 0 }');
+  const outcome = judge({ current, added: undefined, unreadable: 'fail' }, undefined, gate);
+  expect(outcome).toMatchObject({ conclusion: 'failed', verdict: expect.not.stringContaining('kept') });
+});
+
 it('what is ignored counts for nothing, and is told', () => {
   const gate = parseGateConfig(`
 budgets: { max: 2 }

@@ -72,6 +72,20 @@ test.each<[string, Failure]>([
   expect(patience.clock.sleeps).toEqual([]);
 });
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test.each<[string, Failure]>([
+  ['a page', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
+  ['half of it', { status: 200, body: '[{"context":"sitede', headers: JSON_TYPE }],
+  ['null', { status: 200, body: 'null', headers: JSON_TYPE }],
+])('instead of an answer %s counts as none', async (_, failure) => {
+  failFirst(failure, failure);
+  const { data } = await connect().octokit.rest.repos.listTags({ owner: 'acme', repo: 'site' });
+
+  expect(data).toEqual([]);
+  expect(patience.clock.sleeps).toEqual([1000, 2000]);
+});
+
 test('after four failures in a row it gives up, and later requests are sent once', async () => {
   failFirst(...Array.from({ length: 9 }, () => ({ status: 500 })));
 

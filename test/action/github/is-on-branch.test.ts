@@ -69,6 +69,16 @@ test('without an API, or one that refuses, a commit alone is not trusted, and it
   });
 });
 
+test('a token that may not look is not taken for a commit that is elsewhere', async () => {
+  const context = aRunContext({ ...DEPLOYMENT, sha: TIP });
+  service.permissions.contents = 'none';
+
+  expect(await isOnBranch(context, ['main'], TIP, aGitHub(service.url))).toMatchObject({
+    on: false,
+    why: expect.stringMatching(/neither the commit 1111111 nor the branch main .*contents: read/),
+  });
+});
+
 test.each<[boolean, string, Partial<RunContext>]>([
   [true, 'a branch of the pattern', { ref: 'refs/heads/release/2' }],
   [true, 'the other name', { ref: 'refs/heads/main' }],

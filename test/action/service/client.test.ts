@@ -65,6 +65,7 @@ test.each<[string, Reply, string, boolean]>([
   ['a bug of the service', refused(500, 'internal_error'), 'broken', true],
   ['a proxy without a service', { raw: '<h1>Bad gateway</h1>', status: 502 }, 'broken', true],
   ['a redirect', { raw: '', status: 301, headers: { location: 'https://new.example/' } }, 'stranger', false],
+  ['a proxy that has lost the service', { raw: '<h1>404</h1>', status: 404 }, 'garbage', true],
   ['another site', { raw: '<html>', status: 200 }, 'garbage', true],
   ['half an answer', { raw: '{"schemaVersion":"1.0"', status: 200 }, 'garbage', true],
   ['nothing', { raw: '', status: 200 }, 'garbage', true],
@@ -117,6 +118,8 @@ test.each<[string, Reply, RegExp]>([
   ['405', { raw: '', status: 405 }, /not a Sitedelta service/],
   ['a server of files', { raw: '', status: 501 }, /not a Sitedelta service \(status 501\)/],
   ['a sign-on', { raw: '{"error":{}}', status: 401 }, /status 401.*"server-token"/],
+  ['a sign-on with a reason', { raw: '{"error":"invalid_token"}', status: 401 }, /"server-token"/],
+  ['a gateway', { raw: '{"error":"Not Found"}', status: 404 }, /not a Sitedelta service/],
   ['a forbidden page', { raw: 'no', status: 403 }, /status 403.*"server-token"/],
   [
     'a page to sign in',
