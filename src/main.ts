@@ -243,5 +243,9 @@ async function endWithFailure(error: unknown, progress: Progress): Promise<void>
       ? { status, conclusion: 'error', results: '[]' }
       : collectOutputs(results, await writeResultFiles(results)),
   );
-  await writeSummary(results.length === 0 ? renderFailureSummary(message) : renderSummary(results));
+  await writeSummary(
+    results.length === 0
+      ? renderFailureSummary(message)
+      : renderSummary(results, undefined, { warnOnly: isTolerated }),
+  );
 }

@@ -53,6 +53,9 @@ async function readOwn(options: ReadOptions): Promise<Gate> {
     annotate(mistakes.map(asAnnotation));
     throw new GateFileError(mistakes);
   }
+  // For a pull request the copy of its base would count: a change must not loosen its own gate in an outage.
+  const { pullRequestProblem } = revision;
+  if (pullRequestProblem !== undefined && copy.text !== undefined) return withProblem(pullRequestProblem);
   return openGate(config, '', options);
 }
 

@@ -6,6 +6,7 @@ import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { GitHub } from './connect-github.ts';
 import { statusOf } from './find-retry-wait.ts';
+import { isRefusal } from './is-refusal.ts';
 import { readPullRequest, type PullRequest } from './pull-request.ts';
 
 const HEADS = 'refs/heads/';
@@ -24,7 +25,11 @@ export interface Revision {
   /** Name of the tag that the run is on. */
   tag?: string | undefined;
   pullRequest: PullRequest | undefined;
+  /** Why it is not known whether there is a pull request; not where the token may not ask. */
+  pullRequestProblem?: string;
 }
+
+type Found = Pick<Revision, 'pullRequest' | 'pullRequestProblem'>;
 
 /**
  * Finds out which commit is deployed, and which open pull request it is the head of.
@@ -58,45 +63,49 @@ export async function findRevision(
         readField(deployment, 'environment') ?? readField(event, 'deployment_status', 'environment'),
       deploymentId: typeof deployment['id'] === 'number' ? deployment['id'] : undefined,
       tag,
-      pullRequest: await ask(github, deployed, context, log),
+      ...(await ask(github, deployed, context, log)),
     };
   }
   if (eventName === 'workflow_run') {
     const head = readField(event, 'workflow_run', 'head_sha') ?? sha;
     const followsPull = readField(event, 'workflow_run', 'event')?.startsWith('pull_request') === true;
-    const pullRequest = followsPull ? await ask(github, head, context, log) : undefined;
-    return { ...none, sha: head, builds: unique([head]), pullRequest };
+    const found = followsPull ? await ask(github, head, context, log) : NONE;
+    return { ...none, sha: head, builds: unique([head]), ...found };
   }
   const asks =
     ['push', 'workflow_dispatch'].includes(eventName) &&
     context.ref.startsWith(HEADS) &&
     !branches.some((branch) => matchPath(context.ref.slice(HEADS.length), branch));
-  const pullRequest = asks ? await ask(github, sha, context, log) : undefined;
-  return { ...none, sha, builds: unique([sha]), pullRequest };
+  const found = asks ? await ask(github, sha, context, log) : NONE;
+  return { ...none, sha, builds: unique([sha]), ...found };
 }
+
+const NONE: Found = { pullRequest: undefined };
 
 async function ask(
   github: GitHub | undefined,
   sha: string,
   context: RunContext,
   log: (line: string) => void,
-): Promise<PullRequest | undefined> {
-  if (github === undefined || sha === '') return undefined;
+): Promise<Found> {
+  if (github === undefined || sha === '') return NONE;
   try {
     // A commit is part of every pull request whose branch was made after it; only the head is deployed.
     const isHead = (pull: PullRequest | undefined): boolean => pull?.headSha === sha;
     const read = (pull: unknown): PullRequest | undefined => readPullRequest(pull, context.repository);
-    return (
+    const pullRequest =
       (await listOfCommit(github, sha)).map(read).find(isHead) ??
-      (await listUpdated(github)).map(read).find(isHead)
-    );
+      (await listUpdated(github)).map(read).find(isHead);
+    return { pullRequest };
   } catch (error) {
     if (error instanceof CancelledError) throw error;
-    const reason = oneLine(messageOf(error), 200);
-    log(
-      `The pull request of the commit ${sha.slice(0, 7)} can not be looked up (${reason}); it takes the permission pull-requests: read.`,
-    );
-    return undefined;
+    const problem = `The pull request of the commit ${sha.slice(0, 7)} can not be looked up (${oneLine(messageOf(error), 200)})`;
+    if (!isRefusal(error)) {
+      log(`${problem}.`);
+      return { pullRequest: undefined, pullRequestProblem: problem };
+    }
+    log(`${problem}; it takes the permission pull-requests: read.`);
+    return NONE;
   }
 }
 

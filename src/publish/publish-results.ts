@@ -39,8 +39,8 @@ export async function publishResults(
   results: readonly TargetResult[],
   options: PublishOptions,
 ): Promise<void> {
-  const { findLine, linkSource, unused } = options;
-  await writeSummary(renderSummary(results, linkSource, unused));
+  const { findLine, linkSource, unused, inputs } = options;
+  await writeSummary(renderSummary(results, linkSource, { unused, warnOnly: inputs.warnOnly }));
   publishAnnotations(renderAnnotations(results.flatMap(addedFindings), findLine));
   const withoutBase = results.filter(
     (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',

@@ -66,7 +66,7 @@ export async function publishRunComment(
   const { runId, runAttempt, runUrl } = context;
   const { key, host } = name;
   const stamp = { runId, runAttempt, digest: digestResults(results), host };
-  const input = { results, key, stamp, runUrl, sha, linkSource };
+  const input = { results, key, stamp, runUrl, sha, linkSource, warnOnly: inputs.warnOnly };
   const comment = {
     key,
     stamp,

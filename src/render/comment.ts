@@ -13,6 +13,7 @@ import { renderTarget, type PartLimits } from './render-target.ts';
 import { shareLimits } from './share-limits.ts';
 import type { LinkSource } from './source-link.ts';
 import { renderTargetTable } from './target-table.ts';
+import { renderTolerance } from './tolerance.ts';
 import { worstFirst } from './worst-first.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; bytes are never fewer than characters. */
@@ -52,6 +53,8 @@ interface CommentInput {
   /** The deployed commit. */
   sha: string;
   linkSource?: LinkSource;
+  /** The run passes whatever the result is. */
+  warnOnly?: boolean;
 }
 
 const HEADING = '## Sitedelta: ';
@@ -67,7 +70,7 @@ const EARLIER = { start: '<!-- sitedelta: earlier -->', end: '<!-- sitedelta: en
  * @param existing The comment that it replaces
  */
 export function renderComment(
-  { results, key, stamp, runUrl, sha, linkSource }: CommentInput,
+  { results, key, stamp, runUrl, sha, linkSource, warnOnly = false }: CommentInput,
   existing = '',
 ): string {
   const facts = [link(runUrl, `run ${stamp.runId}`)];
@@ -76,6 +79,7 @@ export function renderComment(
     joinSections([
       `${commentMarker(key)}\n${formatStamp(stamp)}`,
       renderResults(results, runUrl, linkSource),
+      renderTolerance(results, warnOnly),
       earlier,
       `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
     ]);

@@ -7,6 +7,7 @@ import { renderFailure, renderTarget, type PartLimits } from './render-target.ts
 import type { LinkSource } from './source-link.ts';
 import { shareLimits } from './share-limits.ts';
 import { renderTargetTable } from './target-table.ts';
+import { renderTolerance } from './tolerance.ts';
 
 /**
  * GitHub drops a summary of more than 1 MiB as a whole, so every part has its own budget and all of them
@@ -30,19 +31,22 @@ const MAX_TABLE_BYTES = 50_000;
 /**
  * The job summary of a run, as GitHub's Markdown: one target, or a table of several and a part for each.
  *
- * @param unused Entries of the ignore list that no finding falls under.
+ * @param more.unused Entries of the ignore list that no finding falls under.
+ * @param more.warnOnly The run passes whatever the result is.
  */
 export function renderSummary(
   results: readonly TargetResult[],
   linkSource?: LinkSource,
-  unused: readonly IgnoreEntry[] = [],
+  more: { unused?: readonly IgnoreEntry[]; warnOnly?: boolean } = {},
 ): string {
+  const { unused = [], warnOnly = false } = more;
+  const tolerance = renderTolerance(results, warnOnly);
   const share = results.length;
   const limits = shareLimits(LIMITS, share);
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
     const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
-    return joinSections([part, renderUnused(unused)]);
+    return joinSections([part, tolerance, renderUnused(unused)]);
   }
   const parts = results.map((result) =>
     renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits, linkSource),
@@ -50,6 +54,7 @@ export function renderSummary(
   return joinSections([
     `## Sitedelta: ${share} targets`,
     renderTargetTable(results, MAX_TABLE_BYTES),
+    tolerance,
     ...parts,
     renderUnused(unused),
   ]);

@@ -1,4 +1,4 @@
-import { addedFindings } from '../result/added-findings.ts';
+import { hasAdded } from '../result/has-added.ts';
 import { hasChanged } from '../result/has-changed.ts';
 import type { TargetResult } from '../result/target-result.ts';
 
@@ -10,6 +10,6 @@ export function worstFirst(results: readonly TargetResult[]): TargetResult[] {
 function rank(result: TargetResult): number {
   if (result.kind === 'failed') return 4;
   if (result.outcome.conclusion === 'failed') return 3;
-  if (addedFindings(result).length > 0) return 2;
+  if (hasAdded(result)) return 2;
   return hasChanged(result) ? 1 : 0;
 }

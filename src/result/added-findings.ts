@@ -1,11 +1,13 @@
 import type { ComparedFinding } from '../service/api-types.ts';
 import { findingKey } from './finding-key.ts';
-import { splitChanges } from './split-changes.ts';
 import type { TargetResult } from './target-result.ts';
 
-/** What was added for sure and is worth a remark: those findings that the repository's settings do not ignore. */
+/**
+ * What was added and is worth a remark, verified or not: those findings that the repository's settings do not
+ * ignore.
+ */
 export function addedFindings(result: TargetResult): ComparedFinding[] {
   if (result.kind === 'failed' || result.comparison.kind === 'no-base') return [];
   const ignored = new Set((result.outcome.ignored ?? []).map(({ finding }) => findingKey(finding)));
-  return splitChanges(result.comparison.diff).added.filter((finding) => !ignored.has(findingKey(finding)));
+  return result.comparison.diff.added.filter((finding) => !ignored.has(findingKey(finding)));
 }

@@ -1,10 +1,10 @@
-import { addedFindings } from './added-findings.ts';
+import { hasAdded } from './has-added.ts';
 import { splitChanges } from './split-changes.ts';
 import type { TargetResult } from './target-result.ts';
 
 /** Whether something was added that is worth a remark, or resolved, for sure. */
 export function hasChanged(result: TargetResult): boolean {
-  if (addedFindings(result).length > 0) return true;
+  if (hasAdded(result)) return true;
   return (
     result.kind === 'complete' &&
     result.comparison.kind === 'compared' &&

@@ -35,7 +35,7 @@ test('unused entries are told in a notice and in the summary', () => {
 
   expect(describeUnused(unused)).toContain('line 5, line 9.');
   expect(describeUnused([])).toBeUndefined();
-  expect(renderSummary([target('label')], undefined, unused)).toContain(
+  expect(renderSummary([target('label')], undefined, { unused })).toContain(
     '- Line 9, <code>/shop/&#42;&#42;</code>: The &#124; old shop.',
   );
 });

@@ -42,10 +42,14 @@ afterEach(async () => {
   await rm(workspace, { recursive: true, force: true });
 });
 
-async function read(pullRequest?: Revision['pullRequest'], builds = [HEAD]): Promise<Gate> {
+async function read(
+  pullRequest?: Revision['pullRequest'],
+  builds = [HEAD],
+  more: Partial<Revision> = {},
+): Promise<Gate> {
   return readGateConfig({
     github: aGitHub(service.url),
-    revision: { sha: HEAD, builds, environment: undefined, deploymentId: undefined, pullRequest },
+    revision: { sha: HEAD, builds, environment: undefined, deploymentId: undefined, pullRequest, ...more },
     workspace,
     nowMs: NOW,
     log: (line) => log.push(line),
@@ -91,6 +95,17 @@ it('takes that of the checkout, else that of the commit', async () => {
   expect((await read()).budgets).toMatchObject([{ max: 0 }]);
   await writeFile(path.join(workspace, '.sitedelta.yml'), 'budgets: { max: 7 }\n');
   expect((await read()).budgets).toMatchObject([{ max: 7 }]);
+});
+
+it('does not take the copy of a commit that may be that of a pull request', async () => {
+  const unknown = { pullRequestProblem: 'The pull request can not be looked up (Unicorn)' };
+  expect((await read(undefined, [HEAD], unknown)).problem).toBeUndefined();
+  commit(HEAD, 'budgets: { max: 99 }\n');
+
+  const gate = await read(undefined, [HEAD], unknown);
+
+  expect(gate.budgets).toEqual([]);
+  expect(gate.problem).toContain('can not be looked up (Unicorn), so it is not known what the run accepts');
 });
 
 it('says which permission it lacks', async () => {

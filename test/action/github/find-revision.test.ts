@@ -115,3 +115,14 @@ test('where the pull request can not be looked up the run goes on, and the log s
   expect((await find(aDeployment(HEAD))).pullRequest).toBeUndefined();
   expect(lines).toEqual([expect.stringContaining('pull-requests: read')]);
 });
+
+test('where GitHub fails meanwhile it is not known whether there is a pull request', async () => {
+  service.intercept = ({ path }) =>
+    path.includes('/pulls') ? { status: 500, body: { message: 'Unicorn' } } : undefined;
+
+  expect(await find(aDeployment(HEAD))).toMatchObject({
+    pullRequest: undefined,
+    pullRequestProblem: expect.stringContaining('can not be looked up (Unicorn'),
+  });
+  expect(lines.at(-1)).not.toContain('permission');
+});

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 
 import { digestResults, readStamp, renderComment } from '../../../src/render/comment.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
+import { renderSummary } from '../../../src/render/summary.ts';
+import { addedFindings } from '../../../src/result/added-findings.ts';
+import { hasChanged } from '../../../src/result/has-changed.ts';
 import type { TargetResult } from '../../../src/result/target-result.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import {
@@ -354,4 +357,20 @@ test('what is not verified is counted apart, and is no change that a comment is 
     /^1 added, 0 resolved, 0 unchanged, 2 not verified; /,
   );
   expect(digestResults([both])).toBe(digestResults([sure]));
+  expect(hasChanged(compared({ added: [doubtful], resolved: [doubtful] }))).toBe(false);
+  // Each of them has an annotation all the same.
+  expect(addedFindings(both)).toHaveLength(2);
+});
+
+test.each([
+  [aFailedTarget(), true, true],
+  [aFailedTarget(), false, false],
+  [aFailedTarget({ isMistake: true }), true, false],
+  [{ ...aCompleteTarget(), outcome: { conclusion: 'failed', verdict: 'x' } } as const, true, true],
+  [aCompleteTarget(), true, false],
+])('summary and comment say that a failing result lets the run pass: %#', (result, warnOnly, said) => {
+  const comment = renderComment({ ...FIXED, results: [result], warnOnly });
+
+  expect(comment.includes('`warn-only`')).toBe(said);
+  expect(renderSummary([result], undefined, { warnOnly }).includes('`warn-only`')).toBe(said);
 });
