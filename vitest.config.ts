@@ -19,7 +19,7 @@ export default defineConfig({
   ],
   test: {
     include: ['test/**/*.test.ts'],
-    setupFiles: ['test/support/seed.ts'],
+    setupFiles: ['harness/seed.ts'],
     // Real browsers and servers on slow, shared cores: these only end what hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,

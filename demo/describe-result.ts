@@ -1,6 +1,6 @@
 import type { components } from '../openapi.gen.ts';
 import { cleanText, shorten } from '../src/text/plain-text.ts';
-import type { ResultFile } from './github-runner.ts';
+import type { ResultFile } from '../harness/runner/github-runner.ts';
 
 type Finding = components['schemas']['Finding'];
 

@@ -8,11 +8,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCacheService } from '../demo/cache-service.ts';
+import { startCacheService } from '../harness/runner/cache-service.ts';
 import { describeResult } from '../demo/describe-result.ts';
-import { runStep } from '../demo/github-runner.ts';
-import { serveSite } from '../demo/serve-site.ts';
-import { type StartedService, startService } from '../demo/start-service.ts';
+import { runStep } from '../harness/runner/github-runner.ts';
+import { serveSite } from '../harness/sites/serve-site.ts';
+import { type StartedService, startService } from '../harness/service/start-service.ts';
 
 function deployment(version: string): string {
   return fileURLToPath(new URL(`../demo/site/${version}`, import.meta.url));

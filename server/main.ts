@@ -1,19 +1,19 @@
-import './thread-pool.ts';
-import { buildApp } from './app.ts';
-import { collectGarbage } from './collect-garbage.ts';
+import './shared/thread-pool.ts';
+import { buildApp } from './http/app.ts';
+import { collectGarbage } from './shared/collect-garbage.ts';
 import { ConfigError, loadConfig } from './config/load-config.ts';
 import type { Config } from './config/config.ts';
-import { createLogForPeople } from './log-for-people.ts';
-import { createDeferredLog } from './deferred-log.ts';
+import { createLogForPeople } from './log/log-for-people.ts';
+import { createDeferredLog } from './log/deferred-log.ts';
 import { createEngine } from './engine/create-engine.ts';
-import { createTargetGuard } from './engine/egress/target-guard.ts';
+import { createTargetGuard } from './egress/target-guard.ts';
 import { pages } from './report/pages.ts';
 import { createScanService } from './scans/scan-service.ts';
 import { targetKey } from './scans/target.ts';
 import { createWorker } from './scans/worker.ts';
-import { openSqliteStorage } from './store/open-sqlite-storage.ts';
-import type { QueueLimits } from './store/store.ts';
-import { StoreOpenError } from './store/store-open-error.ts';
+import { openSqliteStorage } from './storage/sqlite/open-sqlite-storage.ts';
+import type { QueueLimits } from './storage/store.ts';
+import { StoreOpenError } from './storage/sqlite/store-open-error.ts';
 
 /** How long running scans may go on after SIGTERM before they go back into the queue. */
 const GRACE_MS = 10_000;

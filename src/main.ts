@@ -1,7 +1,7 @@
 import * as core from '@actions/core';
 
-import { describeExpired, describeUnused } from './gate/describe-entries.ts';
-import { readGateConfig } from './gate/read-gate-config.ts';
+import { describeExpired, describeUnused } from './policy/describe-entries.ts';
+import { readGateConfig } from './policy/read-policy.ts';
 import { connectGitHub } from './github/connect-github.ts';
 import { Skips } from './github/skips.ts';
 import { readInputs } from './inputs/inputs.ts';
@@ -31,7 +31,7 @@ import { CancelledError, isMistake, RunError, TimeUpError } from './shared/error
 import { startTimeLimit } from './shared/time-limit.ts';
 import { untilAborted } from './shared/until-aborted.ts';
 import { useProxies } from './shared/use-proxies.ts';
-import { findLines } from './source-map/find-lines.ts';
+import { findLines } from './source-lines/find-lines.ts';
 import { oneLine } from './text/plain-text.ts';
 import { plural } from './text/plural.ts';
 

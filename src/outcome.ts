@@ -1,5 +1,5 @@
-import { findIgnore, type ExpiredEntry, type IgnoredFinding } from './gate/apply-ignores.ts';
-import { EMPTY_GATE, GATE_FILE, type Budget, type Gate, type GateConfig } from './gate/gate-config.ts';
+import { findIgnore, type ExpiredEntry, type IgnoredFinding } from './policy/apply-ignores.ts';
+import { EMPTY_GATE, GATE_FILE, type Budget, type Gate, type GateConfig } from './policy/policy.ts';
 import { formatFailOn, isAtLeast, type FailOn } from './inputs/fail-on.ts';
 import type { ComparedBase } from './result/compared-base.ts';
 import {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import type { Engine } from '../../server/engine/engine.ts';
-import { memoryLog, testConfig } from '../../test/engine/engine-fixture.ts';
-import { openRepeatedSite, REPEATED_SITES } from '../../test/support/repeated-sites.ts';
-import { scanBytes } from '../../test/support/scan-bytes.ts';
+import { memoryLog, testConfig } from '../../harness/service/engine-fixture.ts';
+import { openRepeatedSite, REPEATED_SITES } from '../../harness/sites/repeated-sites.ts';
+import { scanBytes } from '../../harness/service/scan-bytes.ts';
 
 /**
  * `node bench/determinism/run.ts [scans] [site]`: scans each fixture site again and again, with another concurrency

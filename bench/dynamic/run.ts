@@ -3,10 +3,10 @@ import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
-import { createDynamicSite } from '../../test/support/dynamic/dynamic-answer.ts';
-import { ALL_PAGES } from '../../test/support/dynamic/dynamic-pages.ts';
-import { serveSite } from '../../test/support/site-server.ts';
-import { memoryLog, scanAll, testConfig } from '../../test/engine/engine-fixture.ts';
+import { createDynamicSite } from '../../harness/sites/dynamic/dynamic-answer.ts';
+import { ALL_PAGES } from '../../harness/sites/dynamic/dynamic-pages.ts';
+import { serveSite } from '../../harness/sites/site-server.ts';
+import { memoryLog, scanAll, testConfig } from '../../harness/service/engine-fixture.ts';
 
 /**
  * `node bench/dynamic/run.ts [scans] [first seed]`: scans a deployment that gives other content on every request

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startService } from '../../demo/start-service.ts';
+import { startService } from '../../harness/service/start-service.ts';
 import { bytesOfTree, followProcessTree } from '../../server/engine/browser/process-tree.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
 import { ACCIDENTS } from './cases/accidents.ts';

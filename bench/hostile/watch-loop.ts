@@ -9,7 +9,7 @@ import { isMainThread } from 'node:worker_threads';
 
 const TICK_MS = 5;
 /** Shorter ones are of no interest. */
-const LEAST_MS = 20;
+const MIN_MS = 20;
 
 const file = process.env['LOOP_LOG'];
 if (isMainThread && file !== undefined) {
@@ -20,7 +20,7 @@ if (isMainThread && file !== undefined) {
     const now = process.threadCpuUsage();
     const wallMs = nowMs - lastMs - TICK_MS;
     const cpuMs = (now.user + now.system - last.user - last.system) / 1000;
-    if (wallMs >= LEAST_MS) appendFileSync(file, `${wallMs.toFixed(0)} ${cpuMs.toFixed(0)}\n`);
+    if (wallMs >= MIN_MS) appendFileSync(file, `${wallMs.toFixed(0)} ${cpuMs.toFixed(0)}\n`);
     lastMs = performance.now();
     last = process.threadCpuUsage();
   }, TICK_MS).unref();

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Random } from './random.ts';
+import type { Random } from '../../harness/findings/random.ts';
 import { readHtml } from './read-html.ts';
-import type { Node, Page } from './site.ts';
+import type { Node, Page } from '../../harness/findings/generated-site.ts';
 
 const ROOT = '/usr/share/doc';
 

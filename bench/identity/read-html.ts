@@ -1,4 +1,4 @@
-import { node, type Node } from './site.ts';
+import { node, type Node } from '../../harness/findings/generated-site.ts';
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 const RAW = /^(?:script|style|title|textarea)$/;

@@ -1,11 +1,11 @@
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { matchScans } from '../../server/findings/identity/match-scans.ts';
 import type { OccurrenceFacts, PageFacts } from '../../server/findings/facts/page-facts.ts';
-import { CHANGES } from './changes.ts';
+import { CHANGES } from '../../harness/findings/changes.ts';
 import { debianPackages, readDebianPages } from './debian-pages.ts';
-import { type Random, seededRandom } from './random.ts';
+import { type Random, seededRandom } from '../../harness/findings/random.ts';
 import { compareFiles, measureScale } from './scale.ts';
-import { generateSite, judge, type Page } from './site.ts';
+import { generateSite, judge, type Page } from '../../harness/findings/generated-site.ts';
 
 /**
  * `node bench/identity/run.ts [seeds]`: how well findings are known again, beside the usual keys, on

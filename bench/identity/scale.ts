@@ -7,10 +7,10 @@ import { zstdCompressSync } from 'node:zlib';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
-import { compareStored } from '../../server/scans/compare-stored.ts';
-import { CHANGES } from './changes.ts';
-import { seededRandom, words, type Random } from './random.ts';
-import { generateSite, judge, node, type Node, type Page } from './site.ts';
+import { compareStored } from '../../server/scans/threads/compare-stored.ts';
+import { CHANGES } from '../../harness/findings/changes.ts';
+import { seededRandom, words, type Random } from '../../harness/findings/random.ts';
+import { generateSite, judge, node, type Node, type Page } from '../../harness/findings/generated-site.ts';
 
 const MANY = 100_000;
 /** A small comparison is repeated so often: a service that runs for a while has its code compiled. */

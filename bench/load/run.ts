@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startService } from '../../demo/start-service.ts';
+import { startService } from '../../harness/service/start-service.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
-import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 
 /** `node bench/load/run.ts`: CPU that one request costs the service, as a multiple of an empty Fastify route. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startService } from '../../demo/start-service.ts';
+import { startService } from '../../harness/service/start-service.ts';
 import { followProcessTree } from '../../server/engine/browser/process-tree.ts';
 import type { TreeProcess } from '../../server/engine/browser/process-tree.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Egress } from '../../server/engine/egress/egress.ts';
+import type { Egress } from '../../server/egress/egress.ts';
 import { prepareCorpus } from './corpus.ts';
 import { engineParts } from './engine-parts.ts';
 import { serveSite } from './site.ts';

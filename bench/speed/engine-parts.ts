@@ -1,9 +1,9 @@
 import { createBrowserPool } from '../../server/engine/browser/browser-pool.ts';
 import type { BrowserPool } from '../../server/engine/browser/browser-pool.ts';
-import { createConfiguredPolicy } from '../../server/engine/egress/configured-policy.ts';
-import type { Egress } from '../../server/engine/egress/egress.ts';
-import { openEgress } from '../../server/engine/egress/open-egress.ts';
-import { createResolver } from '../../server/engine/egress/resolver.ts';
+import { createConfiguredPolicy } from '../../server/egress/configured-policy.ts';
+import type { Egress } from '../../server/egress/egress.ts';
+import { openEgress } from '../../server/egress/open-egress.ts';
+import { createResolver } from '../../server/egress/resolver.ts';
 import { userAgentOf } from '../../server/engine/user-agent.ts';
 import { createVisitor } from '../../server/engine/visit/visitor.ts';
 import type { Visitor } from '../../server/engine/visit/visitor.ts';

@@ -1,14 +1,14 @@
 import type { CDPSession } from 'puppeteer';
 import { createNavigator } from '../../server/engine/visit/navigator.ts';
-import { openBrowser } from '../../test/support/open-browser.ts';
-import { serveSite } from '../../test/support/site-server.ts';
+import { openBrowser } from '../../harness/browser/open-browser.ts';
+import { serveSite } from '../../harness/sites/site-server.ts';
 import {
   answerSocket,
   answerWaiting,
   LATE_PAGES,
   RESTLESS_PAGES,
   STATIC_PAGES,
-} from '../../test/support/waiting-site.ts';
+} from '../../harness/sites/waiting-site.ts';
 
 /**
  * `node bench/waiting/run.ts [visits]`: what waiting costs, from the load event of a page to the moment at which it

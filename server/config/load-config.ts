@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { defaultPublicUrl } from './default-public-url.ts';
 import { SETTINGS } from './settings.ts';
 import type { Setting } from './settings.ts';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../shared/message-of.ts';
 
 /** What is wrong with the settings: one line per mistake. */
 export class ConfigError extends Error {

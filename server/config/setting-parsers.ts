@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { PortRange } from './port-range.ts';
-import { parseTargetEntry } from '../engine/egress/target-entry.ts';
-import { messageOf } from '../message-of.ts';
+import { parseTargetEntry } from '../egress/target-entry.ts';
+import { messageOf } from '../shared/message-of.ts';
 
 const MAX_PORT = 65_535;
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSemaphore } from './semaphore.ts';
-import type { Semaphore } from './semaphore.ts';
+import { createSemaphore } from '../shared/semaphore.ts';
+import type { Semaphore } from '../shared/semaphore.ts';
 
 /** A scan's share of the turns at one host. */
 export interface HostTurns extends Semaphore {

@@ -1,5 +1,5 @@
 import type { JudgedPage } from '../findings/facts/facts.ts';
-import { abortable } from './abortable.ts';
+import { abortable } from '../shared/abortable.ts';
 import { createExploration } from './exploration.ts';
 import { createInOrder } from './in-order.ts';
 import { checkIssues } from './checks/check-issues.ts';
@@ -8,7 +8,7 @@ import type { EngineOutcome, EngineRequest } from './engine.ts';
 import { PageFailure } from './visit/page-failure.ts';
 import type { GatheredPage } from './visit/page-worker.ts';
 import { isGone } from './is-gone.ts';
-import * as sentences from './scan-sentences.ts';
+import * as sentences from './limitations/scan-sentences.ts';
 import { createSiteTally } from './site-tally.ts';
 import { visitPatiently } from './visit/visit-patiently.ts';
 import type { Pauses } from './visit/visit-patiently.ts';

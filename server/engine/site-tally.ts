@@ -3,9 +3,9 @@ import { checkLinkedAddress } from './checks/check-links.ts';
 import { describeEngines } from './engine-facts.ts';
 import type { EngineOutcome } from './engine.ts';
 import { isGone } from './is-gone.ts';
-import { nameHosts } from './name-hosts.ts';
-import { createScanNotes } from './scan-notes.ts';
-import { unjudgedSentence } from './unjudged-sentence.ts';
+import { nameHosts } from './limitations/name-hosts.ts';
+import { createScanNotes } from './limitations/scan-notes.ts';
+import { unjudgedSentence } from './limitations/unjudged-sentence.ts';
 import type { PageFailure } from './visit/page-failure.ts';
 import type { GatheredPage } from './visit/page-worker.ts';
 

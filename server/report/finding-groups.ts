@@ -11,7 +11,7 @@ const SHOWN_FINDINGS = 5;
 /** Pages of one finding shown before the list is folded. */
 const SHOWN_PAGES = 3;
 /** Page links in one section at most: 5,000 findings on 1,000 pages would be a document of a gigabyte. */
-const MOST_PAGE_LINKS = 20_000;
+const MAX_PAGE_LINKS = 20_000;
 /** Characters of evidence shown before it is folded. */
 const SHOWN_EVIDENCE = 1200;
 
@@ -29,7 +29,7 @@ const SEVERITIES = [
  * severity and h4 for a rule. Works for findings of a scan and of a comparison.
  */
 export function findingGroups(findings: readonly ComparedFinding[]): string {
-  const mostPages = Math.max(SHOWN_PAGES, Math.floor(MOST_PAGE_LINKS / Math.max(findings.length, 1)));
+  const mostPages = Math.max(SHOWN_PAGES, Math.floor(MAX_PAGE_LINKS / Math.max(findings.length, 1)));
   return SEVERITIES.map(({ severity, label, meaning }) => {
     const own = findings.filter((finding) => finding.severity === severity);
     if (own.length === 0) return '';

@@ -3,14 +3,14 @@
 const progress = String.raw`// Keeps the page of an unfinished scan up to date, and shows the report once it is there.
 const FINAL = ['complete', 'failed'];
 const POLL_MS = 2000;
-const LONGEST_WAIT_MS = 300000;
+const MAX_WAIT_MS = 300000;
 
 function retryAfterMs(response, otherwiseMs) {
   const value = response.headers.get('retry-after');
   if (value === null || value === '') return otherwiseMs;
   const seconds = Number(value);
   const waitMs = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
-  return Number.isNaN(waitMs) ? otherwiseMs : Math.min(Math.max(waitMs, 1000), LONGEST_WAIT_MS);
+  return Number.isNaN(waitMs) ? otherwiseMs : Math.min(Math.max(waitMs, 1000), MAX_WAIT_MS);
 }
 
 function pause(ms) {
@@ -114,7 +114,7 @@ try {
 `;
 
 const home = String.raw`// Sends the form once, and counts down how long to wait.
-const LONGEST_SEND_MS = 15000;
+const MAX_SEND_MS = 15000;
 
 const form = document.getElementById('scan-form');
 const button = document.getElementById('start');
@@ -131,7 +131,7 @@ form.addEventListener('submit', (event) => {
   if (sent) event.preventDefault();
   setSent(true);
   // Should loading be stopped, the form must not stay dead.
-  setTimeout(() => setSent(false), LONGEST_SEND_MS);
+  setTimeout(() => setSent(false), MAX_SEND_MS);
 });
 
 // After "Back" the page may come from memory, as it was when it was left.

@@ -1,4 +1,4 @@
-import type { ScanStatus } from './state.ts';
+import type { ScanStatus } from '../storage/scan-state.ts';
 
 /**
  * Why the ids of a scan can't go on from the base that was named for it, in one sentence.

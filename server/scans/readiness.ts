@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
-import { ServiceError } from '../errors.ts';
-import type { ScanStore } from '../store/store.ts';
-import type { Log } from '../log.ts';
+import { ServiceError } from '../shared/errors.ts';
+import type { ScanStore } from '../storage/store.ts';
+import type { Log } from '../log/log.ts';
 
 /** What readiness looks at. */
 export interface ReadinessOptions {

@@ -3,14 +3,14 @@ import type { Engine, EngineOutcome } from '../engine/engine.ts';
 import { addBrokenLinks } from '../findings/describe/broken-links.ts';
 import { decodeFacts } from '../findings/facts/facts-codec.ts';
 import type { PageLink } from '../findings/describe/page-links.ts';
-import { inPhase } from '../phase.ts';
-import type { ClaimedJob, JobOutput, JobProgress } from '../queue/queue.ts';
-import type { ScanStore } from '../store/store.ts';
-import { buildOutput } from './build-output.ts';
-import { describeJudged } from './describe-judged.ts';
-import type { DescribedPage } from './describe-judged.ts';
+import { inPhase } from '../shared/phase.ts';
+import type { ClaimedJob, JobOutput, JobProgress } from '../storage/queue.ts';
+import type { ScanStore } from '../storage/store.ts';
+import { buildOutput } from './threads/build-output.ts';
+import { describeJudged } from './threads/describe-judged.ts';
+import type { DescribedPage } from './threads/describe-judged.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** What one run of a scan needs. */
 export interface RunScanOptions {

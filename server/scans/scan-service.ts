@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../openapi.gen.ts';
-import type { TargetGuard } from '../engine/egress/target-guard.ts';
+import type { TargetGuard } from '../egress/target-guard.ts';
 import type { Engine } from '../engine/engine.ts';
-import { ServiceError } from '../errors.ts';
-import type { InTurn } from '../read-turns.ts';
+import { ServiceError } from '../shared/errors.ts';
+import type { InTurn } from '../http/read-turns.ts';
 import type { diffScans } from '../findings/diff/diff-scans.ts';
-import type { QueueLimits, ScanRecord, ScanStore, StoredText } from '../store/store.ts';
-import { compareStored } from './compare-stored.ts';
+import type { QueueLimits, ScanRecord, ScanStore, StoredText } from '../storage/store.ts';
+import { compareStored } from './threads/compare-stored.ts';
 import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
 import { readinessOf } from './readiness.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type { ScanService } from './service.ts';
 import { parseTarget } from './target.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../shared/errors.ts';
 
 /**
  * Reads the address that a client asks to scan. It is parsed once, by the WHATWG rules that browsers follow,

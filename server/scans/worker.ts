@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
-import { ServiceError } from '../errors.ts';
-import { inPhase } from '../phase.ts';
-import type { ClaimedJob, JobProgress, ScanQueue } from '../queue/queue.ts';
-import type { ScanStore } from '../store/store.ts';
+import { ServiceError } from '../shared/errors.ts';
+import { inPhase } from '../shared/phase.ts';
+import type { ClaimedJob, JobProgress, ScanQueue } from '../storage/queue.ts';
+import type { ScanStore } from '../storage/store.ts';
 import { runScan } from './run-scan.ts';
 import type { RunOutcome } from './run-scan.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** What a worker needs. Times in milliseconds; those with a default are for tests. */
 export interface WorkerOptions {

@@ -4,7 +4,7 @@ import { messageOf } from '../text/message-of.ts';
 const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1000;
 /** A limit that lasts longer is not worth holding up the run for. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** What GitHub asks for where a limit does not say how long it lasts. */
 const UNKNOWN_LIMIT_MS = 60_000;
 
@@ -33,7 +33,7 @@ export function findRetryWaitMs(
   if (status === 429 || status === 403) {
     if (!isRateLimited(error)) return undefined;
     const waitMs = findLimitMs(error, nowMs) ?? (attempt === 1 ? UNKNOWN_LIMIT_MS : undefined);
-    return waitMs !== undefined && waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
+    return waitMs !== undefined && waitMs <= MAX_WAIT_MS ? waitMs : undefined;
   }
   if (!isOutage(error)) return undefined;
   const repeatable = request.method !== 'POST' || !request.url.endsWith('/comments');

@@ -2,14 +2,14 @@ import path from 'node:path';
 
 import * as core from '@actions/core';
 
-import type { IgnoreEntry } from '../gate/gate-config.ts';
+import type { IgnoreEntry } from '../policy/policy.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { renderAnnotations } from '../render/annotations.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import { addedFindings } from '../result/added-findings.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
-import type { FindLine } from '../source-map/find-lines.ts';
+import type { FindLine } from '../source-lines/find-lines.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { collectOutputs, type Report } from './collect-outputs.ts';
 import { fetchReport } from './fetch-report.ts';

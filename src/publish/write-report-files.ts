@@ -9,7 +9,7 @@ import { renderSarif } from '../render/sarif.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
-import type { FindLine } from '../source-map/find-lines.ts';
+import type { FindLine } from '../source-lines/find-lines.ts';
 import { messageOf } from '../text/message-of.ts';
 import { contentOf } from './write-result-files.ts';
 

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-import { GATE_FILE } from '../gate/gate-config.ts';
+import { GATE_FILE } from '../policy/policy.ts';
 import { cleanText, shorten } from '../text/plain-text.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { code, preformatted } from './escape.ts';

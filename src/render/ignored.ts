@@ -1,5 +1,5 @@
-import type { ExpiredEntry, IgnoredFinding } from '../gate/apply-ignores.ts';
-import { GATE_FILE, type IgnoreEntry } from '../gate/gate-config.ts';
+import type { ExpiredEntry, IgnoredFinding } from '../policy/apply-ignores.ts';
+import { GATE_FILE, type IgnoreEntry } from '../policy/policy.ts';
 import { findingKey } from '../result/finding-key.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';

@@ -1,4 +1,4 @@
-import { GATE_FILE } from '../gate/gate-config.ts';
+import { GATE_FILE } from '../policy/policy.ts';
 import { countBySeverity, type Comparison } from '../outcome.ts';
 import { findingKey } from '../result/finding-key.ts';
 import { describeChanges } from '../result/describe-changes.ts';

@@ -1,9 +1,9 @@
-import type { IgnoreEntry } from '../gate/gate-config.ts';
+import type { IgnoreEntry } from '../policy/policy.ts';
 import { findingKey } from '../result/finding-key.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding, Finding } from '../service/api-types.ts';
-import type { SourceLocation } from '../source-map/source-map.ts';
+import type { SourceLocation } from '../source-lines/source-lines.ts';
 
 /** How a finding stands to the base. */
 export type FindingState =

@@ -1,4 +1,4 @@
-import type { IgnoreEntry } from '../gate/gate-config.ts';
+import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { prose, sentence } from './escape.ts';
 import { renderUnused } from './ignored.ts';

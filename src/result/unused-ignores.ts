@@ -1,5 +1,5 @@
-import { findIgnore } from '../gate/apply-ignores.ts';
-import type { IgnoreEntry } from '../gate/gate-config.ts';
+import { findIgnore } from '../policy/apply-ignores.ts';
+import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from './target-result.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Gate } from '../gate/gate-config.ts';
+import type { Gate } from '../policy/policy.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { judge } from '../outcome.ts';
 import type { TargetResult } from '../result/target-result.ts';

@@ -5,7 +5,7 @@ import { withRetries, type Patience } from './retry.ts';
 
 /** The wait between two looks grows by a fifth each time, up to this many times the first one. */
 const GROWTH = 1.2;
-const LONGEST_WAIT_FACTOR = 4;
+const MAX_WAIT_FACTOR = 4;
 
 /**
  * Looks at the scan until it is complete or failed, and logs each change of state or progress.
@@ -41,7 +41,7 @@ export async function waitForScan(
     }
     // The last look comes exactly at the deadline.
     await clock.sleep(Math.min(waitMs, leftMs), signal);
-    waitMs = Math.min(waitMs * GROWTH, intervalMs * LONGEST_WAIT_FACTOR);
+    waitMs = Math.min(waitMs * GROWTH, intervalMs * MAX_WAIT_FACTOR);
   }
 }
 

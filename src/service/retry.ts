@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import { RunError, ServiceFailure } from '../shared/errors.ts';
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** Failures in a row after which the service counts as down: about two minutes of waiting. */
 const FAILURE_BUDGET = 8;
 
@@ -40,7 +40,7 @@ export async function withRetries<T>(what: string, call: () => Promise<T>, patie
       if (failures >= FAILURE_BUDGET) throw error;
 
       const waitMs = Math.max(
-        asked ?? Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS),
+        asked ?? Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS),
         FIRST_WAIT_MS,
       );
       if (clock.now() + waitMs > deadlineMs) {

@@ -8,7 +8,7 @@ import { findCommitMarker, type CommitMarker } from './commit-marker.ts';
 export type WaitFor = { kind: 'none' } | { kind: 'answer' } | { kind: 'commit'; marker: CommitMarker };
 
 const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 const GROWTH = 1.3;
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Time for the look at the very end. */
@@ -54,7 +54,7 @@ export async function waitForSite(
       );
     }
     await clock.sleep(Math.min(waitMs, leftMs), signal);
-    waitMs = Math.min(waitMs * GROWTH, LONGEST_WAIT_MS);
+    waitMs = Math.min(waitMs * GROWTH, MAX_WAIT_MS);
   }
 }
 

@@ -54,7 +54,7 @@ describe('the walls of docs/architecture.md', () => {
   });
 
   it.each([
-    ['an import', "import { a } from '../../server/app.ts';", '../../server/app.ts', false],
+    ['an import', "import { a } from '../../server/http/app.ts';", '../../server/http/app.ts', false],
     ['a type', "import type { A } from '../x.ts';", '../x.ts', true],
     ['types by name', "import { type A, type B } from '../x.ts';", '../x.ts', true],
     ['a type and a value', "import { type A, b } from '../x.ts';", '../x.ts', false],

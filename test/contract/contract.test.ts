@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { parse } from 'yaml';
 import type { components, operations } from '../../openapi.gen.ts';
-import { contract, createValidator } from '../../server/contract.ts';
-import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
-import { expectDeclared, inject } from '../support/inject.ts';
+import { contract, createValidator } from '../../server/http/contract.ts';
+import { aFailingService, buildTestApp } from '../../harness/service/build-test-app.ts';
+import { expectDeclared, inject } from '../../harness/service/inject.ts';
 
 interface Described {
   requestBody?: { content: { 'application/json': { examples: Record<string, { value: unknown }> } } };

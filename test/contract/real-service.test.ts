@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSite } from '../../demo/serve-site.ts';
+import { serveSite } from '../../harness/sites/serve-site.ts';
 import type { components } from '../../openapi.gen.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildApp } from '../../server/http/app.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
-import { createTargetGuard } from '../../server/engine/egress/target-guard.ts';
+import { createTargetGuard } from '../../server/egress/target-guard.ts';
 import type { Engine } from '../../server/engine/engine.ts';
 import { pages } from '../../server/report/pages.ts';
 import { createScanService } from '../../server/scans/scan-service.ts';
 import { targetKey } from '../../server/scans/target.ts';
 import { type Worker, createWorker } from '../../server/scans/worker.ts';
-import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
-import type { Storage } from '../../server/store/store.ts';
-import { aConfig } from '../support/build-test-app.ts';
-import { inject } from '../support/inject.ts';
+import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
+import type { Storage } from '../../server/storage/store.ts';
+import { aConfig } from '../../harness/service/build-test-app.ts';
+import { inject } from '../../harness/service/inject.ts';
 
 type Schemas = components['schemas'];
 

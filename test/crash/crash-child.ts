@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
-import { output } from '../store/conformance.ts';
+import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
+import { output } from '../server/storage/conformance.ts';
 
 /** Accepts, claims and completes scans until it is killed; tells each step once it is acknowledged. */
 const [folder = ''] = process.argv.slice(2);

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { MAX_RERUNS } from '../../server/scans/state.ts';
-import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
-import { output } from '../store/conformance.ts';
+import { MAX_RERUNS } from '../../server/storage/scan-state.ts';
+import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
+import { output } from '../server/storage/conformance.ts';
 
 const ROUNDS = 20;
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 const CHILD = fileURLToPath(new URL('crash-child.ts', import.meta.url));
 
 interface Step {
@@ -24,7 +24,7 @@ async function killedChild(folder: string): Promise<Step[]> {
   const child = spawn(process.execPath, [CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   // Steps, not time: on a busy machine there may be none in any time. It goes on while the signal is on its way.
-  const enough = 2 + Math.random() * MOST_STEPS;
+  const enough = 2 + Math.random() * MAX_STEPS;
   child.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();
     if (text.split('\n').length > enough) child.kill('SIGKILL');

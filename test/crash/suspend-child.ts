@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import type { EngineOutcome } from '../../server/engine/engine.ts';
 import { createWorker } from '../../server/scans/worker.ts';
-import { openSqliteStorage } from '../../server/store/open-sqlite-storage.ts';
+import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 
 /** Runs one scan until a line comes on standard input; prints what happens to the scan, and a line at every beat of a timer. */
 const [folder = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { describeResult } from '../../demo/describe-result.ts';
-import { aCompleteScan, aDiff, aFinding } from '../action/support/builders.ts';
+import { aCompleteScan, aDiff, aFinding } from '../../harness/runner/builders.ts';
 
 const added = aFinding({ evidence: '<img\u001b[31m src="/a.jpg">' });
 const unsure = aFinding({ verified: false });

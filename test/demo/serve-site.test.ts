@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSite } from '../../demo/serve-site.ts';
+import { serveSite } from '../../harness/sites/serve-site.ts';
 
 let folder: string;
 let site: Awaited<ReturnType<typeof serveSite>>;

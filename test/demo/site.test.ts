@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSite } from '../../demo/serve-site.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { openPage } from '../support/open-page.ts';
+import { serveSite } from '../../harness/sites/serve-site.ts';
+import { openBrowser } from '../../harness/browser/open-browser.ts';
+import { openPage } from '../../harness/browser/open-page.ts';
 
 /** What is wrong with each deployment, as `rule element`, and on which pages. */
 const EVERYWHERE = [

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../demo/start-service.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
-import { createDynamicSite } from '../support/dynamic/dynamic-answer.ts';
-import type { Deployed } from '../support/dynamic/dynamic-page.ts';
-import { PAGES } from '../support/dynamic/dynamic-pages.ts';
-import { createScanClient } from '../support/scan-client.ts';
-import { serveSite, type SiteServer } from '../support/site-server.ts';
+import { createDynamicSite } from '../../harness/sites/dynamic/dynamic-answer.ts';
+import type { Deployed } from '../../harness/sites/dynamic/dynamic-page.ts';
+import { PAGES } from '../../harness/sites/dynamic/dynamic-pages.ts';
+import { createScanClient } from '../../harness/service/scan-client.ts';
+import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
 
 type Schemas = components['schemas'];
 

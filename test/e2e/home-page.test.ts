@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveSite } from '../../demo/serve-site.ts';
-import { type StartedService, startService } from '../../demo/start-service.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { openPage } from '../support/open-page.ts';
+import { serveSite } from '../../harness/sites/serve-site.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { openBrowser } from '../../harness/browser/open-browser.ts';
+import { openPage } from '../../harness/browser/open-page.ts';
 
 let folder: string;
 let site: Awaited<ReturnType<typeof serveSite>>;

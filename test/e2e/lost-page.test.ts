@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../demo/start-service.ts';
-import { createScanClient } from '../support/scan-client.ts';
-import { serveSite, type SiteServer } from '../support/site-server.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { createScanClient } from '../../harness/service/scan-client.ts';
+import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
 
 let folder: string;
 let service: StartedService;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../openapi.gen.ts';
-import { serveSite } from '../../demo/serve-site.ts';
-import { type StartedService, startService } from '../../demo/start-service.ts';
-import { type CacheService, startCacheService } from '../../demo/cache-service.ts';
-import { type StepResult, runStep } from '../../demo/github-runner.ts';
+import { serveSite } from '../../harness/sites/serve-site.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { type CacheService, startCacheService } from '../../harness/runner/cache-service.ts';
+import { type StepResult, runStep } from '../../harness/runner/github-runner.ts';
 
 type Schemas = components['schemas'];
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CacheService, startCacheService } from '../../demo/cache-service.ts';
-import { type StepResult, runStep } from '../../demo/github-runner.ts';
-import { listenOnLoopback } from '../../demo/listen-on-loopback.ts';
-import { serveSite } from '../../demo/serve-site.ts';
-import { type StartedService, startService } from '../../demo/start-service.ts';
-import { type GitHubService, startGitHubService } from '../support/github-service.ts';
+import { type CacheService, startCacheService } from '../../harness/runner/cache-service.ts';
+import { type StepResult, runStep } from '../../harness/runner/github-runner.ts';
+import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
+import { serveSite } from '../../harness/sites/serve-site.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { type GitHubService, startGitHubService } from '../../harness/runner/github-service.ts';
 
 const MAIN = '1'.repeat(40);
 const HEAD = 'e'.repeat(40);

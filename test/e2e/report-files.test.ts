@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runStep, type StepResult } from '../../demo/github-runner.ts';
-import { serveSite } from '../../demo/serve-site.ts';
-import { type StartedService, startService } from '../../demo/start-service.ts';
+import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
+import { serveSite } from '../../harness/sites/serve-site.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
 
 const SETTINGS = `budgets:
   max-added-high: 0

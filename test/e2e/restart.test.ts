@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../demo/start-service.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
-import { type ListedProcess, descendantsOf, listProcesses } from '../support/list-processes.ts';
-import { type SiteServer, serveSite } from '../support/site-server.ts';
+import { type ListedProcess, descendantsOf, listProcesses } from '../../harness/browser/list-processes.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 
 type Scan = components['schemas']['Scan'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
-import { inject } from '../support/inject.ts';
+import { aFailingService, buildTestApp } from '../../harness/service/build-test-app.ts';
+import { inject } from '../../harness/service/inject.ts';
 
 const accepting = aFailingService({ create: async () => ({ id: 'b'.repeat(32) }) });
 

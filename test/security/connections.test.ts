@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../../demo/listen-on-loopback.ts';
-import { boundConnections } from '../../server/plugins/connections.ts';
-import { heldAnswers } from '../../server/plugins/held-answers.ts';
+import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
+import { boundConnections } from '../../server/http/plugins/connections.ts';
+import { heldAnswers } from '../../server/http/plugins/held-answers.ts';
 
 async function open(port: number, text = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');

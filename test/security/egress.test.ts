@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../demo/start-service.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
 import { ATTACK_PAGES, LOCAL_ADDRESSES, NEVER_FIRE, attackSite } from './attack-site.ts';
 import { type Canary, openCanary } from './canary.ts';
@@ -51,7 +51,7 @@ const CONTROLS = [
   'csp-report',
   'header-preload-img',
 ];
-const MOST_VISITS = 4;
+const MAX_VISITS = 4;
 
 /** The real service with a real browser, which may visit 127.0.0.1, against pages that want to go elsewhere. */
 describe('nothing a stranger makes the service do reaches a forbidden address', () => {
@@ -118,7 +118,7 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     // On a busy machine a page may be at rest before all that it does has begun; then it is visited again.
     for (
       let visits = 0;
-      visits < MOST_VISITS && !CONTROLS.every((name) => control.paths.has(`/${name}`));
+      visits < MAX_VISITS && !CONTROLS.every((name) => control.paths.has(`/${name}`));
       visits += 1
     ) {
       scans.set('whole', await scan(`${origin}/`));

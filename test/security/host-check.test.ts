@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
-import { aFailingService, buildTestApp } from '../support/build-test-app.ts';
-import { inject } from '../support/inject.ts';
+import { aFailingService, buildTestApp } from '../../harness/service/build-test-app.ts';
+import { inject } from '../../harness/service/inject.ts';
 
 const ID = 'b'.repeat(32);
 const service = aFailingService({ create: async () => ({ id: ID }) });

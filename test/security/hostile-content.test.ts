@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/open-browser.ts';
-import { openPage } from '../support/open-page.ts';
-import { type StepResult, runStep } from '../../demo/github-runner.ts';
-import { type SiteServer, serveSite } from '../support/site-server.ts';
+import { openBrowser } from '../../harness/browser/open-browser.ts';
+import { openPage } from '../../harness/browser/open-page.ts';
+import { type StepResult, runStep } from '../../harness/runner/github-runner.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 
 /** Text that means something to HTML, Markdown, a runner's log, a terminal or a reader of mixed scripts. */
 const HOSTILE = [

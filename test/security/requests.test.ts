@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../demo/start-service.ts';
-import { expectDeclared } from '../support/inject.ts';
-import { contract } from '../../server/contract.ts';
+import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { expectDeclared } from '../../harness/service/inject.ts';
+import { contract } from '../../server/http/contract.ts';
 
 const createScan = contract.get('createScan');
 

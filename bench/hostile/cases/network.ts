@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { gzipBomb } from '../../../test/support/gzip-bomb.ts';
+import { gzipBomb } from '../../../harness/sites/gzip-bomb.ts';
 import { documentWith, page, scripted, sendHtml } from './hostile-case.ts';
 import type { HostileCase } from './hostile-case.ts';
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { defaultArgs } from 'puppeteer';
-import { egressFlags } from '../egress/browser-flags.ts';
+import { egressFlags } from '../../egress/browser-flags.ts';
 
 /**
  * What the browser is started with: over pipes, without a window, with nothing of the network but what the proxy lets

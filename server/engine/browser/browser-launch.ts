@@ -2,7 +2,7 @@ import { chown } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'puppeteer';
 import type { Browser } from 'puppeteer';
-import { endsWithin } from '../within.ts';
+import { endsWithin } from '../../shared/within.ts';
 import { browserArguments } from './browser-arguments.ts';
 import { browserEnvironment } from './browser-environment.ts';
 import type { BrowserLocation } from './browser-path.ts';

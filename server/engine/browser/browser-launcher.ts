@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { launchBrowser } from './browser-launch.ts';
 import type { LaunchedBrowser } from './browser-launch.ts';
 import type { BrowserLocation } from './browser-path.ts';

@@ -4,7 +4,7 @@ import { createBrowserLauncher } from './browser-launcher.ts';
 import type { BrowserLauncher } from './browser-launcher.ts';
 import { findBrowser } from './browser-path.ts';
 import { listenAndDeny } from './deny-proxy.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { watchMemory } from './memory-watchdog.ts';
 import type { MemoryWatchdog } from './memory-watchdog.ts';
 import { openPooledContext } from './pooled-context.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer';
-import { endsWithin } from '../within.ts';
+import { endsWithin } from '../../shared/within.ts';
 import { createPipeTransport } from './pipe-transport.ts';
 
 /** The process of a browser. */

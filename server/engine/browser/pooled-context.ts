@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from 'puppeteer';
 import type { LaunchedBrowser } from './browser-launch.ts';
-import { PROXY_BYPASS_LIST } from '../egress/browser-flags.ts';
-import type { Log } from '../../log.ts';
+import { PROXY_BYPASS_LIST } from '../../egress/browser-flags.ts';
+import type { Log } from '../../log/log.ts';
 import type { MemoryWatchdog } from './memory-watchdog.ts';
 import { activityOf } from './process-tree.ts';
 import { createTabs } from './tabs.ts';
 import type { Tab, Tabs } from './tabs.ts';
-import { endsWithin, within } from '../within.ts';
+import { endsWithin, within } from '../../shared/within.ts';
 
 /** A scan's part of the browser: its own cookies, cache and way out. */
 export interface PooledContext {

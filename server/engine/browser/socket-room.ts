@@ -4,7 +4,7 @@ import path from 'node:path';
 const MAX_SOCKET_PATH: Partial<Record<NodeJS.Platform, number>> = { darwin: 103, win32: Infinity };
 const MAX_SOCKET_PATH_ELSEWHERE = 107;
 /** The longest socket that a Chromium makes in its temporary folder: that of its lock on the profile. */
-const LONGEST_SOCKET = '/.com.google.chrome.for.testing.XXXXXX/SingletonSocket';
+const SOCKET_SUFFIX = '/.com.google.chrome.for.testing.XXXXXX/SingletonSocket';
 
 /**
  * Whether a browser can make its sockets in a folder: where their path is too long, it ends without a word that says so.
@@ -12,5 +12,5 @@ const LONGEST_SOCKET = '/.com.google.chrome.for.testing.XXXXXX/SingletonSocket';
  */
 export function hasSocketRoom(folder: string, platform: NodeJS.Platform = process.platform): boolean {
   const longest = MAX_SOCKET_PATH[platform] ?? MAX_SOCKET_PATH_ELSEWHERE;
-  return Buffer.byteLength(path.resolve(folder) + LONGEST_SOCKET) <= longest;
+  return Buffer.byteLength(path.resolve(folder) + SOCKET_SUFFIX) <= longest;
 }

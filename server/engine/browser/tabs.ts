@@ -1,7 +1,7 @@
 import { CDPSessionEvent } from 'puppeteer';
 import type { Browser, BrowserContext, CDPSession, Protocol } from 'puppeteer';
-import type { Log } from '../../log.ts';
-import { endsWithin } from '../within.ts';
+import type { Log } from '../../log/log.ts';
+import { endsWithin } from '../../shared/within.ts';
 
 /** A tab of the browser. */
 export interface Tab {

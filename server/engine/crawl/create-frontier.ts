@@ -5,7 +5,7 @@ import type { Frontier, FrontierPage, VisitedPage } from './frontier.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from './page-like.ts';
 import { routeShapes } from './route-shape.ts';
-import { createTimeSlices } from '../../time-slices.ts';
+import { createTimeSlices } from '../../shared/time-slices.ts';
 
 export interface FrontierOptions {
   start: string;

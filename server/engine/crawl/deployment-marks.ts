@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EgressResponse } from '../egress/egress.ts';
+import type { EgressResponse } from '../../egress/egress.ts';
 
 /** What tells one version of a site from another, as its first page has it. */
 export interface DeploymentMarks {

@@ -1,5 +1,5 @@
 import type { Unlisted } from '../../findings/facts/facts.ts';
-import type { Egress } from '../egress/egress.ts';
+import type { Egress } from '../../egress/egress.ts';
 import { fetchRobots } from './robots.ts';
 import { fetchSitemaps } from './fetch-sitemaps.ts';
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Egress } from '../egress/egress.ts';
-import { fetchFollowing } from '../egress/fetch-following.ts';
+import type { Egress } from '../../egress/egress.ts';
+import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { readSitemap } from './read-sitemap.ts';
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 const MAX_FAILED = 3;
 
 /** More than any scan visits; what lies beyond would not be looked at. */
-const ENOUGH_URLS = 2_000;
+const MAX_URLS = 2_000;
 
 const unzip = promisify(gunzip);
 
@@ -41,7 +41,7 @@ export async function fetchSitemaps(
   let more = false;
   let failed = 0;
 
-  for (let files = 0; files < MAX_FILES && urls.size < ENOUGH_URLS && leftBytes > 0; files += 1) {
+  for (let files = 0; files < MAX_FILES && urls.size < MAX_URLS && leftBytes > 0; files += 1) {
     if (failed >= MAX_FAILED) break;
     const entry = queue.shift();
     if (entry === undefined) break;
@@ -52,7 +52,7 @@ export async function fetchSitemaps(
       continue;
     }
     leftBytes -= bytes.length;
-    const file = await readSitemap(bytes.toString('utf8'), ENOUGH_URLS - urls.size);
+    const file = await readSitemap(bytes.toString('utf8'), MAX_URLS - urls.size);
     for (const page of own(file.pages, entry.url)) urls.add(page);
     const inner = own(file.sitemaps, entry.url);
     const followed = entry.depth < MAX_DEPTH ? inner.slice(0, MAX_FILES) : [];
@@ -64,7 +64,7 @@ export async function fetchSitemaps(
     }
   }
   more ||= failed > 0;
-  return { urls: [...urls], more: more || queue.length > 0 || urls.size >= ENOUGH_URLS || leftBytes <= 0 };
+  return { urls: [...urls], more: more || queue.length > 0 || urls.size >= MAX_URLS || leftBytes <= 0 };
 }
 
 /**

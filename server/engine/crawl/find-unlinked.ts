@@ -1,6 +1,6 @@
 import { pageKey } from '../../findings/page/page-key.ts';
-import type { Egress } from '../egress/egress.ts';
-import { fetchFollowing } from '../egress/fetch-following.ts';
+import type { Egress } from '../../egress/egress.ts';
+import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { isGone } from '../is-gone.ts';
 import { addressOn } from './address-on.ts';
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { createTimeSlices } from '../../time-slices.ts';
+import { createTimeSlices } from '../../shared/time-slices.ts';
 
 /** What one sitemap file names. */
 export interface SitemapFile {

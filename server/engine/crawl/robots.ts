@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { retryAfterMs } from '../visit/document-failure.ts';
-import type { Egress } from '../egress/egress.ts';
-import { fetchFollowing } from '../egress/fetch-following.ts';
+import type { Egress } from '../../egress/egress.ts';
+import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { createRobotsRules } from './robots-rules.ts';
 import type { RobotsRule } from './robots-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Egress, EgressResponse } from '../egress/egress.ts';
+import type { Egress, EgressResponse } from '../../egress/egress.ts';
 import { deploymentMarks } from './deployment-marks.ts';
 import type { DeploymentMarks } from './deployment-marks.ts';
 

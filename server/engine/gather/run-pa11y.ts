@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pa11y from 'pa11y';
-import { inPhase } from '../../phase.ts';
+import { inPhase } from '../../shared/phase.ts';
 import type { Browser } from 'puppeteer';
 import type { IsolatedWorld } from './isolated-world.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Protocol } from 'puppeteer';
-import { inPhase } from '../../phase.ts';
+import { inPhase } from '../../shared/phase.ts';
 import {
   failureOfNetwork,
   failureOfNoDocument,

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PooledContext } from '../browser/pooled-context.ts';
-import type { Egress } from '../egress/egress.ts';
-import { signIn } from '../egress/sign-in.ts';
+import type { Egress } from '../../egress/egress.ts';
+import { signIn } from '../../egress/sign-in.ts';
 import type { EngineIssues } from '../gather/engine-issue.ts';
 import { judgeDocuments } from '../gather/judge-documents.ts';
 import { openDocuments } from '../gather/open-documents.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import { guardTab } from '../browser/guard-tab.ts';
-import { inPhase } from '../../phase.ts';
+import { inPhase } from '../../shared/phase.ts';
 import { createNavigator } from './navigator.ts';
 import type { LoadedDocument } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import { watchVisit } from './visit-end.ts';
 import type { VisitEnd } from './visit-end.ts';
 import type { VisitListener } from './visit-listener.ts';
-import { within } from '../within.ts';
+import { within } from '../../shared/within.ts';
 
 /** What was gathered on a page. */
 export interface GatheredPage {

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer';
 import type { PooledContext } from '../browser/pooled-context.ts';
 import { PageFailure } from './page-failure.ts';
-import { within } from '../within.ts';
+import { within } from '../../shared/within.ts';
 
 /** What ends a visit from outside. */
 export interface VisitEnd {

@@ -1,12 +1,12 @@
 import type { BrowserPool } from '../browser/browser-pool.ts';
 import type { PooledContext } from '../browser/pooled-context.ts';
-import type { Egress } from '../egress/egress.ts';
-import type { Log } from '../../log.ts';
+import type { Egress } from '../../egress/egress.ts';
+import type { Log } from '../../log/log.ts';
 import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
 import type { GatheredPage, PageWorker } from './page-worker.ts';
 import type { VisitListener } from './visit-listener.ts';
-import { within } from '../within.ts';
+import { within } from '../../shared/within.ts';
 
 /** Visits the pages of one scan in tabs of one browser context. */
 export interface Visitor {

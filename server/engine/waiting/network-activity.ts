@@ -16,7 +16,7 @@ const NOT_AWAITED = new Set<Protocol.Network.ResourceType | undefined>(['Media',
  */
 const STREAM_PATIENCE_MS = 500;
 /** The same request again and again is a poll: from here on it is not waited for. */
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 const MAX_KNOWN_REQUESTS = 2_000;
 
 /** Follows the requests of a tab; its Network domain must be enabled. */
@@ -39,7 +39,7 @@ export function watchNetwork(cdp: CDPSession): NetworkActivity {
     const name = nameOf(request);
     const times = (repeats.get(name) ?? 0) + 1;
     if (repeats.size < MAX_KNOWN_REQUESTS || times > 1) repeats.set(name, times);
-    if (times > MOST_REPEATS) return;
+    if (times > MAX_REPEATS) return;
     begin(requestId, type === 'EventSource' ? STREAM_PATIENCE_MS : Infinity);
   });
   const goOn = ({ requestId }: { requestId: string }): void => {

@@ -17,15 +17,15 @@ const UNFINISHED_CAP_MS = 8_000;
  * longer than it should tells so: the excess does not count for the first cap, and rest has to last longer than it.
  */
 const LATE_MS = 50;
-const LONGEST_LATE_MS = 900;
+const MAX_LATE_MS = 900;
 /** What a page goes on bringing about has no end. */
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 /** What the page has of that at least after the engines' scripts were brought into it, which kept it from running. */
-const LEAST_FREE_MS = 50;
+const MIN_FREE_MS = 50;
 /** Between two looks at a page that is not at rest. */
 const POLL_MS = 25;
 /** The last look comes right when the time of rest is over, but not sooner than this after the one before. */
-const SHORTEST_POLL_MS = 5;
+const MIN_POLL_MS = 5;
 
 const WATCH_DOCUMENT = readFileSync(new URL('./page/watch-document.js', import.meta.url), 'utf8');
 
@@ -79,7 +79,7 @@ export async function settleDocument(options: {
   }
 
   let broughtAbout = 0;
-  let pauseMs = Math.max(QUIET_MS - (freeMs - startedMs), LEAST_FREE_MS);
+  let pauseMs = Math.max(QUIET_MS - (freeMs - startedMs), MIN_FREE_MS);
   /** When the next look is due. */
   let dueMs = Infinity;
   /** Time that the page could not use, and the most of it at once. */
@@ -89,7 +89,7 @@ export async function settleDocument(options: {
     const lateMs = performance.now() - dueMs;
     if (lateMs > LATE_MS) {
       lostMs += lateMs;
-      longestLateMs = Math.min(Math.max(longestLateMs, lateMs), LONGEST_LATE_MS);
+      longestLateMs = Math.min(Math.max(longestLateMs, lateMs), MAX_LATE_MS);
     }
     dueMs = performance.now() + pauseMs;
     await delay(pauseMs, undefined, { signal });
@@ -104,11 +104,11 @@ export async function settleDocument(options: {
     const facts = await pageFacts(cdp);
     const quietMs = await quietMsOf(facts);
     if (quietMs < restMs) {
-      pauseMs = Math.min(Math.max(Math.ceil(restMs - quietMs), SHORTEST_POLL_MS), POLL_MS);
+      pauseMs = Math.min(Math.max(Math.ceil(restMs - quietMs), MIN_POLL_MS), POLL_MS);
       continue;
     }
     broughtAbout += 1;
-    if (broughtAbout <= MOST_STEPS) {
+    if (broughtAbout <= MAX_STEPS) {
       // Takes its time, which the page uses.
       dueMs = Infinity;
       if ((await ask(`bringAbout(${facts.observesPlaces})`)) === true) continue;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startService } from '../../../demo/start-service.ts';
+import { startService } from '../../../harness/service/start-service.ts';
 import type { components } from '../../../openapi.gen.ts';
 import { attackSite } from '../attack-site.ts';
 import { openCanary } from '../canary.ts';

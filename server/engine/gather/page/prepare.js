@@ -4,11 +4,11 @@
  * the page moves meanwhile. Long timers are only time-outs of the engines; ours are outside the page.
  */
 (() => {
-  const LONGEST_YIELD_MS = 1000;
+  const MAX_YIELD_MS = 1000;
   let last = 0;
   const later = (callback, delay, ...args) => {
     last += 1;
-    if (!(delay > LONGEST_YIELD_MS)) queueMicrotask(() => callback(...args));
+    if (!(delay > MAX_YIELD_MS)) queueMicrotask(() => callback(...args));
     return last;
   };
   globalThis.setTimeout = later;

@@ -6,11 +6,11 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- one closure, so that the world has one new name */
 (() => {
   /** So many changes of one element are work; more of them are an animation, or a clock. */
-  const MOST_CHANGES = 3;
+  const MAX_CHANGES = 3;
   /** Scripts that animate are done within this time (jQuery's "slow" is 600 ms), or never. */
   const ANIMATION_MS = 700;
-  const MOST_SCREENS = 20;
-  const MOST_SCROLLS = 2;
+  const MAX_SCREENS = 20;
+  const MAX_SCROLLS = 2;
   const FRAME_MS = 50;
   const OBSERVED = { subtree: true, childList: true, characterData: true, attributes: true };
 
@@ -52,7 +52,7 @@
   const isWork = ({ target }) => {
     const times = (changes.get(target) ?? 0) + 1;
     changes.set(target, times);
-    return times <= MOST_CHANGES;
+    return times <= MAX_CHANGES;
   };
 
   const observer = new MutationObserver((records) => {
@@ -119,11 +119,11 @@
   /** Walks down the page as a reader does, where something waits for that. */
   const scrollThrough = async (observesPlaces) => {
     const root = scrollerOf();
-    if (root === null || scrolls >= MOST_SCROLLS) return false;
+    if (root === null || scrolls >= MAX_SCROLLS) return false;
     const lazy = [...findAll(document, 'img[loading=lazy]')].some((image) => !image.complete);
     if (!lazy && !(observesPlaces && scrolls === 0)) return false;
     scrolls += 1;
-    const endPx = Math.min(root.scrollHeight - innerHeight, MOST_SCREENS * innerHeight);
+    const endPx = Math.min(root.scrollHeight - innerHeight, MAX_SCREENS * innerHeight);
     if (endPx <= 0) return lazy;
     for (let top = 0; top < endPx;) {
       top = Math.min(top + innerHeight, endPx);

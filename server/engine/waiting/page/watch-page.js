@@ -9,10 +9,10 @@
 (() => {
   const SHORT_MS = 500;
   const SHORT_CHAIN_MS = 1000;
-  const LONGEST_CHAIN_MS = 2000;
+  const MAX_CHAIN_MS = 2000;
   /** Timers that are due this much later than the next are brought forward with it. */
   const TOGETHER_MS = 50;
-  const LEAST_MS = 4;
+  const MIN_MS = 4;
   const FRAME_MS = 16;
   const FRAME_CHAIN_MS = 320;
   const FRAME = 'frame ';
@@ -48,9 +48,9 @@
 
   const watched = (target, self, args) => {
     const callback = args[0];
-    const delayMs = typeof args[1] === 'number' && args[1] > LEAST_MS ? args[1] : LEAST_MS;
+    const delayMs = typeof args[1] === 'number' && args[1] > MIN_MS ? args[1] : MIN_MS;
     const sumMs = chainMs + delayMs;
-    if (typeof callback !== 'function' || sumMs > LONGEST_CHAIN_MS) return apply(target, self, args);
+    if (typeof callback !== 'function' || sumMs > MAX_CHAIN_MS) return apply(target, self, args);
     let id = 0;
     args[0] = function run() {
       end(id);

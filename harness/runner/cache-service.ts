@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+
+/** An entry as the cache holds it. */
+export interface CacheEntry {
+  key: string;
+  version: string;
+  scope: string;
+  data: Buffer;
+}
+
+/** A local stand-in for the Actions cache service, version 2, as far as @actions/cache talks to it. */
+export interface CacheService {
+  /** Value of ACTIONS_RESULTS_URL. */
+  url: string;
+  /** Finished entries, oldest first. */
+  entries: CacheEntry[];
+  /** Answers every call with 403 or 500 while set. */
+  failWith: number | undefined;
+  close(): Promise<void>;
+}
+
+/** A scope that a run may use, as in the claim `ac` of the runner's token. */
+export interface CacheScope {
+  ref: string;
+  write: boolean;
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** The runner's token: an unsigned JWT that lists the scopes, the run's own first. */
+export function cacheToken(scopes: readonly CacheScope[]): string {
+  const ac = scopes.map(({ ref, write }) => ({ Scope: ref, Permission: write ? 3 : 1 }));
+  return `${encode({ alg: 'none' })}.${encode({ ac: JSON.stringify(ac) })}.x`;
+}
+
+export async function startCacheService(): Promise<CacheService> {
+  const uploads = new Map<string, CacheEntry>();
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, headers = {}, body }) => {
+      response.writeHead(status, headers).end(body);
+    });
+  });
+
+  async function answer(
+    request: IncomingMessage,
+  ): Promise<{ status: number; headers?: Record<string, string>; body?: string | Buffer }> {
+    const body = await buffer(request);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (service.failWith !== undefined) return json(service.failWith, { msg: 'refused by the test' });
+
+    const upload = uploads.get(pathname);
+    if (upload !== undefined && request.method === 'PUT') {
+      upload.data = body;
+      return { status: 201, headers: { etag: '"1"', 'last-modified': new Date().toUTCString() } };
+    }
+    const stored = service.entries[Number(pathname.replace('/download/', ''))];
+    if (stored !== undefined) {
+      return { status: 200, headers: { 'content-length': String(stored.data.length) }, body: stored.data };
+    }
+    return call(pathname.split('/').at(-1) ?? '', JSON.parse(body.toString()), readScopes(request));
+  }
+
+  function call(
+    method: string,
+    input: Record<string, unknown>,
+    scopes: CacheScope[],
+  ): ReturnType<typeof json> {
+    const key = String(input['key']);
+    const version = String(input['version']);
+    const own = scopes.find(({ write }) => write);
+    if (method === 'CreateCacheEntry') {
+      if (own === undefined) return json(403, { msg: 'cache write denied: the token is read-only' });
+      const taken = service.entries.some((entry) => isSame(entry, key, version, own.ref));
+      if (taken) return json(409, { code: 'already_exists', msg: 'cache entry already exists' });
+      const path = `/upload/${uploads.size}`;
+      uploads.set(path, { key, version, scope: own.ref, data: Buffer.alloc(0) });
+      return json(200, { ok: true, signed_upload_url: service.url + path.slice(1) });
+    }
+    if (method === 'FinalizeCacheEntryUpload') {
+      const entry = [...uploads.values()].find((entry) => isSame(entry, key, version, own?.ref ?? ''));
+      if (entry === undefined) return json(404, { msg: 'no such upload' });
+      service.entries.push(entry);
+      return json(200, { ok: true, entry_id: String(service.entries.length) });
+    }
+    const restoreKeys = Array.isArray(input['restore_keys']) ? input['restore_keys'].map(String) : [];
+    const found = find([key, ...restoreKeys], version, scopes);
+    if (found === undefined) return json(200, { ok: false });
+    const url = `${service.url}download/${service.entries.indexOf(found)}`;
+    return json(200, { ok: true, signed_download_url: url, matched_key: found.key });
+  }
+
+  /** As GitHub: scope by scope, key by key, first an equal key, then the newest one that begins with it. */
+  function find(keys: string[], version: string, scopes: CacheScope[]): CacheEntry | undefined {
+    for (const { ref } of scopes) {
+      const newestFirst = service.entries
+        .filter((entry) => entry.scope === ref && entry.version === version)
+        .reverse();
+      for (const key of keys) {
+        const found =
+          newestFirst.find((entry) => entry.key === key) ??
+          newestFirst.find((entry) => entry.key.startsWith(key));
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  const port = await listenOnLoopback(server);
+  const service: CacheService = {
+    url: `http://127.0.0.1:${port}/`,
+    entries: [],
+    failWith: undefined,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return service;
+}
+
+function isSame(entry: CacheEntry, key: string, version: string, scope: string): boolean {
+  return entry.key === key && entry.version === version && entry.scope === scope;
+}
+
+function json(
+  status: number,
+  body: unknown,
+): { status: number; headers: Record<string, string>; body: string } {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function readScopes(request: IncomingMessage): CacheScope[] {
+  const payload = request.headers.authorization?.split('.')[1] ?? '';
+  const claims: { ac: string } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const scopes: { Scope: string; Permission: number }[] = JSON.parse(claims.ac);
+  return scopes.map(({ Scope, Permission }) => ({ ref: Scope, write: Permission === 3 }));
+}

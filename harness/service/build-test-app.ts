@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../../server/http/app.ts';
+import { loadConfig } from '../../server/config/load-config.ts';
+import type { Config } from '../../server/config/config.ts';
+import { ServiceError } from '../../server/shared/errors.ts';
+import { pages } from '../../server/report/pages.ts';
+import type { FinalAnswer, ScanService } from '../../server/scans/service.ts';
+
+/** The default settings with some changed; no rate limit and no log unless asked for. */
+export function aConfig(changes: Partial<Config> = {}): Config {
+  return { ...loadConfig({ RATE_LIMIT_MAX: '0', LOG_LEVEL: 'silent' }), ...changes };
+}
+
+async function unavailable(): Promise<never> {
+  throw new ServiceError('unavailable', 'The store cannot be reached; try again later.');
+}
+
+/** A service in which nothing is stored and nothing can be, to see how its failures are told. */
+export function aFailingService(changes: Partial<ScanService> = {}): ScanService {
+  const service = {
+    create: unavailable,
+    get: unavailable,
+    getWithoutResult: unavailable,
+    compare: unavailable,
+    readiness: unavailable,
+    ...changes,
+  };
+  return {
+    async getText(...request) {
+      const scan = await service.get(...request);
+      return scan.status === 'complete' ? textOf(scan) : scan;
+    },
+    async compareText(...request) {
+      return textOf(await service.compare(...request));
+    },
+    ...service,
+  };
+}
+
+function textOf(body: object): FinalAnswer {
+  return { read: async () => Buffer.from(JSON.stringify(body)) };
+}
+
+/** The app around a service; closed when the test ends. */
+export async function buildTestApp(
+  service: ScanService,
+  config: Partial<Config> = {},
+): Promise<FastifyInstance> {
+  const app = await buildApp({ config: aConfig(config), service, pages });
+  onTestFinished(() => app.close());
+  return app;
+}

@@ -1,0 +1,64 @@
+import type { Config } from '../../server/config/config.ts';
+import { loadConfig } from '../../server/config/load-config.ts';
+import type { Log } from '../../server/log/log.ts';
+import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
+import type { JudgedPage } from '../../server/findings/facts/facts.ts';
+
+/** Settings for scans of loopback. A page has time enough on the slowest machine; what takes all of it says so. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  return {
+    ...loadConfig({ PORT: '1', ALLOW_TARGETS: '127.0.0.1', ALLOW_PORTS: '80', LOG_LEVEL: 'silent' }),
+    dataDir: '/nonexistent',
+    concurrency: 2,
+    scanTimeoutMs: 280_000,
+    pageTimeoutMs: 120_000,
+    queueLimit: 10,
+    rateLimitMax: 0,
+    ...changes,
+  };
+}
+
+/** A log that keeps what it is told. */
+export function memoryLog(): Log & { lines: string[] } {
+  const lines: string[] = [];
+  return {
+    lines,
+    info: (_fields, message) => lines.push(`info ${message}`),
+    warn: (_fields, message) => lines.push(`warn ${message}`),
+    error: (_fields, message) => lines.push(`error ${message}`),
+  };
+}
+
+/** Scans an address and keeps all that the engine hands over. */
+export async function scanAll(
+  engine: Engine,
+  target: string,
+  signal: AbortSignal = new AbortController().signal,
+  knownPages: readonly string[] = [],
+): Promise<{ outcome: EngineOutcome; pages: JudgedPage[]; progress: string[] }> {
+  const pages: JudgedPage[] = [];
+  const progress: string[] = [];
+  const outcome = await engine.scan({
+    scanId: 'a'.repeat(32),
+    target,
+    knownPages,
+    signal,
+    onPage: (page) => {
+      pages.push(page);
+    },
+    onProgress: ({ pagesFound, pagesDone }) => progress.push(`${pagesDone}/${pagesFound}`),
+  });
+  return { outcome, pages, progress };
+}
+
+/** `rule on <tag attribute="value">` of every violation that the engine is certain of. */
+export function told(page: JudgedPage | undefined): string[] {
+  return (page?.violations ?? [])
+    .filter((violation) => !violation.needsReview)
+    .map((violation) => {
+      const node = violation.node === null ? undefined : page?.snapshot.nodes[violation.node];
+      const { id, name, src } = node?.attributes ?? {};
+      const mark = id ?? name ?? src;
+      return `${violation.source} ${violation.code} ${node?.tag}${mark === undefined ? '' : ` ${mark}`}`;
+    });
+}

@@ -1,0 +1,38 @@
+import { createServer, request as httpRequest } from 'node:http';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+import type { Random } from '../findings/random.ts';
+
+/** A way to a site on which every answer takes another time. */
+export interface JitterProxy {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a reverse proxy before a site on loopback.
+ * @param target origin of the site
+ * @param maxMs every request waits from 0 to so many milliseconds
+ */
+export async function openJitterProxy(target: string, maxMs: number, random: Random): Promise<JitterProxy> {
+  const server = createServer((request, response) => {
+    setTimeout(() => {
+      const { method, headers } = request;
+      const upstream = httpRequest(new URL(request.url ?? '/', target), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
+      });
+      upstream.on('error', () => response.destroy());
+      response.on('close', () => upstream.destroy());
+      request.pipe(upstream);
+    }, random() * maxMs);
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

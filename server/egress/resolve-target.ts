@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import type { AddressPolicy } from './policy.ts';
+import type { Resolver } from './resolver.ts';
+import { messageOf } from '../shared/message-of.ts';
+
+/** Where a connection may go, or why nowhere. */
+export type ResolvedTarget =
+  | { kind: 'allowed'; addresses: string[] }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unresolvable'; reason: string };
+
+/**
+ * Resolves a host once and judges every answer: one bad address refuses the whole name, for it could be the
+ * one that is dialled next time. Callers dial only the addresses returned here, never the name.
+ * @param host as `URL.hostname` has it
+ */
+export async function resolveTarget(
+  { policy, resolver }: { policy: AddressPolicy; resolver: Resolver },
+  host: string,
+  port: number,
+): Promise<ResolvedTarget> {
+  const byName = policy.judgeName(host, port);
+  if (!byName.allowed) return { kind: 'refused', reason: byName.reason };
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(bare) !== 0) return { kind: 'allowed', addresses: [bare] };
+
+  let addresses: string[];
+  try {
+    addresses = await resolver.addresses(bare);
+  } catch (error) {
+    return { kind: 'unresolvable', reason: messageOf(error) };
+  }
+  for (const address of addresses) {
+    const verdict = policy.judgeAddress(address, port, { host });
+    if (!verdict.allowed) return { kind: 'refused', reason: verdict.reason };
+  }
+  return { kind: 'allowed', addresses: [...new Set(addresses)] };
+}

@@ -1,0 +1,70 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { createSemaphore } from '../shared/semaphore.ts';
+
+/** Asks for all addresses of a name; rejects when there are none. */
+export type Lookup = (name: string) => Promise<string[]>;
+
+/** Turns names into addresses. */
+export interface Resolver {
+  /** The addresses of the name, at most 64; no others may be dialled. Rejects when it has none or the answer takes too long. */
+  addresses(name: string): Promise<string[]>;
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** A stranger's name server may give thousands for each of thousands of names, and each scan keeps what it was given. */
+const MAX_ADDRESSES = 64;
+
+/**
+ * Names one resolver asks for at once. The system's lookups can't be called off and keep a thread each until they
+ * end, which takes a name server that never answers many seconds; see server/shared/thread-pool.ts.
+ */
+const LANES = 8;
+
+/**
+ * Makes a resolver that asks the system (hosts file included), so that the service sees names as its machine does.
+ * Each scan has one of its own, so that names without an answer keep nobody else waiting.
+ * @param options.lookup another source of addresses
+ * @param options.timeoutMs after which a name counts as unresolvable, by default 5,000
+ */
+export function createResolver(options: { lookup?: Lookup; timeoutMs?: number } = {}): Resolver {
+  const lookup = options.lookup ?? lookupBySystem;
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const lanes = createSemaphore(LANES);
+
+  async function ask(name: string, late: AbortSignal): Promise<string[]> {
+    const leave = await lanes.acquire(late);
+    const answer = lookup(name);
+    // Not when nobody waits for it any more: until it ends, it takes up a thread.
+    answer.then(leave, leave);
+    return answer;
+  }
+
+  return {
+    async addresses(name) {
+      const addresses = await withTimeout((late) => ask(name, late), timeoutMs);
+      if (addresses.length === 0) throw new Error('the name has no address');
+      return addresses.slice(0, MAX_ADDRESSES);
+    },
+  };
+}
+
+async function lookupBySystem(name: string): Promise<string[]> {
+  const answers = await systemLookup(name, { all: true, order: 'verbatim' });
+  return answers.map((answer) => answer.address);
+}
+
+async function withTimeout<T>(work: (late: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => {
+    const error = new Error('the name took too long to resolve');
+    reject(error);
+    waiting.abort(error);
+  }, timeoutMs);
+  try {
+    return await Promise.race([work(waiting.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { operations } from '../../openapi.gen.ts';
+import { contract } from './contract.ts';
+import type { OperationId } from './contract.ts';
+import { FINAL_HEADERS, hasFinalAnswer } from './plugins/final-answers.ts';
+import type { FinalAnswer } from '../scans/service.ts';
+
+type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
+
+/** What a handler is given: the parts of the request that the contract names, already validated. */
+export interface OperationRequest<Id extends OperationId> {
+  params: ParametersOf<Id> extends { path: infer Params } ? Params : undefined;
+  query: ParametersOf<Id> extends { query: infer Query } ? Query : undefined;
+  body: operations[Id] extends { requestBody: infer Body } ? JsonBody<Body> : undefined;
+}
+
+/** What a handler may answer: a declared status with the body declared for it. Errors are thrown. */
+export type OperationReply<Id extends OperationId> = {
+  [Status in Declared<Id>]: {
+    status: Status;
+    headers?: Record<string, string>;
+    body: JsonBody<operations[Id]['responses'][Status]>;
+  };
+}[Declared<Id>];
+
+/** The statuses that an operation declares; `default` is none. */
+type Declared<Id extends OperationId> = keyof operations[Id]['responses'] & number;
+
+/** Does the work of one operation; a failure that the client may see is thrown as a ServiceError. */
+export type OperationHandler<Id extends OperationId> = (
+  request: OperationRequest<Id>,
+  raw: FastifyRequest,
+) => Promise<OperationReply<Id> | FinalAnswer>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation of the contract that this route is. */
+    operationId?: OperationId;
+    /** The route answers people: its errors are pages. */
+    page?: boolean;
+  }
+}
+
+/**
+ * Adds the route of one operation: address and validation are the contract's. The answer is sent as
+ * plain JSON: Fastify's response schemas would change bodies where they should only describe them. An answer that
+ * does not change any more carries an ETag, and 304 is enough for clients that have it.
+ *
+ * @param hooks.onRequest - run before the body is read, such as the rate limit of clients
+ * @param hooks.preHandler - run with the validated request, such as the rate limit of targets
+ */
+export function addOperation<Id extends OperationId>(
+  app: FastifyInstance,
+  operationId: Id,
+  handler: OperationHandler<NoInfer<Id>>,
+  hooks: { onRequest?: preHandlerAsyncHookHandler[]; preHandler?: preHandlerAsyncHookHandler[] } = {},
+): void {
+  const operation = contract.get(operationId);
+  if (operation === undefined) throw new Error(`openapi.yaml has no operation ${operationId}.`);
+  app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
+    method: operation.method,
+    url: operation.url,
+    schema: operation.request,
+    config: { operationId },
+    ...hooks,
+    async handler(request, reply) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated against the schemas the types were generated from
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+      } as OperationRequest<Id>;
+      const answer = await handler(input, request);
+      if ('read' in answer) {
+        if (hasFinalAnswer(request)) return reply.code(304).headers(FINAL_HEADERS).send();
+        const text = await answer.read();
+        return reply.headers(FINAL_HEADERS).type('application/json; charset=utf-8').send(text);
+      }
+      return reply
+        .code(answer.status)
+        .headers(answer.headers ?? {})
+        .send(answer.body);
+    },
+  });
+}

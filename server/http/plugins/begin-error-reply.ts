@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServiceError } from '../../shared/errors.ts';
+import { toServiceError } from '../http-errors.ts';
+
+/**
+ * Finds what a client may know of an error, writes the rest into the log, and sets status and Retry-After of the
+ * answer; its body is left to the caller.
+ */
+export function beginErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): ServiceError {
+  const problem = toServiceError(error, request.routeOptions.config.operationId, request.id);
+  if (problem.slug === 'internal_error') request.log.error({ err: error }, 'The request failed');
+  else if (problem.status >= 500)
+    request.log.warn({ err: error, slug: problem.slug }, 'The service is not available');
+  else request.log.info({ slug: problem.slug }, 'The request was refused');
+  if (problem.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(problem.retryAfterSeconds));
+  }
+  void reply.code(problem.status);
+  return problem;
+}

@@ -1,0 +1,76 @@
+import fp from 'fastify-plugin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServiceError } from '../../shared/errors.ts';
+import { noSuchAddress } from '../http-errors.ts';
+import type { Pages } from '../../report/pages.ts';
+import { sendPage } from './security-headers.ts';
+import { beginErrorReply } from './begin-error-reply.ts';
+import { wantsPage } from './wants-page.ts';
+
+interface ErrorsOptions {
+  pages: Pages;
+  /** Calls of addresses that don't exist, per client and window; 0 for no limit. */
+  notFoundMax: number;
+  windowMs: number;
+}
+
+const HEADINGS: Record<number, string> = {
+  400: 'That is not quite right',
+  404: 'There is no such scan',
+  409: 'That is not possible yet',
+  429: 'That was too often',
+  503: 'The service is not available',
+};
+
+/** Turns everything that goes wrong into an Error body, or into a page where people asked for one. */
+export const errors = fp<ErrorsOptions>(
+  async (app, { pages, notFoundMax, windowMs }) => {
+    app.setErrorHandler((error, request, reply) => {
+      const problem = beginErrorReply(error, request, reply);
+      if (request.routeOptions.config.page !== true && !(request.is404 && wantsPage(request))) {
+        return sendError(reply, problem);
+      }
+      const title = HEADINGS[problem.status] ?? 'Something went wrong';
+      return sendProblem(request, reply, pages, { title, message: problem.message });
+    });
+
+    app.setNotFoundHandler(
+      // Looking for what is not there is limited, too. No operation of the contract comes here.
+      notFoundMax === 0 ? {} : { preHandler: app.rateLimit({ max: notFoundMax, timeWindow: windowMs }) },
+      (request, reply) => sendNotFound(request, reply, pages),
+    );
+  },
+  { name: 'errors', dependencies: ['@fastify/rate-limit'] },
+);
+
+/** Sends an Error body of the contract. */
+export function sendError(reply: FastifyReply, error: ServiceError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(error.retryAfterSeconds));
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send({ error: error.slug, message: error.message });
+}
+
+/** Answers a request for what does not exist: a browser gets a page, everybody else an Error body. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, pages: Pages): FastifyReply {
+  void reply.header('vary', 'accept');
+  if (!wantsPage(request)) return sendError(reply, noSuchAddress());
+  return sendProblem(request, reply.code(404), pages, {
+    title: 'There is no such page',
+    message: 'There is nothing at this address. See whether it is cut off or misspelled.',
+  });
+}
+
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  words: { title: string; message: string },
+): FastifyReply {
+  // Links are relative, and the address may be in any folder.
+  const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+  const root = '../../'.repeat(Math.max(0, path.split('/').length - 2));
+  return sendPage(reply, pages.problem({ ...words, root }), { scripts: false, indexed: false });
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../shared/errors.ts';
+import type { components } from '../../../openapi.gen.ts';
+import type { Comparison } from '../../report/comparison.ts';
+import { selfContained, STYLE_HASH } from '../../report/self-contained.ts';
+import type { InTurn } from '../read-turns.ts';
+import { FINAL_HEADERS, hasFinalAnswer } from '../plugins/final-answers.ts';
+import { sendPage } from '../plugins/security-headers.ts';
+import type { RouteContext } from './route-context.ts';
+
+/** A report of more is made when it is its turn. */
+const FEW_FINDINGS = 200;
+const ID = /^[a-f0-9]{32}$/;
+
+/**
+ * GET /reports/{id}: the page of a scan, with `?base=` compared with another, with `?download` as one file
+ * that needs no network.
+ */
+export function report(
+  app: FastifyInstance,
+  { service, pages, publicUrl, inTurn: turnOf }: RouteContext,
+): void {
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/reports/:id',
+    { config: { page: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!ID.test(id)) {
+        throw new ServiceError(
+          'not_found',
+          'This is not the address of a report; see whether it is cut off.',
+        );
+      }
+      const inTurn = turnOf(request);
+      const scan = await service.get(id, inTurn);
+      const download = request.query['download'] !== undefined;
+      if (download && scan.status !== 'complete' && scan.status !== 'failed') {
+        throw new ServiceError('scan_not_complete', 'The scan has not ended yet; download its report later.');
+      }
+      const comparison = await compareWith(service, scan, request.query['base'], inTurn);
+      // A base that can't be compared with may be complete later.
+      const ended = scan.status === 'complete' || scan.status === 'failed';
+      const final = ended && (comparison === null || 'diff' in comparison);
+      if (final && hasFinalAnswer(request)) {
+        // Headers of a 304 replace those of the kept page (RFC 9111, 3.2), whose policy allows its style.
+        reply.removeHeader('content-security-policy');
+        return reply.code(304).headers(FINAL_HEADERS).send();
+      }
+      const diff = diffOf(comparison);
+      const base = diff === null ? '' : `?base=${diff.baseScanId}`;
+      const make = async (): Promise<string> => {
+        const page = pages.report({ scan, comparison });
+        return download ? selfContained(page, `${publicUrl()}/reports/${id}${base}`) : page;
+      };
+      const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
+      if (final) reply.headers(FINAL_HEADERS);
+      if (download) {
+        void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
+        return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
+      }
+      // Only the page of an unfinished scan has a script, and it shows nothing that the site wrote.
+      const scripts = scan.status === 'queued' || scan.status === 'running';
+      return sendPage(reply, page, { scripts, indexed: false });
+    },
+  );
+}
+
+function findingsIn({ result }: components['schemas']['Scan'], comparison: Comparison | null): number {
+  const { added, resolved, unchanged } = diffOf(comparison) ?? { added: [], resolved: [], unchanged: [] };
+  return added.length + resolved.length + unchanged.length + (result?.findings.length ?? 0);
+}
+
+function diffOf(comparison: Comparison | null): components['schemas']['ScanDiff'] | null {
+  return comparison !== null && 'diff' in comparison ? comparison.diff : null;
+}
+
+/** A base that can't be used is no reason to withhold the report; an outage is. */
+async function compareWith(
+  service: RouteContext['service'],
+  scan: components['schemas']['Scan'],
+  base: unknown,
+  inTurn: InTurn,
+): Promise<Comparison | null> {
+  if (base === undefined || scan.status !== 'complete') return null;
+  if (typeof base !== 'string' || !ID.test(base)) {
+    return { problem: 'The base is not the id of a scan: 32 characters of a-f and 0-9, given once.' };
+  }
+  try {
+    const diff = await service.compare(scan.id, base, inTurn);
+    return { diff, base: await service.getWithoutResult(base) };
+  } catch (error) {
+    if (error instanceof ServiceError && error.status < 500) return { problem: error.message };
+    throw error;
+  }
+}

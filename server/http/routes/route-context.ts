@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { InTurn } from '../read-turns.ts';
+import type { AboutScanner } from '../../report/about-scanner-page.ts';
+import type { Pages } from '../../report/pages.ts';
+import type { ScanService } from '../../scans/service.ts';
+
+/** What routes work with. */
+export interface RouteContext {
+  service: ScanService;
+  pages: Pages;
+  /** Does what costs much when it is the turn of the request. */
+  inTurn: (request: FastifyRequest) => InTurn;
+  /** PUBLIC_URL without trailing slash; a function, because a free port is known only after listening. */
+  publicUrl: () => string;
+  /** How scans behave towards the sites they visit. */
+  visits: AboutScanner;
+}

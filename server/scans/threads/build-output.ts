@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import { scanResult } from '../../findings/diff/scan-result.ts';
+import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
+import { encodePage } from './encoded-page.ts';
+import type { PageFacts, ScanFacts } from '../../findings/facts/page-facts.ts';
+import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
+import type { JobOutput } from '../../storage/queue.ts';
+import { createTimeSlices } from '../../shared/time-slices.ts';
+import type { BuildOrder, BuiltInThread } from './build-thread.ts';
+import { runInThread } from './run-in-thread.ts';
+
+/** Occurrences and elements of a scan and of its base: merged and matched in some 30 ms. */
+const FEW_OCCURRENCES = 3_000;
+const FEW_ELEMENTS = 100_000;
+/** Facts of about as many; longer ones are not even read here. */
+const SMALL_BASE_BYTES = 2 ** 20;
+
+/**
+ * Makes what is kept of a scan whose pages are all judged; of a large one in a thread of its own.
+ * @param scan what it saw, without its findings
+ * @param about.base the facts from which ids go on, as stored; null where no base was named
+ * @throws Error when they can't be read
+ */
+export async function buildOutput(
+  scan: Omit<ScanFacts, 'findings'>,
+  about: { scanId: string; limitations: string[]; base: Uint8Array | null },
+): Promise<JobOutput> {
+  const { scanId, limitations, base } = about;
+  if (isSmall(scan.pages) && (base?.length ?? 0) <= SMALL_BASE_BYTES) {
+    const baseFacts = base === null ? null : decodeFacts(base);
+    if (baseFacts === null || isSmall([...scan.pages, ...baseFacts.pages])) {
+      const facts = buildScanFacts({ ...scan, scanId, base: baseFacts });
+      return { result: scanResult(facts, limitations), facts: encodeFacts(facts) };
+    }
+  }
+  const { pages, ...rest } = scan;
+  const order: BuildOrder = {
+    scanId,
+    scan: rest,
+    pages: await encodeAll(pages),
+    limitations,
+    base,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of our own thread
+  const { facts, result } = (await runInThread(
+    new URL('build-thread.ts', import.meta.url),
+    order,
+  )) as BuiltInThread;
+  const output: JobOutput = { facts, result: JSON.parse(result) };
+  // It is written again to be stored.
+  await setImmediate();
+  return output;
+}
+
+/** Page by page, with turns for others in between: all of them together take a fifth of a second at most. */
+async function encodeAll(pages: readonly PageFacts[]): Promise<Uint8Array[]> {
+  const slices = createTimeSlices();
+  const encoded: Uint8Array[] = [];
+  for (const page of pages) {
+    encoded.push(encodePage(page));
+    if (slices.isOver()) await slices.pause();
+  }
+  return encoded;
+}
+
+function isSmall(pages: readonly PageFacts[]): boolean {
+  const occurrences = pages.reduce((sum, page) => sum + page.occurrences.length, 0);
+  // Two words each.
+  const elements = pages.reduce((sum, page) => sum + page.elements.length / 2, 0);
+  return occurrences <= FEW_OCCURRENCES && elements <= FEW_ELEMENTS;
+}

@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { describePage } from '../../findings/describe/describe-page.ts';
+import { pageLinks } from '../../findings/describe/page-links.ts';
+import type { PageLink } from '../../findings/describe/page-links.ts';
+import type { JudgedPage } from '../../findings/facts/facts.ts';
+import type { PageFacts } from '../../findings/facts/page-facts.ts';
+import type { DescribedInThread } from './describe-thread.ts';
+import { decodePage } from './encoded-page.ts';
+import { runInThread } from './run-in-thread.ts';
+
+/** What a scan keeps of a judged page. */
+export interface DescribedPage {
+  facts: PageFacts;
+  /** Where it leads, to be known again when an address turns out to be broken. */
+  links: PageLink[];
+}
+
+/** A page of so many nodes is described in some 30 ms; the largest ones take ten times as long. */
+const MANY_NODES = 10_000;
+/** Each violation is described by all elements around it. */
+const MANY_ANCESTORS = 100_000;
+
+/** Reduces a judged page to what a scan keeps; a large one in a thread of its own. */
+export async function describeJudged(page: JudgedPage): Promise<DescribedPage> {
+  if (isSmall(page)) return { facts: describePage(page), links: pageLinks(page) };
+  await setImmediate();
+  const text = JSON.stringify(page);
+  await setImmediate();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of our own thread
+  const { facts, links } = (await runInThread(
+    new URL('describe-thread.ts', import.meta.url),
+    text,
+  )) as DescribedInThread;
+  return { facts: decodePage(facts), links: JSON.parse(links) };
+}
+
+function isSmall({ snapshot: { nodes }, violations }: JudgedPage): boolean {
+  if (nodes.length > MANY_NODES) return false;
+  const depths = new Uint32Array(nodes.length);
+  for (const [index, { parent }] of nodes.entries()) depths[index] = (depths[parent] ?? 0) + 1;
+  const ancestors = violations.reduce((sum, { node }) => sum + (node === null ? 0 : (depths[node] ?? 0)), 0);
+  return ancestors <= MANY_ANCESTORS;
+}

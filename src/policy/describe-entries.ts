@@ -1,0 +1,22 @@
+import { GATE_FILE, type IgnoreEntry } from './policy.ts';
+
+const MAX_SHOWN = 10;
+
+/** One sentence about entries that count no more; undefined where there are none. */
+export function describeExpired(expired: readonly IgnoreEntry[]): string | undefined {
+  if (expired.length === 0) return undefined;
+  const lines = list(expired, ({ line, expires }) => `line ${line} (until ${expires})`);
+  return `Entries of the ignore list in ${GATE_FILE} have expired, so what they name counts again: ${lines}.`;
+}
+
+/** One sentence about entries that no finding falls under; undefined where there are none. */
+export function describeUnused(unused: readonly IgnoreEntry[]): string | undefined {
+  if (unused.length === 0) return undefined;
+  const lines = list(unused, ({ line }) => `line ${line}`);
+  return `Nothing that was found falls under these entries of the ignore list in ${GATE_FILE}: ${lines}. Check id, rule and path, or remove them if what they name is gone for good.`;
+}
+
+function list(entries: readonly IgnoreEntry[], describe: (entry: IgnoreEntry) => string): string {
+  const more = entries.length > MAX_SHOWN ? ` and ${entries.length - MAX_SHOWN} more` : '';
+  return entries.slice(0, MAX_SHOWN).map(describe).join(', ') + more;
+}

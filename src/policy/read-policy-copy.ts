@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import type { GitHub } from '../github/connect-github.ts';
+import { isRefusal } from '../github/is-refusal.ts';
+import { CancelledError } from '../shared/errors.ts';
+import { isRecord } from '../shared/json.ts';
+import { messageOf } from '../text/message-of.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { GATE_FILE, MISNAMED_GATE_FILE } from './policy.ts';
+
+const GIT_TIMEOUT_MS = 10_000;
+const MAX_OUTPUT_BYTES = 1024 * 1024;
+
+/** One version of the settings file. What can't be read is told apart from what is not there. */
+export type GateCopy =
+  | {
+      kind: 'read';
+      /** undefined: there is none. */
+      text: string | undefined;
+      /** Whether a file of the other name is there. */
+      misnamed: boolean;
+    }
+  /** The token may not read it, or there is none. */
+  | { kind: 'refused' }
+  | { kind: 'problem'; reason: string };
+
+/** The file as it lies in the checkout; undefined where nothing is there under either name. */
+export async function readCheckoutCopy(workspace: string): Promise<GateCopy | undefined> {
+  if (workspace === '') return undefined;
+  const read = async (name: string): Promise<string | undefined> => {
+    try {
+      return await readFile(path.join(workspace, name), 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  };
+  try {
+    const [text, other] = await Promise.all([read(GATE_FILE), read(MISNAMED_GATE_FILE)]);
+    if (text === undefined && other === undefined) return undefined;
+    return { kind: 'read', text, misnamed: other !== undefined };
+  } catch (error) {
+    return {
+      kind: 'problem',
+      reason: `${GATE_FILE} in the checkout can not be read (${describe(error)})`,
+    };
+  }
+}
+
+/** The file of a commit from the checkout's history; undefined where that does not reach the commit. */
+export async function readGitCopy(commit: string, workspace: string): Promise<GateCopy | undefined> {
+  if (workspace === '' || !/^[a-f0-9]{40,64}$/.test(commit)) return undefined;
+  const git = async (...args: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)('git', ['-C', workspace, ...args], {
+      timeout: GIT_TIMEOUT_MS,
+      maxBuffer: MAX_OUTPUT_BYTES,
+      windowsHide: true,
+    });
+    return stdout;
+  };
+  try {
+    const list = await git('ls-tree', '--full-tree', '--name-only', commit, GATE_FILE, MISNAMED_GATE_FILE);
+    const names = list.split('\n');
+    const text = names.includes(GATE_FILE)
+      ? await git('show', '--no-textconv', `${commit}:${GATE_FILE}`)
+      : undefined;
+    return { kind: 'read', text, misnamed: names.includes(MISNAMED_GATE_FILE) };
+  } catch {
+    // No Git, no repository, or a shallow one: GitHub is asked instead.
+    return undefined;
+  }
+}
+
+/** The file of a commit from GitHub's API. */
+export async function readApiCopy(commit: string, github: GitHub | undefined): Promise<GateCopy> {
+  if (github === undefined || commit === '') return { kind: 'refused' };
+  const { octokit, repo } = github;
+  try {
+    // The list tells a commit without the file from one that can't be seen: both are 404 for the file itself.
+    const { data } = await octokit.rest.repos.getContent({ ...repo, path: '', ref: commit });
+    const names = Array.isArray(data) ? data.map((entry) => (isRecord(entry) ? entry['name'] : '')) : [];
+    const misnamed = names.includes(MISNAMED_GATE_FILE);
+    if (!names.includes(GATE_FILE)) return { kind: 'read', text: undefined, misnamed };
+    const file = await octokit.rest.repos.getContent({
+      ...repo,
+      path: GATE_FILE,
+      ref: commit,
+      mediaType: { format: 'raw' },
+    });
+    // The types know only the form in JSON; asked for raw, the API answers with the text.
+    const raw: unknown = file.data;
+    // Which of the two it is depends on the charset that the server names.
+    const text = raw instanceof ArrayBuffer ? new TextDecoder().decode(raw) : String(raw);
+    return { kind: 'read', text, misnamed };
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    if (isRefusal(error)) return { kind: 'refused' };
+    return {
+      kind: 'problem',
+      reason: `GitHub does not give ${GATE_FILE} of the commit ${commit.slice(0, 7)} (${describe(error)})`,
+    };
+  }
+}
+
+function describe(error: unknown): string {
+  return oneLine(messageOf(error), 200).replace(/\.$/, '');
+}

@@ -1,0 +1,141 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import type { TargetResult } from '../result/target-result.ts';
+import type { Finding } from '../service/api-types.ts';
+import type { Clock } from '../shared/clock.ts';
+import { messageOf } from '../text/message-of.ts';
+import { plural } from '../text/plural.ts';
+import { readSources } from './read-sources.ts';
+import type { Sources } from './source-element.ts';
+import { SourceMap, type SourceLocation } from './source-lines.ts';
+
+/** Time for reading the sources, and again for looking. */
+const BUDGET_MS = 10_000;
+/** How long the search goes on until signals get their turn. */
+const SLICE_MS = 50;
+
+interface FindLinesOptions {
+  /** Folder of the checkout (GITHUB_WORKSPACE); empty where there is none. */
+  workspace: string;
+  /** Folder in it, or `none`. */
+  sources: string;
+  /** Neither reading nor looking takes longer than a scan may. */
+  timeoutMs: number;
+  clock: Clock;
+  /** Ends it, when the run is cancelled. */
+  signal: AbortSignal;
+  log: (line: string) => void;
+  warn: (message: string) => void;
+}
+
+/** The line that writes the element of a finding, where it is sure. */
+export type FindLine = (finding: Finding) => SourceLocation | undefined;
+
+/**
+ * Reads the checked-out sources once, and looks there for the elements of all current findings. What fails
+ * costs the lines, never the run.
+ *
+ * @throws the signal's reason
+ */
+export async function findLines(
+  results: readonly TargetResult[],
+  { workspace, sources, timeoutMs, clock, signal, log, warn }: FindLinesOptions,
+): Promise<FindLine> {
+  const pagesByHost = collectPages(results);
+  if (sources === 'none' || workspace === '' || pagesByHost.size === 0) return () => undefined;
+  const budgetMs = Math.min(BUDGET_MS, timeoutMs);
+  try {
+    const read = await readSources({
+      root: workspace,
+      folder: sources,
+      clock,
+      deadline: clock.now() + budgetMs,
+      signal,
+    });
+    if (read.hasEnded) warn(describeUnread(read));
+    else if (read.unread.length > 0) log(describeLeftOut(read));
+    else if (read.files.length === 0) {
+      log('No sources of the website are checked out, so annotations have no line (see actions/checkout).');
+    }
+    if (read.files.length === 0) return () => undefined;
+    const maps = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceMap(read, pages)]));
+    const findings = results.flatMap(currentFindings);
+    const lines = await lookFor(findings, maps, { clock, deadline: clock.now() + budgetMs, signal });
+    log(describeFound(findings, lines, read.files.length));
+    return (finding) => lines.get(keyOf(finding));
+  } catch (error) {
+    signal.throwIfAborted();
+    log(`The sources can not be read, so annotations have no line: ${messageOf(error)}`);
+    return () => undefined;
+  }
+}
+
+/** @returns By {@link keyOf}; what was not looked for in time is missing */
+async function lookFor(
+  findings: readonly Finding[],
+  maps: ReadonlyMap<string, SourceMap>,
+  { clock, deadline, signal }: { clock: Clock; deadline: number; signal: AbortSignal },
+): Promise<Map<string, SourceLocation | undefined>> {
+  const lines = new Map<string, SourceLocation | undefined>();
+  let turnAt = clock.now() + SLICE_MS;
+  for (const finding of findings) {
+    if (clock.now() > turnAt) {
+      await turn();
+      signal.throwIfAborted();
+      turnAt = clock.now() + SLICE_MS;
+    }
+    if (clock.now() > deadline) break;
+    const key = keyOf(finding);
+    if (!lines.has(key)) lines.set(key, maps.get(hostOf(finding.pages[0] ?? ''))?.locate(finding));
+  }
+  return lines;
+}
+
+/** Added findings first: they are what is annotated. */
+function currentFindings(result: TargetResult): readonly Finding[] {
+  if (result.kind === 'failed') return [];
+  const { comparison, scan } = result;
+  if (comparison.kind === 'no-base') return scan.result?.findings ?? [];
+  return [...comparison.diff.added, ...comparison.diff.unchanged];
+}
+
+function describeFound(
+  findings: readonly Finding[],
+  lines: ReadonlyMap<string, SourceLocation | undefined>,
+  files: number,
+): string {
+  const found = findings.filter((finding) => lines.get(keyOf(finding)) !== undefined).length;
+  const left = findings.filter((finding) => !lines.has(keyOf(finding))).length;
+  const late = left === 0 ? '' : ` There was no time to look for ${left}.`;
+  const all = findings.length === 1 ? '1 finding has' : `${findings.length} findings have`;
+  return `${found} of ${all} a line in the sources (${files} ${plural(files, 'file')}).${late}`;
+}
+
+function describeUnread({ files, unread }: Sources): string {
+  return `The sources are too many to be read: ${unread.length} of ${files.length + unread.length} files are left out. So lines are given only in files whose path is that of the page. Name the folder of the website in the input "sources".`;
+}
+
+function describeLeftOut({ unread }: Sources): string {
+  const some = unread.slice(0, 3).join(', ');
+  const [count, more] = [unread.length, unread.length > 3 ? ', …' : ''];
+  return `${count} ${plural(count, 'file')} of the sources can not be read in time, for size or depth: ${some}${more}`;
+}
+
+function keyOf({ pages, evidence, selector }: Finding): string {
+  return JSON.stringify([pages[0] ?? '', evidence, selector]);
+}
+
+function collectPages(results: readonly TargetResult[]): Map<string, string[]> {
+  const pages = new Map<string, string[]>();
+  for (const { scan } of results) {
+    for (const { url } of scan?.result?.pages ?? []) {
+      const host = hostOf(url);
+      pages.set(host, [...(pages.get(host) ?? []), url]);
+    }
+  }
+  return pages;
+}
+
+function hostOf(page: string): string {
+  return URL.parse(page)?.host ?? '';
+}

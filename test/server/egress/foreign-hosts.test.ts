@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { afterEach, describe, expect, it } from 'vitest';
+import { basicToken } from '../../../server/egress/credentials.ts';
+import type { Egress } from '../../../server/egress/egress.ts';
+import { createLedger } from '../../../server/egress/ledger.ts';
+import { DEFAULT_LIMITS } from '../../../server/egress/limits.ts';
+import { openEgress } from '../../../server/egress/open-egress.ts';
+import { createAddressPolicy } from '../../../server/egress/policy.ts';
+import { createResolver } from '../../../server/egress/resolver.ts';
+import { portOf } from './port-of.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const PSK = { psk: Buffer.from('0123456789abcdef'), identity: 'test' };
+/** TLS without certificates. */
+const TLS = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  return portOf(server);
+}
+
+async function egressWith(foreignRequests: number, foreignRequestsPerPage: number): Promise<Egress> {
+  const egress = await openEgress({
+    policy: createAddressPolicy({ allowTargets: ['127.0.0.1'], denyTargets: [], allowPorts: [] }),
+    resolver: createResolver(),
+    limits: { foreignRequests, foreignRequestsPerPage },
+  });
+  closers.push(() => egress.close());
+  return egress;
+}
+
+const options = () => ({ signal: new AbortController().signal, timeoutMs: 60_000, maxBytes: 100 });
+
+/** Opens a tunnel through the proxy; null where it opens none. */
+async function tunnelTo(egress: Egress, port: number): Promise<Socket | null> {
+  const { hostname, port: proxyPort } = new URL(egress.proxyUrl);
+  const socket = connect(Number(proxyPort), hostname);
+  socket.on('error', () => undefined);
+  const token = egress.credentials === null ? '' : basicToken(egress.credentials);
+  socket.write(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\nhost: a\r\nproxy-authorization: ${token}\r\n\r\n`);
+  const [answer]: unknown[] = await once(socket, 'data');
+  return String(answer).startsWith('HTTP/1.1 200') ? socket : null;
+}
+
+function address(n: number): string {
+  return `http://a.test/${n}${'x'.repeat(60_000)}`;
+}
+
+describe('hosts besides that of the site', () => {
+  it('are asked for so much in any case, and so much more for each page', async () => {
+    let asked = 0;
+    const port = await listen(createServer((_request, response) => response.end(String((asked += 1)))));
+    const egress = await egressWith(3, 2);
+    const ask = () => egress.fetch(`http://127.0.0.1:${port}/`, options());
+    for (let n = 0; n < 3; n += 1) await ask();
+    await expect(ask()).rejects.toThrow();
+    egress.beginPage();
+    for (let n = 0; n < 2; n += 1) await ask();
+    await expect(ask()).rejects.toThrow();
+    expect(asked).toBe(5);
+    expect(egress.stats()).toMatchObject({ crowded: ['127.0.0.1'], capped: false });
+    egress.addHome('127.0.0.1');
+    for (let n = 0; n < 9; n += 1) await ask();
+    expect(asked).toBe(14);
+  });
+
+  it('are asked for no more through a tunnel, in which nothing can be read', async () => {
+    let asked = 0;
+    const server = createTlsServer({ ...TLS, pskCallback: () => PSK.psk }, (_request, response) =>
+      response.end(String((asked += 1))),
+    );
+    closers.push(() => server.closeAllConnections());
+    const port = await listen(server);
+    const egress = await egressWith(5, 0);
+
+    /** Asks again and again over one connection; resolves when it ends. */
+    async function askOn(socket: Socket): Promise<void> {
+      const client = connectTls({
+        socket,
+        ...TLS,
+        pskCallback: () => PSK,
+        checkServerIdentity: () => undefined,
+      });
+      client.on('error', () => undefined);
+      const ask = (): boolean => client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+      client.on('secureConnect', ask);
+      client.on('data', () => (asked < 100 ? ask() : client.destroy()));
+      await once(client, 'close');
+    }
+
+    const first = await tunnelTo(egress, port);
+    if (first === null) throw new Error('There is no tunnel.');
+    await askOn(first);
+    // One for the tunnel, and a half for each of them.
+    expect(asked).toBe(8);
+    expect(egress.stats().crowded).toEqual(['127.0.0.1']);
+    egress.addHome('127.0.0.1');
+    const second = await tunnelTo(egress, port);
+    if (second === null) throw new Error('There is no tunnel.');
+    await askOn(second);
+    expect(asked).toBe(100);
+  });
+
+  it('are noted in little room, however long the addresses are', () => {
+    const before = process.memoryUsage().heapUsed;
+    const ledger = createLedger(DEFAULT_LIMITS);
+    for (let n = 0; n < 5_000; n += 1) {
+      // As they come from a request, with no other string behind them.
+      const url = Buffer.from(address(n)).toString('latin1');
+      ledger.setOutcome(url, Buffer.from(`${n}${'y'.repeat(60_000)}:80`).toString('latin1'), 'refused');
+    }
+    expect(ledger.failureOf(address(4_999))).toBe('refused');
+    expect(ledger.failureOf(address(5_000))).toBeNull();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+  });
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { createResolver } from '../../../server/egress/resolver.ts';
+import type { Lookup } from '../../../server/egress/resolver.ts';
+
+/** A name server that never answers, and the names it was asked for. */
+function silence(): { asked: string[]; lookup: Lookup } {
+  const asked: string[] = [];
+  return {
+    asked,
+    lookup(name) {
+      asked.push(name);
+      return new Promise(() => {});
+    },
+  };
+}
+
+it('names that are never answered pile up nowhere', async () => {
+  const { asked, lookup } = silence();
+  const resolver = createResolver({ lookup, timeoutMs: 20 });
+  const names = Array.from({ length: 100 }, (_, index) => `n${index}.example`);
+  const answers = await Promise.allSettled(names.map((name) => resolver.addresses(name)));
+  expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(asked).toEqual(names.slice(0, 8));
+  // The eight still hold their places, whoever asks next.
+  await expect(resolver.addresses('late.example')).rejects.toThrow('too long');
+  expect(asked.length).toBe(8);
+});
+
+it('names are asked for as soon as others were answered', async () => {
+  let open = 0;
+  let most = 0;
+  const resolver = createResolver({
+    async lookup(name) {
+      most = Math.max(most, (open += 1));
+      await Promise.resolve();
+      open -= 1;
+      if (name === 'n3.example') throw new Error('ENOTFOUND');
+      return ['1.1.1.1'];
+    },
+  });
+  const names = Array.from({ length: 50 }, (_, index) => `n${index}.example`);
+  const answers = await Promise.allSettled(names.map((name) => resolver.addresses(name)));
+  expect(answers.filter(({ status }) => status === 'rejected').length).toBe(1);
+  expect(most).toBe(8);
+});
+
+it('the service asks for its threads before anything can need one', () => {
+  const main = readFileSync(new URL('../../../server/main.ts', import.meta.url), 'utf8');
+  expect(main).toMatch(/^import '\.\/thread-pool\.ts';\n/);
+});

@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../../server/engine/create-engine.ts';
+import type { Engine } from '../../../server/engine/engine.ts';
+import { descendantsOf, signalAll } from '../../../harness/browser/list-processes.ts';
+import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
+
+const PAGES = 6;
+/** By what their command line has; the browser itself has no type. */
+const PROCESSES = {
+  browser: /--remote-debugging-pipe(?!.*--type=)/,
+  'GPU process': /--type=gpu-process/,
+  'network process': /--type=utility/,
+} satisfies Record<string, RegExp>;
+
+describe('one browser for all pages', () => {
+  let server: Server;
+  let port: number;
+  let engine: Engine;
+  /** Told of every request; null while nobody listens. */
+  let onRequest: ((path: string) => void) | null = null;
+  const log = memoryLog();
+
+  beforeAll(async () => {
+    // On several addresses of loopback, for there is a limit on pages at once per host.
+    server = createServer(({ url }, response) => {
+      onRequest?.(url ?? '/');
+      const links = Array.from({ length: PAGES - 1 }, (_, n) => `<a href="/${n + 1}">Page ${n + 1}</a>`);
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        `<!doctype html><html lang="en"><title>${url}</title><h1>${url}</h1><img src="data:,">${links.join(' ')}`,
+      );
+    });
+    server.listen(0, '0.0.0.0');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('A TCP listener has a port.');
+    port = address.port;
+  });
+
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  afterEach(async () => {
+    onRequest = null;
+    await engine.close();
+  });
+
+  function makeEngine(concurrency: number, pageTimeoutMs = 120_000): void {
+    log.lines.length = 0;
+    const allowTargets = ['127.0.0.0/8'];
+    engine = createEngine(
+      testConfig({ concurrency, allowTargets, pageTimeoutMs, respectRobots: false }),
+      log,
+    );
+  }
+
+  const starts = (): number => log.lines.filter((line) => line === 'info Browser started').length;
+
+  /** Scans that many hosts at once and tells what is not as it should be. */
+  async function faultsOfScans(hosts: number): Promise<string[]> {
+    const scans = await Promise.all(
+      Array.from({ length: hosts }, (_, n) => scanAll(engine, `http://127.0.0.${n + 1}:${port}/`)),
+    );
+    return scans.flatMap(({ outcome, pages }) => {
+      const blind = pages.filter(({ violations }) => !violations.some(({ source }) => source === 'axe'));
+      if (!outcome.ok) return [outcome.error];
+      const missing = pages.length === PAGES ? [] : [`${pages.length} of ${PAGES} pages`];
+      return [...outcome.limitations, ...missing, ...blind.map(({ url }) => `${url} without axe`)];
+    });
+  }
+
+  it.each([1, 2, 4, 8])('loses no page at concurrency %i', async (concurrency) => {
+    makeEngine(concurrency);
+
+    expect(await faultsOfScans(Math.max(2, concurrency / 2))).toEqual([]);
+    expect(starts()).toBe(1);
+  });
+
+  it('loses no page when the browser ends under several scans, and starts one other', async () => {
+    makeEngine(4);
+    onRequest = (path) => {
+      if (path !== '/3') return;
+      onRequest = null;
+      endAll(PROCESSES.browser, 'SIGKILL');
+    };
+
+    expect(await faultsOfScans(2)).toEqual([]);
+    expect(starts()).toBe(2);
+    expect(log.lines).toContain('warn The browser ended by itself');
+  });
+
+  it.each([
+    ['GPU process', 'SIGKILL'],
+    ['network process', 'SIGKILL'],
+  ] as const)('keeps the browser when its %s ends', async (name, signal) => {
+    makeEngine(2);
+    onRequest = (path) => {
+      if (path !== '/3') return;
+      onRequest = null;
+      endAll(PROCESSES[name], signal);
+    };
+    const { outcome, pages } = await scanAll(engine, `http://127.0.0.1:${port}/`);
+
+    // Requests that were under way in the network process are gone: two pages are judged, one more is loaded.
+    const most = name === 'network process' ? PAGES - 3 : PAGES;
+    expect(pages.length).toBeGreaterThanOrEqual(most);
+    expect(outcome).toMatchObject({ ok: true });
+    expect(starts()).toBe(1);
+  });
+
+  it.runIf(process.platform !== 'win32')(
+    'ends a browser that hangs, and tries in another all pages that found out, one shortly after the other',
+    async () => {
+      // That long the pages wait for their browser, and that long the others have.
+      makeEngine(4, 40_000);
+      onRequest = (path) => {
+        if (path !== '/2') return;
+        onRequest = null;
+        endAll(PROCESSES.browser, 'SIGSTOP');
+      };
+
+      expect(await faultsOfScans(3)).toEqual([]);
+      expect(starts()).toBe(2);
+    },
+  );
+
+  it.runIf(process.platform !== 'win32')(
+    'ends a browser whose GPU process hangs, and tries the page in another',
+    async () => {
+      // That long axe waits for it.
+      makeEngine(1, 20_000);
+      expect(await faultsOfScans(1)).toEqual([]);
+      endAll(PROCESSES['GPU process'], 'SIGSTOP');
+
+      expect(await faultsOfScans(1)).toEqual([]);
+      expect(starts()).toBe(2);
+    },
+  );
+});
+
+function endAll(what: RegExp, signal: 'SIGKILL' | 'SIGSTOP'): void {
+  const found = descendantsOf(process.pid).filter(({ args }) => what.test(args));
+  if (found.length === 0) throw new Error('There is no such process.');
+  signalAll(found, signal);
+}

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createBrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
+import type { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
+import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
+
+const NEVER = { idlePages: 1e9, idleBytes: 1e15, busyPages: 1e9 };
+/** Nothing listens there; no page is loaded. */
+const PROXY = 'http://127.0.0.1:9';
+
+describe('the browser of the process', () => {
+  let pool: BrowserPool;
+  const log = memoryLog();
+
+  function makePool(renewal: Partial<typeof NEVER>): void {
+    log.lines.length = 0;
+    pool = createBrowserPool(testConfig(), log, { ...NEVER, ...renewal });
+  }
+
+  const starts = (): number => log.lines.filter((line) => line === 'info Browser started').length;
+
+  afterEach(async () => {
+    await pool.close();
+  });
+
+  it.each([
+    ['some pages', { idlePages: 2 }],
+    ['it has taken much memory', { idleBytes: 1 }],
+  ])('is replaced when idle after %s', async (what, renewal) => {
+    makePool(renewal);
+    const first = await pool.open(PROXY);
+    const second = await pool.open(PROXY);
+    first.beginPage()();
+    second.beginPage()();
+    await first.close();
+    // Memory can be told on Linux only.
+    const expected = what === 'some pages' || process.platform === 'linux';
+    expect(second.lost.aborted).toBe(false);
+    await second.close();
+    await settled(() => second.lost.aborted === expected);
+
+    const third = await pool.open(PROXY);
+    expect(third.browser === first.browser).toBe(!expected);
+    expect(starts()).toBe(expected ? 2 : 1);
+  });
+
+  it('is replaced for new scans when it is never idle, and lets the old ones end', async () => {
+    makePool({ busyPages: 2, idlePages: 2 });
+    const old = await pool.open(PROXY);
+    old.beginPage()();
+    expect((await pool.open(PROXY)).browser).toBe(old.browser);
+    const endPage = old.beginPage();
+    const [one, two] = await Promise.all([pool.open(PROXY), pool.open(PROXY)]);
+
+    expect(one.browser).not.toBe(old.browser);
+    expect(two.browser).toBe(one.browser);
+    expect(starts()).toBe(2);
+    const tab = await old.openTab();
+    await expect(tab.cdp.send('Runtime.evaluate', { expression: '6 * 7' })).resolves.toMatchObject({
+      result: { value: 42 },
+    });
+    expect(await tab.close()).toBe(true);
+    endPage();
+    expect(old.lost.aborted).toBe(false);
+  });
+
+  it('is started once by all who find it gone', async () => {
+    makePool({});
+    const contexts = await Promise.all([pool.open(PROXY), pool.open(PROXY)]);
+    contexts[0]?.kill('the test wants it');
+    expect(contexts.every(({ lost }) => lost.aborted)).toBe(true);
+    const again = await Promise.all([pool.open(PROXY), pool.open(PROXY), pool.open(PROXY)]);
+
+    expect(new Set(again.map(({ browser }) => browser)).size).toBe(1);
+    expect(starts()).toBe(2);
+    await expect(again[0]?.answers()).resolves.toBe(true);
+    await expect(contexts[1]?.answers()).resolves.toBe(false);
+  });
+
+  it('closes tabs that are not its own, and tabs whose scripts never end', async () => {
+    makePool({});
+    const context = await pool.open(PROXY);
+    const tab = await context.openTab();
+    await context.browser.browserContexts().at(-1)?.newPage();
+    await settled(async () => (await context.browser.browserContexts().at(-1)?.pages())?.length === 1);
+    tab.cdp.send('Runtime.evaluate', { expression: 'for (;;) {}' }).catch(() => undefined);
+
+    expect(await tab.close()).toBe(true);
+    expect(await tab.close()).toBe(true);
+    expect(context.lost.aborted).toBe(false);
+  });
+});
+
+async function settled(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(condition).toBe(true);
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEngine } from '../../../../server/engine/create-engine.ts';
+import type { Engine } from '../../../../server/engine/engine.ts';
+import { serveSite } from '../../../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../../../harness/sites/site-server.ts';
+import { memoryLog, scanAll, testConfig, told } from '../../../../harness/service/engine-fixture.ts';
+
+/** Both engines have something to say of what comes before and after. */
+function html(odd: string): string {
+  return `<!doctype html><html lang="en"><head><title>T</title></head><body><main><h1>T</h1>
+    <a href="#nowhere" id="before"></a>${odd}<a href="#nowhere" id="after"></a>
+    <img src="/dot.svg" width="9" height="9"><h2></h2></main></body></html>`;
+}
+
+/** Names that make a test of HTML_CodeSniffer, or a rule of axe, throw; and what is then told. */
+const BREAKING: Record<string, { odd: string; what: string }> = {
+  '/id-with-quote': {
+    odd: `<button id='a"b'>Name</button>`,
+    what: 'HTML_CodeSniffer, which could not judge all of it by the success criterion 1.3.1',
+  },
+  '/no-element': {
+    odd: '<constructor>Text</constructor><__proto__>Text</__proto__>',
+    what: 'axe, which could not judge all of it by the rule nested-interactive',
+  },
+};
+
+/** Names that would break them if they were not taken away first. */
+const ODD: Record<string, string> = {
+  '/tag-name': '<form><input name="tagName" aria-label="Name"><input type="submit" value="Go"></form>',
+  '/get-attribute':
+    '<form><select id="getAttribute" aria-label="Name"></select><input type="submit" value="Go"></form>',
+  '/query-selector': '<img name="querySelectorAll" src="/dot.svg" alt="A dot">',
+  '/body': '<form name="body"><input type="submit" value="Go"></form>',
+  '/namespace': '<svg aria-hidden="true"><desc><math></math></desc></svg>',
+};
+
+let site: SiteServer;
+let engine: Engine;
+let plain: string[];
+
+beforeAll(async () => {
+  site = await serveSite({
+    answer(request, response) {
+      const path = request.url ?? '';
+      const odd = path === '/plain' ? '' : (BREAKING[path]?.odd ?? ODD[path]);
+      if (odd === undefined) return false;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(html(odd));
+      return true;
+    },
+  });
+  engine = createEngine(testConfig({ maxPages: 1, respectRobots: false }), memoryLog());
+  plain = await problemsOf('/plain', []);
+});
+afterAll(async () => {
+  await engine.close();
+  await site.close();
+});
+
+async function problemsOf(path: string, limitations: unknown[]): Promise<string[]> {
+  const { outcome, pages } = await scanAll(engine, site.origin + path);
+  expect(outcome).toMatchObject({ ok: true });
+  expect(outcome.ok && outcome.limitations).toEqual(limitations);
+  return told(pages[0]);
+}
+
+it('has something to find by both engines', () => {
+  expect(plain.filter((problem) => problem.startsWith('axe')).length).toBeGreaterThan(3);
+  expect(plain.filter((problem) => problem.startsWith('htmlcs')).length).toBeGreaterThan(5);
+});
+
+it.each(Object.entries(BREAKING))(
+  'judges the rest of the page by the rest of the engines: %s',
+  async (path, { what }) => {
+    const sentence = `Something in the page broke ${what}: ${site.origin}${path}.`;
+    const limitations = expect.arrayContaining([sentence]);
+    const { outcome, pages } = await scanAll(engine, site.origin + path);
+    expect(outcome).toMatchObject({ ok: true, limitations });
+    expect(told(pages[0])).toEqual(expect.arrayContaining(plain));
+  },
+);
+
+it.each(Object.keys(ODD))('judges the page as a whole: %s', async (path) => {
+  expect(await problemsOf(path, [])).toEqual(expect.arrayContaining(plain));
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { describePage } from '../../../../server/findings/describe/describe-page.ts';
+import { el, judgedPage, type TestElement } from '../../../../harness/findings/pages.ts';
+
+function evidence(element: TestElement): string {
+  return describePage(judgedPage('https://a.example/', [element])).occurrences[0]?.evidence ?? '';
+}
+
+it.each([
+  [el('img', { src: '/a.png', alt: '', breaks: 'x' }), '<img src="/a.png" alt="">'],
+  [el('input', { name: 'a', disabled: '', breaks: 'x' }), '<input name="a" disabled>'],
+  [el('form', { breaks: 'x' }, el('input', { name: 'street' })), '<form><input name="street"></form>'],
+  [
+    el('a', { href: '/b', breaks: 'x' }, el('span', {}, el('img', { alt: '', src: '/picture.png' }))),
+    '<a href="/b"><span><img alt="" src="/picture...</a>',
+  ],
+  [
+    el('a', { href: '/b', class: 'more', breaks: 'x' }, 'Read ', el('b', {}, 'this')),
+    '<a href="/b" class="more">Read this</a>',
+  ],
+  [
+    el('p', { title: 'say "hi" & go', breaks: 'x' }, '1 < 2'),
+    '<p title="say &quot;hi&quot; &amp; go">1 &lt; 2</p>',
+  ],
+  [el('p', { breaks: 'x' }, 'a\u0000b\u202ec\u2028d\u0085'), '<p>a bc d</p>'],
+  [el('div', { breaks: 'x' }, el('script', {}, 'let a'), 'seen'), '<div>seen</div>'],
+])('writes the element as HTML (%#)', (element, written) => {
+  expect(evidence(element)).toBe(written);
+});
+
+it('stays short and keeps the telling attributes', () => {
+  const long = 'y'.repeat(5000);
+  const written = evidence(
+    el('input', {
+      class: long,
+      style: long,
+      'data-a': long,
+      'data-b': long,
+      'data-c': long,
+      name: 'street',
+      value: long,
+      breaks: 'x',
+    }),
+  );
+  expect(written.length).toBeLessThanOrEqual(260);
+  expect(written).toContain('name="street"');
+  expect(evidence(el('p', { id: 'p', breaks: 'x' }, long)).length).toBeLessThanOrEqual(260);
+});

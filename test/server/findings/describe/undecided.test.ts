@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
+import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
+
+const G18_FAIL = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail';
+const G18_IMAGE = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.BgImage';
+const H48 = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H48';
+const CAPTION = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H39.3.NoCaption';
+const OPEN = 'The engine could not decide this for the element in the other scan.';
+
+function scanWith(...elements: TestElement[]) {
+  return scanOf([judgedPage('https://a.example/', elements)]);
+}
+
+const text = (breaks: string, id = 'price') => el('p', { id, breaks }, `Text of ${id}`);
+const asked = (id: string) => text(`${CAPTION}?`, id);
+
+describe('what the engines could not measure', () => {
+  it.each([
+    ['color-contrast?'],
+    ['link-in-text-block?'],
+    [`${G18_IMAGE}?`],
+    ['label-content-name-mismatch?'],
+    [`${H48}?`],
+  ])('%s is no finding but a limitation', (breaks) => {
+    const { findings, limitations } = scanResult(scanWith(text(breaks)), ['One thing.']);
+    expect(findings).toEqual([]);
+    expect(limitations).toEqual([
+      'One thing.',
+      `The engines could not decide everything; a person must look at: “Title of ${breaks.slice(0, -1)}” (1 element on 1 page).`,
+    ]);
+  });
+
+  it('is counted over elements and pages, each element once', () => {
+    const scan = scanOf([
+      judgedPage('https://a.example/', [
+        text(`color-contrast? ${G18_IMAGE}?`, 'a'),
+        text('color-contrast?', 'b'),
+      ]),
+      judgedPage('https://a.example/two', [text('color-contrast?', 'c')]),
+    ]);
+    expect(scanResult(scan, []).limitations).toEqual([
+      'The engines could not decide everything; a person must look at: “Title of color-contrast” (3 elements on 2 pages).',
+    ]);
+  });
+
+  it('stays a finding where the other engine decided it', () => {
+    const { findings, limitations } = scanResult(scanWith(text(`color-contrast? ${G18_FAIL}`)), []);
+    expect(findings).toMatchObject([{ rule: G18_FAIL, severity: 'medium', sources: ['htmlcs'] }]);
+    expect(limitations).toEqual([]);
+  });
+
+  it('is unchanged while one engine decides it', () => {
+    const [both, one] = [
+      scanWith(text(`color-contrast ${G18_FAIL}`)),
+      scanWith(text(`color-contrast? ${G18_FAIL}`)),
+    ];
+    expect(diffScans(one, both)).toMatchObject({ added: [], resolved: [], unchanged: [{}] });
+  });
+
+  it('makes a difference doubtful in both directions', () => {
+    const [decided, open] = [scanWith(text('color-contrast')), scanWith(text('color-contrast?'))];
+    expect(diffScans(open, decided)).toMatchObject({
+      added: [],
+      resolved: [{ rule: 'color-contrast', verified: false, reason: OPEN }],
+    });
+    expect(diffScans(decided, open)).toMatchObject({
+      added: [{ rule: 'color-contrast', verified: false, reason: OPEN }],
+      resolved: [],
+    });
+  });
+
+  it('leaves no doubt about other elements and other rules', () => {
+    const [before, after] = [
+      scanWith(text('color-contrast?', 'a'), text('', 'b')),
+      scanWith(text('color-contrast? image-alt', 'a'), text('color-contrast', 'b')),
+    ];
+    const { added } = diffScans(after, before);
+    expect(added.map(({ rule, verified }) => [rule, verified])).toEqual([
+      ['color-contrast', undefined],
+      ['image-alt', undefined],
+    ]);
+  });
+
+  it('leaves no doubt of what another rule of the same name says', () => {
+    const decorative = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H67.2?';
+    const { resolved } = diffScans(scanWith(text(decorative)), scanWith(text('image-alt')));
+    expect(resolved.map(({ rule, verified }) => [rule, verified])).toEqual([['image-alt', undefined]]);
+  });
+
+  it('is kept with the facts', () => {
+    const scan = scanWith(text('color-contrast?', 'a'), text(`${CAPTION}?`, 'b'));
+    expect(decodeFacts(encodeFacts(scan))).toEqual(scan);
+  });
+});
+
+describe('what HTML_CodeSniffer asks a person', () => {
+  it('is one finding for the whole site', () => {
+    const scan = scanOf([
+      judgedPage('https://a.example/', [asked('a'), asked('b')]),
+      judgedPage('https://a.example/two', [asked('c')]),
+    ]);
+    expect(scanResult(scan, []).findings).toMatchObject([
+      {
+        rule: CAPTION,
+        severity: 'low',
+        occurrences: 3,
+        pages: ['https://a.example/', 'https://a.example/two'],
+      },
+    ]);
+  });
+
+  it('is the same finding whatever elements it is about', () => {
+    const diff = diffScans(scanWith(asked('c'), asked('d'), asked('e')), scanWith(asked('a')));
+    expect(diff).toMatchObject({
+      added: [],
+      resolved: [],
+      unchanged: [{ rule: CAPTION, evidenceChanged: true }],
+    });
+  });
+
+  it('is added when it is asked for the first time, and resolved when it is asked no more', () => {
+    const [without, withIt] = [scanWith(text('', 'a')), scanWith(asked('a'))];
+    expect(diffScans(withIt, without)).toMatchObject({ added: [{ rule: CAPTION }], resolved: [] });
+    expect(diffScans(without, withIt)).toMatchObject({ added: [], resolved: [{ rule: CAPTION }] });
+  });
+
+  it('keeps its id', () => {
+    const first = scanWith(asked('a'));
+    const second = scanOf([judgedPage('https://a.example/', [asked('b')])], { base: first });
+    expect(second.findings.map(({ id }) => id)).toEqual(first.findings.map(({ id }) => id));
+  });
+
+  it('is no question where an engine is sure of the same defect', () => {
+    const warning = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H65?';
+    const { findings } = scanResult(scanWith(text(`label ${warning}`, 'a'), text(warning, 'b')), []);
+    expect(findings).toMatchObject([
+      { rule: 'label', sources: ['axe', 'htmlcs'], occurrences: 1 },
+      { rule: warning.slice(0, -1), severity: 'low', occurrences: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import type { JudgedPage, Unjudged } from '../../../../server/findings/facts/facts.ts';
+import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+
+const URL = 'https://site.example/a';
+const BROKEN = 'Something in the page broke the engine that reports this in the other scan.';
+const H42 = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H42.2';
+const H37 = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
+
+function page(breaks: string, unjudged: Unjudged[] = [], url = URL): JudgedPage {
+  return { ...judgedPage(url, [el('p', {}, 'Text'), el('img', { src: '/a.png', breaks })]), unjudged };
+}
+
+describe('what broke an engine', () => {
+  it.each<[string, string, Unjudged]>([
+    ['a rule of axe', 'image-alt', { source: 'axe', code: 'image-alt' }],
+    ['all of axe', 'image-alt', { source: 'axe', code: '' }],
+    [
+      'a criterion of HTML_CodeSniffer',
+      H42,
+      { source: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3_1' },
+    ],
+    ['all of HTML_CodeSniffer', H42, { source: 'htmlcs', code: '' }],
+    ['a question', `${H42}?`, { source: 'htmlcs', code: '' }],
+  ])('makes it uncertain what came and went by %s', (_what, breaks, unjudged) => {
+    const [judged, broken] = [scanOf([page(breaks)]), scanOf([page('', [unjudged])])];
+
+    expect(diffScans(broken, judged).resolved).toMatchObject([{ verified: false, reason: BROKEN }]);
+    expect(diffScans(judged, broken).added).toMatchObject([{ verified: false, reason: BROKEN }]);
+  });
+
+  it.each<[string, string, Unjudged]>([
+    ['another rule', 'image-alt', { source: 'axe', code: 'color-contrast' }],
+    ['another criterion', H42, { source: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3' }],
+    ['one engine, where the other one saw it too', `image-alt ${H37}`, { source: 'htmlcs', code: '' }],
+  ])('says nothing of %s', (_what, breaks, unjudged) => {
+    const [resolved] = diffScans(scanOf([page('', [unjudged])]), scanOf([page(breaks)])).resolved;
+    expect(resolved).toBeDefined();
+    expect(resolved).not.toHaveProperty('verified');
+  });
+
+  it('says nothing of other pages, and does not hide what went from them', () => {
+    const other = 'https://site.example/b';
+    const all: Unjudged = { source: 'axe', code: '' };
+    const base = scanOf([page('image-alt'), page('image-alt', [], other)]);
+    const [resolved] = diffScans(scanOf([page('', [all]), page('', [], other)]), base).resolved;
+    expect(resolved).not.toHaveProperty('verified');
+  });
+
+  it('is kept with the facts of a scan', () => {
+    const facts = scanOf([
+      page('', [
+        { source: 'axe', code: '' },
+        { source: 'htmlcs', code: 'WCAG2AA.Principle1' },
+      ]),
+    ]);
+    expect(decodeFacts(encodeFacts(facts)).pages).toEqual(facts.pages);
+  });
+});

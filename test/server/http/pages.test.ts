@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { components } from '../../../openapi.gen.ts';
+import { ServiceError } from '../../../server/shared/errors.ts';
+import { pages } from '../../../server/report/pages.ts';
+import { aFailingService, buildTestApp } from '../../../harness/service/build-test-app.ts';
+import { inject } from '../../../harness/service/inject.ts';
+
+const ID = 'c'.repeat(32);
+const BASE = 'd'.repeat(32);
+const queued: components['schemas']['Scan'] = {
+  schemaVersion: '1.0',
+  id: ID,
+  status: 'queued',
+  target: 'https://a.test/',
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+const complete: components['schemas']['Scan'] = {
+  ...queued,
+  status: 'complete',
+  completedAt: '2026-11-20T09:01:00.000Z',
+  result: {
+    findings: [],
+    counts: { total: 0, high: 0, medium: 0, low: 0, pages: 1 },
+    pages: [{ url: 'https://a.test/', status: 200, title: 'A', findings: 0 }],
+    limitations: [],
+  },
+};
+const strict =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+describe('the report', () => {
+  it('is a page without scripts that nobody indexes, frames or sniffs', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => complete }));
+
+    const response = await inject(app, { url: `/reports/${ID}` });
+
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(pages.report({ scan: complete, comparison: null }));
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': strict,
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  it('is one file on request', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => complete }));
+
+    const response = await inject(app, { url: `/reports/${ID}?download` });
+
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="sitedelta-${ID}.html"`);
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(response.body).toContain('<style>');
+    expect(response.body).not.toContain('assets/style');
+  });
+
+  it('is no file before the scan has ended', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => queued }));
+
+    expect((await inject(app, { url: `/reports/${ID}?download` })).statusCode).toBe(409);
+  });
+
+  it('may run our script while the scan is not finished', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => queued }));
+
+    const response = await inject(app, { url: `/reports/${ID}?base=${BASE}` });
+
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'; connect-src 'self'");
+  });
+
+  it.each([
+    ['an unknown base', `?base=${BASE}`],
+    ['a malformed base', '?base=x'],
+    ['an empty base', '?base='],
+    ['two bases', `?base=${BASE}&base=${ID}`],
+  ])('is shown with the reason for %s', async (_name, query) => {
+    const app = await buildTestApp(
+      aFailingService({
+        get: async () => complete,
+        async compare() {
+          throw new ServiceError('not_found', 'The base is gone.');
+        },
+      }),
+    );
+    const plain = await inject(app, { url: `/reports/${ID}` });
+
+    const response = await inject(app, { url: `/reports/${ID}${query}` });
+
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toMatch(/The base is /);
+    expect(plain.body).not.toMatch(/The base is /);
+  });
+
+  it('is told the base without its result, and says so when it is gone by then', async () => {
+    const base = { ...queued, id: BASE, status: 'complete' as const, target: 'https://preview.test/' };
+    const diff = {
+      schemaVersion: '1.0' as const,
+      baseScanId: BASE,
+      currentScanId: ID,
+      summary: { added: 0, resolved: 0, unchanged: 0 },
+      added: [],
+      resolved: [],
+      unchanged: [],
+    };
+    const whole = { get: async () => complete, compare: async () => diff };
+    const there = await buildTestApp(aFailingService({ ...whole, getWithoutResult: async () => base }));
+    const gone = await buildTestApp(
+      aFailingService({
+        ...whole,
+        async getWithoutResult() {
+          throw new ServiceError('not_found', 'The base is gone.');
+        },
+      }),
+    );
+
+    const compared = await inject(there, { url: `/reports/${ID}?base=${BASE}` });
+    const file = await inject(there, { url: `/reports/${ID}?base=${BASE}&download` });
+    const alone = await inject(gone, { url: `/reports/${ID}?base=${BASE}` });
+
+    expect(compared.body).toBe(pages.report({ scan: complete, comparison: { diff, base } }));
+    expect(compared.body).toContain('compared with preview.test');
+    expect(file.body).toContain('compared with preview.test');
+    expect([alone.statusCode, alone.body.includes('The base is gone.')]).toEqual([200, true]);
+  });
+
+  it.each([
+    ['of an unknown scan', `/reports/${ID}`, 'not_found', 404],
+    ['of a malformed id', '/reports/x', 'not_found', 404],
+    ['during an outage', `/reports/${ID}`, 'unavailable', 503],
+  ] as const)('is a page about the problem %s', async (_name, url, slug, status) => {
+    const app = await buildTestApp(
+      aFailingService({
+        async get() {
+          throw new ServiceError(slug, 'Something <b>is</b> wrong.');
+        },
+      }),
+    );
+
+    const response = await inject(app, { url });
+
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.headers['content-security-policy']).toBe(strict);
+    expect(response.headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(response.body).not.toContain('<b>is');
+  });
+
+  it('is withheld when the comparison fails for our own reasons', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => complete }));
+
+    expect((await inject(app, { url: `/reports/${ID}?base=${BASE}` })).statusCode).toBe(503);
+  });
+});
+
+it('serves the home page and every asset', async () => {
+  const app = await buildTestApp(aFailingService());
+
+  const home = await inject(app, { url: '/' });
+  expect([home.statusCode, home.body]).toEqual([200, pages.home()]);
+  expect(home.headers['content-security-policy']).toContain("script-src 'self'; connect-src 'self'");
+
+  for (const [name, { type, body }] of Object.entries(pages.assets)) {
+    const asset = await inject(app, { url: `/assets/${name}` });
+    expect([asset.statusCode, asset.headers['content-type'], asset.body]).toEqual([200, type, body]);
+  }
+  expect((await inject(app, { url: '/favicon.ico' })).headers['content-type']).toBe('image/svg+xml');
+});

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../../server/shared/errors.ts';
+import {
+  BASE_ID,
+  SCAN_ID,
+  aBase,
+  aDiff,
+  aFinding,
+  aResult,
+  aScan,
+} from '../../../../harness/findings/builders.ts';
+import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
+import { inject } from '../../../../harness/service/inject.ts';
+
+const FINDING = aFinding({ id: '5f3c9a1e0b7d2c48' });
+const COMPLETE = aScan({ result: aResult([FINDING]) });
+const API = `/api/v1/scans/${SCAN_ID}`;
+
+function anApp(): Promise<FastifyInstance> {
+  return buildTestApp(
+    aFailingService({
+      get: async () => COMPLETE,
+      getWithoutResult: async () => aBase(),
+      compare: async () => aDiff({ added: [FINDING] }),
+    }),
+  );
+}
+
+describe('what does not change any more', () => {
+  it.each([
+    ['a scan', API],
+    ['a comparison', `${API}/diff?base=${BASE_ID}`],
+    ['a report', `/reports/${SCAN_ID}`],
+    ['a report of a comparison', `/reports/${SCAN_ID}?base=${BASE_ID}`],
+    ['a report as a file', `/reports/${SCAN_ID}?download`],
+  ])('%s is sent once, and kept by nobody but its reader', async (_name, url) => {
+    const app = await anApp();
+
+    const first = await inject(app, { url });
+    const tag = String(first.headers.etag);
+    expect(first.headers).toMatchObject({
+      etag: expect.stringMatching(/^W\/"[\w-]+"$/),
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding',
+    });
+    expect(first.body).not.toBe('');
+    for (const known of [tag, `"other", ${tag}`, tag.replace('W/', ''), '*']) {
+      const again = await app.inject({ url, headers: { 'if-none-match': known } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect(again.headers).toMatchObject({
+        etag: tag,
+        'cache-control': 'private, no-cache',
+        vary: 'accept-encoding',
+      });
+      // It would replace the policy of the page that the browser has kept.
+      if (url.startsWith('/reports/')) expect(again.headers['content-security-policy']).toBeUndefined();
+    }
+    const other = await inject(app, { url, headers: { 'if-none-match': '"other"' } });
+    expect([other.statusCode, other.body]).toEqual([200, first.body]);
+  });
+
+  it('is not what may still change, nor an error', async () => {
+    const running = await buildTestApp(aFailingService({ get: async () => aScan({ status: 'running' }) }));
+    const gone = await buildTestApp(
+      aFailingService({
+        get: async () => COMPLETE,
+        async compare() {
+          throw new ServiceError('not_found', 'The base is gone.');
+        },
+        async getText() {
+          return {
+            async read() {
+              throw new ServiceError('unavailable', 'Try again.');
+            },
+          };
+        },
+      }),
+    );
+    for (const [app, url, status] of [
+      [running, API, 200],
+      [running, `/reports/${SCAN_ID}`, 200],
+      [gone, API, 503],
+      [gone, `${API}/diff?base=${BASE_ID}`, 404],
+      [gone, `/reports/${SCAN_ID}?base=${BASE_ID}`, 200],
+    ] as const) {
+      const answer = await inject(app, { url });
+      expect([url, answer.statusCode, answer.headers.etag]).toEqual([url, status, undefined]);
+      expect(answer.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);
+    }
+  });
+});

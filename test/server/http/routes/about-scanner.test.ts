@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { userAgentOf } from '../../../../server/engine/user-agent.ts';
+import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
+import { inject } from '../../../../harness/service/inject.ts';
+
+const BASE = 'https://scan.example.net/quality';
+
+it('explains visits at the address that the User-Agent names', async () => {
+  const app = await buildTestApp(aFailingService(), { publicUrl: BASE, maxPages: 7 });
+  const [, address = ''] = /Sitedelta\/\d+\.\d+\.\d+ \(\+(.+)\)$/.exec(userAgentOf('Browser/1', BASE)) ?? [];
+
+  const response = await inject(app, { url: address.replace(BASE, '') });
+
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.headers['x-robots-tag']).toBe('noindex, nofollow');
+  expect(response.body).toContain('User-agent: Sitedelta\nDisallow: /');
+  expect(response.body).toMatch(/at most\s+7\s+in one scan/);
+});
+
+it('does not promise to follow robots.txt where the operator has chosen otherwise', async () => {
+  const app = await buildTestApp(aFailingService(), { respectRobots: false });
+
+  const response = await inject(app, { url: '/about-scanner' });
+
+  expect(response.body).toMatch(/do not follow\s+<code>robots\.txt<\/code>/);
+  expect(response.body).not.toContain('Disallow');
+});
+
+it.each(['/', '/llms.txt'])('is linked from %s', async (url) => {
+  const app = await buildTestApp(aFailingService(), { publicUrl: BASE });
+
+  expect((await inject(app, { url })).body).toMatch(/href="about-scanner"|\/quality\/about-scanner\)/);
+});

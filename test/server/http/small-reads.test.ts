@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { components } from '../../../openapi.gen.ts';
+import { scanResult } from '../../../server/findings/diff/scan-result.ts';
+import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
+import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
+import { createReadTurns } from '../../../server/http/read-turns.ts';
+import type { InTurn } from '../../../server/http/read-turns.ts';
+import { createScanService } from '../../../server/scans/scan-service.ts';
+import type { ScanService } from '../../../server/scans/service.ts';
+import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
+import type { Storage } from '../../../server/storage/store.ts';
+import { describePage } from '../../../server/findings/describe/describe-page.ts';
+import { judgedPage } from '../../../harness/findings/pages.ts';
+import { aFinding } from '../../../harness/findings/builders.ts';
+import { buildTestApp } from '../../../harness/service/build-test-app.ts';
+
+/** More than one client may have waiting in the line of large reads. */
+const MANY = 260;
+const TARGET = 'https://a.example/';
+
+let folder = '';
+let storage: Storage;
+let service: ScanService;
+let turns = 0;
+const inTurn: InTurn = async (work) => {
+  turns += 1;
+  return work();
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitedelta-reads-'));
+  storage = openSqliteStorage({ folder, keyOf: (target) => target });
+  turns = 0;
+  service = createScanService({
+    store: storage.store,
+    guard: { check: async () => 'allowed' },
+    engine: { health: async () => ({ ok: true, warnings: [] }) },
+    queueLimits: { all: 10, share: null },
+    log: { info() {}, warn() {}, error() {} },
+  });
+});
+afterEach(async () => {
+  await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+/**
+ * A complete scan whose result has so many findings; what is kept for comparisons has none of them, and a page of so
+ * many elements.
+ */
+async function completed(findings: number, elements = 0): Promise<string> {
+  const { id } = await service.create(TARGET, 'client');
+  const job = await storage.queue.claim('w');
+  if (job?.id !== id) throw new Error('Another scan was first.');
+  const facts = buildScanFacts({
+    scanId: id,
+    target: TARGET,
+    pages: [{ ...describePage(judgedPage(TARGET, [])), elements: new Uint32Array(2 * elements) }],
+    engines: [],
+    unvisited: [],
+    unlisted: 'nothing',
+    base: null,
+  });
+  const found: components['schemas']['Finding'][] = Array.from({ length: findings }, () =>
+    aFinding({ id: randomBytes(8).toString('hex') }),
+  );
+  const result = { ...scanResult(facts, []), findings: found };
+  await storage.queue.complete(job, { result, facts: encodeFacts(facts) });
+  return id;
+}
+
+async function textOf(id: string): Promise<string> {
+  const answer = await service.getText(id, inTurn);
+  if (!('read' in answer)) throw new Error('The scan is not complete.');
+  return (await answer.read()).toString();
+}
+
+it('are all answered, however many there are at once', async () => {
+  const [base, id] = [await completed(4), await completed(4)];
+  const app = await buildTestApp(service);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  const statusOf = (path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      get(`${address}${path}`, { agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode));
+      }).once('error', reject);
+    });
+
+  for (const path of [
+    `/api/v1/scans/${id}`,
+    `/api/v1/scans/${id}/diff?base=${base}`,
+    `/reports/${id}?base=${base}`,
+  ]) {
+    const statuses = await Promise.all(Array.from({ length: MANY }, () => statusOf(path)));
+    expect([path, ...new Set(statuses)]).toEqual([path, 200]);
+  }
+  agent.destroy();
+});
+
+it('take no turn; large ones do', async () => {
+  const [base, small, large] = [await completed(4), await completed(4), await completed(400)];
+  for (const work of [
+    () => service.get(small, inTurn),
+    () => textOf(small),
+    () => service.compare(small, base, inTurn),
+    () => service.compareText(small, base, inTurn).then((answer) => answer.read()),
+  ]) {
+    await work();
+    expect(turns).toBe(0);
+  }
+
+  await service.get(large, inTurn);
+  expect(turns).toBe(1);
+  await service.getText(large, inTurn);
+  expect(turns).toBe(1);
+  await textOf(large);
+  expect(turns).toBe(2);
+  await service.compare(large, base, inTurn);
+  expect(turns).toBe(3);
+});
+
+it('are no small ones where little was found in much: to compare it takes a turn', async () => {
+  const [base, id] = [await completed(4, 10_000), await completed(4)];
+  await service.compare(id, base, inTurn);
+  expect(turns).toBe(1);
+  await service.compare(base, id, inTurn);
+  expect(turns).toBe(2);
+  // Made already, it is as small as what was found.
+  await service.compare(base, id, inTurn);
+  expect(turns).toBe(2);
+});
+
+it('a large comparison is made once, however many wait for their turn to ask for it', async () => {
+  const [base, id] = [await completed(400), await completed(400)];
+  const read = vi.spyOn(storage.store, 'facts');
+  const inRealTurn = createReadTurns().of('client', () => false);
+  const [first, ...others] = await Promise.all(
+    [1, 2, 3].map(async () => (await service.compareText(id, base, inRealTurn)).read()),
+  );
+  for (const other of others) expect(other).toEqual(first);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('give the text that is stored, as the parsed body would be written', async () => {
+  const [base, id] = [await completed(4), await completed(4)];
+  expect(await textOf(id)).toBe(JSON.stringify(await service.get(id)));
+
+  const first = await (await service.compareText(id, base)).read();
+  const second = await (await service.compareText(id, base)).read();
+  expect(first.toString()).toBe(JSON.stringify(await service.compare(id, base)));
+  expect(second.toString()).toBe(first.toString());
+});

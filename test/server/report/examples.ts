@@ -1,0 +1,176 @@
+import { pages } from '../../../server/report/pages.ts';
+import { aBase, aComparison, aDiff, aFinding, aResult, aScan } from '../../../harness/findings/builders.ts';
+
+const contrast = aFinding({
+  rule: 'color-contrast',
+  title: 'Text must have enough contrast with its background',
+  explanation:
+    'The text has a contrast of 2.1 to 1 with its background; 4.5 to 1 is needed. Make the text darker.',
+  evidence: '<p class="legal">All prices with VAT.</p>',
+  criteria: ['1.4.3'],
+  sources: ['axe'],
+  pages: Array.from({ length: 12 }, (_, index) => `https://www.example.com/products/${index + 1}`),
+});
+const label = aFinding({
+  severity: 'medium',
+  rule: 'label',
+  title: 'Fields must have a label',
+  evidence: '<input type="search" name="q" placeholder="Search">',
+  criteria: ['1.3.1', '3.3.2', '4.1.2'],
+});
+const landmark = aFinding({
+  severity: 'low',
+  rule: 'region',
+  title: 'Content should be inside a landmark',
+  evidence: `<div class="promo">${'<span>a word of a very long piece of evidence</span> '.repeat(40)}</div>`,
+  criteria: [],
+  occurrences: 1,
+});
+const findings = [
+  aFinding(),
+  ...Array.from({ length: 8 }, (_, index) => aFinding({ evidence: `<img src="/p/${index}.svg">` })),
+  contrast,
+  label,
+  landmark,
+];
+const limitations = [
+  '3 pages were not scanned because the limit of 25 pages was reached.',
+  '/old could not be loaded: it answered with status 500.',
+];
+
+/** As many as make the numbers of a heading wide. */
+const plenty = Array.from({ length: 1111 }, () => aFinding({ evidence: '', pages: [] }));
+
+/** One page of every kind, by name. */
+export const examples: Record<string, string> = {
+  home: pages.home(),
+  'home, with a mistake': pages.home({
+    url: 'https://exa mple.com',
+    problem: {
+      message: 'Write one address, such as www.example.com.',
+      aboutAddress: true,
+      retryAfterSeconds: undefined,
+    },
+  }),
+  'home, with a wait': pages.home({
+    url: 'https://www.example.com/',
+    problem: {
+      message: 'Too many scans are waiting. Try again in a minute.',
+      aboutAddress: false,
+      retryAfterSeconds: 60,
+    },
+  }),
+  'home, with a failure': pages.home({
+    url: 'https://www.example.com/',
+    problem: { message: 'Something went wrong.', aboutAddress: false, retryAfterSeconds: undefined },
+  }),
+  api: pages.api({
+    base: 'https://scan.example.net',
+    accepted: '{\n  "status": "queued"\n}',
+    complete: '{\n  "status": "complete"\n}',
+    diff: '{\n  "added": []\n}',
+  }),
+  'about-scanner': pages.aboutScanner({ respectRobots: true, maxPages: 25, pagesAtOnce: 2 }),
+  findings: pages.report({
+    scan: aScan({ completedAt: '2026-11-21T05:04:10.000Z', result: aResult(findings, { limitations }) }),
+    comparison: { problem: 'The scan to compare with is of another target. Choose one of the same address.' },
+  }),
+  diff: pages.report({
+    scan: aScan({
+      completedAt: '2026-11-21T05:04:10.000Z',
+      result: aResult([contrast, aFinding(), label, landmark], { limitations }),
+    }),
+    comparison: aComparison(
+      aDiff({
+        added: [
+          contrast,
+          aFinding(),
+          aFinding({
+            rule: 'button-name',
+            title: 'Buttons must have a name',
+            evidence: '<button class="icon"></button>',
+            verified: false,
+            reason: 'The other scan did not look at this page.',
+          }),
+        ],
+        resolved: [
+          label,
+          aFinding({
+            severity: 'low',
+            rule: 'tabindex',
+            title: 'Do not set tabindex above zero',
+            verified: false,
+            reason: 'This scan did not reach the page.',
+          }),
+        ],
+        unchanged: [
+          aFinding({
+            evidence: '<img src="/img/new.svg" class="x9">',
+            evidenceChanged: true,
+            baseEvidence: '<img src="/img/old.svg" class="a1">',
+          }),
+          landmark,
+        ],
+      }),
+    ),
+  }),
+  'many changes': pages.report({
+    scan: aScan({ result: aResult(findings) }),
+    comparison: aComparison(aDiff({ added: plenty, resolved: plenty, unchanged: plenty })),
+  }),
+  'nothing added': pages.report({
+    scan: aScan({ result: aResult([landmark]) }),
+    comparison: aComparison(aDiff({ resolved: [label], unchanged: [landmark] })),
+  }),
+  'only unverified': pages.report({
+    scan: aScan({ result: aResult([landmark]) }),
+    comparison: aComparison(aDiff({ added: [{ ...landmark, verified: false, reason: 'Not looked at.' }] })),
+  }),
+  'a preview against a later scan': pages.report({
+    scan: aScan({ target: 'https://preview-17.example.net/', result: aResult([landmark]) }),
+    comparison: aComparison(
+      aDiff({ added: [landmark] }),
+      aBase({ createdAt: '2026-11-22T04:00:00.000Z', completedAt: '2026-11-22T04:01:00.000Z' }),
+    ),
+  }),
+  'diff without findings': pages.report({
+    scan: aScan({ result: aResult([]) }),
+    comparison: aComparison(aDiff({})),
+  }),
+  'nothing found': pages.report({ scan: aScan({ result: aResult([]) }), comparison: null }),
+  'many pages': pages.report({
+    scan: aScan({
+      result: aResult([aFinding()], {
+        pages: Array.from({ length: 40 }, (_, index) => ({
+          url: `https://www.example.com/${index}`,
+          status: 200,
+          title: index === 3 ? '' : `Page ${index}`,
+          findings: index,
+        })),
+      }),
+    }),
+    comparison: null,
+  }),
+  queued: pages.report({
+    scan: aScan({ status: 'queued', progress: { queuePosition: 3 } }),
+    comparison: null,
+  }),
+  running: pages.report({
+    scan: aScan({ status: 'running', progress: { pagesFound: 12, pagesDone: 3 } }),
+    comparison: null,
+  }),
+  'running, first page': pages.report({ scan: aScan({ status: 'running' }), comparison: null }),
+  failed: pages.report({
+    scan: aScan({
+      status: 'failed',
+      completedAt: '2026-11-21T05:04:10.000Z',
+      error: 'The first page answered with HTTP 404 (it does not exist).',
+    }),
+    comparison: null,
+  }),
+  problem: pages.problem({
+    title: 'No such report',
+    message: 'There is no scan with this id. It may have been removed because of its age.',
+    root: '../../',
+  }),
+};

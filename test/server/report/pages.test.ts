@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { pages } from '../../../server/report/pages.ts';
+import {
+  aBase,
+  aComparison,
+  aDiff,
+  aFinding,
+  aResult,
+  aScan,
+  BASE_ID,
+  SCAN_ID,
+} from '../../../harness/findings/builders.ts';
+
+const NOTHING = { comparison: null };
+
+/** The text of the first heading. */
+function verdict(document: string): string {
+  return (
+    /<h1[^>]*>(.*?)<\/h1>/s
+      .exec(document)?.[1]
+      ?.replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim() ?? ''
+  );
+}
+
+describe('the verdict', () => {
+  it('counts by severity without a comparison', () => {
+    const result = aResult([aFinding(), aFinding({ severity: 'low' }), aFinding({ severity: 'low' })]);
+
+    expect(verdict(pages.report({ scan: aScan({ result }), ...NOTHING }))).toBe('1 high, 0 medium, 2 low');
+  });
+
+  const sure = aFinding();
+  const unsure = aFinding({ verified: false });
+  it.each([
+    [
+      'changes of all kinds',
+      { added: [sure, sure, sure], resolved: [sure], unchanged: [sure, sure] },
+      '3 added, 1 resolved, 2 unchanged',
+      '3 added, 1 resolved',
+    ],
+    [
+      'nothing added',
+      { resolved: [sure], unchanged: [sure] },
+      'Nothing added, 1 resolved, 1 unchanged',
+      'Nothing added, 1 resolved',
+    ],
+    ['no findings at all', {}, 'Nothing added, 0 resolved, 0 unchanged', 'Nothing added, 0 resolved'],
+    [
+      'unverified findings among others',
+      { added: [sure, unsure], resolved: [unsure, sure, unsure], unchanged: [sure] },
+      '1 added, 1 resolved, 1 unchanged, 3 not verified',
+      '1 added, 1 resolved, 3 not verified',
+    ],
+    [
+      'only unverified findings',
+      { added: [unsure], resolved: [unsure] },
+      '0 added, 0 resolved, 0 unchanged, 2 not verified',
+      '0 added, 0 resolved, 2 not verified',
+    ],
+    [
+      'unverified findings on one side',
+      { resolved: [unsure], unchanged: [sure] },
+      'Nothing added, 0 resolved, 1 unchanged, 1 not verified',
+      'Nothing added, 0 resolved, 1 not verified',
+    ],
+  ])('counts %s, the unverified ones apart', (_, arrays, heading, title) => {
+    const report = pages.report({
+      scan: aScan({ result: aResult([]) }),
+      comparison: aComparison(aDiff(arrays)),
+    });
+
+    expect(verdict(report)).toBe(heading);
+    expect(report).toContain(`<title>${title} · www.example.com · Sitedelta</title>`);
+    // Whatever the heading links to says the same number.
+    const heads = /<h1>.*?<\/h1>/s.exec(report)?.[0] ?? '';
+    for (const [, id = '', words = ''] of heads.matchAll(/href="#(\w+)">([^<]*)</g)) {
+      const section = new RegExp(`id="${id}-heading">[^<]*<span class="count">(\\d+)`).exec(report);
+      const count = section?.[1] ?? 'no section';
+      expect(words).toMatch(count === '0' ? /^(?:0|Nothing)\b/ : new RegExp(`^${count} `));
+    }
+  });
+
+  it.each([
+    [
+      { added: [unsure] },
+      '1 finding could not be verified: only one of the two scans could see it. It counts',
+    ],
+    [
+      { added: [unsure], resolved: [unsure] },
+      '2 findings could not be verified: only one of the two scans could see them. They count',
+    ],
+  ])('says what not verified means', (arrays, words) => {
+    const report = pages.report({
+      scan: aScan({ result: aResult([]) }),
+      comparison: aComparison(aDiff(arrays)),
+    });
+
+    expect(report).toContain(words);
+  });
+
+  it.each([
+    [{ unchanged: [sure] }, 'good', 'Everything found now was in the base, too.'],
+    [{ resolved: [sure] }, 'good', 'Nothing found now.'],
+    [{ added: [unsure] }, 'none', 'Nothing that could be verified.'],
+    [{ added: [sure] }, 'added', null],
+  ])('makes no alarm of nothing added, and no good news of what is in doubt', (arrays, tone, words) => {
+    const report = pages.report({
+      scan: aScan({ result: aResult([]) }),
+      comparison: aComparison(aDiff(arrays)),
+    });
+
+    expect(/<a class="(\w+)" href="#added"/.exec(report)?.[1]).toBe(tone);
+    expect(report.includes('<section id="added" class="part added"')).toBe(tone === 'added');
+    if (words !== null) expect(report).toContain(words);
+  });
+
+  it('does not take nothing found for accessible', () => {
+    const report = pages.report({ scan: aScan({ result: aResult([]) }), ...NOTHING });
+
+    expect(verdict(report)).toBe('Nothing found by the automatic checks');
+    expect(report).toContain('That does not mean that the site is accessible');
+  });
+
+  it.each([
+    [{ status: 'queued' as const }, 'The scan is waiting'],
+    [{ status: 'running' as const }, 'The scan is running'],
+    [{ status: 'failed' as const, error: 'The name could not be resolved.' }, 'The scan failed'],
+    [{ status: 'complete' as const }, 'The result is missing'],
+  ])('of %j is "%s"', (state, expected) => {
+    expect(verdict(pages.report({ scan: aScan(state), ...NOTHING }))).toBe(expected);
+  });
+});
+
+describe('a report', () => {
+  it('says why there is no comparison', () => {
+    const scan = aScan({ result: aResult([]) });
+
+    expect(pages.report({ scan, comparison: { problem: 'The base is gone.' } })).toContain(
+      'The base is gone.',
+    );
+  });
+
+  it('says on how many other pages a finding is known', () => {
+    const otherPages = ['https://site.example/b', 'https://site.example/c'];
+    const diff = aDiff({ added: [aFinding({ otherPages })], resolved: [aFinding()], unchanged: [] });
+    const report = pages.report({ scan: aScan({ result: aResult([]) }), comparison: aComparison(diff) });
+
+    expect(report.match(/Known on [^<]*/g)).toEqual(['Known on 2 other pages']);
+  });
+
+  it('keeps unverified findings apart, with the reason', () => {
+    const added = [
+      aFinding({ title: 'Sure' }),
+      aFinding({ title: 'Unsure', verified: false, reason: 'Not looked at.' }),
+    ];
+
+    const report = pages.report({
+      scan: aScan({ result: aResult(added) }),
+      comparison: aComparison(aDiff({ added })),
+    });
+
+    const [before, after] = report.split('id="unverified"');
+    expect(before).toContain('Sure');
+    expect(before).not.toContain('Unsure');
+    expect(after).toContain('Unsure');
+    expect(after).toContain('Not looked at.');
+  });
+
+  it('shows changed evidence beside the old', () => {
+    const unchanged = [aFinding({ evidence: 'now', evidenceChanged: true, baseEvidence: 'then' })];
+
+    const report = pages.report({
+      scan: aScan({ result: aResult(unchanged) }),
+      comparison: aComparison(aDiff({ unchanged })),
+    });
+
+    expect(report).toMatch(/Before<\/p>.*<code>then<.*Now<\/p>.*<code>now</s);
+  });
+
+  it('says a common explanation once and different ones each', () => {
+    const same = aResult([aFinding(), aFinding()]);
+    const other = aResult([aFinding({ explanation: 'One.' }), aFinding({ explanation: 'Two.' })]);
+
+    const count = (result: typeof same): number =>
+      pages.report({ scan: aScan({ result }), ...NOTHING }).split('class="explanation"').length - 1;
+
+    expect([count(same), count(other)]).toEqual([1, 2]);
+  });
+
+  it('shows all of 5,000 findings, most of them folded', () => {
+    const findings = Array.from({ length: 5000 }, (_, index) =>
+      aFinding({ evidence: `<img src="${index}">`, rule: `rule-${index % 7}` }),
+    );
+
+    const report = pages.report({ scan: aScan({ result: aResult(findings) }), ...NOTHING });
+
+    expect(report.match(/<li class="finding">/g)).toHaveLength(5000);
+    expect(report.match(/<details class="more">/g)).toHaveLength(7);
+    expect(report).toContain('5,000 high');
+  });
+
+  it('does not grow without end where many findings are on many pages', () => {
+    const pageAddresses = Array.from({ length: 1000 }, (_, index) => `https://www.example.com/${index}`);
+    const of = (count: number): string =>
+      pages.report({
+        scan: aScan({
+          result: aResult(Array.from({ length: count }, () => aFinding({ pages: pageAddresses }))),
+        }),
+        ...NOTHING,
+      });
+
+    expect(of(20)).not.toContain('named in the data');
+    expect(of(500)).toContain('and 960 more pages, named in the data of the scan');
+    expect(of(500)).toContain('On 1,000 pages');
+  });
+
+  it('shows findings that have only what the contract requires', () => {
+    const result = aResult([{ severity: 'low', rule: 'r', title: 't', evidence: '', pages: [] }]);
+
+    const report = pages.report({ scan: aScan({ result }), ...NOTHING });
+
+    expect(report).toContain('No evidence was recorded.');
+    expect(report).not.toContain('undefined');
+  });
+
+  it('links to the data', () => {
+    const report = pages.report({
+      scan: aScan({ result: aResult([]) }),
+      comparison: aComparison(aDiff({})),
+    });
+
+    expect(report).toContain(`href="../api/v1/scans/${SCAN_ID}/diff?base=${BASE_ID}"`);
+    expect(report).toContain(`href="${SCAN_ID}?base=${BASE_ID}&amp;download"`);
+  });
+});
+
+function reportAgainst(base: Parameters<typeof aBase>[0], target?: string): string {
+  const scan = aScan({ result: aResult([]), ...(target !== undefined && { target }) });
+  return pages.report({ scan, comparison: aComparison(aDiff({}), aBase(base)) });
+}
+
+describe('the base of a comparison', () => {
+  it('is named by address, date and id, and leads to its report', () => {
+    const report = reportAgainst({ completedAt: '2026-11-20T18:30:00.000Z' });
+
+    const fact = /<dt>Compared with<\/dt>\s*<dd>(.*?)<\/dd>/s.exec(report)?.[1] ?? '';
+    expect(fact).toContain(`href="${BASE_ID}"`);
+    expect(
+      fact
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ).toBe(`www.example.com, 20 November 2026 at 18:30 UTC ${BASE_ID}`);
+    expect(report).not.toMatch(/the scan before|class="notice"/);
+    expect(report).not.toContain('compared with www.example.com');
+  });
+
+  it.each([
+    ['https://preview-17.example.net/', ', compared with www.example.com<'],
+    ['http://www.example.com/', ', compared with https://www.example.com/<'],
+  ])('is said first where %s is compared with another address', (target, words) => {
+    const eyebrow = /<p class="eyebrow">.*?<\/p>/s.exec(reportAgainst({}, target))?.[0];
+
+    expect(eyebrow).toContain(words);
+  });
+
+  it.each([
+    [{ createdAt: '2026-11-23T05:00:00.000Z' }, 'The base is the later one of the two scans.'],
+    [{ id: SCAN_ID, createdAt: '2026-11-21T05:00:00.000Z' }, 'This scan is compared with itself.'],
+  ])('is explained where it is unusual', (base, words) => {
+    expect(reportAgainst(base)).toContain(words);
+  });
+});
+
+describe('the page of a failed scan', () => {
+  it('keeps the address for another try', () => {
+    const target = 'https://www.example.com/a?b=c&d="<e>';
+
+    const report = pages.report({
+      scan: aScan({ status: 'failed', error: 'It failed.', target }),
+      ...NOTHING,
+    });
+
+    expect(report).toContain(
+      `href="../../?url&#61;${encodeURIComponent(target)}"`.replace('url&#61;', 'url='),
+    );
+  });
+});
+
+describe('every page', () => {
+  it.each([
+    ['home', pages.home(), ''],
+    ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../../'],
+    ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../../'],
+    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../../' }), '../../'],
+  ])('%s links relatively and only to assets that exist', (_, document, root) => {
+    const own = [...document.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? '');
+
+    expect(own.filter((address) => address.startsWith('/'))).toEqual([]);
+    const assets = own.filter((address) => address.includes('assets/'));
+    expect(assets).toContainEqual(expect.stringMatching(/assets\/style-[0-9a-f]{12}\.css$/));
+    for (const address of assets)
+      expect(pages.assets).toHaveProperty([address.replace(`${root}assets/`, '')]);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from 'puppeteer';
+import { pages } from '../../../server/report/pages.ts';
+import { selfContained } from '../../../server/report/self-contained.ts';
+import { openBrowser } from '../../../harness/browser/open-browser.ts';
+import { openPage } from '../../../harness/browser/open-page.ts';
+import { aComparison, aDiff, aFinding, aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
+
+const ADDRESS = `https://scan.example/under/here/reports/${SCAN_ID}`;
+const hostile = aFinding({
+  evidence: '<a href="../../x" onclick="alert(1)">link href="../y"</a><script src="/z.js"></script>',
+  title: '</style><script>document.title = "owned"</script>',
+});
+const report = pages.report({
+  scan: aScan({ result: aResult([hostile]) }),
+  comparison: aComparison(aDiff({ added: [hostile], resolved: [], unchanged: [] })),
+});
+
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-report-'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('opens from a disk with its style, and asks no network for anything', async () => {
+  const file = path.join(folder, 'report.html');
+  await writeFile(file, selfContained(report, ADDRESS));
+  const page = await openPage(browser);
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('console', (message) => complaints.push(message.text()));
+
+  await page.goto(pathToFileURL(file).href);
+
+  expect(requests).toEqual([pathToFileURL(file).href]);
+  expect(complaints).toEqual([]);
+  expect(await page.title()).toContain('1 added');
+  const width = await page.evaluate('getComputedStyle(document.body).maxWidth');
+  expect(width).toBe('1184px');
+});
+
+it('has only absolute links, and no script', () => {
+  const document = selfContained(report, ADDRESS);
+
+  const links = [...document.matchAll(/<(?:a|link)\b[^>]*? href="([^"]*)"/g)].map(([, href]) => href ?? '');
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((href) => !/^(?:https?:\/\/|#)/.test(href))).toEqual([]);
+  expect(links).toContain('https://scan.example/under/here/openapi.yaml');
+  expect(document).not.toMatch(/<script|<img|<link|<iframe|@import|url\(/i);
+});
+
+it('keeps what the site wrote as it was', () => {
+  const shown = /<pre[^>]*>.*?<\/pre>/gs;
+  expect(report.match(shown)?.[0]).toContain('../../x');
+  expect(selfContained(report, ADDRESS).match(shown)).toEqual(report.match(shown));
+});

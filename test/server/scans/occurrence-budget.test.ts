@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { PageFacts } from '../../../server/findings/facts/page-facts.ts';
+import { createOccurrenceBudget } from '../../../server/scans/occurrence-budget.ts';
+
+function aPage(url: string, count: number): PageFacts {
+  const occurrences = Array.from({ length: count }, (_, element) => ({
+    rule: 'image-alt',
+    family: 'image-alt',
+    reports: [],
+    review: false,
+    severity: 'high' as const,
+    title: 'Images must have alternative text',
+    explanation: '',
+    criteria: [],
+    helpUrl: '',
+    evidence: '<img>',
+    element,
+    fingerprint: String(element),
+    about: {
+      tag: 'img',
+      id: '',
+      attributes: {},
+      classes: [],
+      text: '',
+      scope: '',
+      path: '',
+      landmark: '',
+      heading: '',
+      neighbours: '',
+      box: null,
+    },
+  }));
+  return {
+    url,
+    status: 200,
+    title: '',
+    foundOn: null,
+    occurrences,
+    undecided: [],
+    unjudged: [],
+    elements: new Uint32Array(),
+  };
+}
+
+it('leaves what fits as it is', () => {
+  const budget = createOccurrenceBudget();
+  const page = aPage('https://a.test/', 20_000);
+  budget.charge(page);
+  expect(page.occurrences.length).toBe(20_000);
+  expect([budget.cutPages(), budget.limitations()]).toEqual([[], []]);
+});
+
+it('keeps the first of what does not, over all pages, and says so', () => {
+  const budget = createOccurrenceBudget(5);
+  const pages = [aPage('https://a.test/', 3), aPage('https://a.test/b', 4), aPage('https://a.test/c', 1)];
+  for (const page of pages) budget.charge(page);
+  expect(pages.map(({ occurrences }) => occurrences.map(({ element }) => element))).toEqual([
+    [0, 1, 2],
+    [0, 1],
+    [],
+  ]);
+  expect(budget.cutPages()).toEqual(['https://a.test/b', 'https://a.test/c']);
+  expect(budget.limitations()).toEqual([
+    'The limit of 5 results was reached: 3 more on 2 pages were left out.',
+  ]);
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import { compareStored } from '../../../../server/scans/threads/compare-stored.ts';
+import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+
+/** Facts of a page with so many links that fail, those from `first` on. */
+function linksFrom(first: number, count: number): Uint8Array {
+  const links = Array.from({ length: count }, (_, index) =>
+    el(
+      'p',
+      {},
+      el('a', { href: `/page/${first + index}`, breaks: 'color-contrast' }, `Page ${'abc'[index % 3]}`),
+    ),
+  );
+  return new Uint8Array(encodeFacts(scanOf([judgedPage('https://site.example/', links)])));
+}
+
+const SMALL = 20;
+const LARGE = 4_000;
+
+it.each([
+  ['a small scan at once', SMALL, false],
+  ['a large scan in a thread that gets the bytes', LARGE, true],
+])(
+  'compares %s',
+  async (_what, count, handedOver) => {
+    const [current, base] = [linksFrom(1, count), linksFrom(0, count)];
+    const expected = JSON.stringify(diffScans(decodeFacts(current), decodeFacts(base)));
+    expect(JSON.stringify(await compareStored(current, base))).toBe(expected);
+    expect(current.length === 0).toBe(handedOver);
+  },
+  60_000,
+);
+
+it.each([
+  ['small facts', new Uint8Array(10), 'no facts'],
+  ['large facts', new Uint8Array(2 ** 21), 'no facts'],
+])(
+  'tells of %s that it cannot read',
+  async (_what, bytes, message) => {
+    await expect(compareStored(bytes, linksFrom(0, SMALL))).rejects.toThrow(message);
+  },
+  60_000,
+);

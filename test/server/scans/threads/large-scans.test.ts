@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
+import { describePage } from '../../../../server/findings/describe/describe-page.ts';
+import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
+import { encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import type { JudgedPage } from '../../../../server/findings/facts/facts.ts';
+import type { PageFacts } from '../../../../server/findings/facts/page-facts.ts';
+import { buildOutput } from '../../../../server/scans/threads/build-output.ts';
+import { encodePage } from '../../../../server/scans/threads/encoded-page.ts';
+import { describeJudged } from '../../../../server/scans/threads/describe-judged.ts';
+import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import type { TestElement } from '../../../../harness/findings/pages.ts';
+
+/** A page of so many links that fail, as deep as it is told. */
+function pageOf(links: number, depth = 0, url = 'https://site.example/'): JudgedPage {
+  const list = Array.from({ length: links }, (_, index) =>
+    el(
+      'a',
+      { href: `/page/${index}`, class: `c${index % 9}`, breaks: index < 3_000 ? 'color-contrast' : '' },
+      `“Page” ${'abcdefg'[index % 7]} \u0000 ${'x'.repeat(index % 50)}`,
+    ),
+  );
+  let inner: (TestElement | string)[] = list;
+  for (let level = 0; level < depth; level += 1) inner = [el('div', {}, ...inner)];
+  return judgedPage(url, inner, ['document-title']);
+}
+
+/** Compared as text: telling what is different in so much takes a minute. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function bytesOf(page: PageFacts): Buffer {
+  return Buffer.from(encodePage(page));
+}
+
+/** Counts how often something that waits comes to its turn during some work. */
+async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  const result = await work();
+  clearInterval(timer);
+  return { result, turns };
+}
+
+const SCAN = 'c'.repeat(32);
+
+describe('what is made of a page and of a scan', () => {
+  it.each([
+    ['a small page', pageOf(50), false],
+    ['a page of many nodes', pageOf(6_000), true],
+    ['a page of many defects far down', pageOf(2_000, 100), true],
+  ])(
+    'is the same, and keeps others waiting for no longer, for %s',
+    async (_what, page, isLarge) => {
+      const [facts, links] = [describePage(page), pageLinks(page)];
+      const { result, turns } = await turnsDuring(() => describeJudged(page));
+      expect(bytesOf(result.facts).equals(bytesOf(facts))).toBe(true);
+      expect(textOf(result.links) === textOf(links)).toBe(true);
+      // A thread takes some time to start; what is done at once gives nobody a turn.
+      expect(turns > 2).toBe(isLarge);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['a small scan', 50, false],
+    ['a large scan', 1_600, true],
+  ])(
+    'is the same, and keeps others waiting for no longer, for %s',
+    async (_what, links, isLarge) => {
+      const before = scanOf([pageOf(links)]);
+      const pages = [pageOf(links), pageOf(links, 1, 'https://site.example/b')];
+      const expected = scanOf(pages, { base: before, scanId: SCAN });
+      const base = encodeFacts(before);
+      const { result, turns } = await turnsDuring(() =>
+        buildOutput(expected, { scanId: SCAN, limitations: ['A sentence.'], base }),
+      );
+      expect(textOf(result.result) === textOf(scanResult(expected, ['A sentence.']))).toBe(true);
+      expect(Buffer.from(result.facts).equals(encodeFacts(expected))).toBe(true);
+      expect(turns > 2).toBe(isLarge);
+    },
+    120_000,
+  );
+
+  it('fails with what the thread failed of', async () => {
+    const page = pageOf(6_000);
+    page.url = 'no address';
+    await expect(describeJudged(page)).rejects.toThrow('Invalid URL');
+  }, 120_000);
+});

@@ -1,0 +1,517 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../../server/shared/clock.ts';
+import type { JobOutput } from '../../../server/storage/queue.ts';
+import { LEASE_MS } from '../../../server/storage/queue.ts';
+import { MAX_RERUNS, MAX_WAIT_MS } from '../../../server/storage/scan-state.ts';
+import type { Storage } from '../../../server/storage/store.ts';
+
+/** One place where data lies, which can be opened again and again. */
+export interface StorageSubject {
+  open(settings: { clock: Clock; keyOf: (target: string) => string }): Promise<Storage>;
+  /** Removes the data. */
+  remove(): Promise<void>;
+}
+
+const ROOM = 1_000_000_000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What every storage must do, whatever it stands on. */
+export function storageConformance(name: string, makeSubject: () => Promise<StorageSubject>): void {
+  describe(`${name} keeps scans`, () => {
+    let subject: StorageSubject;
+    let storage: Storage;
+    let time = 0;
+    /** How far the wall clock was set, back or forward. */
+    let setBy = 0;
+    const clock: Clock = { wall: () => time + setBy, steady: () => time };
+    const settings = { clock, keyOf: (target: string) => target.replace(/^https?:/, '') };
+
+    beforeEach(async () => {
+      time = Date.UTC(2026, 0, 1);
+      setBy = 0;
+      subject = await makeSubject();
+      storage = await subject.open(settings);
+    });
+    afterEach(async () => {
+      await storage.close();
+      await subject.remove();
+    });
+
+    async function accept(
+      target = 'https://a.example/',
+      { all = 1000, share = null as number | null, client = 'c', base = null as string | null } = {},
+    ): Promise<string> {
+      const id = randomBytes(16).toString('hex');
+      await storage.store.create({ id, target, client, base }, { all, share });
+      return id;
+    }
+    async function completed(target?: string): Promise<string> {
+      const id = await accept(target);
+      const job = await storage.queue.claim('w');
+      if (job?.id !== id) throw new Error('The queue was not empty.');
+      expect(await storage.queue.complete(job, output(id))).toBe(true);
+      return id;
+    }
+    async function reopen(): Promise<void> {
+      await storage.close();
+      storage = await subject.open(settings);
+    }
+
+    it('tells a scan from queued to complete', async () => {
+      const id = await accept('https://a.example/x');
+      expect(await storage.store.get(id)).toEqual({
+        id,
+        target: 'https://a.example/x',
+        targetKey: '//a.example/x',
+        status: 'queued',
+        attempt: 0,
+        createdAtMs: time,
+        completedAtMs: null,
+        error: null,
+        queuePosition: 1,
+        progress: null,
+      });
+      const job = await storage.queue.claim('w');
+      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', base: null });
+      if (!job) return;
+      expect(await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3 })).toBe(true);
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'running',
+        progress: { pagesFound: 7, pagesDone: 3 },
+        queuePosition: null,
+      });
+      expect(await storage.store.result(id)).toBeNull();
+
+      time += 5000;
+      expect(await storage.queue.complete(job, output('one'))).toBe(true);
+
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'complete',
+        completedAtMs: time,
+        progress: null,
+      });
+      expect(await storage.store.result(id)).toEqual(output('one').result);
+      const text = await storage.store.resultText(id);
+      const json = JSON.stringify(output('one').result);
+      expect([text?.bytes, (await text?.read())?.toString()]).toEqual([json.length, json]);
+      expect(Buffer.from((await storage.store.facts(id)) ?? [])).toEqual(Buffer.from(output('one').facts));
+      expect(await storage.store.factsLength(id)).toBe(output('one').facts.length);
+    });
+
+    it('knows nothing of scans that are not there', async () => {
+      const id = '0'.repeat(32);
+      expect(await storage.store.get(id)).toBeNull();
+      expect(await storage.store.result(id)).toBeNull();
+      expect(await storage.store.facts(id)).toBeNull();
+      expect(await storage.store.factsLength(id)).toBeNull();
+      expect(await storage.store.diffText(id, id)).toBeNull();
+      expect(await storage.queue.claim('w')).toBeNull();
+      expect(await storage.queue.complete({ id, attempt: 1 }, output('x'))).toBe(false);
+    });
+
+    it('gives scans out in the order in which they came, and a released one at its old place', async () => {
+      const ids = [await accept(), await accept(), await accept()];
+      expect((await storage.store.get(ids[2] ?? ''))?.queuePosition).toBe(3);
+      const first = await storage.queue.claim('w');
+      const second = await storage.queue.claim('w');
+      expect([first?.id, second?.id]).toEqual(ids.slice(0, 2));
+      expect((await storage.store.get(ids[2] ?? ''))?.queuePosition).toBe(1);
+
+      if (first) expect(await storage.queue.release(first)).toBe(true);
+
+      expect((await storage.store.get(ids[2] ?? ''))?.queuePosition).toBe(2);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: ids[0], attempt: 2 });
+      expect((await storage.queue.claim('w'))?.id).toBe(ids[2]);
+    });
+
+    it('refuses scans over the bound of the queue, and only waiting ones count', async () => {
+      await accept('https://a.example/', { all: 2 });
+      await accept('https://a.example/', { all: 2, share: 2 });
+      await expect(accept('https://a.example/', { all: 2, share: 2 })).rejects.toMatchObject({
+        slug: 'queue_full',
+        retryAfterSeconds: expect.any(Number),
+      });
+      await storage.queue.claim('w');
+      await accept('https://a.example/', { all: 2 });
+    });
+
+    it('refuses scans over the share of a client or a host, and others are not concerned', async () => {
+      await accept('https://a.example/1', { share: 2, client: 'one' });
+      await accept('https://b.example/', { share: 2, client: 'one' });
+      const refusal = { slug: 'rate_limited', retryAfterSeconds: expect.any(Number) };
+      await expect(accept('https://c.example/', { share: 2, client: 'one' })).rejects.toMatchObject(refusal);
+      await accept('https://a.example:8443/2', { share: 2, client: 'two' });
+      await expect(accept('http://a.example/3', { share: 2, client: 'three' })).rejects.toMatchObject(
+        refusal,
+      );
+      await accept('https://c.example/', { share: 2, client: 'three' });
+      await storage.queue.claim('w');
+      await accept('https://c.example/', { share: 2, client: 'one' });
+    });
+
+    it('lets clients take turns, and tells each its true position', async () => {
+      const many: string[] = [];
+      for (let n = 0; n < 4; n += 1) many.push(await accept('https://a.example/', { client: 'many' }));
+      await storage.queue.claim('w');
+      const few = [await accept(), await accept()];
+      expect((await storage.store.get(few[0] ?? ''))?.queuePosition).toBe(1);
+      expect((await storage.store.get(many[3] ?? ''))?.queuePosition).toBe(5);
+      const order: string[] = [];
+      for (let job = await storage.queue.claim('w'); job; job = await storage.queue.claim('w'))
+        order.push(job.id);
+      expect(order).toEqual([few[0], many[1], few[1], many[2], many[3]]);
+    });
+
+    it('gives every scan to one of many concurrent claims', async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, () => accept()));
+      const jobs = await Promise.all(Array.from({ length: 40 }, (_, n) => storage.queue.claim(`w${n}`)));
+      const claimed = jobs.flatMap((job) => (job ? [job.id] : []));
+      expect(claimed.sort()).toEqual(ids.sort());
+    });
+
+    it('changes nothing for a run that was given up', async () => {
+      const id = await accept();
+      const lost = await storage.queue.claim('w');
+      time += LEASE_MS + 1;
+      expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
+      const ours = await storage.queue.claim('w');
+      if (!lost || !ours) throw new Error('Both runs should have begun.');
+      const before = await storage.store.get(id);
+
+      expect(await storage.queue.heartbeat(lost, { pagesFound: 9, pagesDone: 9 })).toBe(false);
+      expect(await storage.queue.complete(lost, output('lost'))).toBe(false);
+      expect(await storage.queue.fail(lost, 'Why.')).toBe(false);
+      expect(await storage.queue.release(lost)).toBe(false);
+
+      expect(await storage.store.get(id)).toEqual(before);
+      expect(await storage.queue.complete(ours, output('ours'))).toBe(true);
+      expect(await storage.queue.complete(ours, output('again'))).toBe(false);
+      expect(await storage.queue.fail(ours, 'Why.')).toBe(false);
+      expect(await storage.store.result(id)).toEqual(output('ours').result);
+    });
+
+    it('takes back silent runs only, and gives up after the last allowed one', async () => {
+      const id = await accept();
+      for (let run = 0; run <= MAX_RERUNS; run += 1) {
+        const job = await storage.queue.claim('w');
+        expect(job?.attempt).toBe(run + 1);
+        time += LEASE_MS;
+        if (job) await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 });
+        time += LEASE_MS;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+        time += 1;
+        expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
+      }
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'failed',
+        completedAtMs: time,
+        error: expect.stringContaining('interrupted'),
+      });
+      expect(await storage.queue.claim('w')).toBeNull();
+    });
+
+    it('fails scans that waited too long', async () => {
+      const id = await accept();
+      time += MAX_WAIT_MS;
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+      time += 1;
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 1 });
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('too long'),
+      });
+    });
+
+    it('never takes back a run that is under way in this process, however late it tells so', async () => {
+      const id = await accept();
+      const job = await storage.queue.claim('w');
+      if (!job) throw new Error('No scan was there.');
+      time += 100 * LEASE_MS;
+      expect(await storage.queue.reap([job])).toEqual({ lost: 0, expired: 0 });
+      expect(await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 1 })).toBe(true);
+      time += LEASE_MS + 1;
+      expect(await storage.queue.reap([{ id, attempt: job.attempt + 1 }])).toEqual({ lost: 1, expired: 0 });
+    });
+
+    it.each([
+      ['back', -HOUR_MS],
+      ['forward', 2 * HOUR_MS],
+    ])('does not care for a wall clock that is set %s', async (_way, byMs) => {
+      const running = await accept();
+      const job = await storage.queue.claim('w');
+      const waiting = await accept();
+      setBy = byMs;
+      expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+      if (job) expect(await storage.queue.complete(job, output('x'))).toBe(true);
+      const { createdAtMs = 0, completedAtMs } = (await storage.store.get(running)) ?? {};
+      expect(completedAtMs).toBeGreaterThanOrEqual(createdAtMs);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: waiting });
+      time += LEASE_MS + 1;
+      expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
+    });
+
+    it.each([
+      ['back', -1000 * HOUR_MS, MAX_WAIT_MS],
+      ['forward', 1000 * HOUR_MS, 10 * 60 * 1000],
+    ])(
+      'lets scans wait within bounds where the clock was set %s at a restart',
+      async (_way, byMs, leftMs) => {
+        const id = await accept();
+        time += byMs;
+        await reopen();
+        time += leftMs;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+        time += 1;
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 1 });
+        expect(await storage.store.get(id)).toMatchObject({ status: 'failed' });
+      },
+    );
+
+    it('removes nothing early where the wall clock is set forward', async () => {
+      await completed();
+      await completed();
+      setBy = 1000 * HOUR_MS;
+      expect(await storage.queue.prune(HOUR_MS, ROOM)).toEqual({ old: 0, early: 0 });
+    });
+
+    it('keeps the sentence of a failed scan', async () => {
+      const id = await accept();
+      const job = await storage.queue.claim('w');
+      if (job) expect(await storage.queue.fail(job, 'The first page answered 500.')).toBe(true);
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'failed',
+        error: 'The first page answered 500.',
+      });
+    });
+
+    it('has everything after it was closed and opened again', async () => {
+      const done = await completed();
+      const waiting = await accept();
+      await reopen();
+      expect(await storage.store.result(done)).toEqual(output(done).result);
+      expect(await storage.store.get(waiting)).toMatchObject({ status: 'queued', attempt: 0 });
+      expect((await storage.queue.claim('w'))?.id).toBe(waiting);
+    });
+
+    it('rejects with unavailable once it is closed', async () => {
+      await storage.close();
+      await storage.close();
+      await expect(accept()).rejects.toMatchObject({ slug: 'unavailable' });
+      await expect(storage.store.get('0'.repeat(32))).rejects.toMatchObject({ slug: 'unavailable' });
+      await expect(storage.store.check()).rejects.toMatchObject({ slug: 'unavailable' });
+      await expect(storage.queue.claim('w')).rejects.toMatchObject({ slug: 'unavailable' });
+    });
+
+    it('gives a scan out with the base that was named, also after a restart', async () => {
+      const base = await completed('https://a.example/');
+      const id = await accept('http://a.example/', { base });
+      expect(await storage.queue.claim('w')).toMatchObject({ id, base });
+      await reopen();
+      expect(await storage.queue.claim('w')).toMatchObject({ id, base, attempt: 2 });
+    });
+
+    it('refuses a base that is no complete scan of the target, and takes nothing in', async () => {
+      const other = await completed('https://b.example/');
+      const failed = await accept();
+      const job = await storage.queue.claim('w');
+      if (job) await storage.queue.fail(job, 'Why.');
+      const running = await accept();
+      await storage.queue.claim('w');
+      const queued = await accept();
+      for (const [base, why] of [
+        ['0'.repeat(32), /no scan with the id/],
+        [other, /another target \(https:\/\/b\.example\/\)/],
+        [failed, /has failed/],
+        [running, /is running/],
+        [queued, /is queued/],
+      ] as const) {
+        await expect(accept('https://a.example/', { base })).rejects.toMatchObject({
+          slug: 'invalid_base',
+          status: 400,
+          message: expect.stringMatching(why),
+        });
+      }
+      expect((await storage.store.get(queued))?.queuePosition).toBe(1);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: queued });
+      expect(await storage.queue.claim('w')).toBeNull();
+    });
+
+    it('removes old scans and keeps the last complete one of each address', async () => {
+      const replaced = await completed('https://a.example/');
+      time += 1;
+      const lastOfA = await completed('https://a.example/');
+      const failed = await accept('https://c.example/');
+      const job = await storage.queue.claim('w');
+      if (job) await storage.queue.fail(job, 'Why.');
+      const waiting = await accept('https://d.example/');
+      await storage.store.saveDiff(lastOfA, replaced, Buffer.from('{}'));
+      time += 1000;
+      const young = await completeWaiting(waiting);
+      const texts = [
+        await storage.store.resultText(replaced),
+        await storage.store.diffText(lastOfA, replaced),
+      ];
+
+      expect(await storage.queue.prune(500, ROOM)).toEqual({ old: 2, early: 0 });
+
+      // Many may wait to read one text: nobody holds it until then.
+      for (const text of texts) expect(await text?.read()).toBeNull();
+
+      expect(await storage.store.get(replaced)).toBeNull();
+      expect(await storage.store.result(replaced)).toBeNull();
+      expect(await storage.store.diffText(lastOfA, replaced)).toBeNull();
+      expect(await storage.store.get(failed)).toBeNull();
+      expect(await storage.store.get(lastOfA)).not.toBeNull();
+      expect(await storage.store.get(young)).not.toBeNull();
+      expect(await storage.queue.prune(500, ROOM)).toEqual({ old: 0, early: 0 });
+    });
+
+    it('removes scans before their time where there is no room, replaced ones first, and none that is not done', async () => {
+      const replaced: string[] = [];
+      for (let n = 0; n < 11; n += 1) replaced.push(await completed('https://a.example/'));
+      const last = await completed('https://b.example/');
+      const waiting = await accept('https://c.example/');
+
+      expect(await storage.queue.prune(Number.MAX_SAFE_INTEGER, 1)).toEqual({ old: 0, early: 12 });
+
+      for (const id of [...replaced, last]) expect(await storage.store.get(id)).toBeNull();
+      expect(await storage.store.get(waiting)).toMatchObject({ status: 'queued' });
+    });
+
+    it('keeps the last scan of production where a preview of the same target was scanned later', async () => {
+      const [production, preview] = ['https://a.example/', 'http://a.example/'];
+      const older = await completed(production);
+      const last = await completed(production);
+      time += 50 * DAY_MS;
+      const previewed = await completed(preview);
+      time += 50 * DAY_MS;
+      expect(await storage.queue.prune(90 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(older)).toBeNull();
+      expect((await storage.store.get(last))?.targetKey).toBe(
+        (await storage.store.get(previewed))?.targetKey,
+      );
+    });
+
+    it('keeps a scan for as long as others are compared with it, or name it as their base', async () => {
+      const [forgotten, compared, named] = [await completed(), await completed(), await completed()];
+      await completed();
+      time += 60 * DAY_MS;
+      await storage.store.noteBase(compared);
+      await accept('https://a.example/', { base: named });
+      await storage.queue.claim('w');
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(forgotten)).toBeNull();
+      expect(await storage.store.get(compared)).not.toBeNull();
+      expect(await storage.store.get(named)).not.toBeNull();
+      time += 29 * DAY_MS;
+      await storage.store.noteBase(compared);
+      await storage.store.noteBase('0'.repeat(32));
+      time += 2 * DAY_MS;
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 0, early: 0 });
+      // The scan that names it is under way, however long.
+      expect(await storage.store.get(named)).not.toBeNull();
+      time += 30 * DAY_MS;
+      expect(await storage.queue.prune(30 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(compared)).toBeNull();
+    });
+
+    it('removes bases that are in use last, and none that a scan under way needs', async () => {
+      const used = await completed('https://a.example/');
+      const replaced = await completed('https://b.example/');
+      const others = [await completed('https://b.example/'), await completed('https://c.example/')];
+      const needed = await completed('https://d.example/');
+      await storage.store.noteBase(used);
+      await accept('https://d.example/', { base: needed });
+      expect(await storage.queue.prune(90 * DAY_MS, 1)).toEqual({ old: 0, early: 4 });
+      for (const id of [used, replaced, ...others]) expect(await storage.store.get(id)).toBeNull();
+      expect(await storage.queue.claim('w')).toMatchObject({ base: needed });
+      expect(await storage.store.facts(needed)).not.toBeNull();
+    });
+
+    it('takes scans before bases that are in use where there is no room', async () => {
+      const ids: string[] = [];
+      for (let n = 0; n < 13; n += 1) {
+        const id = await accept(`https://a.example/${n}`);
+        const job = await storage.queue.claim('w');
+        if (job) await storage.queue.complete(job, { ...output(id), facts: randomBytes(100_000) });
+        ids.push(id);
+      }
+      await storage.store.noteBase(ids[0] ?? '');
+      expect((await storage.queue.prune(90 * DAY_MS, 700_000)).early).toBe(10);
+      const left = await Promise.all(ids.map(async (id) => (await storage.store.get(id)) !== null));
+      expect(left.flatMap((isThere, n) => (isThere ? [n] : []))).toEqual([0, 11, 12]);
+    });
+
+    it('goes by the order in which scans came, not by the clock', async () => {
+      setBy = HOUR_MS;
+      const first = await completed();
+      setBy = 0;
+      const second = await completed();
+      setBy = HOUR_MS;
+      time += 2 * HOUR_MS;
+      expect(await storage.queue.prune(0, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.get(first)).toBeNull();
+      expect(await storage.store.get(second)).not.toBeNull();
+    });
+
+    async function completeWaiting(id: string): Promise<string> {
+      const job = await storage.queue.claim('w');
+      if (job?.id !== id) throw new Error('Another scan was first.');
+      await storage.queue.complete(job, output(id));
+      return id;
+    }
+
+    it('keeps comparisons of scans that are there', async () => {
+      const base = await completed();
+      const current = await completed();
+      const json = '{"a":"comparison"}';
+      await storage.store.saveDiff(current, base, Buffer.from(json));
+      const text = await storage.store.diffText(current, base);
+      expect([text?.bytes, (await text?.read())?.toString()]).toEqual([json.length, json]);
+      expect(await storage.store.diffText(base, current)).toBeNull();
+      await storage.store.saveDiff(current, '0'.repeat(32), Buffer.from(json));
+      expect(await storage.store.diffText(current, '0'.repeat(32))).toBeNull();
+    });
+
+    it('wakes waiting workers when a scan comes or comes back, and when told to stop', async () => {
+      const never = new AbortController();
+      await storage.queue.claim('w');
+      const waited = storage.queue.wait(never.signal);
+      await accept();
+      await waited;
+      const job = await storage.queue.claim('w');
+      expect(await storage.queue.claim('w')).toBeNull();
+      const waitedAgain = storage.queue.wait(never.signal);
+      if (job) await storage.queue.release(job);
+      await waitedAgain;
+      await storage.queue.claim('w');
+      await storage.queue.claim('w');
+      const stop = new AbortController();
+      const stopped = storage.queue.wait(stop.signal);
+      stop.abort();
+      await stopped;
+    });
+
+    it('does not miss a scan that came between looking and waiting', async () => {
+      expect(await storage.queue.claim('w')).toBeNull();
+      await accept();
+      await storage.queue.wait(new AbortController().signal);
+      expect(await storage.queue.claim('w')).not.toBeNull();
+    });
+  });
+}
+
+/** A result and facts that tell which run made them. */
+export function output(mark: string): JobOutput {
+  return {
+    result: {
+      findings: [],
+      counts: { total: 0, high: 0, medium: 0, low: 0, pages: 0 },
+      pages: [],
+      limitations: [mark],
+    },
+    facts: Buffer.from(`facts of ${mark}`),
+  };
+}

@@ -1,0 +1,285 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Log } from '../../../../server/log/log.ts';
+import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
+import { StoreOpenError } from '../../../../server/storage/sqlite/store-open-error.ts';
+import type { Storage } from '../../../../server/storage/store.ts';
+import { output } from '../conformance.ts';
+
+const PAGE_BYTES = 4096;
+const DAMAGED =
+  /^\S+scans\.db is damaged or is no database \(.+\); restore it from a backup, or move it away to start anew\.$/;
+
+let folder = '';
+let file = '';
+let logged: string[] = [];
+const storages: Storage[] = [];
+const log: Log = {
+  info: (_, words) => logged.push(words),
+  warn: (_, words) => logged.push(words),
+  error: (_, words) => logged.push(words),
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitedelta-damaged-'));
+  file = join(folder, 'scans.db');
+  logged = [];
+});
+afterEach(async () => {
+  for (const storage of storages.splice(0)) await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+function open(more: { at?: string; checkAtOnceBytes?: number } = {}): Storage {
+  const { at = folder, ...options } = more;
+  const storage = openSqliteStorage({ folder: at, keyOf: (target) => target, log, ...options });
+  storages.push(storage);
+  return storage;
+}
+
+function id(n: number): string {
+  return n.toString(16).padStart(32, '0');
+}
+
+async function accept(storage: Storage, n: number): Promise<void> {
+  const scan = { id: id(n), target: `https://a.example/${n}`, client: '', base: null };
+  await storage.store.create(scan, { all: 1000, share: null });
+}
+
+/** A store of some scans, closed. */
+async function fill(scans: number, factsBytes: number): Promise<void> {
+  const storage = open();
+  for (let n = 0; n < scans; n += 1) {
+    await accept(storage, n);
+    const job = await storage.queue.claim('w');
+    if (job) await storage.queue.complete(job, { ...output('x'), facts: randomBytes(factsBytes) });
+  }
+  await storage.close();
+}
+
+function overwrite(from: number, bytes: Uint8Array): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, bytes, 0, bytes.length, from);
+  closeSync(handle);
+}
+
+const DAMAGES: [string, () => void][] = [
+  [
+    'its last two pages zeroed',
+    () => overwrite(statSync(file).size - 2 * PAGE_BYTES, new Uint8Array(2 * PAGE_BYTES)),
+  ],
+  ['its pages 2 to 6 overwritten', () => overwrite(PAGE_BYTES, randomBytes(5 * PAGE_BYTES))],
+  [
+    'pages in the middle overwritten',
+    () =>
+      overwrite(PAGE_BYTES * Math.floor(statSync(file).size / PAGE_BYTES / 2), randomBytes(8 * PAGE_BYTES)),
+  ],
+  ['its header overwritten', () => overwrite(0, randomBytes(100))],
+  ['its end cut off', () => truncateSync(file, statSync(file).size - 3 * PAGE_BYTES)],
+];
+
+describe('a damaged store', () => {
+  it.each(DAMAGES)('is refused in one sentence with %s', async (_what, damage) => {
+    await fill(40, 10_000);
+    damage();
+    expect(() => open()).toThrow(DAMAGED);
+    expect(() => open()).toThrow(StoreOpenError);
+  });
+
+  it('is refused where it is empty now, and a new one is made where the file was removed', async () => {
+    await fill(1, 100);
+    expect(logged).toEqual(['A new store is made']);
+    truncateSync(file, 0);
+    expect(() => open()).toThrow(
+      /scans\.db is empty, but there were scans in it; restore it from a backup, or remove it to start anew\.$/,
+    );
+    rmSync(file);
+    await open().store.check();
+    expect(logged.slice(1)).toEqual(['The store is gone, and a new one is made']);
+  });
+
+  it('takes an empty file in which there were no scans for a start that was interrupted', async () => {
+    writeFileSync(file, '');
+    await open().store.check();
+    expect(logged).toEqual(['A new store is made']);
+  });
+});
+
+describe('a large store', () => {
+  it('is checked while it is read, and written once it was found whole', async () => {
+    await fill(10, 10_000);
+    const storage = open({ checkAtOnceBytes: 0 });
+    const refusal = { slug: 'unavailable', message: expect.stringContaining('checks its store') };
+    await expect(storage.store.check()).rejects.toMatchObject(refusal);
+    await expect(accept(storage, 100)).rejects.toMatchObject(refusal);
+    expect((await storage.store.get(id(1)))?.status).toBe('complete');
+
+    await storage.checked;
+
+    await storage.store.check();
+    await accept(storage, 100);
+  });
+
+  it('is not written any more when it was found damaged', async () => {
+    await fill(40, 10_000);
+    // In what is kept of the last scan, which nothing looks at when it is opened.
+    overwrite(statSync(file).size - 6 * PAGE_BYTES, randomBytes(4 * PAGE_BYTES));
+    const storage = open({ checkAtOnceBytes: 0 });
+    await expect(storage.checked).rejects.toThrow(DAMAGED);
+    const refusal = { slug: 'unavailable', message: expect.stringContaining('is damaged') };
+    await expect(storage.store.check()).rejects.toMatchObject(refusal);
+    await expect(accept(storage, 100)).rejects.toMatchObject(refusal);
+  });
+
+  it('can be closed while it is checked', async () => {
+    await fill(10, 10_000);
+    const storage = open({ checkAtOnceBytes: 0 });
+    await storage.close();
+    await storage.checked;
+  });
+});
+
+describe('a store that gets damaged while it is open', () => {
+  it('is not ready any more, and says what to do in the log', async () => {
+    await fill(40, 10_000);
+    const storage = open();
+    await storage.store.check();
+    // As a failing disk does, while the file is open.
+    overwrite(PAGE_BYTES, randomBytes(statSync(file).size - PAGE_BYTES));
+    const tries = Array.from({ length: 40 }, (_, n) => storage.store.facts(id(n)).catch(() => null));
+    await Promise.all(tries);
+    await expect(storage.store.check()).rejects.toMatchObject({
+      slug: 'unavailable',
+      message: expect.stringContaining('is damaged'),
+    });
+    expect(logged.filter((words) => DAMAGED.test(words))).toHaveLength(1);
+  });
+});
+
+describe.runIf(canMount())('a disk', () => {
+  let disk = '';
+
+  beforeEach(() => {
+    disk = join(folder, 'disk');
+    mkdirSync(disk);
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status).toBe(0);
+  });
+  afterEach(async () => {
+    for (const storage of storages.splice(0)) await storage.close();
+    spawnSync('umount', ['-l', disk]);
+  });
+
+  function fillDisk(): void {
+    expect(() => {
+      for (;;) appendFileSync(join(disk, 'ballast'), new Uint8Array(PAGE_BYTES));
+    }).toThrow('ENOSPC');
+  }
+
+  it('that can only be read is reported in one sentence', async () => {
+    await open({ at: disk }).close();
+    expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);
+    expect(() => open({ at: disk })).toThrow(
+      /^The data folder \S+ cannot be opened and written \(.+\); check/,
+    );
+  });
+
+  it('that is full is reported in one sentence, and is no damage once there is room', async () => {
+    await open({ at: disk }).close();
+    fillDisk();
+    expect(() => open({ at: disk })).toThrow(/^There is no room left on the disk for /);
+    rmSync(join(disk, 'ballast'));
+    const storage = open({ at: disk });
+    await storage.store.check();
+    await accept(storage, 1);
+  });
+
+  it('that is full makes the store not ready before a scan is asked for', async () => {
+    const storage = open({ at: disk });
+    await storage.store.check();
+    fillDisk();
+    await expect(storage.store.check()).rejects.toMatchObject({
+      slug: 'unavailable',
+      message: expect.stringContaining('no room'),
+    });
+    rmSync(join(disk, 'ballast'));
+    await storage.store.check();
+  });
+
+  it('that fills up makes the store not ready, and ready again when a write works', async () => {
+    const storage = open({ at: disk });
+    fillDisk();
+    for (let n = 0; ; n += 1) {
+      const failed = await accept(storage, n).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failed === null) continue;
+      expect(failed).toMatchObject({ slug: 'unavailable', message: expect.stringContaining('no room') });
+      break;
+    }
+    await expect(storage.store.check()).rejects.toMatchObject({ slug: 'unavailable' });
+    rmSync(join(disk, 'ballast'));
+    await storage.store.check();
+    await accept(storage, 1000);
+  });
+});
+
+it.each([
+  ['removed', () => {}],
+  ['replaced', () => writeFileSync(file, '')],
+])(
+  'takes no scan and is not ready while its file is %s, and goes on when it is back',
+  async (_what, then) => {
+    const storage = open();
+    await accept(storage, 1);
+    renameSync(file, `${file}.away`);
+    then();
+    const refused = {
+      slug: 'unavailable',
+      message: expect.stringContaining('was removed or replaced while the service runs'),
+    };
+    await expect(storage.store.check()).rejects.toMatchObject(refused);
+    await expect(accept(storage, 2)).rejects.toMatchObject(refused);
+    expect(await storage.store.get(id(1))).not.toBeNull();
+
+    renameSync(`${file}.away`, file);
+    await storage.store.check();
+    await accept(storage, 2);
+  },
+);
+
+it('leaves nothing of its trial writes', async () => {
+  const storage = open();
+  for (let n = 0; n < 3; n += 1) await storage.store.check();
+  await storage.close();
+  const database = new DatabaseSync(file);
+  for (const table of ['scan', 'result', 'facts', 'diff']) {
+    expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']).toBe(0);
+  }
+  database.close();
+});
+
+function canMount(): boolean {
+  const at = mkdtempSync(join(tmpdir(), 'sitedelta-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at]).status === 0;
+  if (mounted) spawnSync('umount', ['-l', at]);
+  rmSync(at, { recursive: true });
+  return mounted;
+}

@@ -1,0 +1,260 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
+import { targetKey } from '../../../../server/scans/target.ts';
+import { compress } from '../../../../server/storage/sqlite/compress.ts';
+import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
+import { StoreOpenError } from '../../../../server/storage/sqlite/store-open-error.ts';
+import type { Storage } from '../../../../server/storage/store.ts';
+import { output, storageConformance } from '../conformance.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+storageConformance('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
+  return {
+    open: async (settings) => openSqliteStorage({ folder, ...settings }),
+    remove: () => rm(folder, { recursive: true }),
+  };
+});
+
+describe('The SQLite file', () => {
+  let folder = '';
+  const storages: Storage[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
+  });
+  afterEach(async () => {
+    for (const storage of storages.splice(0)) await storage.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function open(at = folder, keyOf = (target: string) => target): Storage {
+    const storage = openSqliteStorage({ folder: at, keyOf });
+    storages.push(storage);
+    return storage;
+  }
+
+  it('puts scans of a dead process back into the queue', async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        CLAIM_AND_HANG,
+        new URL('../../../../server/storage/sqlite/open-sqlite-storage.ts', import.meta.url).href,
+        folder,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+
+    expect(() => open()).toThrow(/^Another process is using the data in .*DATA_DIR/);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const { store } = open();
+    expect(await store.get(id(1))).toMatchObject({ status: 'queued', attempt: 1 });
+  });
+
+  it('refuses data of a newer version, of another program, and what is no database', () => {
+    const file = join(folder, 'scans.db');
+    new DatabaseSync(file).exec('PRAGMA user_version = 999');
+    expect(() => open()).toThrow(/newer version/);
+    rmSync(file);
+    new DatabaseSync(file).exec('CREATE TABLE theirs (a)');
+    expect(() => open()).toThrow(/another program/);
+    rmSync(file);
+    writeFileSync(file, 'not a database '.repeat(100));
+    expect(() => open()).toThrow(/damaged/);
+  });
+
+  it('is for its owner only, and leaves the mode of what is there', async () => {
+    const inner = join(folder, 'inner');
+    const storage = open(inner);
+    await storage.store.check();
+    const modes = () =>
+      [inner, ...readdirSync(inner).map((file) => join(inner, file))].map(
+        (path) => statSync(path).mode & 0o777,
+      );
+    expect(modes()).toEqual([0o700, 0o600, 0o600, 0o600]);
+    await storage.close();
+    chmodSync(inner, 0o750);
+    chmodSync(join(inner, 'scans.db'), 0o640);
+    await open(inner).close();
+    expect(modes()).toEqual([0o750, 0o640, 0o600]);
+  });
+
+  it('says so when the folder cannot be used', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => open(join(folder, 'file', 'data'))).toThrow(StoreOpenError);
+    expect(() => open(join(folder, 'file'))).toThrow(/cannot be opened and written/);
+    mkdirSync(join(folder, 'scans.db'));
+    expect(() => open()).toThrow(/cannot be opened and written/);
+  });
+
+  it('makes the folders on the way, and says so at once where none can be made', async () => {
+    const inner = join(folder, 'some', 'where');
+    await open(inner).store.check();
+    expect(readdirSync(inner)).toContain('scans.db');
+    if (process.platform === 'linux') expect(() => open('/proc/some/where')).toThrow(StoreOpenError);
+  });
+
+  it('keeps results and facts compressed', async () => {
+    const storage = open();
+    await storage.store.create(
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
+      { all: 10, share: null },
+    );
+    const job = await storage.queue.claim('w');
+    if (!job) throw new Error('No scan was there.');
+    const facts = Buffer.from('the same words '.repeat(2_000));
+    await storage.queue.complete(job, { ...output('x'), facts });
+    expect(await storage.store.facts(id(1))).toEqual(facts);
+    await storage.close();
+    const database = new DatabaseSync(join(folder, 'scans.db'));
+    const bodies = database.prepare('SELECT body FROM facts UNION ALL SELECT body FROM result').all();
+    database.close();
+    expect(bodies.length).toBe(2);
+    for (const { body } of bodies) {
+      if (!(body instanceof Uint8Array)) throw new Error('A body is no bytes.');
+      // Every frame of zstd begins with this number (RFC 8878, section 3.1.1).
+      expect(Buffer.from(body).readUInt32LE()).toBe(0xfd2fb528);
+      expect(body.length).toBeLessThan(facts.length / 10);
+    }
+  });
+
+  it('follows a change of what counts as one target', async () => {
+    const first = open();
+    await first.store.create(
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
+      { all: 10, share: null },
+    );
+    await first.close();
+    expect((await open(folder, () => 'group').store.get(id(1)))?.targetKey).toBe('group');
+  });
+
+  it('keeps the last scan of production where a preview of its group came later', async () => {
+    const groups = [['www.example.com', '*.preview.example.com']];
+    let time = Date.UTC(2026, 0, 1);
+    const clock = { wall: () => time, steady: () => time };
+    const storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target, groups), clock });
+    storages.push(storage);
+    for (const [n, target] of ['https://www.example.com/', 'https://pr-7.preview.example.com/'].entries()) {
+      await storage.store.create({ id: id(n), target, client: '', base: null }, { all: 10, share: null });
+      const job = await storage.queue.claim('w');
+      if (job) await storage.queue.complete(job, output('x'));
+      time += 50 * DAY_MS;
+    }
+    await storage.queue.prune(90 * DAY_MS, 1e9);
+    expect((await storage.store.get(id(0)))?.targetKey).toBe((await storage.store.get(id(1)))?.targetKey);
+  });
+
+  it('brings the data of the version before to the newest shape, with nothing lost', async () => {
+    const file = join(folder, 'scans.db');
+    const old = new DatabaseSync(file);
+    for (const step of MIGRATIONS.slice(0, 2)) old.exec(step);
+    const result = await compress(JSON.stringify(output('kept').result));
+    old.exec('PRAGMA user_version = 2');
+    const insert = old.prepare(
+      `INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms, completed_ms)
+       VALUES (?, 'https://a.example/', 'https://a.example', ?, ?, 1, ?, ?)`,
+    );
+    insert.run(id(1), 'complete', 1, 1, 2);
+    insert.run(id(2), 'running', 1, 1, null);
+    insert.run(id(3), 'queued', 0, Date.now(), null);
+    old.prepare('INSERT INTO result VALUES (?, ?)').run(id(1), result);
+    old.close();
+
+    const { store, queue } = open();
+
+    expect(await store.get(id(1))).toMatchObject({ status: 'complete', createdAtMs: 1, completedAtMs: 2 });
+    expect(await store.result(id(1))).toEqual(output('kept').result);
+    const limits = { all: 10, share: null };
+    await store.create({ id: id(4), target: 'https://a.example/', client: '', base: id(1) }, limits);
+    const claimed = [await queue.claim('w'), await queue.claim('w'), await queue.claim('w')];
+    expect(claimed).toMatchObject([
+      { id: id(2), attempt: 2, base: null },
+      { id: id(3), attempt: 1, base: null },
+      { id: id(4), attempt: 1, base: id(1) },
+    ]);
+  });
+
+  it('gives the room of removed scans back', async () => {
+    const storage = open();
+    const { store, queue } = storage;
+    for (let n = 0; n < 20; n += 1) {
+      await store.create(
+        { id: id(n), target: 'https://a.example/', client: '', base: null },
+        { all: 10, share: null },
+      );
+      const job = await queue.claim('w');
+      if (job) await queue.complete(job, { ...output('x'), facts: randomBytes(60_000) });
+    }
+    expect(await queue.prune(-60_000, 1e9)).toEqual({ old: 19, early: 0 });
+    await storage.close();
+    expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
+  });
+
+  it.runIf(canMount())(
+    'refuses while the disk is full, loses nothing, and goes on when there is room',
+    async () => {
+      const disk = join(folder, 'disk');
+      mkdirSync(disk);
+      expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status).toBe(0);
+      try {
+        const storage = open(disk);
+        await storage.store.create(
+          { id: id(1), target: 'https://a.example/', client: '', base: null },
+          { all: 1000, share: null },
+        );
+        const job = await storage.queue.claim('w');
+        if (!job) throw new Error('No scan was there.');
+        writeFileSync(join(disk, 'ballast'), new Uint8Array(1_500_000));
+        const big = { ...output('big'), facts: randomBytes(600_000) };
+
+        await expect(storage.queue.complete(job, big)).rejects.toMatchObject({ slug: 'unavailable' });
+
+        expect(await storage.store.get(id(1))).toMatchObject({ status: 'running', attempt: 1 });
+        expect(await storage.store.result(id(1))).toBeNull();
+        rmSync(join(disk, 'ballast'));
+        await storage.store.check();
+        expect(await storage.queue.complete(job, big)).toBe(true);
+        expect(await storage.store.result(id(1))).toEqual(big.result);
+        await storage.close();
+      } finally {
+        spawnSync('umount', ['-l', disk]);
+      }
+    },
+  );
+});
+
+function id(n: number): string {
+  return n.toString(16).padStart(32, '0');
+}
+
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+  if (mounted) spawnSync('umount', ['-l', folder]);
+  rmSync(folder, { recursive: true });
+  return mounted;
+}
+
+const CLAIM_AND_HANG = `
+  const [file, folder] = process.argv.slice(1);
+  const { openSqliteStorage } = await import(file);
+  const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
+  await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/', client: '', base: null }, { all: 10, share: null });
+  await queue.claim('w');
+  process.stdout.write('claimed');
+  setInterval(() => {}, 1000);
+`;

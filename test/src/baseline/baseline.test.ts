@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import {
+  openBaseline,
+  type Baseline,
+  type BaselineAnswer,
+  type BaselineSettings,
+} from '../../../src/baseline/baseline.ts';
+import type { Revision } from '../../../src/github/find-revision.ts';
+import { readInputs } from '../../../src/inputs/inputs.ts';
+import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
+import { aCompleteTarget, aGitHub, aRunContext, SCAN_ID, TARGET } from '../../../harness/runner/builders.ts';
+
+const [NEW = '', OLD = '', OLDEST = '', HEAD = ''] = ['1', '2', '3', 'e'].map((digit) => digit.repeat(40));
+
+let service: GitHubService;
+let lines: string[];
+
+beforeEach(async () => {
+  lines = [];
+  service = await startGitHubService();
+  service.history = [NEW, OLD, OLDEST];
+});
+
+afterEach(() => service.close());
+
+function inputs(values: Record<string, string>): BaselineSettings['inputs'] {
+  const all: Record<string, string> = { 'server-url': 'https://scan.example.com', ...values };
+  return readInputs((name) => all[name] ?? '');
+}
+
+interface Fields extends Partial<Omit<BaselineSettings, 'revision' | 'inputs'>> {
+  revision?: Partial<Revision>;
+  runId?: number;
+  values?: Record<string, string>;
+  url?: string;
+  environment?: string;
+}
+
+function open(fields: Fields = {}): Baseline {
+  const { revision, runId = 100, values = {}, url = TARGET, environment, ...rest } = fields;
+  return openBaseline(url, environment, {
+    inputs: inputs(values),
+    context: aRunContext({ runId }),
+    revision: {
+      sha: NEW,
+      builds: [NEW],
+      environment: undefined,
+      deploymentId: undefined,
+      pullRequest: undefined,
+      ...revision,
+    },
+    github: aGitHub(service.url),
+    branches: { patterns: ['main'] },
+    onBranch: { on: true },
+    log: (line) => lines.push(line),
+    ...rest,
+  });
+}
+
+/** Leaves the record of a run on a commit. */
+async function store(sha: string, scanId: string, runId: number, fields: Fields = {}): Promise<void> {
+  const baseline = open({ ...fields, revision: { sha }, runId });
+  const result = aCompleteTarget();
+  const record = baseline.propose({ ...result, scan: { ...result.scan, id: scanId } });
+  if (record === undefined) throw new Error('The run may store a base.');
+  const key = baseline.statusKey(record, []);
+  const status = {
+    state: 'success',
+    context: 'sitedelta/x',
+    description: '',
+    target_url: `https://scan.example.net/reports/x?base=y#${key}`,
+  };
+  service.statuses.set(sha, [status, ...(service.statuses.get(sha) ?? [])]);
+}
+
+async function search(fields: Fields = {}): Promise<BaselineAnswer[]> {
+  const answers: BaselineAnswer[] = [];
+  for await (const answer of open({ runId: 500, ...fields }).search()) answers.push(answer);
+  return answers;
+}
+
+async function find(fields: Fields = {}): Promise<string | undefined> {
+  const [answer] = await search(fields);
+  return answer?.kind === 'base' ? answer.base.scanId : undefined;
+}
+
+test('the nearest commit counts, and on it the newest run', async () => {
+  await store(OLDEST, '3'.repeat(32), 300);
+  await store(OLD, '1'.repeat(32), 100);
+  await store(OLD, '2'.repeat(32), 200);
+
+  expect(await find()).toBe('2'.repeat(32));
+  expect(await find({ revision: { sha: OLDEST } })).toBe('3'.repeat(32));
+  expect(await find({ runId: 200 })).toBe('1'.repeat(32));
+});
+
+test('a pull request is compared with the commit that it is based on', async () => {
+  await store(NEW, '1'.repeat(32), 200);
+  await store(OLD, '2'.repeat(32), 100);
+  const pullRequest = { number: 5, headSha: HEAD, baseSha: OLD, fork: true };
+
+  expect(await find({ revision: { sha: HEAD, pullRequest } })).toBe('2'.repeat(32));
+});
+
+test('a deployment is compared with the one before in its environment, newest first', async () => {
+  await store(NEW, '1'.repeat(32), 100);
+  await store(OLDEST, '3'.repeat(32), 110);
+  service.deployments = [
+    { id: 9, sha: NEW, environment: 'Production' },
+    { id: 7, sha: NEW, environment: 'Staging' },
+    { id: 5, sha: OLDEST, environment: 'Production' },
+  ];
+  const revision = { sha: NEW, environment: 'Production', deploymentId: 9 };
+
+  expect(await find({ revision })).toBe('3'.repeat(32));
+  service.permissions.deployments = 'none';
+  expect(await find({ revision })).toBe('1'.repeat(32));
+});
+
+test.each([
+  ['the branch', { branches: { patterns: ['next'] } }],
+  ['the service', { values: { 'server-url': 'https://other.example.com' } }],
+  ['the store', { values: { 'baseline-store': 'none' } }],
+])('a record of another baseline is not taken: %s differs', async (_, fields) => {
+  await store(OLD, '2'.repeat(32), 100);
+
+  expect(await find(fields)).toBeUndefined();
+});
+
+/** What is answered with, instead of what the test's GitHub says, where the path has a part. */
+function failAt(part: string, status: number, message: string): void {
+  service.intercept = ({ path }) => (path.includes(part) ? { status, body: { message } } : undefined);
+}
+
+test.each([
+  ['/statuses', 403, 'Forbidden'],
+  ['/statuses', 400, 'Out of order'],
+  ['/statuses', 401, 'Bad credentials'],
+  ['/commits?', 403, 'API rate limit exceeded'],
+])('%s answers %i %s: it is not known whether there is a base', async (part, status, message) => {
+  await store(OLD, '2'.repeat(32), 100);
+  failAt(part, status, message);
+
+  expect(await search()).toContainEqual({ kind: 'unreadable', reason: expect.stringContaining(message) });
+});
+
+test('the deployments of the environment can not be read: the ancestors may be the wrong base', async () => {
+  await store(OLD, '2'.repeat(32), 100);
+  failAt('/deployments', 400, 'Out of order');
+  const revision = { sha: NEW, environment: 'Production', deploymentId: 9 };
+
+  expect(await search({ revision })).toContainEqual({
+    kind: 'unreadable',
+    reason: expect.stringContaining('Out of order'),
+  });
+});
+
+test('a permission that is missing: the answer says what to grant, and is a failure where no other store is', async () => {
+  await store(OLD, '2'.repeat(32), 100);
+  service.permissions.statuses = 'none';
+  const [alone] = await search();
+  const [unused] = await search({ values: { 'commit-status': 'never' } });
+  failAt('/statuses', 403, 'Resource not accessible by integration');
+  const [refused] = await search();
+
+  expect([alone, unused, refused].map((answer) => answer?.kind)).toEqual([
+    'unreadable',
+    'unavailable',
+    'unreadable',
+  ]);
+  for (const answer of [alone, unused, refused]) {
+    expect(answer).toMatchObject({ reason: expect.stringContaining('statuses: read under "permissions"') });
+  }
+});
+
+test('a commit that is gone has no base, and hides none', async () => {
+  await store(OLDEST, '3'.repeat(32), 100);
+  service.intercept = ({ path }) =>
+    path.includes(`${OLD}/statuses`) ? { status: 404, body: { message: 'Not Found' } } : undefined;
+
+  expect(await find()).toBe('3'.repeat(32));
+});
+
+test.each([
+  ['unavailable', 'unavailable'],
+  ['refused', 'unreadable'],
+  ['unreadable', 'unreadable'],
+] as const)('branches that are %s: %s', async (kind, answer) => {
+  const branches = { patterns: [], problem: { kind, reason: 'Why.' } };
+
+  expect(await search({ branches })).toEqual([{ kind: answer, reason: 'Why.' }]);
+});
+
+test('no base comes from a newer run, and a re-run has that of its first attempt', async () => {
+  await store(OLDEST, '1'.repeat(32), 100);
+  await store(NEW, '3'.repeat(32), 102);
+
+  expect(await find({ runId: 101 })).toBe('1'.repeat(32));
+  expect(await find({ runId: 103 })).toBe('3'.repeat(32));
+});
+
+test('a record is found by its address in every environment, and by its environment at every address', async () => {
+  const production = { environment: 'Production' };
+  await store(OLD, '2'.repeat(32), 100, production);
+
+  expect(await find()).toBe('2'.repeat(32));
+  expect(await find({ environment: 'Preview' })).toBe('2'.repeat(32));
+  expect(await find({ ...production, url: 'https://other.example.com/' })).toBe('2'.repeat(32));
+  expect(await find({ url: 'https://other.example.com/' })).toBeUndefined();
+  expect(await find({ environment: 'Preview', url: 'https://other.example.com/' })).toBeUndefined();
+});
+
+test('two sites of one environment have a base each, also where the host changes', async () => {
+  const [web, docs] = ['web-1a.example.com', 'docs-2b.example.com'].map((host) => ({
+    environment: 'Preview',
+    url: `https://${host}/`,
+  }));
+  await store(OLD, '1'.repeat(32), 100, web);
+  await store(OLD, '2'.repeat(32), 101, docs);
+  await store(NEW, '3'.repeat(32), 102, docs);
+  const asked = { environment: 'Preview', url: 'https://web-9z.example.com/' };
+  const found = await search(asked);
+
+  expect(found.flatMap((answer) => (answer.kind === 'base' ? answer.base.scanId : []))).toEqual(
+    ['1', '3', '2'].map((digit) => digit.repeat(32)),
+  );
+});
+
+test('a tag is compared with the tags before it, beyond the nearest commits', async () => {
+  const far = '9'.repeat(40);
+  await store(far, '9'.repeat(32), 100);
+  service.tags = [
+    { name: 'v1.10.0', sha: NEW },
+    { name: 'v1.9.0', sha: far },
+    { name: 'v2.0.0', sha: OLDEST },
+  ];
+  await store(OLDEST, '3'.repeat(32), 101);
+
+  expect(await find({ revision: { sha: NEW, tag: 'v1.10.0' } })).toBe('9'.repeat(32));
+});
+
+test('statuses of others are no records', async () => {
+  service.statuses.set(
+    OLD,
+    [
+      '',
+      'not an address',
+      'https://ci.example/#x',
+      `https://scan.example/#sitedelta-baseline-1-x-${SCAN_ID}`,
+    ].map((target_url) => ({ state: 'success', context: 'ci', description: '', target_url })),
+  );
+
+  expect(await find()).toBeUndefined();
+});
+
+test('a record of a newer run on the same commit stays', async () => {
+  await store(NEW, '2'.repeat(32), 200);
+  const older = open({ runId: 199 });
+  const record = older.propose(aCompleteTarget());
+  const statuses = (service.statuses.get(NEW) ?? []).map(({ context, description, target_url }) => ({
+    context,
+    description,
+    targetUrl: target_url,
+  }));
+
+  expect(record).toBeDefined();
+  if (record === undefined) return;
+  expect(older.statusKey(record, statuses)).toBeUndefined();
+  expect(open({ runId: 201 }).statusKey(record, statuses)).toBeDefined();
+});
+
+test('where the base can not be read, the scan does not become the next one', () => {
+  const comparison = { kind: 'no-base', reason: 'Why.', lack: 'unreadable' } as const;
+
+  expect(open().propose(aCompleteTarget({ comparison }))).toBeUndefined();
+  expect(lines.join('\n')).toContain('could not be read');
+});
+
+test.each<[string, Fields, 'passed' | 'failed', string | undefined]>([
+  ['complete', {}, 'failed', undefined],
+  ['passed and passes', { values: { 'update-baseline': 'passed' } }, 'passed', undefined],
+  ['passed and fails', { values: { 'update-baseline': 'passed' } }, 'failed', 'does not pass'],
+  ['never', { values: { 'update-baseline': 'never' } }, 'passed', 'is never'],
+  ['no store', { values: { 'baseline-store': 'none' } }, 'passed', 'is none'],
+  ['no branch', { branches: { patterns: [] } }, 'passed', 'is not known'],
+  ['another branch', { onBranch: { on: false, why: 'only runs on main.' } }, 'passed', 'only runs on main'],
+])('the next base: %s', (_, fields, conclusion, refusal) => {
+  const record = open(fields).propose(aCompleteTarget({ outcome: { conclusion, verdict: '' } }));
+
+  expect(record?.scanId).toBe(refusal === undefined ? SCAN_ID : undefined);
+  expect(lines.join('\n')).toContain(refusal ?? '');
+});
+
+test('a commit that nothing leads to any more is passed over', async () => {
+  await store(OLD, '2'.repeat(32), 100);
+  service.intercept = ({ path }) =>
+    path.includes(NEW) && path.includes('/statuses')
+      ? { status: 422, body: { message: `No commit found for SHA: ${NEW}` } }
+      : undefined;
+
+  expect(await find()).toBe('2'.repeat(32));
+});

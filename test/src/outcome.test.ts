@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+
+import { FAIL_ON_VALUES, formatFailOn, parseFailOn } from '../../src/inputs/fail-on.ts';
+import { countBySeverity, judge } from '../../src/outcome.ts';
+import { aFinding } from '../../harness/runner/builders.ts';
+
+const high = aFinding({ severity: 'high' });
+const medium = aFinding({ severity: 'medium' });
+const low = aFinding({ severity: 'low' });
+const unverified = aFinding({ severity: 'high', verified: false, reason: 'page not visited' });
+
+test.each([
+  ['none', [high], [high], 'passed'],
+  ['added-high', [high], [high], 'failed'],
+  ['added-high', [high], [], 'passed'],
+  ['added-high', [high], [medium, low], 'passed'],
+  ['added-medium', [], [medium], 'failed'],
+  ['added-medium', [], [low], 'passed'],
+  ['added-low', [], [low], 'failed'],
+  ['added', [], [low], 'failed'],
+  ['added', [], [], 'passed'],
+  ['added', [unverified], [unverified], 'passed'],
+  ['added', [high], undefined, 'passed'],
+  ['any-high', [high], [], 'failed'],
+  ['any-high', [medium, low], [], 'passed'],
+  ['any-medium', [medium], undefined, 'failed'],
+  ['any-low', [low], [], 'failed'],
+  ['any', [low], undefined, 'failed'],
+  ['any', [], undefined, 'passed'],
+])('%s', (failOn, current, added, conclusion) => {
+  const parsed = parseFailOn(failOn);
+  if (parsed === null) throw new Error(`${failOn} is no value of fail-on`);
+
+  expect(judge({ current, added }, parsed).conclusion).toBe(conclusion);
+});
+
+test.each([
+  ['added-high', [high], '1 finding of severity high was added (fail-on: added-high).'],
+  [
+    'added-medium',
+    [high, medium, low],
+    '2 findings of severity medium or high were added (fail-on: added-medium).',
+  ],
+  ['added', [], 'No findings were added (fail-on: added-low).'],
+  ['any', [], '2 findings are on the site (fail-on: any-low).'],
+])('%s says why', (failOn, added, verdict) => {
+  expect(judge({ current: [high, low], added }, parseFailOn(failOn) ?? undefined).verdict).toBe(verdict);
+});
+
+test.each([
+  ['fail', 'added-high', 'failed'],
+  ['warn', 'added-high', 'passed'],
+  ['fail', 'any-high', 'passed'],
+  ['fail', 'none', 'passed'],
+] as const)(
+  'a base that can not be read, on-baseline-error %s, fail-on %s: %s',
+  (mode, failOn, conclusion) => {
+    const findings = { current: [medium], added: undefined, unreadable: mode };
+    const outcome = judge(findings, parseFailOn(failOn) ?? undefined);
+
+    expect(outcome.conclusion).toBe(conclusion);
+    expect(outcome.verdict.includes(`on-baseline-error: ${mode}`)).toBe(failOn === 'added-high');
+    expect(outcome.verdict).not.toContain('There is no base');
+  },
+);
+
+test('a budget on added findings does not pass where the base can not be read', () => {
+  const budget = {
+    name: 'max-added-high',
+    scope: 'added',
+    severity: 'high',
+    rule: undefined,
+    max: 9,
+  } as const;
+  const findings = { current: [], added: undefined, unreadable: 'fail' } as const;
+
+  expect(judge(findings, undefined, { budgets: [budget], ignore: [] }).conclusion).toBe('failed');
+});
+
+test('a value of fail-on survives reading and writing', () => {
+  const values = FAIL_ON_VALUES.filter((value) => value.includes('-') || value === 'none');
+
+  expect(values.map((value) => formatFailOn(parseFailOn(value) ?? undefined))).toEqual(values);
+  expect(parseFailOn('serious')).toBeNull();
+});
+
+test('counts by severity', () => {
+  expect(countBySeverity([high, low, low])).toEqual({ high: 1, medium: 0, low: 2 });
+});

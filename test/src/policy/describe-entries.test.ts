@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { describeUnused } from '../../../src/policy/describe-entries.ts';
+import { renderSummary } from '../../../src/render/summary.ts';
+import { unusedIgnores } from '../../../src/result/unused-ignores.ts';
+import {
+  aCompleteScan,
+  aCompleteTarget,
+  aFailedTarget,
+  aFinding,
+  anEntry,
+} from '../../../harness/runner/builders.ts';
+
+const target = (rule: string): ReturnType<typeof aCompleteTarget> =>
+  aCompleteTarget({ scan: aCompleteScan([aFinding({ rule })]) });
+const entries = [
+  anEntry({ line: 2, rule: 'label' }),
+  anEntry({ line: 5, rule: 'region' }),
+  anEntry({ line: 9, rule: undefined, path: '/shop/**', reason: 'The | old shop.' }),
+];
+
+function lines(results: Parameters<typeof unusedIgnores>[1]): number[] {
+  return unusedIgnores(entries, results).map(({ line }) => line);
+}
+
+test('an entry is unused where nothing falls under it in any target', () => {
+  expect(lines([target('label')])).toEqual([5, 9]);
+  expect(lines([target('label'), target('region')])).toEqual([9]);
+  // What the failed one would have found is not known.
+  expect(lines([target('label'), aFailedTarget()])).toEqual([]);
+});
+
+test('an entry behind another one that names the same is not unused', () => {
+  expect(unusedIgnores([...entries, anEntry({ line: 20, rule: 'label' })], [target('label')])).toHaveLength(
+    2,
+  );
+});
+
+test('unused entries are told in a notice and in the summary', () => {
+  const unused = entries.slice(1);
+
+  expect(describeUnused(unused)).toContain('line 5, line 9.');
+  expect(describeUnused([])).toBeUndefined();
+  expect(renderSummary([target('label')], undefined, { unused })).toContain(
+    '- Line 9, <code>/shop/&#42;&#42;</code>: The &#124; old shop.',
+  );
+});

@@ -1,0 +1,247 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import type { Annotation } from '../../../src/render/annotations.ts';
+import type { Gate } from '../../../src/policy/policy.ts';
+import { describeExpired } from '../../../src/policy/describe-entries.ts';
+import { readGateConfig } from '../../../src/policy/read-policy.ts';
+import type { Revision } from '../../../src/github/find-revision.ts';
+import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
+import { aGitHub } from '../../../harness/runner/builders.ts';
+
+const HEAD = 'a'.repeat(40);
+const BASE = 'b'.repeat(40);
+const STRICT = 'budgets: { max: 0 }\nignore: [{ rule: a, reason: b, expires: 2026-01-01 }]\n';
+const NOW = Date.UTC(2026, 10, 21);
+
+let service: GitHubService;
+let workspace: string;
+let log: string[];
+let notices: string[];
+let annotations: Annotation[];
+
+beforeEach(async () => {
+  service = await startGitHubService();
+  workspace = await mkdtemp(path.join(tmpdir(), 'sitedelta-gate-'));
+  log = [];
+  notices = [];
+  annotations = [];
+});
+
+/** Places a file in a commit that GitHub knows. */
+function commit(sha: string, text: string, name = '.sitedelta.yml'): void {
+  service.files.set(sha, { ...service.files.get(sha), [name]: text });
+}
+
+afterEach(async () => {
+  await service.close();
+  await rm(workspace, { recursive: true, force: true });
+});
+
+async function read(
+  pullRequest?: Revision['pullRequest'],
+  builds = [HEAD],
+  more: Partial<Revision> = {},
+): Promise<Gate> {
+  return readGateConfig({
+    github: aGitHub(service.url),
+    revision: { sha: HEAD, builds, environment: undefined, deploymentId: undefined, pullRequest, ...more },
+    workspace,
+    nowMs: NOW,
+    log: (line) => log.push(line),
+    notice: (text) => notices.push(text),
+    annotate: (more) => annotations.push(...more),
+  });
+}
+
+const PULL = { number: 1, headSha: HEAD, baseSha: BASE, fork: true };
+
+it('takes that of the base for a pull request, whatever the checkout has', async () => {
+  commit(BASE, STRICT);
+  commit(HEAD, 'budgets: { max: 99 }\n');
+  await writeFile(path.join(workspace, '.sitedelta.yml'), 'budgets: { max: 99 }\n');
+
+  const gate = await read(PULL);
+
+  expect(gate.budgets).toMatchObject([{ name: 'max', max: 0 }]);
+  expect(gate.ignore).toEqual([]);
+  expect(describeExpired(gate.expired)).toContain('line 2 (until 2026-01-01)');
+});
+
+it('has no settings where the base has none', async () => {
+  commit(HEAD, STRICT);
+  await writeFile(path.join(workspace, '.sitedelta.yml'), STRICT);
+  expect(await read(PULL)).toMatchObject({ budgets: [], ignore: [], expired: [], problem: undefined });
+});
+
+it.each(['application/vnd.github.raw+json; charset=utf-8', 'application/vnd.github.v3.raw'])(
+  'reads the file as GitHub gives it: %s',
+  async (type) => {
+    commit(BASE, STRICT);
+    service.intercept = ({ path: asked }) =>
+      asked.includes('sitedelta.yml')
+        ? { status: 200, body: STRICT, headers: { 'content-type': type } }
+        : undefined;
+    expect((await read(PULL)).budgets).toMatchObject([{ name: 'max', max: 0 }]);
+  },
+);
+
+it('takes that of the checkout, else that of the commit', async () => {
+  commit(HEAD, STRICT);
+  expect((await read()).budgets).toMatchObject([{ max: 0 }]);
+  await writeFile(path.join(workspace, '.sitedelta.yml'), 'budgets: { max: 7 }\n');
+  expect((await read()).budgets).toMatchObject([{ max: 7 }]);
+});
+
+it('does not take the copy of a commit that may be that of a pull request', async () => {
+  const unknown = { pullRequestProblem: 'The pull request can not be looked up (Unicorn)' };
+  expect((await read(undefined, [HEAD], unknown)).problem).toBeUndefined();
+  commit(HEAD, 'budgets: { max: 99 }\n');
+
+  const gate = await read(undefined, [HEAD], unknown);
+
+  expect(gate.budgets).toEqual([]);
+  expect(gate.problem).toContain('can not be looked up (Unicorn), so it is not known what the run accepts');
+});
+
+it('says which permission it lacks', async () => {
+  service.intercept = () => ({ status: 403, body: { message: 'Resource not accessible by integration' } });
+  expect((await read(PULL)).budgets).toEqual([]);
+  expect(notices.join()).toContain('contents: read');
+});
+
+it.each([
+  [500, 'Unicorn'],
+  [403, 'API rate limit exceeded for installation.'],
+])('does not judge by guesses when GitHub answers %i, %s', async (status, message) => {
+  service.intercept = () => ({ status, body: { message }, headers: { 'retry-after': '7200' } });
+  const { budgets, problem } = await read(PULL);
+
+  expect(budgets).toEqual([]);
+  expect(problem).toContain(message.replace(/\.$/, ''));
+  expect(problem).toContain('it is not known what the run accepts');
+  expect(notices).toEqual([]);
+});
+
+const BROKEN = 'budgets: { max: 0 }\nignor: []\n';
+
+it('tells a pull request at once that it breaks the file, on its line', async () => {
+  commit(BASE, STRICT);
+  commit(HEAD, BROKEN);
+  const gate = await read(PULL);
+
+  expect(gate).toMatchObject({ budgets: [{ max: 0 }], isMistake: true });
+  expect(gate.problem).toMatch(/of this pull request has a mistake, .* line 2: "ignor"/);
+  expect(annotations).toMatchObject([{ level: 'error', file: '.sitedelta.yml', line: 2 }]);
+});
+
+it.each([
+  ['repairs', STRICT],
+  ['removes', undefined],
+])('does not stop a pull request that %s the broken file of the base branch', async (_, text) => {
+  commit(BASE, BROKEN);
+  service.files.set(HEAD, text === undefined ? {} : { '.sitedelta.yml': text });
+  const gate = await read(PULL);
+
+  expect(gate).toMatchObject({ budgets: [], ignore: [], problem: undefined, isMistake: false });
+  expect(notices.join()).toMatch(
+    /of the base branch has a mistake: .*line 2: "ignor".* of this pull request has none/,
+  );
+});
+
+it('says of which branch the broken file is, where a pull request leaves it as it is', async () => {
+  commit(BASE, BROKEN);
+  commit(HEAD, BROKEN);
+  const gate = await read(PULL);
+
+  expect(gate.problem).toContain('of the base branch has a mistake: .sitedelta.yml, line 2');
+  expect(gate.isMistake).toBe(true);
+});
+
+it('looks at what the merge leads to, and not at a branch that is behind', async () => {
+  const merge = 'c'.repeat(40);
+  commit(BASE, STRICT);
+  commit(HEAD, BROKEN);
+  commit(merge, STRICT);
+
+  expect((await read(PULL, [HEAD, merge])).problem).toBeUndefined();
+  // What pull_request_target names is the base branch.
+  expect((await read(PULL, [HEAD, BASE])).isMistake).toBe(true);
+});
+
+it('hints that a first file holds after the merge', async () => {
+  service.files.set(BASE, {});
+  commit(HEAD, STRICT);
+  const gate = await read(PULL);
+
+  expect(gate.budgets).toEqual([]);
+  expect(notices.join()).toContain('holds once it is merged');
+});
+
+it('reads both copies from the history of the checkout, without GitHub', async () => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-C', workspace, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+      encoding: 'utf8',
+    }).trim();
+  git('init', '--quiet');
+  const write = async (text: string): Promise<string> => {
+    await writeFile(path.join(workspace, '.sitedelta.yml'), text);
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'x');
+    return git('rev-parse', 'HEAD');
+  };
+  const [baseSha, headSha] = [await write(STRICT), await write(BROKEN)];
+  const pull = { ...PULL, baseSha, headSha };
+  const gate = await readGateConfig({
+    github: undefined,
+    revision: {
+      sha: headSha,
+      builds: [headSha],
+      environment: undefined,
+      deploymentId: undefined,
+      pullRequest: pull,
+    },
+    workspace,
+    nowMs: NOW,
+    log: (line) => log.push(line),
+    notice: (text) => notices.push(text),
+    annotate: (more) => annotations.push(...more),
+  });
+
+  expect(gate).toMatchObject({ budgets: [{ max: 0 }], isMistake: true });
+});
+
+it.each([
+  [{ '.sitedelta.yaml': STRICT }, 'Rename it to .sitedelta.yml'],
+  [
+    { '.sitedelta.yml': STRICT, '.sitedelta.yaml': STRICT },
+    'Both .sitedelta.yml and .sitedelta.yaml are there',
+  ],
+])('refuses the other name, from GitHub and in the checkout: %j', async (files, message) => {
+  service.files.set(HEAD, files);
+  await expect(read()).rejects.toThrow(message);
+
+  service.files.clear();
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(workspace, name), text);
+  await expect(read()).rejects.toThrow(message);
+  expect(annotations).toHaveLength(2);
+
+  service.files.set(BASE, {});
+  service.files.set(HEAD, files);
+  expect((await read(PULL)).problem).toContain(message);
+});
+
+it('does not take a file that can not be read for none', async () => {
+  await mkdir(path.join(workspace, '.sitedelta.yml'));
+  expect((await read()).problem).toContain('.sitedelta.yml in the checkout can not be read');
+});
+
+it('does not take a commit that may not be seen for one without the file', async () => {
+  service.permissions.contents = 'none';
+  await read(PULL);
+  expect(notices.join()).toContain('contents: read');
+});

@@ -1,0 +1,376 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { digestResults, readStamp, renderComment } from '../../../src/render/comment.ts';
+import { renderCommitStatus } from '../../../src/render/commit-status.ts';
+import { renderSummary } from '../../../src/render/summary.ts';
+import { addedFindings } from '../../../src/result/added-findings.ts';
+import { hasChanged } from '../../../src/result/has-changed.ts';
+import type { TargetResult } from '../../../src/result/target-result.ts';
+import type { ComparedFinding } from '../../../src/service/api-types.ts';
+import {
+  aCompleteScan,
+  aCompleteTarget,
+  aDiff,
+  aFailedTarget,
+  aFinding,
+  anEntry,
+} from '../../../harness/runner/builders.ts';
+
+const STAMP = { runId: 100, runAttempt: 1, digest: '0123456789abcdef' };
+const FIXED = {
+  key: 'f'.repeat(16),
+  stamp: STAMP,
+  runUrl: 'https://github.com/acme/site/actions/runs/100',
+  sha: 'c'.repeat(40),
+};
+
+function render(result: TargetResult, existing?: string, runId = STAMP.runId): string {
+  const stamp = { ...STAMP, runId, digest: digestResult(result) };
+  return renderComment({ ...FIXED, stamp, results: [result] }, existing);
+}
+
+function compared(parts: Parameters<typeof aDiff>[0]): TargetResult {
+  return aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff(parts) } });
+}
+
+function digestResult(result: TargetResult): string {
+  return digestResults([result]);
+}
+
+/** All that could break out of where it is put, more often than chance would have it. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom(
+        '@octocat',
+        '@acme/team',
+        '|',
+        '\n',
+        '\r\n\r\n',
+        '\u2028',
+        '`',
+        '</code></td></table>',
+        '<script>alert(1)</script>',
+        '</details>',
+        '-->',
+        '<!-- sitedelta:ffffffffffffffff -->',
+        '&#64;octocat',
+        '&amp;#64;x',
+        '[x](javascript:alert(1))',
+        '![x](//evil.example/x.png)',
+        '#1',
+        'GH-1',
+        'acme/site#1',
+        'www.evil.example',
+        'https://evil.example',
+        'me@evil.example',
+        '\u202e',
+        ':tada:',
+        '$$x$$',
+        '\\',
+        '~~~',
+        '# ',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+const finding: fc.Arbitrary<ComparedFinding> = fc.record({
+  severity: fc.constantFrom('high', 'medium', 'low'),
+  rule: hostile,
+  title: hostile,
+  explanation: hostile,
+  evidence: hostile,
+  pages: fc.array(
+    fc.oneof(
+      hostile,
+      hostile.map((text) => `https://example.com/${text}`),
+    ),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  ),
+  helpUrl: hostile.map((text) => `https://example.com/${text}`),
+  criteria: fc.array(hostile, { maxLength: 2 }),
+  reason: hostile,
+});
+const findings = fc.array(finding, { maxLength: 4 });
+
+/** Elements that the renderers write themselves. */
+const OWN_TAGS = /<\/?(?:code|em|sub|details|summary)>|<br>|<a href="[^"<>|`\s@]*">|<\/a>/g;
+const OWN_COMMENTS = /^<!-- sitedelta:[a-f0-9]{16} -->\n<!-- [a-f0-9 ]+ -->\n/;
+
+function decode(text: string): string {
+  return text.replaceAll(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)));
+}
+
+test('nothing from a page breaks out of its place, mentions anybody or links by itself', () => {
+  fc.assert(
+    fc.property(findings, findings, findings, hostile, (added, resolved, unchanged, text) => {
+      const scan = aCompleteScan([...added, ...unchanged]);
+      scan.result?.limitations.push(text);
+      const diff = aDiff({ added, resolved, unchanged });
+      const comment = render({
+        ...aCompleteTarget({ scan, comparison: { kind: 'compared', diff } }),
+        outcome: { conclusion: 'failed', verdict: text },
+      });
+
+      // What is left without our own elements and character references has nothing of HTML or Markdown.
+      expect(comment).toMatch(OWN_COMMENTS);
+      const bare = comment.replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '');
+      expect(bare).not.toMatch(/[<>]|<!--/);
+      expect(bare.replaceAll(/&#\d+;/g, '')).not.toMatch(/[&`\\@]|https?:|www\./i);
+      // Mentions are looked for outside of code, after references are decoded.
+      const outsideCode = comment.replaceAll(/<code>[^<]*<\/code>/g, '');
+      expect(decode(outsideCode.replaceAll(OWN_TAGS, ''))).not.toMatch(/@\w|#\d|\bgh-\d/i);
+      // Every row stays one line of two cells.
+      const rows = comment.split('\n').filter((line) => line.startsWith('| <code>'));
+      expect(rows).toHaveLength(added.length + resolved.length + unchanged.length);
+      for (const row of rows) expect(row.split('|')).toHaveLength(4);
+      expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a failed target says why, whatever the text', () => {
+  fc.assert(
+    fc.property(hostile, (message) => {
+      const bare = render(aFailedTarget({ message })).replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '');
+
+      expect(bare).not.toMatch(/[<>]/);
+      expect(bare.replaceAll(/&#\d+;/g, '')).not.toMatch(/[&`\\@]/);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('whatever the input, a comment stays under 65,536 characters and says what it leaves out', () => {
+  const huge = Array.from({ length: 400 }, (_, index) =>
+    aFinding({
+      id: String(index).padStart(16, '1'),
+      rule: `rule-${index}-${'|'.repeat(500)}`,
+      title: '@'.repeat(500),
+      explanation: '<'.repeat(5000),
+      evidence: '&'.repeat(5000),
+      pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
+      helpUrl: `https://example.com/${'|'.repeat(1900)}`,
+      criteria: Array.from({ length: 50 }, () => '|'.repeat(100)),
+      ...(index % 2 === 0 ? {} : { verified: false, reason: '|'.repeat(1000) }),
+    }),
+  );
+  const small = Array.from({ length: 400 }, (_, index) =>
+    aFinding({
+      id: String(index).padStart(16, '2'),
+      evidence: `<img id="${index}">`,
+      ...(index % 2 === 0 ? {} : { verified: false }),
+    }),
+  );
+  const target = `https://example.com/${'|'.repeat(2000)}`;
+  for (const list of [huge, small]) {
+    const scan = aCompleteScan(list, { target });
+    scan.result?.limitations.push(...Array.from({ length: 500 }, () => '@'.repeat(1000)));
+    const entry = anEntry({ reason: '|'.repeat(1000), expires: '2027-01-31' });
+    const outcome = {
+      conclusion: 'failed',
+      verdict: '|'.repeat(10_000),
+      // Not the listed ones, so that all parts are full.
+      ignored: list.map((finding, index) => ({
+        finding: { ...finding, id: String(index).padStart(16, '0') },
+        entry,
+      })),
+      expired: list.map(() => ({ entry, findings: 3 })),
+    } as const;
+    const diff = aDiff({ added: list, resolved: list, unchanged: list });
+    const results = [
+      aCompleteTarget({
+        url: target,
+        reportUrl: target,
+        scan,
+        outcome,
+        comparison: { kind: 'compared', diff },
+      }),
+      aCompleteTarget({
+        url: target,
+        reportUrl: target,
+        scan,
+        outcome,
+        comparison: { kind: 'no-base', reason: '|'.repeat(5000) },
+      }),
+      aFailedTarget({ url: target, reportUrl: target, message: '|'.repeat(100_000) }),
+      aFailedTarget({ message: Array.from({ length: 200 }, () => '|'.repeat(2000)).join('\n') }),
+    ];
+    for (const result of results) {
+      expect(Buffer.byteLength(render(result))).toBeLessThan(65_536);
+      for (const existing of results) {
+        expect(Buffer.byteLength(render(result, render(existing)))).toBeLessThan(65_536);
+      }
+    }
+    expect(render(results[0] ?? aFailedTarget())).toMatch(/… and \d+ more\./);
+    const many = Array.from({ length: 5 }, () => results.map((result) => ({ ...result }))).flat();
+    const comment = renderComment({ ...FIXED, results: many });
+    expect(Buffer.byteLength(comment)).toBeLessThan(65_536);
+    expect(comment).toContain('What is left out here is in the summary of the');
+    expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
+    const failed = many.filter(({ kind }) => kind === 'failed');
+    const later = renderComment({ ...FIXED, results: failed }, comment);
+    expect(Buffer.byteLength(later)).toBeLessThan(65_536);
+  }
+});
+
+test('the stamp is read back, and only from where it was written', () => {
+  const stamp = { ...STAMP, digest: digestResult(aCompleteTarget()) };
+  expect(readStamp(render(aCompleteTarget()))).toEqual(stamp);
+  expect(readStamp('<!-- sitedelta:x -->\nedited')).toBeUndefined();
+  expect(readStamp(render(aCompleteTarget()).replaceAll('\n', '\r\n'))).toEqual(stamp);
+});
+
+test('a run without a result keeps the last one below, until there is a new one', () => {
+  const found = compared({ added: [aFinding()], unchanged: [aFinding({ rule: 'label' })] });
+  const down = aFailedTarget({ message: 'The service can not be reached.' });
+  const first = render(found, undefined, 100);
+  // GitHub may hand out other line breaks than it was given.
+  const second = render(down, first.replaceAll('\n', '\r\n'), 101);
+  const third = render(aFailedTarget({ status: 'timeout', message: 'Too slow.' }), second, 102);
+  const fourth = render(compared({}), third, 103);
+
+  for (const [comment, reason] of [
+    [second, 'The service can not be reached.'],
+    [third, 'Too slow.'],
+  ] as const) {
+    expect(comment).toContain(`## Sitedelta: no result\n\n❌ ${reason}`);
+    expect(comment).toContain(
+      '<summary>The last result, of run 100: 1 added, 0 resolved, 1 unchanged</summary>',
+    );
+    expect(comment.match(/<img|&#60;img/g)).toHaveLength(2);
+    expect(comment.split('<details>')).toHaveLength(3);
+    expect(comment.split('</details>')).toHaveLength(3);
+    expect(comment.match(/The next run updates this comment/g)).toHaveLength(1);
+  }
+  expect(readStamp(third)?.runId).toBe(102);
+  expect(fourth).toBe(render(compared({}), undefined, 103));
+  expect(render(down, render(aFailedTarget({ status: 'failed' })), 101)).not.toContain('The last result');
+});
+
+test('several targets are a table and a part for each, the quiet ones folded', () => {
+  const quiet = aCompleteTarget({
+    url: 'https://quiet.example/',
+    comparison: { kind: 'compared', diff: aDiff() },
+  });
+  const results = [quiet, aFailedTarget({ url: 'https://down.example/' }), compared({ added: [aFinding()] })];
+  const comment = renderComment({ ...FIXED, results });
+
+  expect(comment).toContain('## Sitedelta: 3 targets');
+  expect(comment.match(/^\| <a href/gm)).toHaveLength(3);
+  expect(comment).toMatch(/<details><summary>https\S*quiet\.example\/: 0 added/);
+  expect(comment).toMatch(/^## https\S*down\.example\//m);
+  expect(comment).toContain('### Added (1)');
+  expect(digestResults(results)).not.toBe(digestResults(results.toReversed()));
+});
+
+test('the host of a site is kept in the stamp, and nowhere else', () => {
+  const stamp = { ...STAMP, host: 'web-1.example.com' };
+  const comment = renderComment({ ...FIXED, stamp, results: [aCompleteTarget()] });
+
+  expect(readStamp(comment)).toEqual(stamp);
+  expect(comment).toMatch(OWN_COMMENTS);
+});
+
+test('the digest tells results apart by what people would', () => {
+  const one = compared({ added: [aFinding(), aFinding({ id: '1'.repeat(16) })] });
+  const other = compared({ added: [aFinding({ id: '1'.repeat(16) }), aFinding()], unchanged: [aFinding()] });
+
+  expect(digestResult(one)).toBe(digestResult(other));
+  expect(digestResult(one)).not.toBe(digestResult(compared({ added: [aFinding()] })));
+  const ignored = [{ finding: aFinding(), entry: anEntry() }];
+  const outcome = { conclusion: 'passed', verdict: 'Fine.' } as const;
+  expect(digestResult(aCompleteTarget({ outcome }))).not.toBe(
+    digestResult(aCompleteTarget({ outcome: { ...outcome, ignored } })),
+  );
+  expect(digestResult(one)).not.toBe(digestResult(aFailedTarget()));
+  expect(digestResult(aCompleteTarget())).not.toBe(digestResult(compared({})));
+});
+
+test('the verdict and the changes come first, what is unchanged is folded, links come last', () => {
+  const comment = render(
+    compared({
+      added: [aFinding({ explanation: 'Say what it shows.', helpUrl: 'https://help.example/x' })],
+      resolved: [aFinding({ rule: 'link-name' })],
+      unchanged: [aFinding({ rule: 'label' })],
+    }),
+  );
+  const order = [
+    '## Sitedelta: 1 added',
+    'Passed',
+    '### Added (1)',
+    'how to fix',
+    '### 🎉 Resolved (1)',
+    '<details>',
+    'run 100',
+  ];
+
+  expect(order.map((text) => comment.indexOf(text))).toEqual(
+    order.map((text) => comment.indexOf(text)).toSorted((a, b) => a - b),
+  );
+  expect(order.every((text) => comment.includes(text))).toBe(true);
+});
+
+test('a commit status fits into 140 characters, whatever the message', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 400 });
+  fc.assert(
+    fc.property(text, fc.webUrl(), fc.option(fc.domain(), { nil: undefined }), (message, url, host) => {
+      const status = renderCommitStatus([aFailedTarget({ message, url })], { warnOnly: false, host });
+
+      expect(status.description.length).toBeLessThanOrEqual(140);
+      expect(status.description).not.toMatch(/[\r\n]/);
+      expect(status.state).toBe('error');
+    }),
+    { numRuns: 200 },
+  );
+  expect(
+    renderCommitStatus([aFailedTarget({ message: '😀'.repeat(200) })], { warnOnly: false }).description
+      .length,
+  ).toBeLessThanOrEqual(140);
+});
+
+test.each([
+  [compared({ added: [aFinding()] }), false, 'success'],
+  [{ ...aCompleteTarget(), outcome: { conclusion: 'failed', verdict: 'x' } } as const, false, 'failure'],
+  [{ ...aCompleteTarget(), outcome: { conclusion: 'failed', verdict: 'x' } } as const, true, 'success'],
+  [aFailedTarget(), false, 'error'],
+  [aFailedTarget(), true, 'success'],
+  [aFailedTarget({ isMistake: true }), true, 'error'],
+])('the state of a commit status: %#', (result, warnOnly, state) => {
+  expect(renderCommitStatus([result], { warnOnly }).state).toBe(state);
+});
+
+test('what is not verified is counted apart, and is no change that a comment is written for', () => {
+  const doubtful = aFinding({ verified: false });
+  const sure = compared({ added: [aFinding({ rule: 'label' })] });
+  const both = compared({ added: [aFinding({ rule: 'label' }), doubtful], resolved: [doubtful] });
+
+  expect(renderCommitStatus([both], { warnOnly: false }).description).toMatch(
+    /^1 added, 0 resolved, 0 unchanged, 2 not verified; /,
+  );
+  expect(digestResults([both])).toBe(digestResults([sure]));
+  expect(hasChanged(compared({ added: [doubtful], resolved: [doubtful] }))).toBe(false);
+  // Each of them has an annotation all the same.
+  expect(addedFindings(both)).toHaveLength(2);
+});
+
+test.each([
+  [aFailedTarget(), true, true],
+  [aFailedTarget(), false, false],
+  [aFailedTarget({ isMistake: true }), true, false],
+  [{ ...aCompleteTarget(), outcome: { conclusion: 'failed', verdict: 'x' } } as const, true, true],
+  [aCompleteTarget(), true, false],
+])('summary and comment say that a failing result lets the run pass: %#', (result, warnOnly, said) => {
+  const comment = renderComment({ ...FIXED, results: [result], warnOnly });
+
+  expect(comment.includes('`warn-only`')).toBe(said);
+  expect(renderSummary([result], undefined, { warnOnly }).includes('`warn-only`')).toBe(said);
+});

@@ -1,0 +1,280 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { renderAnnotations } from '../../../src/render/annotations.ts';
+import { sourceLinks } from '../../../src/render/source-link.ts';
+import { renderFailureSummary, renderSummary } from '../../../src/render/summary.ts';
+import type { ComparedFinding, Scan } from '../../../src/service/api-types.ts';
+import {
+  aCompleteScan,
+  aCompleteTarget,
+  aDiff,
+  aFailedTarget,
+  aFinding,
+  anEntry,
+} from '../../../harness/runner/builders.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+function aScanWith(findings: ComparedFinding[], limitations: string[]): Scan {
+  const scan = aCompleteScan(findings);
+  scan.result?.limitations.push(...limitations);
+  return scan;
+}
+
+function summarize(parts: Parameters<typeof aDiff>[0], limitations: string[] = []): string {
+  const scan = aScanWith([...(parts?.added ?? []), ...(parts?.unchanged ?? [])], limitations);
+  return renderSummary([aCompleteTarget({ scan, comparison: { kind: 'compared', diff: aDiff(parts) } })]);
+}
+
+test('shows added findings by rule, worst first, with pages, evidence and advice', () => {
+  const summary = summarize({
+    added: [
+      aFinding({ severity: 'low', rule: 'region' }),
+      aFinding({
+        explanation: 'Say what it shows.',
+        helpUrl: 'https://help.example/image-alt',
+        criteria: ['1.1.1'],
+        pages: ['https://a.example/1', 'https://a.example/2', 'https://a.example/3', 'https://a.example/4'],
+      }),
+      aFinding({ severity: 'low', rule: 'region', evidence: '<div>' }),
+      aFinding({
+        evidence: '<img src="/b.jpg">',
+        verified: false,
+        reason: 'The base did not visit the page.',
+        otherPages: ['https://site.example/other'],
+      }),
+    ],
+    unchanged: [aFinding({ rule: 'link-name', evidenceChanged: true, baseEvidence: 'old' })],
+  });
+
+  expect(summary.match(/<code>(image-alt|region|link-name)<\/code>/g)).toEqual([
+    '<code>image-alt</code>',
+    '<code>region</code>',
+    '<code>image-alt</code>',
+    '<code>link-name</code>',
+  ]);
+  expect(summary).toMatch(/^## Sitedelta: 3 added, 0 resolved, 1 unchanged, 1 not verified$/m);
+  expect(summary).toContain('| Added | 1 | 0 | 2 | 3 |');
+  expect(summary).toContain('| Not verified | 1 | 0 | 0 | 1 |');
+  expect(summary).toContain('<details><summary>Not verified (1)</summary>');
+  expect(summary).toContain('Only in this scan (1):');
+  expect(summary).toContain('<code>/3</code></a><br>and 1 more');
+  expect(summary).toContain('Say what it shows.');
+  expect(summary).toContain('WCAG 1.1.1 · <a href="https://help.example/image-alt">how to fix</a>');
+  expect(summary).toContain('<em>Not verified: The base did not visit the page.</em>');
+  expect(summary).toContain('<em>Known on 1 other page.</em>');
+  expect(summary).toContain('<details><summary>Unchanged (1)</summary>');
+  expect(summary).not.toContain('### Resolved');
+});
+
+test('what is ignored is folded, with its reason and its day; what has expired is named', () => {
+  const [added, known] = [aFinding({ id: '1'.repeat(16) }), aFinding({ id: '2'.repeat(16), rule: 'label' })];
+  const other = aFinding({ id: '3'.repeat(16), rule: 'region' });
+  const ignored = [
+    { finding: known, entry: anEntry({ line: 7, reason: 'A false alarm.' }) },
+    { finding: added, entry: anEntry({ line: 3, reason: 'The shop goes | away.', expires: '2027-01-31' }) },
+  ];
+  const expired = [
+    { entry: anEntry({ line: 9, reason: 'Soon.', expires: '2026-10-01' }), findings: 1 },
+    { entry: anEntry({ line: 11, expires: '2026-10-02' }), findings: 0 },
+  ];
+  const outcome = { conclusion: 'passed', verdict: 'Fine.', ignored, expired } as const;
+  const scan = aCompleteScan([added, known, other]);
+  const diff = aDiff({ added: [added, other], unchanged: [known] });
+  const compared = renderSummary([
+    aCompleteTarget({ scan, outcome, comparison: { kind: 'compared', diff } }),
+  ]);
+  const alone = renderSummary([aCompleteTarget({ scan, outcome })]);
+
+  expect(compared).toContain(
+    '### Added (2)\n\n1 of them is ignored by <code>.sitedelta.yml</code>; see below.\n',
+  );
+  expect(compared).toContain(
+    '<details><summary>Unchanged (1)</summary>\n\n\n1 of them is ignored by <code>.sitedelta.yml</code>; see below.\n',
+  );
+  for (const summary of [compared, alone]) {
+    expect(summary).toContain('<details><summary>Ignored by <code>.sitedelta.yml</code> (2)</summary>');
+    expect(summary.match(/<code>(image-alt|label|region)<\/code>/g)?.toSorted()).toEqual([
+      '<code>image-alt</code>',
+      '<code>label</code>',
+      '<code>region</code>',
+    ]);
+    expect(summary).toContain('| The shop goes &#124; away. (line 3) | 2027-01-31 |');
+    expect(summary).toContain('| A false alarm. (line 7) | for good |');
+    expect(summary).toContain(
+      '### ⏰ Expired in <code>.sitedelta.yml</code> (2)\n\n- Line 9, until 2026-10-01: Soon. <strong>1 finding counts again.</strong>\n- Line 11, until 2026-10-02: Known. <strong>Nothing falls under it any more, so it can go.</strong>',
+    );
+  }
+  expect(compared).toMatch(/^\| <strong>Added<\/strong> · 🔴 High · <code>image-alt<\/code>/m);
+});
+
+test.each([
+  ['src/a b/ü|<1>.html', '<a href="https://github.com/a/b/blob/1/src/a%20b/%C3%BC%7C%3C1%3E.html#L7">'],
+  ['../x', '<a href="https://github.com/a/b/blob/x#L7">'],
+])('an added finding leads to its line in the file %s', (file, href) => {
+  const linkSource = sourceLinks(() => ({ file, line: 7 }), 'https://github.com/a/b/blob/1');
+  const named = sourceLinks(() => ({ file, line: 7 }), '');
+  const diff = aDiff({ added: [aFinding()], resolved: [aFinding()], unchanged: [aFinding()] });
+  const target = aCompleteTarget({ comparison: { kind: 'compared', diff } });
+
+  expect(renderSummary([target], linkSource).split(`<br>In ${href}<code>`)).toHaveLength(2);
+  expect(renderSummary([target], named)).toContain('<br>In <code>');
+  expect(renderSummary([target], named)).not.toContain('blob');
+  expect(
+    renderSummary(
+      [target],
+      sourceLinks(() => undefined, 'https://github.com/'),
+    ),
+  ).not.toContain('<br>In');
+});
+
+test('several targets are a table and a part for each', () => {
+  const summary = renderSummary([
+    aCompleteTarget({
+      url: 'https://a.example/',
+      comparison: { kind: 'compared', diff: aDiff({ added: [aFinding()], resolved: [aFinding()] }) },
+      outcome: { conclusion: 'failed', verdict: '1 finding was added.' },
+    }),
+    aCompleteTarget({ url: 'https://b.example/x', scan: aCompleteScan([aFinding()]) }),
+    aFailedTarget({ url: 'https://c.example/', message: 'It is down.\nStart it.' }),
+  ]);
+
+  expect(summary).toContain('## Sitedelta: 3 targets');
+  expect(summary).toMatch(
+    /^\| <a href="https:\/\/a\.example.* \| ❌ failed \| 1 \| 1 \| 0 \| 0 \| 0 \| 0 \| <a/m,
+  );
+  expect(summary).toMatch(
+    /^\| <a href="https:\/\/b\.example.* \| ✅ passed \| no base \|  \|  \| 1 \| 0 \| 0 \| <a/m,
+  );
+  expect(summary).toMatch(/^\| <a href="https:\/\/c\.example.* \| ❌ no result \|/m);
+  expect(summary.match(/^## https&#58;/gm)).toHaveLength(3);
+  expect(summary).toContain('❌ It is down.<br>Start it.');
+});
+
+test('every row of a table is a line with two cells, whatever the text', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  const finding: fc.Arbitrary<ComparedFinding> = fc.record({
+    severity: fc.constantFrom('high', 'medium', 'low'),
+    rule: text,
+    title: text,
+    evidence: fc.oneof(text, fc.constantFrom('a\n| b | c |', '</code></td>|', '`|`')),
+    explanation: text,
+    pages: fc.array(text, { minLength: 1, maxLength: 5 }),
+    helpUrl: fc.oneof(text, fc.webUrl()),
+  });
+
+  fc.assert(
+    fc.property(
+      fc.array(finding, { maxLength: 5 }),
+      fc.array(text, { maxLength: 3 }),
+      (added, limitations) => {
+        const lines = summarize({ added }, limitations).split('\n');
+        const rows = lines.filter((line) => line.startsWith('| <code>'));
+
+        expect(rows).toHaveLength(added.length);
+        for (const row of rows) expect(row.split('|')).toHaveLength(4);
+        expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(limitations.length);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('stays under 1 MiB and says what it leaves out', () => {
+  const huge = Array.from({ length: 1200 }, (_, index) =>
+    aFinding({
+      rule: `rule-${index}-${'|'.repeat(2000)}`,
+      title: '@'.repeat(2000),
+      explanation: '<'.repeat(5000),
+      evidence: '&'.repeat(5000),
+      pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
+      helpUrl: `https://example.com/${'|'.repeat(1900)}`,
+      ...(index % 2 === 0 ? {} : { verified: false, reason: '|'.repeat(1000) }),
+    }),
+  );
+  const limitations = Array.from({ length: 5000 }, () => '@'.repeat(1000));
+
+  const compared = summarize({ added: huge, resolved: huge, unchanged: huge }, limitations);
+  const alone = renderSummary([
+    aCompleteTarget({
+      scan: aCompleteScan(huge),
+      comparison: { kind: 'no-base', reason: '|'.repeat(10_000) },
+    }),
+  ]);
+  const failure = renderFailureSummary(Array.from({ length: 10 }, () => '|'.repeat(10_000)).join('\n'));
+  const target = `https://example.com/${'|'.repeat(1900)}`;
+  const several = renderSummary(
+    Array.from({ length: 20 }, () =>
+      aCompleteTarget({
+        url: target,
+        scan: aScanWith(huge, limitations),
+        comparison: { kind: 'compared', diff: aDiff({ added: huge, resolved: huge, unchanged: huge }) },
+        outcome: { conclusion: 'failed', verdict: '|'.repeat(10_000) },
+        reportUrl: target,
+      }),
+    ),
+  );
+
+  for (const summary of [compared, alone, failure, several])
+    expect(Buffer.byteLength(summary)).toBeLessThan(MAX_BYTES);
+  expect(compared.match(/… and \d+ more\./g)).toHaveLength(6);
+  expect(compared).toContain('| Added | 600 | 0 | 0 | 600 |');
+  expect(compared).toContain('| Not verified | 1200 | 0 | 0 | 1200 |');
+});
+
+function many(severity: 'high' | 'medium' | 'low'): ComparedFinding[] {
+  return Array.from({ length: 30 }, () => aFinding({ severity }));
+}
+
+test('annotates at most ten findings of a level, worst first, and counts the rest', () => {
+  const annotations = renderAnnotations([...many('low'), ...many('high'), ...many('medium')]);
+  const count = (level: string): number =>
+    annotations.filter((annotation) => annotation.level === level).length;
+
+  expect(annotations[0]?.level).toBe('error');
+  for (const level of ['error', 'warning', 'notice']) expect(count(level)).toBeLessThanOrEqual(10);
+  expect(annotations.at(-1)?.message).toMatch(/^… and 68 more added/);
+});
+
+test('an added finding that is not verified is a notice', () => {
+  const [annotation] = renderAnnotations([aFinding({ verified: false, reason: 'Not visited.' })]);
+
+  expect(annotation).toEqual({
+    level: 'notice',
+    title: 'Not verified, high: image-alt',
+    message:
+      'Images must have alternative text: <img src="/team.jpg"> on https://www.example.com/about (not verified: Not visited.)',
+  });
+  expect(renderAnnotations([])).toEqual([]);
+});
+
+test('what is not verified is left out of annotations apart', () => {
+  const doubtful = many('low').map((finding) => ({ ...finding, verified: false as const }));
+
+  expect(renderAnnotations([...many('high'), ...doubtful]).at(-1)?.message).toMatch(
+    /^… and 22 more added, 24 more not verified;/,
+  );
+});
+
+test('with nothing but unverified findings nothing is said to be added or resolved', () => {
+  const doubtful = aFinding({ verified: false, reason: 'Not visited.' });
+  const summary = summarize({ added: [doubtful], resolved: [doubtful, doubtful] });
+
+  expect(summary).toMatch(/^## Sitedelta: 0 added, 0 resolved, 0 unchanged, 3 not verified$/m);
+  expect(summary).not.toMatch(/^### /m);
+  expect(summary).toContain('Only in the base (2):');
+});
+
+function compared(diff: ReturnType<typeof aDiff>): ReturnType<typeof aCompleteTarget> {
+  return aCompleteTarget({ comparison: { kind: 'compared', diff } });
+}
+
+test('several targets have a column for what is not verified where there is any', () => {
+  const doubtful = aDiff({ added: [aFinding({ verified: false })] });
+
+  expect(renderSummary([compared(aDiff()), compared(doubtful)])).toMatch(
+    /\| Unchanged \| Not verified \|[^]*\| 0 \| 0 \| 0 \| 1 \|/,
+  );
+  expect(renderSummary([compared(aDiff()), compared(aDiff())])).not.toContain('Not verified');
+});

@@ -1,0 +1,144 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts';
+import { parseWaitFor } from '../../../src/inputs/input-parsers.ts';
+import { ConfigurationError, RunError } from '../../../src/shared/errors.ts';
+import { waitForSite } from '../../../src/site/wait-for-site.ts';
+import { fakePatience } from '../../../harness/runner/fake-clock.ts';
+
+const OLD = '1'.repeat(40);
+const NEW = 'ab12cd3'.padEnd(40, '4');
+
+type Answer = (response: ServerResponse) => void;
+
+let server: Server;
+let url: string;
+/** What the site answers, one after the other; the last one again and again. */
+let answers: Answer[];
+let paths: string[];
+
+beforeEach(async () => {
+  paths = [];
+  server = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    answer?.(response);
+  });
+  url = `http://127.0.0.1:${await listenOnLoopback(server)}/shop/`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function page(body: string, headers: Record<string, string> = {}, status = 200): Answer {
+  return (response) => response.writeHead(status, headers).end(body);
+}
+
+function hangUp(response: ServerResponse): void {
+  response.socket?.destroy();
+}
+
+function wait(
+  waitFor: string,
+  builds = [NEW],
+  patience = fakePatience(),
+): Promise<{ lines: string[]; sleeps: number[] }> {
+  return waitForSite(url, parseWaitFor(waitFor), builds, 300_000, patience).then(() => ({
+    lines: patience.lines,
+    sleeps: patience.clock.sleeps,
+  }));
+}
+
+test('none asks nothing', async () => {
+  await wait('none');
+
+  expect(paths).toEqual([]);
+});
+
+test('answer waits for success, whatever fails before', async () => {
+  answers = [hangUp, page('', {}, 404), page('', {}, 503), page('', {}, 503), page('hello')];
+  const { lines, sleeps } = await wait('answer');
+
+  expect(lines).toEqual([
+    expect.stringContaining('does not answer yet'),
+    `${url} answers with status 404.`,
+    `${url} answers with status 503.`,
+    `${url} answers.`,
+  ]);
+  expect(sleeps).toHaveLength(4);
+});
+
+test.each([
+  ['header:x-commit', page('', { 'X-Commit': OLD }), page('', { 'X-Commit': `"${NEW}"` }), '/shop/'],
+  [
+    'meta:commit',
+    page(`<meta name="commit" content="${OLD}">`),
+    page(`<html><META content='v1 (${NEW.slice(0, 7)})' Name=commit>`),
+    '/shop/',
+  ],
+  ['file:/version.txt', page('', {}, 404), page(`${NEW.slice(0, 12).toUpperCase()}\n`), '/version.txt'],
+  ['file:build.json', page(`{"commit":"${OLD}"}`), page(`{"commit":"${NEW}","n":1}`), '/shop/build.json'],
+])('%s waits for the commit', async (waitFor, before, after, path) => {
+  answers = [before, before, after];
+  const { lines } = await wait(waitFor, [OLD.replace('1', '2'), NEW]);
+
+  expect(paths).toEqual([path, path, path]);
+  expect(lines.at(-1)).toMatch(/ shows the commit ab12cd3\.$/);
+});
+
+test.each([
+  ['header:x-commit', page('')],
+  ['meta:commit', page('<meta property="commit" content="x">')],
+  ['file:v', page('ab12cd')],
+  ['file:v', page(`x${NEW}`)],
+  ['header:x-commit', page('', { 'x-commit': OLD })],
+])('%s: what does not name the commit is not taken for it', async (waitFor, answer) => {
+  answers = [answer];
+  const attempt = wait(waitFor);
+
+  await expect(attempt).rejects.toMatchObject({
+    status: 'timeout',
+    message: expect.stringMatching(/not ready in time.*(still shows another build|has no)/),
+  });
+});
+
+test('a login is told at once, with what the service can not do', async () => {
+  answers = [page('', {}, 401)];
+  const attempt = wait('answer');
+
+  await expect(attempt).rejects.toThrow(RunError);
+  await expect(attempt).rejects.not.toThrow(ConfigurationError);
+  await expect(attempt).rejects.toThrow('takes no headers, cookies or passwords');
+  expect(paths).toHaveLength(1);
+});
+
+test('a run without a commit, and a cancelled one', async () => {
+  await expect(wait('file:v', [])).rejects.toThrow('no commit to wait for');
+  const controller = new AbortController();
+  controller.abort(new Error('cancelled'));
+  const patience = fakePatience({ signal: controller.signal });
+
+  await expect(wait('answer', [NEW], patience)).rejects.toThrow('cancelled');
+  expect(paths).toEqual([]);
+});
+
+test('a page without end is read only as far as its head may be', async () => {
+  answers = [
+    (response) => {
+      const more = (): void => {
+        if (response.destroyed) return;
+        if (response.write('x'.repeat(65_536))) setImmediate(more);
+        else response.once('drain', more);
+      };
+      more();
+    },
+    page(`<meta name="commit" content="${NEW}">`),
+  ];
+  const { lines } = await wait('meta:commit');
+
+  expect(lines[0]).toContain('has no meta element commit');
+});

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { startCacheService, type CacheService } from '../../harness/runner/cache-service.ts';
+import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
+import { startGitHubService, type GitHubService } from '../../harness/runner/github-service.ts';
+import { aCompleteScan, aDiff, aFinding, TARGET } from '../../harness/runner/builders.ts';
+import {
+  accepted,
+  ok,
+  refused,
+  startScriptedService,
+  type ScriptedService,
+} from '../../harness/runner/scripted-service.ts';
+
+const [M1 = '', M2 = '', M3 = ''] = ['1', '2', '3'].map((digit) => digit.repeat(40));
+const OLD = aFinding({ id: 'a'.repeat(16), rule: 'label' });
+const NEW = aFinding({ id: 'c'.repeat(16), rule: 'image-alt' });
+
+let service: ScriptedService;
+let github: GitHubService;
+let cache: CacheService;
+/** Findings of the scans by their ids. */
+let scans: Map<string, (typeof OLD)[]>;
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  github = await startGitHubService();
+  cache = await startCacheService();
+  github.history = [M3, M2, M1];
+  scans = new Map();
+  service.answer('getScan', ({ path }) => {
+    const id = path.slice(-32);
+    const findings = scans.get(id);
+    return findings === undefined ? refused(404, 'not_found') : ok('Scan', aCompleteScan(findings, { id }));
+  });
+  service.answer('compareScans', ({ path }) => {
+    const [, id = '', base = ''] = /scans\/(\w+)\/diff\?base=(\w+)/.exec(path) ?? [];
+    const [now, before] = [scans.get(id) ?? [], scans.get(base) ?? []];
+    return ok(
+      'ScanDiff',
+      aDiff({
+        currentScanId: id,
+        baseScanId: base,
+        added: now.filter((finding) => !before.includes(finding)),
+        resolved: before.filter((finding) => !now.includes(finding)),
+        unchanged: now.filter((finding) => before.includes(finding)),
+      }),
+    );
+  });
+});
+
+afterEach(() => Promise.all([service.close(), github.close(), cache.close()]));
+
+/** A push of a commit to main, after which the site has these findings. */
+function push(
+  runId: number,
+  sha: string,
+  findings: (typeof OLD)[],
+  inputs: Record<string, string> = {},
+): Promise<StepResult> {
+  const id = String(runId).padStart(32, '0');
+  scans.set(id, findings);
+  service.script('createScan', accepted(id));
+  return runStep({
+    runId,
+    cache,
+    inputs: {
+      url: TARGET,
+      'server-url': service.url,
+      'poll-interval': '1',
+      'github-token': 't',
+      ...inputs,
+    },
+    env: { GITHUB_API_URL: github.url, GITHUB_SHA: sha },
+  });
+}
+
+function decode(text: string): string {
+  return text.replaceAll(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)));
+}
+
+/** The statuses can't be read, and the cache neither. */
+function breakStores(): void {
+  github.intercept = ({ method, path }) =>
+    method === 'GET' && path.includes('/statuses')
+      ? { status: 403, body: { message: 'Forbidden' } }
+      : undefined;
+  cache.failWith = 500;
+}
+
+function mendStores(): void {
+  github.intercept = undefined;
+  cache.failWith = undefined;
+}
+
+test('a regression is not lost where the stored base can not be read', async () => {
+  await push(100, M1, [OLD]);
+  const entries = cache.entries.length;
+  breakStores();
+  const blind = await push(101, M2, [NEW]);
+  mendStores();
+  const next = await push(102, M3, [NEW]);
+
+  expect(blind).toMatchObject({
+    exitCode: 1,
+    outputs: { status: 'complete', conclusion: 'failed', added: '' },
+  });
+  const said = /commit statuses can not be read \(Forbidden.*Actions cache can not be read/;
+  expect(blind.log).toMatch(new RegExp(`^::notice::.*${said.source}`, 'm'));
+  expect(blind.log).toMatch(/^::error::The base can not be read, so it is not known what was added/m);
+  expect(decode(blind.summary)).toMatch(said);
+  expect(blind.summary).toContain('the base can not be read');
+  expect(blind.log).not.toContain('No baseline is stored');
+  expect(blind.log).not.toContain('stored as the next base');
+  expect(github.statuses.get(M2)?.[0]).toMatchObject({
+    state: 'failure',
+    description: expect.stringContaining('the base can not be read'),
+    target_url: expect.not.stringContaining('#'),
+  });
+  expect(cache.entries.filter(({ key }) => key.includes('-101-'))).toEqual([]);
+  expect(cache.entries.length).toBeGreaterThan(entries);
+  expect(next).toMatchObject({
+    exitCode: 1,
+    outputs: { 'base-scan-id': '100'.padStart(32, '0'), added: '1' },
+  });
+});
+
+test('on-baseline-error: warn lets it pass, and stores nothing either', async () => {
+  await push(100, M1, [OLD]);
+  breakStores();
+  const blind = await push(101, M2, [NEW], { 'on-baseline-error': 'warn' });
+  const careless = await push(102, M2, [NEW], { 'fail-on': 'none' });
+  mendStores();
+  const next = await push(103, M3, [NEW]);
+
+  for (const { exitCode, log } of [blind, careless]) {
+    expect(exitCode).toBe(0);
+    expect(log).toMatch(/^::notice::.*can not be read/m);
+    expect(log).not.toContain('stored as the next base');
+  }
+  expect(next.outputs).toMatchObject({ 'base-scan-id': '100'.padStart(32, '0'), added: '1' });
+});
+
+test.each([
+  ['statuses', 'cache', 'commit statuses'],
+  ['cache', 'status', 'Actions cache'],
+])(
+  'one store that can not be read (%s) is enough, unless the other has the base',
+  async (broken, store, name) => {
+    const breakOne = (): void => {
+      breakStores();
+      if (broken === 'statuses') cache.failWith = undefined;
+      else github.intercept = undefined;
+    };
+    breakOne();
+    const first = await push(100, M1, [OLD]);
+    mendStores();
+    await push(101, M1, [OLD], { 'baseline-store': store });
+    breakOne();
+    const second = await push(102, M2, [NEW]);
+
+    expect(first.exitCode).toBe(1);
+    expect(first.log).toMatch(new RegExp(`^::notice::.*${name} can not be read`, 'm'));
+    expect(second.outputs).toMatchObject({ 'base-scan-id': '101'.padStart(32, '0'), added: '1' });
+  },
+);
+
+test('a stored scan that the service does not give is no missing one', async () => {
+  await push(100, M1, [OLD]);
+  service.answer('getScan', ({ path }) => {
+    const id = path.slice(-32);
+    return id.endsWith('100') ? refused(403, 'forbidden') : ok('Scan', aCompleteScan([NEW], { id }));
+  });
+  const { exitCode, log } = await push(101, M2, [NEW]);
+
+  expect(exitCode).toBe(1);
+  expect(log).toMatch(/^::notice::The service does not give the stored base 0+100: /m);
+});
+
+test.each([
+  ['a page of a proxy', '<h1>404</h1>'],
+  ['a gateway', '{"error":"Not Found","message":"No route."}'],
+])('a base is not gone because of a 404 from something else: %s', async (_, raw) => {
+  await push(100, M1, [OLD]);
+  service.answer('getScan', ({ path }) => {
+    const id = path.slice(-32);
+    return id.endsWith('100') ? { raw, status: 404 } : ok('Scan', aCompleteScan([NEW], { id }));
+  });
+  const { exitCode, log } = await push(101, M2, [NEW]);
+
+  expect(exitCode).toBe(1);
+  expect(log).toMatch(/^::notice::The service does not give the stored base 0+100: /m);
+  expect(log).not.toContain('stored as the next base');
+});
+
+test.each([
+  ['refuses', 409, '{"message":"Conflict"}'],
+  ['breaks off', 200, '['],
+])('a list of statuses that GitHub %s is not an empty one', async (_, status, body) => {
+  await push(100, M1, [OLD]);
+  const headers = { 'content-type': 'application/json' };
+  github.intercept = ({ method, path }) =>
+    method === 'GET' && path.includes('/statuses') ? { status, body, headers } : undefined;
+  const { exitCode, log } = await push(101, M2, [NEW], { 'baseline-store': 'status' });
+
+  expect(exitCode).toBe(1);
+  expect(log).toMatch(/^::notice::The commit statuses can not be read/m);
+});
+
+test('a first run without the permission to read statuses says what to grant; with a cache it goes on', async () => {
+  github.permissions.statuses = 'none';
+  const alone = await push(100, M1, [OLD], { 'baseline-store': 'status' });
+  const cached = await push(101, M1, [OLD]);
+  const next = await push(102, M2, [NEW]);
+
+  expect(alone.exitCode).toBe(1);
+  expect(alone.log).toMatch(/^::error::.*Grant contents: read and statuses: read under "permissions"/m);
+  expect(cached.exitCode).toBe(0);
+  expect(cached.log).toMatch(/^::notice::No baseline is stored yet\..*statuses: read under "permissions"/m);
+  expect(next.outputs).toMatchObject({ 'base-scan-id': '101'.padStart(32, '0'), added: '1' });
+});
+
+test.each([
+  [{ 'baseline-store': 'none' }, 'the input "baseline-store" is none'],
+  [{ 'update-baseline': 'never' }, 'the input "update-baseline" is never'],
+  [{ 'baseline-branch': 'next' }, 'only runs on the branch next'],
+])('a run that stores no base says so, and why: %j', async (inputs, why) => {
+  const { exitCode, log, summary } = await push(100, M1, [OLD], inputs);
+
+  expect(exitCode).toBe(0);
+  expect(log).toMatch(new RegExp(`^::notice::No baseline is stored. This run stores none: ${why}`, 'm'));
+  expect(summary).toContain('No baseline is stored.');
+});
+
+test('the base is named when the scan is asked for; one that the service does not take costs nothing', async () => {
+  await push(100, M1, [OLD]);
+  await push(101, M2, [OLD]);
+  const named = service.requests.findLast(({ method }) => method === 'POST');
+  scans.set('102'.padStart(32, '0'), [OLD]);
+  service.answer('createScan', ({ body }) =>
+    body.includes('baseScanId') ? refused(400, 'invalid_base') : accepted('102'.padStart(32, '0')),
+  );
+  const { exitCode, outputs, log } = await runStep({
+    runId: 102,
+    cache,
+    inputs: { url: TARGET, 'server-url': service.url, 'poll-interval': '1' },
+  });
+
+  expect(JSON.parse(named?.body ?? '')).toEqual({ url: TARGET, baseScanId: '100'.padStart(32, '0') });
+  expect(exitCode).toBe(0);
+  expect(outputs['base-scan-id']).toBe('101'.padStart(32, '0'));
+  expect(log).toContain('does not take 00000000000000000000000000000101 as the base of this scan');
+});
+
+test('summary and comment say what was compared, with links', async () => {
+  await push(100, M1, [OLD]);
+  const summary = decode((await push(101, M2, [OLD])).summary);
+
+  expect(summary).toContain('the scan of 2026-11-20 09:00 UTC</a> (commit ');
+  expect(summary).toContain(`reports/${'100'.padStart(32, '0')}"`);
+  expect(summary).toMatch(new RegExp(`/acme/site/commit/${M1}"><code>1111111</code></a>`));
+  expect(summary).toMatch(/\/acme\/site\/actions\/runs\/100">run 7<\/a>\)/);
+});
