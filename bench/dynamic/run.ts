@@ -1,5 +1,5 @@
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
-import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
+import type { ScanFacts } from '../../server/findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
@@ -29,13 +29,13 @@ try {
     dynamic.deploy('as it is', FIRST_SEED + scan);
     const { outcome, pages } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
-    const { engines, unvisited, unlisted } = outcome;
+    const { runners: runners, unvisited, unlisted } = outcome;
     scans.push(
       buildScanFacts({
         scanId: String(scan),
         target: `${site.origin}/`,
         pages: pages.map(describePage),
-        engines,
+        runners,
         unvisited,
         unlisted,
         base: null,

@@ -31,7 +31,7 @@ export function debianPackages(): { installed: string[]; missing: string[] } {
 }
 
 /**
- * The pages of a package. Which elements break a rule is drawn, about as often as engines say so of such
+ * The pages of a package. Which elements break a rule is drawn, about as often as runners say so of such
  * pages: the benchmark is about knowing elements again, not about judging them. Elements that are the same
  * to an engine, with all that is in them, break the same rules.
  * @throws Error when the package is unknown or not installed

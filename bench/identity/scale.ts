@@ -142,7 +142,7 @@ function store(pages: Page[], file: string): number {
     scanId: file,
     target: 'https://site.example/',
     pages: described,
-    engines: [],
+    runners: [],
     unvisited: [],
     unlisted: 'nothing',
     base: null,

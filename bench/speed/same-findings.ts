@@ -76,7 +76,7 @@ for (const page of pages) {
   const expected = count(visible.map(({ runner, code }) => `${runner} ${code}`));
   const found = count(
     [...checkAxe(gathered.issues.axe), ...checkHtmlcs(gathered.issues.htmlcs)].map(
-      ({ source, code }) => `${source} ${code}`,
+      ({ runner: source, code }) => `${source} ${code}`,
     ),
   );
   for (const times of found.values()) ours += times;

@@ -1,4 +1,4 @@
-import type { JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts/facts.ts';
+import type { JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts/judged-page.ts';
 import { pickOne, words, type Random } from './random.ts';
 
 /** An element of a generated page. `key` says which one it is, through all changes: the truth of the benchmark. */
@@ -139,7 +139,7 @@ export function judge(page: Page): { judged: JudgedPage; keys: string[] } {
     keys.push(element.key);
     for (const code of element.breaks) {
       violations.push({
-        source: 'axe',
+        runner: 'axe',
         code,
         node: index,
         severity: 'high',

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
-import type { EngineFacts, JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts/facts.ts';
-import type { ScanFacts } from '../../server/findings/facts/page-facts.ts';
+import type {
+  RunnerFacts,
+  JudgedPage,
+  SnapshotNode,
+  Violation,
+} from '../../server/findings/facts/judged-page.ts';
+import type { ScanFacts } from '../../server/findings/facts/scan-facts.ts';
 
 /** An element of a test page and the rules it breaks. */
 export interface TestElement {
@@ -54,12 +59,12 @@ export function judgedPage(
 export function violation(told: string, node: number | null): Violation {
   const needsReview = told.endsWith('?');
   const code = needsReview ? told.slice(0, -1) : told;
-  const source = code.startsWith('WCAG2') ? 'htmlcs' : 'axe';
+  const runner = code.startsWith('WCAG2') ? 'htmlcs' : 'axe';
   return {
-    source,
+    runner,
     code,
     node,
-    severity: needsReview ? 'low' : source === 'axe' ? 'high' : 'medium',
+    severity: needsReview ? 'low' : runner === 'axe' ? 'high' : 'medium',
     needsReview,
     title: `Title of ${code}`,
     explanation: `Explanation of ${code}`,
@@ -67,7 +72,7 @@ export function violation(told: string, node: number | null): Violation {
   };
 }
 
-export const ENGINES: EngineFacts[] = [
+export const ENGINES: RunnerFacts[] = [
   { name: 'axe', version: '4.14.1', rules: [] },
   { name: 'htmlcs', version: '2.6.0', rules: [] },
 ];
@@ -80,7 +85,7 @@ export function scanOf(
     scanId: randomUUID(),
     target: 'https://site.example/',
     pages: pages.map(describePage),
-    engines: ENGINES,
+    runners: ENGINES,
     unvisited: [],
     unlisted: 'nothing',
     base: null,

@@ -2,7 +2,7 @@ import type { Config } from '../../server/config/config.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
 import type { Log } from '../../server/log/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
-import type { JudgedPage } from '../../server/findings/facts/facts.ts';
+import type { JudgedPage } from '../../server/findings/facts/judged-page.ts';
 
 /** Settings for scans of loopback. A page has time enough on the slowest machine; what takes all of it says so. */
 export function testConfig(changes: Partial<Config> = {}): Config {
@@ -59,6 +59,6 @@ export function told(page: JudgedPage | undefined): string[] {
       const node = violation.node === null ? undefined : page?.snapshot.nodes[violation.node];
       const { id, name, src } = node?.attributes ?? {};
       const mark = id ?? name ?? src;
-      return `${violation.source} ${violation.code} ${node?.tag}${mark === undefined ? '' : ` ${mark}`}`;
+      return `${violation.runner} ${violation.code} ${node?.tag}${mark === undefined ? '' : ` ${mark}`}`;
     });
 }

@@ -1,4 +1,4 @@
-import type { BrokenAddress, EngineFacts, JudgedPage, Unlisted } from '../findings/facts/facts.ts';
+import type { BrokenAddress, RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
 
 /** What the engine is asked to do. */
 export interface EngineRequest {
@@ -28,7 +28,7 @@ export type EngineOutcome =
       ok: true;
       /** What could not be done, one sentence each, in a stable order. */
       limitations: string[];
-      engines: EngineFacts[];
+      runners: RunnerFacts[];
       /**
        * Addresses that were found and not judged (over the limit, failed, refused) or that nothing leads to any
        * more, so that a comparison can tell "not looked at" from "gone". Sorted, without fragment.

@@ -1,4 +1,4 @@
-import type { JudgedPage } from '../findings/facts/facts.ts';
+import type { JudgedPage } from '../findings/facts/judged-page.ts';
 import { abortable } from '../shared/abortable.ts';
 import { createExploration } from './exploration.ts';
 import { createInOrder } from './in-order.ts';

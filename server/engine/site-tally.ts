@@ -1,6 +1,6 @@
-import type { BrokenAddress } from '../findings/facts/facts.ts';
+import type { BrokenAddress } from '../findings/facts/judged-page.ts';
 import { checkLinkedAddress } from './checks/check-links.ts';
-import { describeEngines } from './engine-facts.ts';
+import { describeRunners } from './runner-facts.ts';
 import type { EngineOutcome } from './engine.ts';
 import { isGone } from './is-gone.ts';
 import { nameHosts } from './limitations/name-hosts.ts';
@@ -83,7 +83,7 @@ export function createSiteTally(): SiteTally {
       return {
         ok: true,
         limitations: notes.sentences(),
-        engines: describeEngines(axeRules),
+        runners: describeRunners(axeRules),
         unvisited: [...unvisited].sort(),
         broken,
       };

@@ -1,4 +1,4 @@
-import type { Severity } from './facts/facts.ts';
+import type { Severity } from './facts/judged-page.ts';
 
 const RANK = { high: 0, medium: 1, low: 2 } satisfies Record<Severity, number>;
 

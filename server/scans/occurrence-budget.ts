@@ -1,4 +1,4 @@
-import type { OccurrenceFacts, PageFacts } from '../findings/facts/page-facts.ts';
+import type { OccurrenceFacts, PageFacts } from '../findings/facts/scan-facts.ts';
 
 /**
  * Far above what websites have (some thousands), far below what would fill memory when the scan is read: each

@@ -70,7 +70,7 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const seen = {
     target: job.target,
     pages,
-    engines: outcome.engines,
+    runners: outcome.runners,
     unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()])].sort(),
     unlisted: outcome.unlisted,
   };

@@ -11,7 +11,7 @@ const ID = 'a'.repeat(32);
 const SEEN: EngineOutcome = {
   ok: true,
   limitations: [],
-  engines: [],
+  runners: [],
   unvisited: [],
   unlisted: 'nothing',
   broken: [],

@@ -1,11 +1,11 @@
-import type { Violation } from '../../findings/facts/facts.ts';
-import type { AxeIssue } from '../gather/engine-issue.ts';
+import type { Violation } from '../../findings/facts/judged-page.ts';
+import type { AxeIssue } from '../gather/runner-issue.ts';
 import { axeSeverity } from './severity.ts';
 
 /** Judges what axe said about a page; one violation per element and rule, in axe's order. */
 export function checkAxe(issues: AxeIssue[]): Violation[] {
   return issues.map((issue) => ({
-    source: 'axe',
+    runner: 'axe',
     code: issue.rule,
     node: issue.node,
     severity: axeSeverity(issue.impact, issue.needsReview),

@@ -1,5 +1,5 @@
-import type { Violation } from '../../findings/facts/facts.ts';
-import type { HtmlcsIssue } from '../gather/engine-issue.ts';
+import type { Violation } from '../../findings/facts/judged-page.ts';
+import type { HtmlcsIssue } from '../gather/runner-issue.ts';
 import { HTMLCS_H91_TITLES, HTMLCS_TITLES } from './htmlcs-titles.ts';
 import { htmlcsSeverity } from './severity.ts';
 import { SUCCESS_CRITERIA } from './success-criteria.ts';
@@ -11,7 +11,7 @@ export function checkHtmlcs(issues: HtmlcsIssue[]): Violation[] {
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = issue.type === 'warning';
     return {
-      source: 'htmlcs',
+      runner: 'htmlcs',
       code: issue.code,
       node: issue.node,
       severity: htmlcsSeverity(issue.type),

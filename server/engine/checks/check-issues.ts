@@ -1,5 +1,5 @@
-import type { Violation } from '../../findings/facts/facts.ts';
-import type { EngineIssues, HtmlcsIssue } from '../gather/engine-issue.ts';
+import type { Violation } from '../../findings/facts/judged-page.ts';
+import type { RunnerIssues, HtmlcsIssue } from '../gather/runner-issue.ts';
 import { checkAxe } from './check-axe.ts';
 import { checkHtmlcs } from './check-htmlcs.ts';
 
@@ -16,7 +16,7 @@ const ANSWERED_BY_AXE: { code: RegExp; rules: string[] }[] = [
 ];
 
 /** Judges what both engines said about a page. What axe has looked at and found right is not reported. */
-export function checkIssues(issues: EngineIssues): Violation[] {
+export function checkIssues(issues: RunnerIssues): Violation[] {
   const told = new Set(issues.axe.map(({ rule, node }) => `${rule} ${node}`));
   const ran = new Set(issues.axeRules);
   for (const { rule } of issues.omitted) ran.delete(rule);

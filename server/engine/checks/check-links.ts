@@ -1,4 +1,4 @@
-import type { BrokenAddress } from '../../findings/facts/facts.ts';
+import type { BrokenAddress } from '../../findings/facts/judged-page.ts';
 import { isGone } from '../is-gone.ts';
 import { linkSeverity } from './severity.ts';
 

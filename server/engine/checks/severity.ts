@@ -1,4 +1,4 @@
-import type { Severity } from '../../findings/facts/facts.ts';
+import type { Severity } from '../../findings/facts/judged-page.ts';
 
 /** How much a problem hinders people, by axe's impact; unknown impacts count as medium. */
 const AXE_SEVERITY = new Map<string | null, Severity>([

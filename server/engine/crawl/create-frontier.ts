@@ -1,4 +1,4 @@
-import type { Unlisted } from '../../findings/facts/facts.ts';
+import type { Unlisted } from '../../findings/facts/judged-page.ts';
 import { pageKey } from '../../findings/page/page-key.ts';
 import { addressOn } from './address-on.ts';
 import type { Frontier, FrontierPage, VisitedPage } from './frontier.ts';

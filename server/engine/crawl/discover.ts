@@ -1,4 +1,4 @@
-import type { Unlisted } from '../../findings/facts/facts.ts';
+import type { Unlisted } from '../../findings/facts/judged-page.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { fetchRobots } from './robots.ts';
 import { fetchSitemaps } from './fetch-sitemaps.ts';

@@ -1,4 +1,4 @@
-import type { Unlisted } from '../../findings/facts/facts.ts';
+import type { Unlisted } from '../../findings/facts/judged-page.ts';
 import type { Discovery } from './discover.ts';
 
 /** A page that is to be visited. `index` counts from 0 in the stable order of the crawl. */

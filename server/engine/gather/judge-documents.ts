@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer';
-import type { EngineIssues } from './engine-issue.ts';
+import type { RunnerIssues } from './runner-issue.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { PageException } from './page-exception.ts';
@@ -45,8 +45,8 @@ export async function judgeDocuments(options: {
   joined: JoinedDocuments;
   engine: keyof typeof RUNNERS;
   timeoutMs: number;
-}): Promise<EngineIssues> {
-  const result: EngineIssues = { axe: [], htmlcs: [], axeRules: [], omitted: [], unjudged: [], breaks: [] };
+}): Promise<RunnerIssues> {
+  const result: RunnerIssues = { axe: [], htmlcs: [], axeRules: [], omitted: [], unjudged: [], breaks: [] };
   const withAxe = options.engine === 'axe';
 
   /** Adds what was found, and gives axe's partial results where the document is in a frame. */
@@ -77,10 +77,10 @@ export async function judgeDocuments(options: {
   }
 
   function noteUnjudged(code: string, said: string): void {
-    const { engine: source } = options;
+    const { engine: runner } = options;
     if (result.unjudged.some((known) => known.code === code)) return;
-    result.unjudged.push({ source, code });
-    result.breaks.push(`${source} ${code}: ${said}`);
+    result.unjudged.push({ runner, code });
+    result.breaks.push(`${runner} ${code}: ${said}`);
   }
 
   function sortOut(document: OpenDocument, inFrame: boolean, issues: Pa11yIssues): unknown[] {

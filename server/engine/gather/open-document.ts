@@ -1,4 +1,4 @@
-import type { SnapshotNode } from '../../findings/facts/facts.ts';
+import type { SnapshotNode } from '../../findings/facts/judged-page.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
 /** A document of a page with its world: the page's own, or that of a frame of the same origin. */

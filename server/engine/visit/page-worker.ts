@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PooledContext } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { signIn } from '../../egress/sign-in.ts';
-import type { EngineIssues } from '../gather/engine-issue.ts';
+import type { RunnerIssues } from '../gather/runner-issue.ts';
 import { judgeDocuments } from '../gather/judge-documents.ts';
 import { openDocuments } from '../gather/open-documents.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
@@ -21,7 +21,7 @@ export interface GatheredPage {
   url: string;
   status: number;
   page: RenderedPage;
-  issues: EngineIssues;
+  issues: RunnerIssues;
   /** axe did not get done in time; only the other engine's issues are there. */
   axeMissing: boolean;
   /** A frame or worker of the page was ended because of its memory; the page was judged without it. */

@@ -1,7 +1,7 @@
 import { describeWholePage } from './describe-element.ts';
-import type { BrokenAddress } from '../facts/facts.ts';
+import type { BrokenAddress } from '../facts/judged-page.ts';
 import { normaliseText } from '../page/normalise.ts';
-import type { OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import type { OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { pageKey, pageQuery } from '../page/page-key.ts';
 import type { PageLink } from './page-links.ts';
 import { hash64 } from '../string-hash.ts';
@@ -53,7 +53,7 @@ function occurrenceOf(broken: BrokenAddress, link: PageLink, subject: string): O
   return {
     rule: RULE,
     family: FAMILY + subject,
-    reports: [{ source: 'crawl', code: RULE }],
+    reports: [{ runner: 'crawl', code: RULE }],
     review: false,
     severity: broken.severity,
     title: broken.title,

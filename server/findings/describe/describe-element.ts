@@ -1,6 +1,6 @@
 import { landmarkOf } from '../page/landmark.ts';
 import { normaliseAttributes, normaliseClasses, normaliseId, normaliseText } from '../page/normalise.ts';
-import type { ElementFacts } from '../facts/page-facts.ts';
+import type { ElementFacts } from '../facts/scan-facts.ts';
 import type { PageTree } from '../page/page-tree.ts';
 
 /** An element with more text or children than this is a container: its content is not what it is. */

@@ -1,12 +1,12 @@
 import { describeElement, describeWholePage } from './describe-element.ts';
 import { clean, elementEvidence } from './evidence.ts';
-import type { JudgedPage } from '../facts/facts.ts';
+import type { JudgedPage } from '../facts/judged-page.ts';
 import { headingsBefore } from '../page/headings-before.ts';
 import { hashElements } from './element-hashes.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldTwins, type FoldedViolation } from './fold-twins.ts';
 import { frameName } from '../page/frame-name.ts';
-import type { ElementFacts, OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import type { ElementFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { PageTree } from '../page/page-tree.ts';
 import { hash64 } from '../string-hash.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';

@@ -1,5 +1,5 @@
 import { hash64 } from '../string-hash.ts';
-import type { ElementFacts } from '../facts/page-facts.ts';
+import type { ElementFacts } from '../facts/scan-facts.ts';
 
 /** Attributes that name an element or say what it does; all others may change and it is still the same. */
 const NAMING_ATTRIBUTES = [

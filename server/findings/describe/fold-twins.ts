@@ -1,6 +1,6 @@
 import { frameName } from '../page/frame-name.ts';
-import type { Violation } from '../facts/facts.ts';
-import type { EngineReport } from '../facts/page-facts.ts';
+import type { Violation } from '../facts/judged-page.ts';
+import type { RunnerReport } from '../facts/scan-facts.ts';
 import type { PageTree } from '../page/page-tree.ts';
 import { familyThatSays, ruleFamily, twinRelation } from './rule-twins.ts';
 import { textOrder } from '../text-order.ts';
@@ -10,7 +10,7 @@ export interface FoldedViolation {
   family: string;
   /** The report that speaks for all: axe's where there is one. */
   lead: Violation;
-  reports: EngineReport[];
+  reports: RunnerReport[];
   /** A question to a person, not a problem. */
   review: boolean;
 }
@@ -34,7 +34,7 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   ordered.sort(
     (x, y) =>
       Number(x.needsReview) - Number(y.needsReview) ||
-      textOrder(x.source, y.source) ||
+      textOrder(x.runner, y.runner) ||
       (x.node ?? -1) - (y.node ?? -1) ||
       textOrder(x.code, y.code) ||
       textOrder(x.explanation, y.explanation),
@@ -61,12 +61,12 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
 
 /** HTML_CodeSniffer warns where it can't tell whether there is anything wrong at all. */
 function isReview(violation: Violation): boolean {
-  return violation.source === 'htmlcs' && violation.needsReview;
+  return violation.runner === 'htmlcs' && violation.needsReview;
 }
 
 function addReport(folded: FoldedViolation, violation: Violation): void {
-  const { source, code } = violation;
-  if (!folded.reports.some((report) => report.source === source && report.code === code))
+  const { runner, code } = violation;
+  if (!folded.reports.some((report) => report.runner === runner && report.code === code))
     folded.reports.push(reportOf(violation));
 }
 
@@ -78,9 +78,9 @@ function addReview(places: Map<string, FoldedViolation[]>, violation: Violation)
 }
 
 function isSameDefect(folded: FoldedViolation, violation: Violation): boolean {
-  if (folded.lead.source !== violation.source) return true;
+  if (folded.lead.runner !== violation.runner) return true;
   // Two axe rules of one family say different things; two of HTML_CodeSniffer's codes mean the same.
-  const same = violation.source === 'axe' ? folded.lead.code === violation.code : true;
+  const same = violation.runner === 'axe' ? folded.lead.code === violation.code : true;
   return same && (violation.node !== null || folded.lead.explanation === violation.explanation);
 }
 
@@ -94,10 +94,10 @@ function partnerPlace(
   const relation = twinRelation(family);
   if (relation === 'page' && (node === null || standsForPage(tree, node))) return placeKey(family, -1);
   const own = placeKey(family, node ?? -1);
-  if (relation !== 'parent-child' || node === null || violation.source === 'axe' || places.has(own))
+  if (relation !== 'parent-child' || node === null || violation.runner === 'axe' || places.has(own))
     return own;
   const near = [tree.parent(node), ...tree.childElements(node)].map((at) => placeKey(family, at));
-  return near.find((key) => places.get(key)?.[0]?.lead.source === 'axe') ?? own;
+  return near.find((key) => places.get(key)?.[0]?.lead.runner === 'axe') ?? own;
 }
 
 /** Whether an element stands for the page as a whole; in a frame it stands for the frame. */
@@ -109,6 +109,6 @@ function placeKey(family: string, node: number): string {
   return `${node} ${family}`;
 }
 
-function reportOf(violation: Violation): EngineReport {
-  return { source: violation.source, code: violation.code };
+function reportOf(violation: Violation): RunnerReport {
+  return { runner: violation.runner, code: violation.code };
 }

@@ -1,5 +1,5 @@
 import { clean } from './evidence.ts';
-import type { PageSnapshot, SnapshotNode } from '../facts/facts.ts';
+import type { PageSnapshot, SnapshotNode } from '../facts/judged-page.ts';
 
 /** A link of a page to an address of its own origin. */
 export interface PageLink {

@@ -1,6 +1,6 @@
 import { clean } from './evidence.ts';
-import type { Violation } from '../facts/facts.ts';
-import type { ScanFacts, UndecidedRule } from '../facts/page-facts.ts';
+import type { Violation } from '../facts/judged-page.ts';
+import type { ScanFacts, UndecidedRule } from '../facts/scan-facts.ts';
 import type { PageTree } from '../page/page-tree.ts';
 import { ruleFamily } from './rule-twins.ts';
 

@@ -1,6 +1,6 @@
 import { elementSelector } from '../describe/element-selector.ts';
-import type { Finding } from '../facts/facts.ts';
-import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../facts/page-facts.ts';
+import type { Finding } from '../facts/judged-page.ts';
+import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../facts/scan-facts.ts';
 
 /** A finding as the contract has it: told by its first occurrence, on the pages of all. */
 export function describeFinding(facts: ScanFacts, finding: FindingFacts): Finding {
@@ -23,7 +23,7 @@ export function describeFinding(facts: ScanFacts, finding: FindingFacts): Findin
     criteria: [...lead.criteria],
     ...(lead.helpUrl === '' ? {} : { helpUrl: lead.helpUrl }),
     occurrences: occurrences.length,
-    sources: [...new Set(occurrences.flatMap((each) => each.reports.map((report) => report.source)))].sort(),
+    sources: [...new Set(occurrences.flatMap((each) => each.reports.map((report) => report.runner)))].sort(),
   };
 }
 

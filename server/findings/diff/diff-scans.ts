@@ -1,11 +1,11 @@
 import { describeFinding, occurrenceAt } from './describe-finding.ts';
 import { doubtAbout } from './doubt.ts';
-import type { ComparedFinding } from '../facts/facts.ts';
+import type { ComparedFinding } from '../facts/judged-page.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
 import { idsOutsideBase } from '../identity/ids-outside-base.ts';
 import { liftMatches } from '../identity/lift-matches.ts';
 import { matchScans, type OccurrencePlace, type ScanMatch } from '../identity/match-scans.ts';
-import type { FindingFacts, ScanFacts } from '../facts/page-facts.ts';
+import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
 import { sortFindings } from './sort-findings.ts';
 

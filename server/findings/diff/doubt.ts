@@ -1,7 +1,7 @@
 import { brokenSubject, pathOfSubject, subjectOf } from '../describe/broken-links.ts';
 import { occurrenceAt } from './describe-finding.ts';
 import type { OccurrencePlace } from '../identity/match-scans.ts';
-import type { FindingFacts, ScanFacts } from '../facts/page-facts.ts';
+import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { notReached } from './not-reached.ts';
 
 /**
@@ -17,7 +17,7 @@ export function doubtAbout(
 ): (finding: FindingFacts) => string | null {
   const isMissed = notReached(facts, other, match.pages);
   const undecidedThere = new Set(match.undecided.map((place) => place.join()));
-  const engines = new Map(other.engines.map((engine) => [engine.name as string, new Set(engine.rules)]));
+  const runners = new Map(other.runners.map((engine) => [engine.name as string, new Set(engine.rules)]));
   const judgedSubjects = new Set(other.pages.map((page) => subjectOf(page.url)));
   /** Addresses of which it is not known how they answer. */
   const unknownSubjects = new Set(
@@ -36,10 +36,10 @@ export function doubtAbout(
   const unknownPaths = new Set([...unknownSubjects].map(pathOfSubject).filter((path) => !tried.has(path)));
   function isUnjudged([page, at]: OccurrencePlace): boolean {
     const unjudged = other.pages[match.pages.get(page) ?? -1]?.unjudged ?? [];
-    return occurrenceAt(facts, page, at).reports.every(({ source, code }) =>
+    return occurrenceAt(facts, page, at).reports.every(({ runner, code }) =>
       unjudged.some(
         (rules) =>
-          rules.source === source &&
+          rules.runner === runner &&
           (rules.code === '' || rules.code === code || code.startsWith(`${rules.code}.`)),
       ),
     );
@@ -55,8 +55,8 @@ export function doubtAbout(
     const seen = looked.length > 0 || (subject !== null && judgedSubjects.has(subject));
     if (!seen) return 'The other scan did not reach the page, or could not judge all of it.';
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
-    const known = reports.some(({ source, code }) => {
-      const rules = engines.get(source);
+    const known = reports.some(({ runner, code }) => {
+      const rules = runners.get(runner);
       return rules !== undefined && (rules.size === 0 || rules.has(code));
     });
     if (known) {
@@ -66,7 +66,7 @@ export function doubtAbout(
         ? 'The engine could not decide this for the element in the other scan.'
         : 'Something in the page broke the engine that reports this in the other scan.';
     }
-    const ran = reports.some(({ source }) => engines.has(source));
+    const ran = reports.some(({ runner }) => runners.has(runner));
     return ran
       ? 'The other scan did not know the rule.'
       : 'The other scan was made without the engine that reports this.';

@@ -1,4 +1,4 @@
-import type { ScanFacts } from '../facts/page-facts.ts';
+import type { ScanFacts } from '../facts/scan-facts.ts';
 import { pageKey } from '../page/page-key.ts';
 
 /**

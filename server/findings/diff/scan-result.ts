@@ -1,14 +1,14 @@
 import type { components } from '../../../openapi.gen.ts';
 import { describeFinding } from './describe-finding.ts';
-import type { Severity } from '../facts/facts.ts';
-import type { ScanFacts } from '../facts/page-facts.ts';
+import type { Severity } from '../facts/judged-page.ts';
+import type { ScanFacts } from '../facts/scan-facts.ts';
 import { sortFindings } from './sort-findings.ts';
 import { undecidedSentences } from '../describe/undecided.ts';
 
 /**
  * The public result of a complete scan: findings by severity, rule and id, their counts, and the pages
  * in the order in which they were found. The same facts give the same bytes.
- * @param limitations what the scan could not do, one sentence each; what the engines left undecided is added
+ * @param limitations what the scan could not do, one sentence each; what the runners left undecided is added
  */
 export function scanResult(facts: ScanFacts, limitations: string[]): components['schemas']['ScanResult'] {
   const findings = sortFindings(facts.findings.map((finding) => describeFinding(facts, finding)));

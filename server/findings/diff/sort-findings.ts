@@ -1,4 +1,4 @@
-import type { Finding } from '../facts/facts.ts';
+import type { Finding } from '../facts/judged-page.ts';
 import { severityRank } from '../severity-rank.ts';
 import { textOrder } from '../text-order.ts';
 

@@ -1,14 +1,14 @@
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
-import type { Severity } from './facts.ts';
-import type { ElementFacts, EngineReport, OccurrenceFacts, PageFacts, ScanFacts } from './page-facts.ts';
+import type { Severity } from './judged-page.ts';
+import type { ElementFacts, RunnerReport, OccurrenceFacts, PageFacts, ScanFacts } from './scan-facts.ts';
 
 /** Goes up whenever the layout, or what the hashes are made of, changes in a way old facts can't be read. */
 const VERSION = 5;
 /** The one before: without `since` of findings and `unjudged` of pages. */
 const VERSION_BEFORE = 4;
 /** Stored as their index: only ever add at the end. */
-const SOURCES = ['axe', 'htmlcs', 'crawl'] as const satisfies EngineReport['source'][];
+const RUNNERS = ['axe', 'htmlcs', 'crawl'] as const satisfies RunnerReport['runner'][];
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies Severity[];
 const MAGIC = 'SDF';
 /** Pixels; a place beyond is as far away as any. */
@@ -23,8 +23,8 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
   const occurrences = new OccurrenceWriter(writer);
   for (const letter of MAGIC) writer.number(letter.charCodeAt(0));
   writer.number(VERSION);
-  const { target, engines, unvisited, unlisted } = facts;
-  writer.text(JSON.stringify({ target, engines, unvisited, unlisted } satisfies Head));
+  const { target, runners, unvisited, unlisted } = facts;
+  writer.text(JSON.stringify({ target, runners, unvisited, unlisted } satisfies Head));
   writer.list(facts.pages, (page) => {
     writer.text(page.url);
     writer.number(page.status);
@@ -36,8 +36,8 @@ export function encodeFacts(facts: ScanFacts): Uint8Array {
       writer.text(title);
       writer.list(elements, (element) => writer.signed(element));
     });
-    writer.list(page.unjudged, ({ source, code }) => {
-      writer.number(SOURCES.indexOf(source));
+    writer.list(page.unjudged, ({ runner, code }) => {
+      writer.number(RUNNERS.indexOf(runner));
       writer.text(code);
     });
     writer.list(page.occurrences, (occurrence) => occurrences.write(occurrence));
@@ -101,8 +101,8 @@ export function decodeFacts(bytes: Uint8Array): ScanFacts {
 }
 
 function readUnjudged(reader: ByteReader): PageFacts['unjudged'][number] {
-  const source = reader.number() === SOURCES.indexOf('axe') ? 'axe' : 'htmlcs';
-  return { source, code: reader.text() };
+  const runner = reader.number() === RUNNERS.indexOf('axe') ? 'axe' : 'htmlcs';
+  return { runner, code: reader.text() };
 }
 
 function isReadable(version: number): boolean {
@@ -118,7 +118,7 @@ function readHeader(bytes: Uint8Array): { reader: ByteReader; version: number } 
 }
 
 /** What is small, and read by people who look into a file. */
-type Head = Pick<ScanFacts, 'target' | 'engines' | 'unvisited' | 'unlisted'>;
+type Head = Pick<ScanFacts, 'target' | 'runners' | 'unvisited' | 'unlisted'>;
 
 /** Fields in the order of OccurrenceReader. */
 class OccurrenceWriter {
@@ -138,8 +138,8 @@ class OccurrenceWriter {
     this.#text(occurrence.rule);
     this.#text(occurrence.family);
     writer.once(this.#reports, JSON.stringify(occurrence.reports), () =>
-      writer.list(occurrence.reports, ({ source, code }) => {
-        writer.number(SOURCES.indexOf(source));
+      writer.list(occurrence.reports, ({ runner, code }) => {
+        writer.number(RUNNERS.indexOf(runner));
         this.#text(code);
       }),
     );
@@ -187,7 +187,7 @@ class OccurrenceReader {
   readonly #reader: ByteReader;
   readonly #texts: string[] = [];
   readonly #lists: string[][] = [];
-  readonly #reports: EngineReport[][] = [];
+  readonly #reports: RunnerReport[][] = [];
   readonly #attributes: Record<string, string>[] = [];
 
   constructor(reader: ByteReader) {
@@ -200,7 +200,7 @@ class OccurrenceReader {
       rule: this.#text(),
       family: this.#text(),
       reports: reader.once(this.#reports, () =>
-        reader.list(() => ({ source: SOURCES[reader.number()] ?? 'axe', code: this.#text() })),
+        reader.list(() => ({ runner: RUNNERS[reader.number()] ?? 'axe', code: this.#text() })),
       ),
       review: reader.number() === 1,
       severity: SEVERITIES[reader.number()] ?? 'low',

@@ -1,14 +1,14 @@
-import type { EngineFacts, Unlisted } from '../facts/facts.ts';
+import type { RunnerFacts, Unlisted } from '../facts/judged-page.ts';
 import { claimPartners } from './claim-partners.ts';
 import { freeId } from './free-id.ts';
 import { liftMatches } from './lift-matches.ts';
 import { matchScans } from './match-scans.ts';
 import { mergeOccurrences } from './merge-occurrences.ts';
-import type { FindingFacts, PageFacts, ScanFacts } from '../facts/page-facts.ts';
+import type { FindingFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { pageKey } from '../page/page-key.ts';
 import { hash64 } from '../string-hash.ts';
 
-export type { PageFacts, ScanFacts } from '../facts/page-facts.ts';
+export type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
 
 /**
  * Merges the occurrences of a complete scan into findings and gives them their ids. Without a base an id is a hash of
@@ -22,12 +22,12 @@ export function buildScanFacts(input: {
   scanId: string;
   target: string;
   pages: PageFacts[];
-  engines: EngineFacts[];
+  runners: RunnerFacts[];
   unvisited: string[];
   unlisted: Unlisted;
   base: ScanFacts | null;
 }): ScanFacts {
-  const { scanId, target, pages, engines, unvisited, unlisted, base } = input;
+  const { scanId, target, pages, runners, unvisited, unlisted, base } = input;
   const merged = mergeOccurrences(pages);
   const findings: FindingFacts[] = merged.map(({ occurrences }) => ({ id: '', since: '', occurrences }));
   if (base) {
@@ -44,5 +44,5 @@ export function buildScanFacts(input: {
     finding.since = scanId;
     taken.add(finding.id);
   }
-  return { target, pages, engines, unvisited, unlisted, findings };
+  return { target, pages, runners: runners, unvisited, unlisted, findings };
 }

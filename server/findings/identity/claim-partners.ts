@@ -1,4 +1,4 @@
-import type { FindingFacts } from '../facts/page-facts.ts';
+import type { FindingFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
 import type { LiftedMatches } from './lift-matches.ts';
 

@@ -1,4 +1,4 @@
-import type { FindingFacts, ScanFacts } from '../facts/page-facts.ts';
+import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { pageKey } from '../page/page-key.ts';
 import { hash64 } from '../string-hash.ts';
 import { textOrder } from '../text-order.ts';

@@ -1,5 +1,5 @@
 import type { ScanMatch } from './match-scans.ts';
-import type { FindingFacts } from '../facts/page-facts.ts';
+import type { FindingFacts } from '../facts/scan-facts.ts';
 
 /** For each finding of the left side those of the right one that share a matched occurrence, with their number. */
 export interface LiftedMatches {

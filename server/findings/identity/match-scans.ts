@@ -4,7 +4,7 @@ import { forEachCommonKey } from './exact-keys.ts';
 import { matchBrokenLinks } from './match-broken-links.ts';
 import { matchPage } from './match-page.ts';
 import { pageItems, type Item } from './match-side.ts';
-import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { pageOrder } from '../page/page-key.ts';
 import { PagePlaces } from './page-places.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';

@@ -1,5 +1,5 @@
 import { strongAttribute } from '../describe/fingerprint.ts';
-import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
 
 /** A document in a frame has a root of its own. */

@@ -1,5 +1,5 @@
 import { brokenSubject } from '../describe/broken-links.ts';
-import type { OccurrenceFacts, PageFacts } from '../facts/page-facts.ts';
+import type { OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { pageKey, pageOrder } from '../page/page-key.ts';
 import { severityRank } from '../severity-rank.ts';
 import { textOrder } from '../text-order.ts';

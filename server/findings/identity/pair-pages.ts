@@ -1,4 +1,4 @@
-import type { PageFacts } from '../facts/page-facts.ts';
+import type { PageFacts } from '../facts/scan-facts.ts';
 import { pageKey, pageOrder, pageQuery } from '../page/page-key.ts';
 import { shareInCommon } from './text-distance.ts';
 import { textOrder } from '../text-order.ts';

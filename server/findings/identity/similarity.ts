@@ -1,4 +1,4 @@
-import type { ElementFacts } from '../facts/page-facts.ts';
+import type { ElementFacts } from '../facts/scan-facts.ts';
 import { compareTexts, shareInCommon, wordsOf } from './text-distance.ts';
 
 /**

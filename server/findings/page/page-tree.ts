@@ -1,4 +1,4 @@
-import type { PageSnapshot, SnapshotNode } from '../facts/facts.ts';
+import type { PageSnapshot, SnapshotNode } from '../facts/judged-page.ts';
 import { lowerBound } from '../lower-bound.ts';
 
 /** Elements whose text nobody reads. */

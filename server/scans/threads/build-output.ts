@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { scanResult } from '../../findings/diff/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { encodePage } from './encoded-page.ts';
-import type { PageFacts, ScanFacts } from '../../findings/facts/page-facts.ts';
+import type { PageFacts, ScanFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
 import type { JobOutput } from '../../storage/queue.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';

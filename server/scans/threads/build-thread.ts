@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { scanResult } from '../../findings/diff/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
-import type { ScanFacts } from '../../findings/facts/page-facts.ts';
+import type { ScanFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
 import { decodePage } from './encoded-page.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { describePage } from '../../findings/describe/describe-page.ts';
 import { pageLinks } from '../../findings/describe/page-links.ts';
-import type { JudgedPage } from '../../findings/facts/facts.ts';
+import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { encodePage } from './encoded-page.ts';
 
 /** What the thread answers; bytes and text are read faster than cloned objects. */

@@ -1,12 +1,12 @@
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
-import type { PageFacts } from '../../findings/facts/page-facts.ts';
+import type { PageFacts } from '../../findings/facts/scan-facts.ts';
 
 /** One page as bytes, to be sent to a thread or back: they are read several times faster than cloned objects. */
 export function encodePage(page: PageFacts): Uint8Array {
   return encodeFacts({
     target: '',
     pages: [page],
-    engines: [],
+    runners: [],
     unvisited: [],
     unlisted: 'nothing',
     findings: [],

@@ -67,7 +67,7 @@ describe('one browser for all pages', () => {
       Array.from({ length: hosts }, (_, n) => scanAll(engine, `http://127.0.0.${n + 1}:${port}/`)),
     );
     return scans.flatMap(({ outcome, pages }) => {
-      const blind = pages.filter(({ violations }) => !violations.some(({ source }) => source === 'axe'));
+      const blind = pages.filter(({ violations }) => !violations.some(({ runner }) => runner === 'axe'));
       if (!outcome.ok) return [outcome.error];
       const missing = pages.length === PAGES ? [] : [`${pages.length} of ${PAGES} pages`];
       return [...outcome.limitations, ...missing, ...blind.map(({ url }) => `${url} without axe`)];

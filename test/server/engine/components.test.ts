@@ -5,8 +5,8 @@ import type { Engine } from '../../../server/engine/engine.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../../server/findings/describe/describe-page.ts';
 import { diffScans } from '../../../server/findings/diff/diff-scans.ts';
-import type { ComparedFinding } from '../../../server/findings/facts/facts.ts';
-import type { ScanFacts } from '../../../server/findings/facts/page-facts.ts';
+import type { ComparedFinding } from '../../../server/findings/facts/judged-page.ts';
+import type { ScanFacts } from '../../../server/findings/facts/scan-facts.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
@@ -210,13 +210,13 @@ describe('components, frames and apps through a deployment', () => {
   async function scan(): Promise<ScanFacts> {
     const { outcome, pages } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
-    const { engines, unvisited, unlisted } = outcome;
+    const { runners, unvisited, unlisted } = outcome;
     const target = `${site.origin}/`;
     return buildScanFacts({
       scanId: randomUUID(),
       target,
       pages: pages.map(describePage),
-      engines,
+      runners,
       unvisited,
       unlisted,
       base: null,

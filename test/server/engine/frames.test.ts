@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine, EngineOutcome } from '../../../server/engine/engine.ts';
-import type { JudgedPage } from '../../../server/findings/facts/facts.ts';
+import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
@@ -77,8 +77,8 @@ function linesOf(judged: JudgedPage): string[] {
   return judged.violations
     .filter(({ needsReview }) => !needsReview)
     .map(
-      ({ source, code, node }) =>
-        `${source} ${code.replace(/^.*\./, '')} ${node === null ? 'page' : pathOf(node)}`,
+      ({ runner, code, node }) =>
+        `${runner} ${code.replace(/^.*\./, '')} ${node === null ? 'page' : pathOf(node)}`,
     );
 }
 

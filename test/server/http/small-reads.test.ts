@@ -61,7 +61,7 @@ async function completed(findings: number, elements = 0): Promise<string> {
     scanId: id,
     target: TARGET,
     pages: [{ ...describePage(judgedPage(TARGET, [])), elements: new Uint32Array(2 * elements) }],
-    engines: [],
+    runners: [],
     unvisited: [],
     unlisted: 'nothing',
     base: null,

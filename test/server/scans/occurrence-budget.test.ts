@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageFacts } from '../../../server/findings/facts/page-facts.ts';
+import type { PageFacts } from '../../../server/findings/facts/scan-facts.ts';
 import { createOccurrenceBudget } from '../../../server/scans/occurrence-budget.ts';
 
 function aPage(url: string, count: number): PageFacts {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
-import type { ScanFacts } from '../../../server/findings/facts/page-facts.ts';
+import type { ScanFacts } from '../../../server/findings/facts/scan-facts.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
 import { scanResult } from '../../../server/findings/diff/scan-result.ts';
 import { createScanService } from '../../../server/scans/scan-service.ts';
@@ -51,7 +51,7 @@ function factsOf(target: string): ScanFacts {
     scanId: 'a',
     target,
     pages: [],
-    engines: [],
+    runners: [],
     unvisited: [],
     unlisted: 'nothing',
     base: null,

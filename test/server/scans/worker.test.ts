@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../../server/engine/engine.ts';
-import type { JudgedPage } from '../../../server/findings/facts/facts.ts';
+import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
 import { systemClock } from '../../../server/shared/clock.ts';
 import type { Log } from '../../../server/log/log.ts';
 import { LEASE_MS } from '../../../server/storage/queue.ts';
@@ -18,7 +18,7 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 const SEEN: EngineOutcome = {
   ok: true,
   limitations: ['One page was left out.'],
-  engines: [],
+  runners: [],
   unvisited: [],
   unlisted: 'nothing',
   broken: [],
@@ -122,7 +122,7 @@ function pageWith(...sources: string[]): JudgedPage {
     ...sources.map((src) => ({ parent: 0, tag: 'img', attributes: { src } })),
   ];
   const violations = sources.map((_, index) => ({
-    source: 'axe' as const,
+    runner: 'axe' as const,
     code: 'image-alt',
     node: index + 1,
     severity: 'high' as const,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAxe } from '../../../../server/engine/checks/check-axe.ts';
 import { checkHtmlcs } from '../../../../server/engine/checks/check-htmlcs.ts';
 import { checkIssues } from '../../../../server/engine/checks/check-issues.ts';
-import type { AxeIssue } from '../../../../server/engine/gather/engine-issue.ts';
+import type { AxeIssue } from '../../../../server/engine/gather/runner-issue.ts';
 
 function axeIssue(changes: Partial<AxeIssue>): AxeIssue {
   return {
@@ -99,7 +99,7 @@ describe('checkHtmlcs', () => {
   ])('reads %s', (code, criteria, title, page) => {
     const [violation] = checkHtmlcs([{ code, node: 1, type: 'error', message: 'Because.' }]);
     expect(violation).toMatchObject({
-      source: 'htmlcs',
+      runner: 'htmlcs',
       severity: 'medium',
       needsReview: false,
       criteria,
@@ -127,7 +127,7 @@ describe('checkIssues', () => {
     breaks: [],
   };
   const told = (changes: object): string[] =>
-    checkIssues({ ...issues, ...changes }).map(({ source, node }) => `${source} ${node}`);
+    checkIssues({ ...issues, ...changes }).map(({ runner, node }) => `${runner} ${node}`);
 
   it('does not report what axe has looked at and found right', () => {
     expect(told({})).toEqual(['axe 7', 'htmlcs 7']);

@@ -50,22 +50,22 @@ it('judges any page, whatever names and elements are in it', async () => {
       expect(outcome).toMatchObject({ ok: true });
       const [page] = pages;
       const told = (page?.violations ?? []).map(
-        ({ source, code, node }) =>
-          `${source} ${code} ${page?.snapshot.nodes[node ?? -1]?.attributes?.['id']}`,
+        ({ runner, code, node }) =>
+          `${runner} ${code} ${page?.snapshot.nodes[node ?? -1]?.attributes?.['id']}`,
       );
       const unjudged = page?.unjudged ?? [];
       // No engine is lost as a whole.
       expect(unjudged.filter(({ code }) => code === '')).toEqual([]);
-      for (const [source, code, about] of [
+      for (const [runner, code, about] of [
         ['axe', 'image-alt', 'known'],
         ['axe', 'empty-heading', 'empty'],
         ['htmlcs', 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37', 'known'],
         ['htmlcs', 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H42.2', 'empty'],
       ]) {
         const isUnjudged = unjudged.some(
-          (rules) => rules.source === source && `${code}.`.startsWith(`${rules.code}.`),
+          (rules) => rules.runner === runner && `${code}.`.startsWith(`${rules.code}.`),
         );
-        if (!isUnjudged) expect(told).toContain(`${source} ${code} ${about}`);
+        if (!isUnjudged) expect(told).toContain(`${runner} ${code} ${about}`);
       }
     }),
     // To look for the piece that matters takes minutes; the values are the same in the next run.

@@ -79,7 +79,7 @@ describe('pages that hand over too much', () => {
       scanId: 'a',
       target: `${site.origin}/`,
       pages: pages.map(describePage),
-      engines: outcome.engines,
+      runners: outcome.runners,
       unvisited: [],
       unlisted: 'nothing',
       base: null,

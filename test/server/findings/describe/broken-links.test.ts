@@ -6,15 +6,15 @@ import { buildScanFacts } from '../../../../server/findings/identity/build-scan-
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { EngineFacts, JudgedPage } from '../../../../server/findings/facts/facts.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/page-facts.ts';
+import type { RunnerFacts, JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
 import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
 import { el, ENGINES, judgedPage } from '../../../../harness/findings/pages.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';
 
 const HOME = 'https://site.example/';
-const CRAWL: EngineFacts = { name: 'crawl', version: '1', rules: ['broken-link'] };
+const CRAWL: RunnerFacts = { name: 'crawl', version: '1', rules: ['broken-link'] };
 
 function a(href: string, text = 'Link'): TestElement {
   return el('a', { href }, text);
@@ -27,14 +27,14 @@ function page(path: string, ...body: TestElement[]): JudgedPage {
 interface Changes {
   broken?: Record<string, number>;
   unvisited?: string[];
-  engines?: EngineFacts[];
+  runners?: RunnerFacts[];
   base?: ScanFacts | null;
   host?: string;
 }
 
 /** A scan in which the given paths answered with an error status. */
 function scan(judged: JudgedPage[], changes: Changes = {}): ScanFacts {
-  const { broken = {}, engines = [...ENGINES, CRAWL], base = null, host = HOME } = changes;
+  const { broken = {}, runners = [...ENGINES, CRAWL], base = null, host = HOME } = changes;
   const moved = judged.map((each) => ({ ...each, url: each.url.replace(HOME, host) }));
   const pages = moved.map(describePage);
   const verdicts = Object.entries(broken).map(([path, status]) =>
@@ -50,7 +50,7 @@ function scan(judged: JudgedPage[], changes: Changes = {}): ScanFacts {
     scanId: randomUUID(),
     target: host,
     pages,
-    engines,
+    runners,
     unvisited,
     unlisted: 'nothing',
     base,
@@ -263,7 +263,7 @@ describe('broken links', () => {
       ['/gone'],
       [],
     ],
-    ['the base was made without the check', broken, scan([links], { engines: ENGINES }), ['/gone ?'], [], []],
+    ['the base was made without the check', broken, scan([links], { runners: ENGINES }), ['/gone ?'], [], []],
   ])('%s', (_what, current, base, added, resolved, unchanged) => {
     expect(told(current, base)).toEqual({ added, resolved, unchanged });
   });

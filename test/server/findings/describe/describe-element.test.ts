@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeElement } from '../../../../server/findings/describe/describe-element.ts';
 import { encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { SnapshotNode } from '../../../../server/findings/facts/facts.ts';
+import type { SnapshotNode } from '../../../../server/findings/facts/judged-page.ts';
 import { PageTree } from '../../../../server/findings/page/page-tree.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 

@@ -40,7 +40,7 @@ describe('twins on one element', () => {
     const [image, ...others] = occurrences(el('img', { src: '/a.png', breaks: `${H37} image-alt` }));
     expect(others).toEqual([]);
     expect(image).toMatchObject({ rule: 'image-alt', severity: 'high' });
-    expect(image?.reports.map((report) => report.source)).toEqual(['axe', 'htmlcs']);
+    expect(image?.reports.map((report) => report.runner)).toEqual(['axe', 'htmlcs']);
   });
 
   it('keep their own code where axe says nothing, and fold among themselves', () => {
@@ -68,7 +68,7 @@ describe('twins on one element', () => {
 
   it('are folded where one engine blames html and the other head', () => {
     const page = judgedPage('https://a.example/', [], ['document-title']);
-    page.violations.push({ ...page.violations[0]!, source: 'htmlcs', code: H25, node: 1 });
+    page.violations.push({ ...page.violations[0]!, runner: 'htmlcs', code: H25, node: 1 });
     const found = describePage(page).occurrences;
     expect(found).toHaveLength(1);
     expect(found[0]?.reports).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('twins on one element', () => {
 it('takes a report on what is no element as one about the page', () => {
   const page = judgedPage('https://a.example/x', ['text'], []);
   page.violations.push({
-    source: 'axe',
+    runner: 'axe',
     code: 'region',
     node: 9999,
     severity: 'low',

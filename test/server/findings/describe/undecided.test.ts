@@ -17,7 +17,7 @@ function scanWith(...elements: TestElement[]) {
 const text = (breaks: string, id = 'price') => el('p', { id, breaks }, `Text of ${id}`);
 const asked = (id: string) => text(`${CAPTION}?`, id);
 
-describe('what the engines could not measure', () => {
+describe('what the runners could not measure', () => {
   it.each([
     ['color-contrast?'],
     ['link-in-text-block?'],

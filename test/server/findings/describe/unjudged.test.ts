@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { JudgedPage, Unjudged } from '../../../../server/findings/facts/facts.ts';
+import type { JudgedPage, Unjudged } from '../../../../server/findings/facts/judged-page.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 
 const URL = 'https://site.example/a';
@@ -15,15 +15,15 @@ function page(breaks: string, unjudged: Unjudged[] = [], url = URL): JudgedPage 
 
 describe('what broke an engine', () => {
   it.each<[string, string, Unjudged]>([
-    ['a rule of axe', 'image-alt', { source: 'axe', code: 'image-alt' }],
-    ['all of axe', 'image-alt', { source: 'axe', code: '' }],
+    ['a rule of axe', 'image-alt', { runner: 'axe', code: 'image-alt' }],
+    ['all of axe', 'image-alt', { runner: 'axe', code: '' }],
     [
       'a criterion of HTML_CodeSniffer',
       H42,
-      { source: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3_1' },
+      { runner: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3_1' },
     ],
-    ['all of HTML_CodeSniffer', H42, { source: 'htmlcs', code: '' }],
-    ['a question', `${H42}?`, { source: 'htmlcs', code: '' }],
+    ['all of HTML_CodeSniffer', H42, { runner: 'htmlcs', code: '' }],
+    ['a question', `${H42}?`, { runner: 'htmlcs', code: '' }],
   ])('makes it uncertain what came and went by %s', (_what, breaks, unjudged) => {
     const [judged, broken] = [scanOf([page(breaks)]), scanOf([page('', [unjudged])])];
 
@@ -32,9 +32,9 @@ describe('what broke an engine', () => {
   });
 
   it.each<[string, string, Unjudged]>([
-    ['another rule', 'image-alt', { source: 'axe', code: 'color-contrast' }],
-    ['another criterion', H42, { source: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3' }],
-    ['one engine, where the other one saw it too', `image-alt ${H37}`, { source: 'htmlcs', code: '' }],
+    ['another rule', 'image-alt', { runner: 'axe', code: 'color-contrast' }],
+    ['another criterion', H42, { runner: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3' }],
+    ['one engine, where the other one saw it too', `image-alt ${H37}`, { runner: 'htmlcs', code: '' }],
   ])('says nothing of %s', (_what, breaks, unjudged) => {
     const [resolved] = diffScans(scanOf([page('', [unjudged])]), scanOf([page(breaks)])).resolved;
     expect(resolved).toBeDefined();
@@ -43,7 +43,7 @@ describe('what broke an engine', () => {
 
   it('says nothing of other pages, and does not hide what went from them', () => {
     const other = 'https://site.example/b';
-    const all: Unjudged = { source: 'axe', code: '' };
+    const all: Unjudged = { runner: 'axe', code: '' };
     const base = scanOf([page('image-alt'), page('image-alt', [], other)]);
     const [resolved] = diffScans(scanOf([page('', [all]), page('', [], other)]), base).resolved;
     expect(resolved).not.toHaveProperty('verified');
@@ -52,8 +52,8 @@ describe('what broke an engine', () => {
   it('is kept with the facts of a scan', () => {
     const facts = scanOf([
       page('', [
-        { source: 'axe', code: '' },
-        { source: 'htmlcs', code: 'WCAG2AA.Principle1' },
+        { runner: 'axe', code: '' },
+        { runner: 'htmlcs', code: 'WCAG2AA.Principle1' },
       ]),
     ]);
     expect(decodeFacts(encodeFacts(facts)).pages).toEqual(facts.pages);

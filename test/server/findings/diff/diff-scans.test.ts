@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/facts.ts';
+import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import { ENGINES, el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 
 const HOME = 'https://site.example/';
@@ -408,17 +408,17 @@ describe('what can not be known', () => {
     const whole = scanOf([home, other]);
     const bare = judgedPage(`${HOME}b`, [paragraph('other'), el('button', { type: 'button' })]);
     const olderAxe = scanOf([home, bare], {
-      engines: [{ name: 'axe', version: '4.1.0', rules: ['image-alt'] }],
+      runners: [{ name: 'axe', version: '4.1.0', rules: ['image-alt'] }],
     });
     expect(diffScans(whole, olderAxe).added).toMatchObject([
       { verified: false, reason: expect.stringContaining('rule') },
     ]);
-    const noAxe = scanOf([home, bare], { engines: ENGINES.slice(1) });
+    const noAxe = scanOf([home, bare], { runners: ENGINES.slice(1) });
     expect(diffScans(whole, noAxe).added).toMatchObject([
       { verified: false, reason: expect.stringContaining('engine') },
     ]);
     const sameAxe = scanOf([home, bare], {
-      engines: [{ name: 'axe', version: '4.1.0', rules: ['button-name'] }],
+      runners: [{ name: 'axe', version: '4.1.0', rules: ['button-name'] }],
     });
     expect(diffScans(whole, sameAxe).added[0]).not.toHaveProperty('verified');
   });

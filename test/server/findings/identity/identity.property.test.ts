@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
 import { describeFinding } from '../../../../server/findings/diff/describe-finding.ts';
-import type { ComparedFinding } from '../../../../server/findings/facts/facts.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/page-facts.ts';
+import type { ComparedFinding } from '../../../../server/findings/facts/judged-page.ts';
+import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
 import { judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { pages, unseen } from '../../../../harness/findings/site-arbitraries.ts';
@@ -211,7 +211,7 @@ it(
           const judged = judgedPage('https://site.example/', []);
           judged.snapshot.nodes = nodes;
           judged.violations = nodes.map((_, node) => ({
-            source: 'axe',
+            runner: 'axe',
             code: 'region',
             node,
             severity: 'low',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JudgedPage } from '../../../../server/findings/facts/facts.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/page-facts.ts';
+import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';

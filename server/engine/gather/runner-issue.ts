@@ -1,4 +1,4 @@
-import type { Unjudged } from '../../findings/facts/facts.ts';
+import type { Unjudged } from '../../findings/facts/judged-page.ts';
 
 /** What axe says about one element. */
 export interface AxeIssue {
@@ -25,7 +25,7 @@ export interface HtmlcsIssue {
 }
 
 /** What both engines say about a page. */
-export interface EngineIssues {
+export interface RunnerIssues {
   axe: AxeIssue[];
   htmlcs: HtmlcsIssue[];
   /** Rules that axe ran. */

@@ -39,7 +39,7 @@ export interface PageSnapshot {
 /** What one engine says about one element (or about the page as a whole): not yet a finding. */
 export interface Violation {
   /** The engine that says so. */
-  source: 'axe' | 'htmlcs';
+  runner: 'axe' | 'htmlcs';
   /** The engine's own rule id: `image-alt`, `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
   code: string;
   /** Index of the element in the page's snapshot; null when it is about the page as a whole. */
@@ -58,7 +58,7 @@ export interface Violation {
 
 /** What an engine could not judge on a page, because something there broke it. */
 export interface Unjudged {
-  source: 'axe' | 'htmlcs';
+  runner: 'axe' | 'htmlcs';
   /** Its rule, or what the codes of its rules begin with up to a dot; empty where it is all of them. */
   code: string;
 }
@@ -95,7 +95,7 @@ export interface JudgedPage {
 }
 
 /** An engine and the rules it was run with, so that a comparison knows what the other scan could see. */
-export interface EngineFacts {
+export interface RunnerFacts {
   /** `crawl` is our own: it knows which addresses answer. */
   name: 'axe' | 'htmlcs' | 'crawl';
   version: string;

@@ -1,4 +1,4 @@
-import type { EngineFacts, Severity, Unjudged, Unlisted } from './facts.ts';
+import type { RunnerFacts, Severity, Unjudged, Unlisted } from './judged-page.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by an engine. */
 export interface ElementFacts {
@@ -24,8 +24,8 @@ export interface ElementFacts {
 }
 
 /** An engine's report that was folded into an occurrence. */
-export interface EngineReport {
-  source: EngineFacts['name'];
+export interface RunnerReport {
+  runner: RunnerFacts['name'];
   code: string;
 }
 
@@ -34,7 +34,7 @@ export interface OccurrenceFacts {
   rule: string;
   /** Rules and codes of all engines that mean the same defect share a family (rule-twins.ts). */
   family: string;
-  reports: EngineReport[];
+  reports: RunnerReport[];
   /** A question to a person rather than a problem: asked once for the whole site, whatever elements it is about. */
   review: boolean;
   severity: Severity;
@@ -91,7 +91,7 @@ export interface FindingFacts {
 export interface ScanFacts {
   target: string;
   pages: PageFacts[];
-  engines: EngineFacts[];
+  runners: RunnerFacts[];
   /** Addresses that were found and not judged. */
   unvisited: string[];
   /** Which others it may have missed. */

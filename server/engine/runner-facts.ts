@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { EngineFacts } from '../findings/facts/facts.ts';
+import type { RunnerFacts } from '../findings/facts/judged-page.ts';
 import { packageVersion } from './browser/package-version.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -12,7 +12,7 @@ const CRAWL_VERSION = '1';
  * The engines of a scan, as a comparison needs them.
  * @param axeRules rules that axe ran; HTML_CodeSniffer can't list its own
  */
-export function describeEngines(axeRules: Set<string>): EngineFacts[] {
+export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
   return [
     { name: 'axe', version: AXE_VERSION, rules: [...axeRules].sort() },
     { name: 'htmlcs', version: HTMLCS_VERSION, rules: [] },
