@@ -29,7 +29,7 @@ try {
     dynamic.deploy('as it is', FIRST_SEED + scan);
     const { outcome, pages } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
-    const { runners: runners, unvisited, unlisted } = outcome;
+    const { runners, unvisited, unlisted } = outcome;
     scans.push(
       buildScanFacts({
         scanId: String(scan),

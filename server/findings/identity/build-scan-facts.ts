@@ -44,5 +44,5 @@ export function buildScanFacts(input: {
     finding.since = scanId;
     taken.add(finding.id);
   }
-  return { target, pages, runners: runners, unvisited, unlisted, findings };
+  return { target, pages, runners, unvisited, unlisted, findings };
 }
