@@ -56,7 +56,7 @@ function describe(
   };
 }
 
-/** What is in a frame is not the same as its like on the page. */
+/** An element in a frame is not the same as an equal one on the page. */
 function fingerprintAt(
   tree: PageTree,
   { family, lead: { node } }: FoldedViolation,
@@ -67,7 +67,7 @@ function fingerprintAt(
   return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
 }
 
-/** The page itself is the subject: named by its title, or by its path where it has none. */
+/** The evidence of a problem of the whole page: its path, and its title if it has one. */
 function pageEvidence(page: JudgedPage): string {
   const path = URL.parse(page.url)?.pathname ?? page.url;
   const title = clean(page.title).slice(0, 120).toWellFormed();

@@ -42,7 +42,7 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   const places = new Map<string, FoldedViolation[]>();
   for (const violation of ordered) {
     const family = familyOf(violation.code);
-    // The reports are in the order of their codes, and the greater code is the beginning of the lesser one.
+    // The report that says more has come already: its code is the beginning of this one's, and sorts before it.
     const greater = places.get(placeKey(familyThatSays(violation.code) ?? '', violation.node ?? -1))?.[0];
     if (greater !== undefined && !greater.lead.needsReview) {
       addReport(greater, violation);
@@ -70,7 +70,7 @@ function addReport(folded: FoldedViolation, violation: Violation): void {
     folded.reports.push(reportOf(violation));
 }
 
-/** Its family is its own code: the answer to a question is not the problem that shares its name. */
+/** Its family is its own code: a question is not the problem whose family it shares. */
 function addReview(places: Map<string, FoldedViolation[]>, violation: Violation): void {
   const place = `review ${placeKey(violation.code, violation.node ?? -1)}`;
   const reports = [reportOf(violation)];

@@ -23,7 +23,7 @@ describe('rateIssues', () => {
     ['axe did not get done', { axe: [], axeRules: [] }, ['htmlcs 7', 'htmlcs 9']],
     ['axe had too many', { omitted: [{ rule: 'image-alt', count: 3 }] }, ['axe 7', 'htmlcs 7', 'htmlcs 9']],
     ['axe could not decide', { axe: [axeIssue({ node: 9, needsReview: true })] }, ['axe 9', 'htmlcs 9']],
-  ])('reports it where %s', (_when, changes, expected) => {
+  ])('reports it if %s', (_when, changes, expected) => {
     expect(reported(changes)).toEqual(expected);
   });
 });

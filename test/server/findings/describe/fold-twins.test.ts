@@ -20,7 +20,7 @@ describe('twins on one element', () => {
     expect(image?.reports.map((report) => report.runner)).toEqual(['axe', 'htmlcs']);
   });
 
-  it('keep their own code where axe says nothing, and fold among themselves', () => {
+  it('keep their own code if axe says nothing, and fold among themselves', () => {
     const found = occurrences(el('input', { type: 'text', breaks: `${H91_INPUT} ${F68}` }));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ rule: F68, family: 'label', severity: 'medium' });
