@@ -1,4 +1,4 @@
-import { brokenSubject, pathOfSubject, subjectOf } from '../describe/broken-links.ts';
+import { pathOfSubject, subjectOf } from '../describe/subject.ts';
 import { occurrenceAt } from './describe-finding.ts';
 import type { OccurrencePlace } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
@@ -25,9 +25,8 @@ export function doubtAbout(
   );
   const tried = new Set([...judgedSubjects].map(pathOfSubject));
   for (const { occurrences } of other.pages) {
-    for (const occurrence of occurrences) {
-      const subject = brokenSubject(occurrence);
-      if (subject === null) continue;
+    for (const { subject } of occurrences) {
+      if (subject === undefined) continue;
       unknownSubjects.delete(subject);
       tried.add(pathOfSubject(subject));
     }
@@ -48,11 +47,11 @@ export function doubtAbout(
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const looked = finding.occurrences.filter(([page]) => !isMissed(page));
-    const subject = occurrences[0] === undefined ? null : brokenSubject(occurrences[0]);
-    if (subject !== null && (unknownSubjects.has(subject) || unknownPaths.has(pathOfSubject(subject)))) {
+    const subject = occurrences[0]?.subject;
+    if (subject !== undefined && (unknownSubjects.has(subject) || unknownPaths.has(pathOfSubject(subject)))) {
       return 'The other scan did not reach the address of the link.';
     }
-    const seen = looked.length > 0 || (subject !== null && judgedSubjects.has(subject));
+    const seen = looked.length > 0 || (subject !== undefined && judgedSubjects.has(subject));
     if (!seen) return 'The other scan did not reach the page, or could not judge all of it.';
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
     const known = reports.some(({ runner, code }) => {

@@ -136,7 +136,8 @@ class OccurrenceWriter {
     const writer = this.#writer;
     const { about } = occurrence;
     this.#text(occurrence.rule);
-    this.#text(occurrence.family);
+    const { family, subject } = occurrence;
+    this.#text(subject === undefined ? family : `${family} ${subject}`);
     writer.once(this.#reports, JSON.stringify(occurrence.reports), () =>
       writer.list(occurrence.reports, ({ runner, code }) => {
         writer.number(RUNNERS.indexOf(runner));
@@ -196,9 +197,13 @@ class OccurrenceReader {
 
   read(): OccurrenceFacts {
     const reader = this.#reader;
+    const rule = this.#text();
+    // No family has a space in its name.
+    const [family = '', subject] = this.#text().split(/ (.*)/s);
     return {
-      rule: this.#text(),
-      family: this.#text(),
+      rule,
+      family,
+      ...(subject === undefined ? {} : { subject }),
       reports: reader.once(this.#reports, () =>
         reader.list(() => ({ runner: RUNNERS[reader.number()] ?? 'axe', code: this.#text() })),
       ),

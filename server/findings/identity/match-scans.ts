@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { brokenSubject } from '../describe/broken-links.ts';
 import { forEachCommonKey } from './exact-keys.ts';
 import { matchBrokenLinks } from './match-broken-links.ts';
 import { matchPage } from './match-page.ts';
@@ -75,7 +74,9 @@ function matchOrdered(left: MatchSide, ours: Item[][], right: MatchSide, theirs:
       found.push([x, y]);
     });
   };
-  across(({ facts, lineage }) => (lineage === '' || isAboutPage(facts) ? '' : `${facts.family} ${lineage}`));
+  across(({ facts, lineage }) =>
+    lineage === '' || isAboutPage(facts) ? '' : `${facts.family} ${facts.subject ?? ''} ${lineage}`,
+  );
   across(({ facts }) =>
     isAboutPage(facts) ? '' : `${facts.family} ${facts.fingerprint} ${facts.about.scope}`,
   );
@@ -105,15 +106,15 @@ function pairReviews(left: Item[], right: Item[]): [Item, Item][] {
 }
 
 function isAboutPage(facts: OccurrenceFacts): boolean {
-  return facts.element < 0 && brokenSubject(facts) === null;
+  return facts.element < 0 && facts.subject === undefined;
 }
 
 function problemsOf(items: Item[] = []): Item[] {
-  return items.filter(({ facts }) => !facts.review && brokenSubject(facts) === null);
+  return items.filter(({ facts }) => !facts.review && facts.subject === undefined);
 }
 
 function brokenOf(items: Item[] = []): Item[] {
-  return items.filter(({ facts }) => brokenSubject(facts) !== null);
+  return items.filter(({ facts }) => facts.subject !== undefined);
 }
 
 function undecidedThere(
