@@ -29,7 +29,7 @@ const kept = process.argv[3];
 /** Repositories of applications, see README.md. */
 const apps = process.argv[4];
 
-const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-source-map-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-source-lines-'));
 const service = await startService(folder, { MAX_PAGES: '12' });
 try {
   const measured: Measured[] = [];
