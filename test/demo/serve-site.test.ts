@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSite } from '../../harness/sites/serve-site.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 
 let folder: string;
-let site: Awaited<ReturnType<typeof serveSite>>;
+let site: SiteServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serve-site-'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'one/style.css'), 'a{}');
   await writeFile(join(folder, 'two/index.html'), 'second');
   await symlink(join(folder, 'secret.txt'), join(folder, 'one/link.txt'));
-  site = await serveSite({ root: join(folder, 'one') });
+  site = await serveSite({ folder: join(folder, 'one') });
 });
 
 afterAll(async () => {
@@ -38,7 +38,7 @@ interface Answer {
 
 /** Asks for a path as it is: fetch would tidy it up first. */
 function get(path: string, method = 'GET'): Promise<Answer> {
-  const { hostname, port } = new URL(site.url);
+  const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
     const call = request({ hostname, port, path, method }, (response) => {
       let body = '';
@@ -94,7 +94,9 @@ describe(serveSite, () => {
   });
 
   it('writes its own address into the sitemap', async () => {
-    expect((await get('/sitemap.xml')).body).toBe(`<loc>${site.url}/</loc><loc>${site.url}/shop/</loc>`);
+    expect((await get('/sitemap.xml')).body).toBe(
+      `<loc>${site.origin}/</loc><loc>${site.origin}/shop/</loc>`,
+    );
   });
 
   it('answers HEAD without a body and nothing but HEAD and GET', async () => {
@@ -112,8 +114,8 @@ describe(serveSite, () => {
   });
 
   it('says when the port is taken', async () => {
-    const port = Number(new URL(site.url).port);
+    const port = Number(new URL(site.origin).port);
 
-    await expect(serveSite({ root: folder, port })).rejects.toThrow('EADDRINUSE');
+    await expect(serveSite({ folder, port })).rejects.toThrow('EADDRINUSE');
   });
 });

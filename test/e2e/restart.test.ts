@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../harness/service/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
-import { type ListedProcess, descendantsOf, listProcesses } from '../../harness/browser/list-processes.ts';
+import { type ListedProcess, descendantsOf, listProcesses } from '../../harness/service/list-processes.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 
 type Scan = components['schemas']['Scan'];

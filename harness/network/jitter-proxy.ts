@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http';
-import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 import type { Random } from '../findings/random.ts';
 
 /** A way to a site on which every answer takes another time. */
