@@ -4,7 +4,7 @@
  * it found, and names the files with the report. With a terminal the service then stays.
  */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCacheService } from '../harness/runner/cache-service.ts';
@@ -12,7 +12,8 @@ import { describeResult } from '../demo/describe-result.ts';
 import { runStep } from '../harness/runner/github-runner.ts';
 import { demoFolder } from '../harness/sites/demo-folder.ts';
 import { serveSite } from '../harness/sites/site-server.ts';
-import { type StartedService, startService } from '../harness/service/start-service.ts';
+import type { StartedService } from '../harness/service/start-service.ts';
+import { startTemporaryService } from '../harness/service/start-temporary-service.ts';
 
 function say(line: string): void {
   console.log(`\n\u2192 ${line}`);
@@ -31,13 +32,12 @@ function echo(text: string): void {
 }
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sitedelta-demo-'));
   const site = await serveSite({ folder: demoFolder('v1') });
   const cache = await startCacheService();
   let service: StartedService | undefined;
   try {
     say('Starting the service');
-    service = await startService(folder);
+    service = await startTemporaryService();
     const inputs = { url: site.origin, 'server-url': service.url, 'poll-interval': '1' };
 
     say(`The website is deployed at ${site.origin}; the action scans it for the first time`);
@@ -46,7 +46,6 @@ async function main(): Promise<void> {
 
     say('A new version is deployed; the action runs again and compares');
     site.deploy(demoFolder('v2'));
-    // Not in the folder that is removed at the end: the files are what stays of the demo.
     const reports = await mkdtemp(join(tmpdir(), 'sitedelta-report-'));
     const second = await runStep({
       inputs: { ...inputs, 'report-dir': reports },
@@ -75,7 +74,6 @@ async function main(): Promise<void> {
   } finally {
     await service?.stop();
     await Promise.all([site.close(), cache.close()]);
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -8,7 +8,7 @@ import { serveSite } from './site-server.ts';
 import type { Answer, SiteServer } from './site-server.ts';
 import { answerWaiting } from './waiting-site.ts';
 
-/** A site that is scanned again and again, and answers at another speed each time. */
+/** A site for repeated scans, which answers at another speed each time. */
 export interface RepeatedSite {
   url: string;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ const CLIENT_RENDERED = [
   '/fonts',
 ];
 
-/** Parts of pages that differ with every request, here with the address only: what is left is our own doing. */
+/** These pages differ with the address only, not with each request, so any other difference is our fault. */
 const answerDynamic: Answer = (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.invalid');
   const name = pathname.slice(1) || 'start';
@@ -59,7 +59,7 @@ const SITES: Record<string, () => Promise<SiteServer>> = {
 
 export const REPEATED_SITES = Object.keys(SITES);
 
-/** Serves one of the sites through a proxy that takes its time. */
+/** Serves one of the sites through a proxy with random delays. */
 export async function openRepeatedSite(name: string, seed: number): Promise<RepeatedSite> {
   const site = await SITES[name]?.();
   if (site === undefined) throw new Error(`There is no site ${name}.`);

@@ -25,7 +25,7 @@ type Schemas = components['schemas'];
 
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Every part is the real one, from HTTP to browser and store; `inject` holds each answer to the contract. */
+/** Every part is real, from HTTP to browser and store. `inject` checks each answer against the contract. */
 describe('the service as a whole', () => {
   let folder: string;
   let site: SiteServer;
@@ -127,7 +127,7 @@ describe('the service as a whole', () => {
     expect(body.summary).toEqual({ added: 0, resolved: 0, unchanged: second.result?.findings.length });
   });
 
-  it('tells apart a missing scan, another target, and a failed scan', async () => {
+  it('has different errors for a missing scan, another target, and a failed scan', async () => {
     const failed = await finished((await create('http://127.0.0.1:9/')).id);
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/\.$/) });
 
@@ -145,7 +145,7 @@ describe('the service as a whole', () => {
     });
   });
 
-  it('never answers a status that the contract does not declare', async () => {
+  it('answers only with statuses that the contract declares', async () => {
     const known = fc.constantFrom(first.id, second.id, other.id);
     const id = fc.oneof(known, fc.stringMatching(/^[a-f0-9]{32}$/), fc.string().map(encodeURIComponent));
     await fc.assert(

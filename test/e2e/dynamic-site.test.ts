@@ -27,14 +27,14 @@ function linesOf(findings: Schemas['ComparedFinding'][]): string[] {
     .sort();
 }
 
-/** The real service, real Chromium, and a website that never gives the same page twice. */
+/** Runs the real service and Chromium on a website that never serves the same page twice. */
 describe('a site that differs on every request', () => {
   let site: SiteServer;
   let service: StartedService;
   const dynamic = createDynamicSite(NAMES);
   const scans = new Map<string, Schemas['Scan']>();
 
-  /** Each scan goes on from the one before, as those of an action do. */
+  /** Each scan has the one before as its base, as in the action. */
   async function scan(name: string, nextSeed: number, what: Deployed): Promise<void> {
     dynamic.deploy(what, nextSeed);
     const base = [...scans.values()].at(-1)?.id;

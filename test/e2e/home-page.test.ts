@@ -2,6 +2,7 @@ import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import { createScanClient } from '../../harness/service/scan-client.ts';
 import type { StartedService } from '../../harness/service/start-service.ts';
 import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { openBrowser } from '../../harness/browser/open-browser.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 it.each([
   ['with scripts', true],
   ['without scripts', false],
-])('leads a person from the address of a website to the report, %s', async (_, scripts) => {
+])('leads from the address of a website to the report, %s', async (_, scripts) => {
   const page = await openPage(browser);
   await page.setJavaScriptEnabled(scripts);
   await page.goto(`${service.url}/`);
@@ -38,7 +39,7 @@ it.each([
   expect(await page.$eval('main', (main) => main.textContent)).toContain('image-alt');
 });
 
-it('says next to the field why an address is refused', async () => {
+it('explains next to the field why an address is refused', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/`);
   await page.type('#url', 'http://10.0.0.1/');
@@ -48,7 +49,7 @@ it('says next to the field why an address is refused', async () => {
   expect(await page.$eval('#url', (field) => field.getAttribute('aria-invalid'))).toBe('true');
 });
 
-it('refuses a pasted address that is too long, and never scans what is left of it', async () => {
+it('refuses a pasted address that is too long, and never scans a part of it', async () => {
   const typed = `${site.origin}/${'a'.repeat(3000)}`;
   const page = await openPage(browser);
   await page.goto(`${service.url}/`);
@@ -61,7 +62,7 @@ it('refuses a pasted address that is too long, and never scans what is left of i
   expect(await page.$eval('#url', (field) => field.getAttribute('value'))).toBe(typed);
 });
 
-it('says what helps when a scan fails, and keeps its address', async () => {
+it('explains what to do when a scan fails, and keeps the address', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/?url=${encodeURIComponent(`${site.origin}/no such page`)}`);
   await page.click('#start');
@@ -75,22 +76,10 @@ it('says what helps when a scan fails, and keeps its address', async () => {
   );
 });
 
-it('names the base of a comparison', async () => {
-  const scan = async (): Promise<string> => {
-    const answer = await fetch(`${service.url}/api/v1/scans`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url: site.origin }),
-    });
-    const { id }: { id: string } = JSON.parse(await answer.text());
-    const page = await openPage(browser);
-    await page.goto(`${service.url}/reports/${id}`);
-    await page.waitForSelector('.facts-list');
-    await page.close();
-    return id;
-  };
-  const base = await scan();
-  const current = await scan();
+it('shows the base of a comparison', async () => {
+  const client = createScanClient(service.url);
+  const base = (await client.scan(site.origin)).id;
+  const current = (await client.scan(site.origin)).id;
 
   const page = await openPage(browser);
   await page.goto(`${service.url}/reports/${current}?base=${base}`);

@@ -13,7 +13,7 @@ function whereFound(findings: Schemas['ComparedFinding'][]): string[] {
   return findings.map((finding) => `${finding.rule} on ${finding.pages.length}`).sort();
 }
 
-/** The built action, the real service, real Chromium, and two deployments of a website. */
+/** Runs the built action, the real service and Chromium on two deployments of a website. */
 describe('the main job', () => {
   let site: SiteServer;
   let service: StartedService;
@@ -72,7 +72,7 @@ describe('the main job', () => {
     expect(JSON.stringify(steps[1]?.result?.scan.result)).toBe(JSON.stringify(steps[0]?.result?.scan.result));
   });
 
-  it('says what the pull request adds and resolves, and fails', () => {
+  it('reports what the pull request adds and resolves, and fails', () => {
     expect(steps[2]).toMatchObject({
       exitCode: 1,
       outputs: { status: 'complete', conclusion: 'failed', added: '4', resolved: '2', unchanged: '2' },
@@ -117,14 +117,14 @@ describe('the main job', () => {
     expect(html).toContain('banner-close');
   });
 
-  it('refuses an explicit base that does not exist as a mistake in the input', async () => {
+  it('reports an explicit base that does not exist as a mistake in the input', async () => {
     const step = await run(6, { inputs: { 'base-scan-id': '0'.repeat(32) } });
 
     expect(step).toMatchObject({ exitCode: 1, outputs: { status: 'error', conclusion: 'error' } });
     expect(step.log).toMatch(/::error::.*base-scan-id/);
   });
 
-  it('says what to do when the site is down', async () => {
+  it('explains what to do when the site is down', async () => {
     const step = await run(7, { inputs: { url: 'http://127.0.0.1:9/' } });
 
     expect(step).toMatchObject({ exitCode: 1, outputs: { status: 'failed', conclusion: 'error' } });

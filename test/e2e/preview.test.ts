@@ -85,7 +85,7 @@ describe('previews', () => {
     expect(github.statuses.get(HEAD)?.map(({ state }) => state)).toEqual(['failure', 'failure']);
   });
 
-  it('says how to compare hosts that the service holds for different targets', async () => {
+  it('explains how to compare hosts that the service treats as different targets', async () => {
     const { outputs, log, result } = await run({ url: preview.origin, 'base-url': stranger.origin }, pull(4));
 
     expect(outputs).toMatchObject({ status: 'error', conclusion: 'error' });
@@ -93,7 +93,7 @@ describe('previews', () => {
     expect(result?.scan.status).toBe('complete');
   });
 
-  it('scans several addresses side by side, after each names the commit', async () => {
+  it('scans several addresses in parallel, once each of them shows the commit', async () => {
     let looks = 0;
     const marker = createServer((_, response) => {
       looks += 1;

@@ -92,7 +92,7 @@ describe('a run with sources, settings and result files', () => {
     expect(uris.filter((uri: string) => uri.startsWith('public/')).length).toBeGreaterThan(uris.length / 2);
   });
 
-  it('judges by the settings of the repository', () => {
+  it('decides by the settings of the repository', () => {
     expect(step.outputs['conclusion']).toBe('failed');
     expect(step.exitCode).toBe(1);
     expect(step.log).toMatch(/the budget max-added-high allows 0 \(\.sitedelta\.yml\)/);

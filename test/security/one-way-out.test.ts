@@ -18,7 +18,7 @@ const files = readdirSync(SERVER, { recursive: true, withFileTypes: true })
   .map((entry) => relative(SERVER, join(entry.parentPath, entry.name)))
   .filter((file) => !file.startsWith('engine/egress/') && !LISTENERS.includes(file));
 
-it('nothing of the service goes to the network but through the egress', () => {
+it('the service reaches the network only through the egress', () => {
   expect(files.length).toBeGreaterThan(80);
   const found = files.flatMap((file) => {
     const source = readFileSync(join(SERVER, file), 'utf8');
