@@ -51,7 +51,7 @@ export function engineParts(corpus: Corpus): EngineParts {
 }
 
 function ignore(): void {
-  // What goes well is not told.
+  // Successful steps are not logged.
 }
 
 function tell(_fields: object, message: string): void {

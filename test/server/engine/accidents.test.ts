@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
-import { descendantsOf, signalAll } from '../../../harness/browser/list-processes.ts';
+import { descendantsOf, signalAll } from '../../../harness/service/list-processes.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
 
 const PAGES = 6;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
-import { descendantsOf, signalAll } from '../../../harness/browser/list-processes.ts';
-import type { ListedProcess } from '../../../harness/browser/list-processes.ts';
+import { descendantsOf, signalAll } from '../../../harness/service/list-processes.ts';
+import type { ListedProcess } from '../../../harness/service/list-processes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/service/api-types.ts';
 import { readSource } from '../../../src/source-lines/read-source.ts';
 import type { SourceFile } from '../../../src/source-lines/source-element.ts';
-import { SourceMap, type SourceLocation } from '../../../src/source-lines/source-lines.ts';
+import { SourceIndex, type SourceLocation } from '../../../src/source-lines/source-index.ts';
 
-interface Sought {
+interface Options {
   page?: string;
   pages?: string[];
   selector?: string;
@@ -21,7 +21,7 @@ function address(path: string): string {
 function locate(
   sources: Record<string, string>,
   evidence: string,
-  { page = '/', pages = [page], selector, unread = [], hasEnded = false, routeRoots = [] }: Sought = {},
+  { page = '/', pages = [page], selector, unread = [], hasEnded = false, routeRoots = [] }: Options = {},
 ): SourceLocation | undefined {
   const files = Object.entries(sources)
     .map(([path, text]) => readSource(path, text))
@@ -34,7 +34,7 @@ function locate(
     pages: [address(page)],
     ...(selector === undefined ? {} : { selector }),
   };
-  return new SourceMap({ files, unread, hasEnded, routeRoots }, pages.map(address)).locate(finding);
+  return new SourceIndex({ files, unread, hasEnded, routeRoots }, pages.map(address)).locate(finding);
 }
 
 const BUTTON = '<button class="buy now" type="button">Add to the basket</button>';
@@ -78,7 +78,6 @@ describe('languages', () => {
       '---\nconst a = [1];\n---\n<ul>\n  {a.map((b) => (\n    <button class="buy now" type="button">Add to the basket</button>\n  ))}\n</ul>\n',
       6,
     ],
-    ['a.md', '# Title\n\nText\n\n<button class="buy now" type="button">Add to the basket</button>\n', 5],
     [
       'a.njk',
       '{% extends "b" %}\n{% block c %}\n<button class="buy {{ d }}" type="button">Add to {{ e }} basket</button>\n{% endblock %}\n',
@@ -124,35 +123,12 @@ describe('languages', () => {
       '{{ range .A }}\n<button class="buy now" type="button">Add to the {{ .B }}</button>\n{{ end }}\n',
       2,
     ],
-  ])('finds the line in %s', (file, source, line) => {
-    const other = { 'README.md': '# Something else\n' };
-    expect(locate({ [file]: source, ...other }, BUTTON)).toEqual({ file, line });
-    // As a checkout on Windows has it, and some editors write it there.
+  ])('are read: the line in %s is found', (file, source, line) => {
+    expect(locate({ [file]: source }, BUTTON)).toEqual({ file, line });
+    // A checkout on Windows has such line ends, and some editors add the mark.
     const windows = source.replaceAll('\n', '\r\n');
-    expect(locate({ [file]: windows, ...other }, BUTTON)).toEqual({ file, line });
-    expect(locate({ [file]: `\ufeff${windows}`, ...other }, BUTTON)).toEqual({ file, line });
-  });
-
-  it.each<[source: string, evidence: string, line: number]>([
-    [
-      '# One\n\n## How to get there by train\n',
-      '<h2 id="how-to-get-there-by-train">How to get there by train</h2>',
-      3,
-    ],
-    [
-      'Text\nand [a link to the map](./map.md "M") there\n',
-      '<a href="/map/" title="M">a link to the map</a>',
-      2,
-    ],
-    [
-      '---\ntitle: "x"\n---\n\n![The harbour at night](img/harbour.png)\n',
-      '<img src="/_astro/harbour.Bx81.webp" alt="The harbour at night">',
-      5,
-    ],
-    ['Text\n\n- one\n- [the second of them](/two)\n', '<a href="/two">the second of them</a>', 4],
-    ['| Departure | Arrival time |\n|---|---|\n| 9 | 10 |\n', '<th>Arrival time</th>', 1],
-  ])('finds the line in Markdown: %j', (source, evidence, line) => {
-    expect(locate({ 'docs/way.md': source }, evidence)).toEqual({ file: 'docs/way.md', line });
+    expect(locate({ [file]: windows }, BUTTON)).toEqual({ file, line });
+    expect(locate({ [file]: `\ufeff${windows}` }, BUTTON)).toEqual({ file, line });
   });
 });
 
@@ -160,7 +136,7 @@ describe('a static site', () => {
   const card = '<div class="card"><a href="#" class="more">More</a></div>';
   const page = DOCUMENT(`<main>\n${card}\n${card}\n${card}\n</main>`);
 
-  it('tells equal elements apart by their place', () => {
+  it('has equal elements that are told apart by their position', () => {
     const selector = 'html > body > main > div:nth-of-type(2) > a';
     expect(locate({ 'index.html': page }, '<a href="#" class="more">More</a>', { selector })).toEqual({
       file: 'index.html',
@@ -168,7 +144,7 @@ describe('a static site', () => {
     });
   });
 
-  it('gives no line for one of equal elements whose place is not known', () => {
+  it('gets no line for one of several equal elements if its position is not known', () => {
     expect(locate({ 'index.html': page }, '<a href="#" class="more">More</a>')).toBeUndefined();
   });
 
@@ -177,27 +153,26 @@ describe('a static site', () => {
     ['/about', ['/', '/about'], 'public/about.html'],
     ['/project/about.html', ['/project/', '/project/about.html'], 'public/about.html'],
     ['/', ['/', '/about.html'], 'public/index.html'],
-  ])('takes the file of the page %s', (path, pages, file) => {
+  ])('gets the line in the file of the page %s', (path, pages, file) => {
     const sources = {
       'public/index.html': DOCUMENT(BUTTON),
       'public/about.html': DOCUMENT(BUTTON),
-      'README.md': '# X\n',
     };
     expect(locate(sources, BUTTON, { page: path, pages })).toEqual({ file, line: 5 });
   });
 
-  it('gives no line in the file of another page', () => {
+  it('gets no line in the file of another page', () => {
     const sources = { 'index.html': DOCUMENT(''), 'about.html': DOCUMENT(BUTTON) };
     expect(locate(sources, BUTTON, { page: '/', pages: ['/', '/about.html'] })).toBeUndefined();
   });
 
-  it('gives no line where two folders hold the same site', () => {
+  it('gets no line if two folders have the same site', () => {
     const sources = { 'v1/index.html': DOCUMENT(BUTTON), 'v2/index.html': DOCUMENT(BUTTON) };
     expect(locate(sources, BUTTON)).toBeUndefined();
   });
 });
 
-describe('where a limit ended the reading', () => {
+describe('a reading that a limit has ended', () => {
   it('gives a line in the file of the page', () => {
     const sources = { 'public/index.html': DOCUMENT(BUTTON), 'public/about.html': DOCUMENT(BUTTON) };
     const pages = ['/', '/about.html'];
@@ -210,8 +185,8 @@ describe('where a limit ended the reading', () => {
   it.each<[why: string, file: string, unread: string]>([
     ['in a file that may write any page', 'card.njk', 'layout.njk'],
     ['in a component', 'src/Buy.tsx', 'src/Other.tsx'],
-    ['where another file of the page was not read', 'v1/index.html', 'v2/index.html'],
-  ])('gives none %s', (_why, file, unread) => {
+    ['if another file of the page was not read', 'v1/index.html', 'v2/index.html'],
+  ])('gives no line %s', (_why, file, unread) => {
     const text = file.endsWith('.html')
       ? DOCUMENT(BUTTON)
       : file.endsWith('x')
@@ -222,14 +197,14 @@ describe('where a limit ended the reading', () => {
   });
 });
 
-describe('where single files could not be read', () => {
+describe('a reading without some files', () => {
   const unread = ['v2/index.html'];
 
   it('gives a line in files that may write any page', () => {
     expect(locate({ 'card.njk': BUTTON }, BUTTON, { unread: ['layout.njk'] })?.file).toBe('card.njk');
   });
 
-  it('gives none for a page that one of them writes', () => {
+  it('gives no line for a page that one of them writes', () => {
     expect(locate({ 'v1/index.html': DOCUMENT(BUTTON) }, BUTTON, { unread })).toBeUndefined();
   });
 });
@@ -239,7 +214,7 @@ describe('routes', () => {
   const about = { page: '/about/', pages: ['/', '/about/'] };
 
   it.each(['src/pages/Start.jsx', 'pages/about/index.tsx', 'app/start/page.tsx'])(
-    'takes %s for any file where no framework makes pages of files',
+    'do not start at %s if no framework turns files into pages',
     (file) => {
       expect(locate({ [file]: source }, BUTTON, about)).toEqual({ file, line: 1 });
     },
@@ -249,20 +224,20 @@ describe('routes', () => {
     ['src/pages/start.jsx', 'src/pages/about.jsx'],
     ['web/pages/start.js', 'web/pages/about/index.js'],
     ['app/start/page.tsx', 'app/(shop)/about/page.tsx'],
-  ])('knows the page of %s in a project with routes', (other, own) => {
+  ])('give %s a page of its own in a project with routes', (other, own) => {
     const routeRoots = [other.startsWith('web/') ? 'web/' : ''];
     expect(locate({ [other]: source }, BUTTON, { ...about, routeRoots })).toBeUndefined();
     expect(locate({ [other]: source, [own]: source }, BUTTON, { ...about, routeRoots })?.file).toBe(own);
   });
 
-  it('takes a folder of components for none', () => {
+  it('do not include a folder of components', () => {
     const file = 'src/components/pages/Card.jsx';
     expect(locate({ [file]: source }, BUTTON, { ...about, routeRoots: [''] })?.file).toBe(file);
   });
 });
 
 describe('the only document of a repository', () => {
-  it('stands for all pages where scripts fill it', () => {
+  it('may write all pages if scripts fill it', () => {
     const shell = DOCUMENT(
       '<noscript>Please use scripts</noscript><div id="root"><b class="spin"></b></div>',
     );
@@ -271,7 +246,7 @@ describe('the only document of a repository', () => {
     expect(locate({ 'index.html': DOCUMENT(body) }, body, { page: '/a' })?.line).toBe(5);
   });
 
-  it('stands for its own page where it is written out', () => {
+  it('writes only its own page if it has content', () => {
     const text = `<p class="intro">${'All about our harbour and its boats. '.repeat(3)}</p>${BUTTON}`;
     expect(
       locate({ 'index.html': DOCUMENT(text) }, BUTTON, { page: '/a', pages: ['/', '/a'] }),
@@ -280,7 +255,7 @@ describe('the only document of a repository', () => {
   });
 });
 
-describe('what must get no line', () => {
+describe('no line is given for', () => {
   it.each<[why: string, sources: Record<string, string>, evidence: string]>([
     ['no sources', {}, BUTTON],
     ['another text', { 'a.njk': '<button class="buy now" type="button">Remove it</button>' }, BUTTON],
@@ -329,14 +304,14 @@ describe('what must get no line', () => {
   });
 });
 
-it('knows what the links of frameworks write', () => {
+it('finds a link that a component of a framework writes', () => {
   const sources = {
     'A.vue': '<template>\n<RouterLink to="/contact">Contact us now</RouterLink>\n</template>',
   };
   expect(locate(sources, '<a href="/contact">Contact us now</a>')).toEqual({ file: 'A.vue', line: 2 });
 });
 
-it('prefers the file of a route among equal elements', () => {
+it('prefers, among equal elements, the one in the file of the route', () => {
   const sources = { 'src/pages/about.astro': `\n${BUTTON}`, 'src/pages/index.astro': BUTTON };
   expect(locate(sources, BUTTON, { page: '/about/', pages: ['/', '/about/'] })).toEqual({
     file: 'src/pages/about.astro',
@@ -344,18 +319,16 @@ it('prefers the file of a route among equal elements', () => {
   });
 });
 
-it.each([
-  'content/about.md',
-  'content/about.njk',
-  'content/about.html',
-  'content/_posts/2026-01-02-about.html',
-])('prefers %s, which is named like the page', (file) => {
-  const front = '---\ntitle: About\n---\n';
-  const sources = { 'content/team.md': `${front}${BUTTON}\n`, [file]: `${front}${BUTTON}\n` };
-  expect(locate(sources, BUTTON, { page: '/about/', pages: ['/', '/about/'] })).toEqual({ file, line: 4 });
-});
+it.each(['content/about.njk', 'content/about.html', 'content/_posts/2026-01-02-about.html'])(
+  'prefers %s, which is named like the page',
+  (file) => {
+    const front = '---\ntitle: About\n---\n';
+    const sources = { 'content/team.njk': `${front}${BUTTON}\n`, [file]: `${front}${BUTTON}\n` };
+    expect(locate(sources, BUTTON, { page: '/about/', pages: ['/', '/about/'] })).toEqual({ file, line: 4 });
+  },
+);
 
-it('gives a line by a class alone, where nothing comes near it', () => {
+it('gives a line for a class alone if no other element is similar', () => {
   const sources = {
     'Card.tsx': 'export const A = (p) => <h4 className="card-title card-title-wide">{p.a}</h4>;\n',
     'Page.tsx': 'export const B = (p) => <h4 className="muted">{p.b}</h4>;\n',
@@ -364,7 +337,7 @@ it('gives a line by a class alone, where nothing comes near it', () => {
   expect(locate(sources, evidence)).toEqual({ file: 'Card.tsx', line: 1 });
 });
 
-it('knows the ancestors of an element', () => {
+it('tells equal elements apart by their ancestors', () => {
   const link = '<a href="/imprint">Imprint</a>';
   const sources = {
     'layout.njk': `<header>\n${link}\n</header>\n{{ content }}\n<footer>\n${link}\n</footer>\n`,
@@ -375,17 +348,7 @@ it('knows the ancestors of an element', () => {
   });
 });
 
-it('knows that the items of a tight list have no paragraphs', () => {
-  const link = '<a href="/two">the second of them</a>';
-  const where = { selector: 'html > body > main > ul > li:nth-of-type(2) > a' };
-  const tight = '- [the first of them](/one)\n- [the second of them](/two)\n';
-  expect(locate({ 'docs/a.md': tight }, link, where)).toEqual({ file: 'docs/a.md', line: 2 });
-  const loose = tight.replace('\n', '\n\n');
-  const inParagraph = { selector: 'html > body > main > ul > li:nth-of-type(2) > p > a' };
-  expect(locate({ 'docs/a.md': loose }, link, inParagraph)).toEqual({ file: 'docs/a.md', line: 3 });
-});
-
-it('knows values that the source breaks into lines', () => {
+it('matches values that the source breaks into lines', () => {
   const sources = { 'a.njk': '<img src="/a.svg" alt="The harbour\n       at  night">' };
   expect(locate(sources, '<img src="/a.svg" alt="The harbour at night">')?.line).toBe(1);
 });

@@ -3,34 +3,34 @@ import { Parser } from 'htmlparser2';
 import type { Finding } from '../service/api-types.ts';
 import { attributeKey, withoutSpace } from './source-element.ts';
 
-/** A value as the evidence shows it. */
-export interface SoughtValue {
+/** A value as the evidence of a finding shows it. */
+export interface EvidenceValue {
   text: string;
   /** Only the beginning is known. */
   cut: boolean;
 }
 
-/** The element of a finding: what is looked for in the sources. */
-export interface SoughtElement {
+/** The element of a finding, which is looked for in the sources. */
+export interface FindingElement {
   tag: string;
   /** Values without white space by normalised name, without `class`. */
-  attributes: ReadonlyMap<string, SoughtValue>;
+  attributes: ReadonlyMap<string, EvidenceValue>;
   classes: readonly string[];
   classesCut: boolean;
-  /** Text of all in it without white space. */
-  text: SoughtValue;
+  /** All text in it, without white space. */
+  text: EvidenceValue;
   /** The evidence may leave out attributes. */
   isShortened: boolean;
-  /** Its place on the page, itself first, the root last; empty where it is not known. */
+  /** Its position on the page, itself first, the root last; empty if it is not known. */
   chain: readonly { tag: string; nth: number }[];
 }
 
-/** From here on the service shortens the opening tag (its evidence has 250 characters). */
+/** The service shortens opening tags from this length on (its evidence has 250 characters). */
 const LONG_OPENING = 160;
 const ELLIPSIS = '…';
 
-/** Reads the evidence of a finding. @returns undefined where a finding is about no element */
-export function readSoughtElement({ evidence, selector }: Finding): SoughtElement | undefined {
+/** Reads the evidence of a finding. @returns undefined if the finding is not about an element */
+export function readFindingElement({ evidence, selector }: Finding): FindingElement | undefined {
   if (!/^<[a-z]/i.test(evidence)) return undefined;
   let tag = '';
   let attributes: Record<string, string> = {};
@@ -47,7 +47,7 @@ export function readSoughtElement({ evidence, selector }: Finding): SoughtElemen
   });
   parser.end(evidence);
   if (tag === '') return undefined;
-  const values = new Map<string, SoughtValue>();
+  const values = new Map<string, EvidenceValue>();
   for (const [name, value] of Object.entries(attributes)) {
     if (name !== ELLIPSIS && name !== 'class') values.set(attributeKey(name), readValue(withoutSpace(value)));
   }
@@ -56,7 +56,7 @@ export function readSoughtElement({ evidence, selector }: Finding): SoughtElemen
   return {
     tag,
     attributes: values,
-    // The last of a value that was cut may be a part of a class.
+    // The last word of a value that was cut may be a part of a class.
     classes: classes.cut ? words.slice(0, -1) : words,
     classesCut: classes.cut,
     text: readValue(withoutSpace(text)),
@@ -65,7 +65,7 @@ export function readSoughtElement({ evidence, selector }: Finding): SoughtElemen
   };
 }
 
-function readValue(value: string): SoughtValue {
+function readValue(value: string): EvidenceValue {
   const cut = value.endsWith(ELLIPSIS);
   return { text: cut ? value.slice(0, -1) : value, cut };
 }

@@ -5,14 +5,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 export interface ListedProcess {
   pid: number;
   ppid: number;
-  /** First letter of its state; Z for one that has ended and was not asked for its result yet. */
+  /** First letter of its state; Z for a process that has ended but still has to be reaped. */
   state: string;
   /** Tells a process from a later one with the same number. */
   startedAt: string;
   args: string;
 }
 
-/** All processes, by /proc where there is one: a minimal Linux has no `ps`. */
+/** All processes; on Linux from /proc, because a minimal system has no `ps`. */
 export function listProcesses(): ListedProcess[] {
   if (process.platform !== 'linux') return listByPs();
   return readdirSync('/proc')
@@ -26,7 +26,7 @@ export function listProcesses(): ListedProcess[] {
         const [state = '', ppid] = fields;
         return [{ pid: Number(name), ppid: Number(ppid), state, startedAt: fields[19] ?? '', args }];
       } catch {
-        // It ended while it was looked at.
+        // The process ended in between.
         return [];
       }
     });
@@ -49,7 +49,7 @@ function listByPs(): ListedProcess[] {
     });
 }
 
-/** Sends a signal to processes; one that has ended since they were listed is past caring. */
+/** Sends a signal to processes; those that have ended in between are ignored. */
 export function signalAll(processes: ListedProcess[], signal: 'SIGKILL' | 'SIGSTOP'): void {
   for (const { pid } of processes) {
     try {

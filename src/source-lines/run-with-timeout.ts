@@ -8,12 +8,12 @@ const context = createContext({ run: () => current.work() });
 const script = new Script('run()');
 
 /**
- * Runs work that can't be interrupted otherwise, as parsers are, and ends it when its time is over: a hundred
- * characters such as TypeScript's `a<b>(a<b>(a<b>(…` keep Babel busy for hours.
+ * Runs synchronous work, such as a parser, and interrupts it when its time is over: a hundred characters such
+ * as TypeScript's `a<b>(a<b>(a<b>(…` keep Babel busy for hours.
  *
- * @throws {@link LimitError} when the time is over; what the work throws
+ * @throws {@link LimitError} when the time is over; any error of the work
  */
-export function runBounded<T>(work: () => T, limitMs: number): T {
+export function runWithTimeout<T>(work: () => T, limitMs: number): T {
   let done: { value: T } | undefined;
   current.work = () => {
     done = { value: work() };
@@ -30,7 +30,7 @@ export function runBounded<T>(work: () => T, limitMs: number): T {
   return done.value;
 }
 
-/** The error is of the context's own class, so it is no instance of ours. */
+/** The context has its own class of errors, so `instanceof` does not work. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -1,17 +1,18 @@
 import { createServer, request as httpRequest } from 'node:http';
-import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 import type { Random } from '../findings/random.ts';
 
-/** A way to a site on which every answer takes another time. */
+/** A proxy that delays every answer of a site by another time. */
 export interface JitterProxy {
   origin: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens a reverse proxy before a site on loopback.
- * @param target origin of the site
- * @param maxMs every request waits from 0 to so many milliseconds
+ * Opens a reverse proxy for a site on loopback.
+ *
+ * @param target Origin of the site
+ * @param maxMs Every request is delayed by 0 to this many milliseconds
  */
 export async function openJitterProxy(target: string, maxMs: number, random: Random): Promise<JitterProxy> {
   const server = createServer((request, response) => {

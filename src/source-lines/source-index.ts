@@ -1,10 +1,10 @@
 import type { Finding } from '../service/api-types.ts';
 import { findPageFiles, type PageFiles } from './page-files.ts';
 import { score } from './score.ts';
-import { readSoughtElement } from './sought-element.ts';
+import { readFindingElement } from './finding-element.ts';
 import type { SourceElement, SourceFile, Sources } from './source-element.ts';
 
-/** A place in the sources. */
+/** A line of a file in the sources. */
 export interface SourceLocation {
   /** Path from the root of the repository, with slashes. */
   file: string;
@@ -12,27 +12,27 @@ export interface SourceLocation {
   line: number;
 }
 
-/** Less than this could be any element. With 4 far fewer got a line, and no fewer of these were wrong. */
+/** Below this it could be any element. With 4, far fewer got a line, and as many of these were wrong. */
 const MIN_SCORE = 2;
-/** How far the best has to be ahead of the next. */
+/** The best element must have so many points more than the next. */
 const MIN_MARGIN = 2;
-/** A file that is known to write the page. */
+/** Points for a file that is known to write the page. */
 const OWN_FILE = 3;
-/** A document that is served as it is, so that its elements stand where they are on the page. */
+/** Points for a document that is served as it is, so its elements have the same positions on the page. */
 const OWN_DOCUMENT = 1;
-/** More candidates than this for one finding are not looked at. */
+/** A finding with more candidates than this gets no line. */
 const MAX_CANDIDATES = 50_000;
 
-/** Finds elements of pages in the sources of a website. Pure; the sources are read by `readSources`. */
-export class SourceMap {
+/** Finds elements of pages in the sources of a website, which `readSources` has read. Pure. */
+export class SourceIndex {
   readonly #byTag = new Map<string, { element: SourceElement; file: SourceFile }[]>();
   readonly #pageFiles: PageFiles;
-  /** Stand for files that were not read: their paths are known, their elements are not. */
+  /** Files that were not read: their paths are known, their elements are not. */
   readonly #unread: readonly SourceFile[];
   readonly #onlyOwn: boolean;
   readonly #hasUnreadOwn = new Map<string, boolean>();
 
-  /** @param pages Addresses of the pages of the scan */
+  /** @param pages Addresses of the scanned pages */
   constructor({ files, unread, hasEnded, routeRoots }: Sources, pages: readonly string[]) {
     this.#onlyOwn = hasEnded;
     this.#unread = unread.map((path) => ({
@@ -45,7 +45,7 @@ export class SourceMap {
     const defined = new Set(files.flatMap((file) => file.defines));
     for (const file of files) {
       for (const element of file.elements) {
-        // A component of the repository's own writes its element elsewhere.
+        // A component that the repository defines writes its element in its own file.
         if (element.tag === undefined || defined.has(element.component ?? '')) continue;
         const list = this.#byTag.get(element.tag);
         if (list === undefined) this.#byTag.set(element.tag, [{ element, file }]);
@@ -57,12 +57,12 @@ export class SourceMap {
   /**
    * The line that writes the element of a finding.
    *
-   * @returns undefined unless exactly one place fits, by a clear margin: no line is better than a wrong one
+   * @returns undefined unless exactly one line fits by a clear margin: no line is better than a wrong one
    */
   locate(finding: Finding): SourceLocation | undefined {
-    const sought = readSoughtElement(finding);
-    const candidates = sought === undefined ? [] : (this.#byTag.get(sought.tag) ?? []);
-    if (sought === undefined || candidates.length > MAX_CANDIDATES) return undefined;
+    const wanted = readFindingElement(finding);
+    const candidates = wanted === undefined ? [] : (this.#byTag.get(wanted.tag) ?? []);
+    if (wanted === undefined || candidates.length > MAX_CANDIDATES) return undefined;
     const page = finding.pages[0] ?? '';
     if (this.#isUnread(page)) return undefined;
     const written = new Map<SourceFile, 'yes' | 'no' | 'maybe'>();
@@ -71,9 +71,9 @@ export class SourceMap {
     for (const { element, file } of candidates) {
       const writes = written.get(file) ?? this.#pageFiles.writes(file, page);
       written.set(file, writes);
-      // Where many files are missing, the right one is often among them, and what is read only looks alike.
+      // If many files are missing, the right one is often among them, and the others only look alike.
       if (writes === 'no' || (writes === 'maybe' && this.#onlyOwn)) continue;
-      const points = score(sought, element);
+      const points = score(wanted, element);
       if (points === undefined) continue;
       const total = points + (writes === 'yes' ? OWN_FILE : 0) + (file.isDocument ? OWN_DOCUMENT : 0);
       if (best === undefined || total > best.score) {

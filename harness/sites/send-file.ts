@@ -1,28 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { extname, join, resolve, sep } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-
-interface SiteOptions {
-  /** Folder with the files of the site. */
-  root: string;
-  /** Port to listen on; 0, the default, takes a free one. */
-  port?: number;
-  /** Address to listen on; by default the loopback. */
-  host?: string;
-}
-
-/** A site that is being served. */
-interface ServedSite {
-  /** Address without trailing slash. */
-  url: string;
-  /** Serves another folder from the next request on, as a deployment does. */
-  deploy(root: string): void;
-  /** Ends the server and every connection. */
-  close(): Promise<void>;
-}
 
 const TEXT = 'text/plain; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
@@ -38,40 +18,35 @@ const TYPES: Record<string, string | undefined> = {
 /** Files in which `{{origin}}` stands for the address of the site. */
 const WITH_ORIGIN = new Set(['.xml', '.txt']);
 
+interface FolderOfSite {
+  /** Without a folder, every file is missing. */
+  folder: string | undefined;
+  /** Address of the site, without a slash at the end. */
+  origin: string;
+}
+
 /**
- * Serves a folder as a website: index.html for folders, 404.html for what is not there, nothing outside
- * the folder. Meant for demonstrations, not for the internet.
- *
- * @throws when the port can't be listened on
+ * Answers a request from a folder: index.html for folders, 404.html for missing files, nothing outside of the
+ * folder. Meant for tests and demonstrations, not for the internet.
  */
-export async function serveSite({ root, port = 0, host = '127.0.0.1' }: SiteOptions): Promise<ServedSite> {
-  let folder = resolve(root);
-  let url = '';
-  const server = createServer((request, response) => {
-    answer(request, response, folder, url).catch(() => {
-      // The visitor has gone, or a file went while it was read.
-      if (response.headersSent) response.destroy();
-      else send(response, 500, TEXT, 'The site could not read its files.');
-    });
-  });
-  await listen(server, port, host);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
-  url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
-  return {
-    url,
-    deploy(next) {
-      folder = resolve(next);
-    },
-    close: () => close(server),
-  };
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: FolderOfSite,
+): Promise<void> {
+  try {
+    await answer(request, response, site);
+  } catch {
+    // The client has gone, or a file was removed while it was read.
+    if (response.headersSent) response.destroy();
+    else send(response, 500, TEXT, 'The site could not read its files.');
+  }
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  folder: string,
-  origin: string,
+  { folder, origin }: FolderOfSite,
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
@@ -79,7 +54,7 @@ async function answer(
     return;
   }
   const path = pathOf(request.url ?? '/');
-  const found = path === null ? null : await find(folder, path);
+  const found = path === null || folder === undefined ? null : await find(folder, path);
   if (path === null || found === null) {
     send(response, 404, HTML, await notFoundPage(folder));
     return;
@@ -101,7 +76,7 @@ async function answer(
   else await pipeline(createReadStream(found), response);
 }
 
-/** The decoded path of a request; null when it can't be one. */
+/** The decoded path of a request; null if it is malformed. */
 function pathOf(url: string): string | null {
   const raw = url.split(/[?#]/, 1)[0] ?? '';
   try {
@@ -112,10 +87,10 @@ function pathOf(url: string): string | null {
   }
 }
 
-/** The file for a path, `folder` where only the slash at its end is missing, null where there is nothing. */
+/** The file for a path, `folder` if only the slash at the end is missing, null if there is none. */
 async function find(folder: string, path: string): Promise<string | null> {
   try {
-    // Neither dots nor links in the file system may lead out, hence the real paths.
+    // Real paths, because neither dots nor symbolic links may lead out of the folder.
     const root = await realpath(folder);
     const real = await realpath(join(root, path.endsWith('/') ? `${path}index.html` : path));
     if (!real.startsWith(root + sep)) return null;
@@ -127,8 +102,9 @@ async function find(folder: string, path: string): Promise<string | null> {
   }
 }
 
-async function notFoundPage(folder: string): Promise<string> {
+async function notFoundPage(folder: string | undefined): Promise<string> {
   try {
+    if (folder === undefined) throw new Error('There is no folder.');
     return await readFile(join(folder, '404.html'), 'utf8');
   } catch {
     return '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1></html>';
@@ -138,21 +114,4 @@ async function notFoundPage(folder: string): Promise<string> {
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache' });
   response.end(body);
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((done, failed) => {
-    server.once('error', failed);
-    server.listen(port, host, () => {
-      server.off('error', failed);
-      done();
-    });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((done, failed) => {
-    server.close((error) => (error === undefined ? done() : failed(error)));
-    server.closeAllConnections();
-  });
 }
