@@ -1,13 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Protocol } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
-import {
-  failureOfNetwork,
-  failureOfNoDocument,
-  failureOfStatus,
-  failureOfType,
-  retryAfterMs,
-} from './document-failure.ts';
+import { retryAfterMs } from '../../shared/retry-after-ms.ts';
+import { failureOfNetwork, failureOfNoDocument, failureOfStatus, failureOfType } from './document-failure.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { watchNetwork } from '../waiting/network-activity.ts';

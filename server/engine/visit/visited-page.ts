@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { VisitedPage } from '../crawl/frontier.ts';
+import type { VisitedPage } from '../crawl/page-names.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 
 /** Pages are asked for twice: when they are rendered and when they are judged. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { discover } from '../../../../server/engine/crawl/discover.ts';
 import { readSitemap } from '../../../../server/engine/crawl/read-sitemap.ts';
 import { readRobots } from '../../../../server/engine/crawl/robots.ts';
+import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
 import { openEgress } from '../../../../server/egress/open-egress.ts';
 import { createAddressPolicy } from '../../../../server/egress/policy.ts';
 import { createResolver } from '../../../../server/egress/resolver.ts';
@@ -46,6 +47,7 @@ async function discoverSite(files: Record<string, Answer>, respectRobots = true)
   });
   return {
     ...found,
+    limitations: wordLimitations(found.limitations),
     may: (path: string) => found.allows(`${origin}${path}`),
     paths: found.sitemapUrls.map((url) => url.replace(origin, '')),
     asked,

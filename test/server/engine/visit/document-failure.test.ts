@@ -4,10 +4,7 @@ import {
   failureOfNoDocument,
   failureOfStatus,
   failureOfType,
-  retryAfterMs,
 } from '../../../../server/engine/visit/document-failure.ts';
-
-const NOW = Date.parse('2026-11-21T08:00:00Z');
 
 describe('a page that can not be judged', () => {
   it.each([
@@ -57,21 +54,5 @@ describe('a page that can not be judged', () => {
     expect(failureOfNoDocument({ status: 200, disposition: '' }).message).toMatch(/do not show/);
     expect(failureOfNoDocument({ status: 500, disposition: '' }).status).toBe(500);
     expect(failureOfNoDocument(undefined).message).toMatch(/empty answer or a download/);
-  });
-});
-
-describe('Retry-After', () => {
-  it.each([
-    ['7', 7_000],
-    ['0', 0],
-    ['Sat, 21 Nov 2026 08:00:30 GMT', 30_000],
-    ['Sat, 21 Nov 2026 07:00:00 GMT', 0],
-    ['99999999999', 86_400_000],
-    ['soon', null],
-    ['', null],
-    [undefined, null],
-    ['-5', null],
-  ])('%s is %s ms', (value, expected) => {
-    expect(retryAfterMs(value, NOW)).toBe(expected);
   });
 });
