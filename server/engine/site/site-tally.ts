@@ -2,7 +2,7 @@ import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import type { Limitation } from '../limitations/limitation.ts';
 import type { PageFailure } from '../visit/page-failure.ts';
-import type { GatheredPage } from '../visit/page-worker.ts';
+import type { GatheredPage } from '../visit/gather-page.ts';
 
 /** What a scan learns about a site besides the pages themselves, collected page by page. */
 export class SiteTally {

@@ -4,7 +4,7 @@ import { isGone } from '../../shared/is-gone.ts';
 import { rateIssues } from '../../rules/rate-issues.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import { PageFailure } from '../visit/page-failure.ts';
-import type { GatheredPage } from '../visit/page-worker.ts';
+import type { GatheredPage } from '../visit/gather-page.ts';
 import { visitWithRetries } from '../visit/visit-with-retries.ts';
 import type { RetryContext } from '../visit/visit-with-retries.ts';
 import { visitedPage } from '../visit/visited-page.ts';

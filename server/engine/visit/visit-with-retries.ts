@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PageFailure } from './page-failure.ts';
-import type { GatheredPage } from './page-worker.ts';
+import type { GatheredPage } from './gather-page.ts';
 
 /** Tries of a page for which the site asks us to come back later. */
 const MAX_TRIES = 3;
