@@ -295,6 +295,38 @@ describe('the frontier', () => {
     expect(await frontier.next()).toBeNull();
   });
 
+  it('names everything that was under way or still to come when it is drained', async () => {
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
+    const links = ['/a', '/b', '/c'];
+    await frontier.next();
+    frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });
+    await frontier.next();
+    frontier.reveal(1, { finalUrl: `${SITE}/a`, canonical: null, content: null, links: ['/d'] });
+    await frontier.next();
+
+    expect(await frontier.drain()).toEqual(['/a', '/b', '/c', '/d'].map((path) => SITE + path));
+    expect(await frontier.next()).toBeNull();
+  });
+
+  it('drains what another call of next waits for', async () => {
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
+    await frontier.next();
+    const waiting = frontier.next();
+    expect(await frontier.drain()).toEqual([`${SITE}/`]);
+    expect(await waiting).toBeNull();
+  });
+
+  it('says when not all addresses that robots.txt disallows are listed', async () => {
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
+    await frontier.next();
+    frontier.seed({ sitemapUrls: [], unlisted: 'nothing', allows: () => false });
+    const links = Array.from({ length: 2_001 }, (_, n) => `/${n}`);
+    frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });
+    expect(await frontier.next()).toBeNull();
+    const { disallowed, disallowedCut } = frontier.left();
+    expect([disallowed.length, disallowedCut]).toEqual([2_000, true]);
+  });
+
   it('gives the places of addresses without a page to others, up to four for each place', async () => {
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 2 });
     const links = Array.from('abcdefghijkl', (letter) => `${SITE}/${letter}`);
