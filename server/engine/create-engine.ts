@@ -14,7 +14,7 @@ import { scanSite } from './site/scan-site.ts';
 import { SiteTally } from './site/site-tally.ts';
 import { SiteUnderScan } from './site/site-under-scan.ts';
 import { userAgentOf } from './user-agent.ts';
-import { createVisitor } from './visit/visitor.ts';
+import { Visitor } from './visit/visitor.ts';
 
 /**
  * Makes the engine: one browser for all scans, started when the first page is visited.
@@ -40,7 +40,7 @@ export function createEngine(config: Config, log: Log): Engine {
       resolver: createResolver(),
       log: (message) => log.warn({ scanId: request.scanId }, message),
     });
-    const visitor = createVisitor({
+    const visitor = new Visitor({
       pool,
       egress,
       userAgent: (browser) => (userAgent = userAgentOf(browser, config.publicUrl)),

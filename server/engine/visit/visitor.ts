@@ -6,22 +6,10 @@ import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
 import type { GatheredPage } from './gather-page.ts';
 import type { PageWorker } from './page-worker.ts';
-import { ScanContexts } from './scan-contexts.ts';
-import type { ScanContext } from './scan-contexts.ts';
+import { VisitContexts } from './visit-contexts.ts';
+import type { VisitContext } from './visit-contexts.ts';
 import type { VisitListener } from './visit-listener.ts';
 import { within } from '../../shared/within.ts';
-
-/** Visits the pages of one scan in tabs of one browser context. */
-export interface Visitor {
-  /**
-   * Loads and judges a page, once.
-   * @throws PageFailure if it can't be judged, of kind `browser` if it was lost with its browser; the signal's reason
-   *   when aborted
-   */
-  visit(url: string, signal: AbortSignal, listener: VisitListener): Promise<GatheredPage>;
-  /** Closes tabs and contexts; never rejects. */
-  close(): Promise<void>;
-}
 
 /** Contexts in which a visit asks for a tab: the first may be broken, or have ended with its browser. */
 const MAX_CONTEXTS = 2;
@@ -31,32 +19,74 @@ const CLOSE_WAIT_MS = 300;
 /** A context has no tab for a page. Nothing was loaded yet. */
 class NoTab extends Error {}
 
-/**
- * Makes the visitor of a scan; nothing is opened before the first visit.
- * @param options.userAgent how the tabs introduce themselves, from the browser's own User-Agent
- */
-export function createVisitor(options: {
+/** What the visits of a scan have in common. */
+interface VisitorOptions {
   pool: BrowserPool;
   egress: Egress;
+  /** How the tabs introduce themselves, from the browser's own User-Agent. */
   userAgent: (browser: string) => string;
+  /** Time for a page, everything included. */
   timeoutMs: number;
   log: Log;
-}): Visitor {
-  const { egress, timeoutMs, log } = options;
-  const contexts = new ScanContexts(options.pool, egress.proxyUrl);
+}
 
-  async function visitIn(
-    context: ScanContext,
-    isLast: boolean,
-    ...[url, signal, listener]: Parameters<Visitor['visit']>
-  ): Promise<GatheredPage> {
-    const untilMs = performance.now() + timeoutMs;
-    const pooled = await openedContext(context);
-    const worker = context.idle.pop() ?? (await openWorker(context, pooled, untilMs, isLast));
+/** One try of a page in one context. */
+interface Attempt {
+  url: string;
+  signal: AbortSignal;
+  listener: VisitListener;
+  context: VisitContext;
+  /** There is no other context to try. */
+  isLast: boolean;
+}
+
+/** Visits the pages of one scan in tabs of one browser context. Nothing is opened before the first visit. */
+export class Visitor {
+  readonly #options: VisitorOptions;
+  readonly #contexts: VisitContexts;
+
+  constructor(options: VisitorOptions) {
+    this.#options = options;
+    this.#contexts = new VisitContexts(options.pool, options.egress.proxyUrl);
+  }
+
+  /**
+   * Loads and judges a page, once.
+   * @throws PageFailure if it can't be judged, of kind `browser` if it was lost with its browser; the signal's reason
+   *   when aborted
+   */
+  async visit(url: string, signal: AbortSignal, listener: VisitListener): Promise<GatheredPage> {
+    this.#options.egress.beginPage();
+    for (let tries = 1; ; tries += 1) {
+      const isLast = tries === MAX_CONTEXTS;
+      try {
+        return await this.#contexts.use((context) =>
+          this.#visitIn({ url, signal, listener, context, isLast }),
+        );
+      } catch (error) {
+        if ((error instanceof PageFailure || error instanceof NoTab) && error.cause !== undefined) {
+          // The message for people does not have what an engineer needs.
+          this.#options.log.warn({ url, err: error.cause }, 'A visit to a page broke off');
+        }
+        if (!(error instanceof NoTab)) throw error;
+        if (isLast || signal.aborted) throw browserLost(error);
+      }
+    }
+  }
+
+  /** Closes tabs and contexts; never rejects. */
+  close(): Promise<void> {
+    return this.#contexts.close();
+  }
+
+  async #visitIn({ url, signal, listener, context, isLast }: Attempt): Promise<GatheredPage> {
+    const untilMs = performance.now() + this.#options.timeoutMs;
+    const pooled = await this.#openedContext(context);
+    const worker = context.idle.pop() ?? (await this.#openWorker(context, pooled, untilMs, isLast));
     try {
       const page = await worker.visit(url, signal, untilMs, listener);
       const { breaks } = page.issues;
-      if (breaks.length > 0) log.info({ url, breaks }, 'Something in a page broke a runner');
+      if (breaks.length > 0) this.#options.log.info({ url, breaks }, 'Something in a page broke a runner');
       if (worker.isWorn() || pooled.isTight()) await within(worker.close(), CLOSE_WAIT_MS);
       else context.idle.push(worker);
       // axe draws texts, to see whether a font makes pictures of them.
@@ -69,36 +99,39 @@ export function createVisitor(options: {
       const hangs = isTimeout && !(await pooled.answers());
       await closing;
       if (!(error instanceof PageFailure) || (error.kind !== 'browser' && !hangs)) throw error;
-      contexts.giveUp(context);
+      this.#contexts.giveUp(context);
       throw browserLost(error);
     }
   }
 
-  async function openedContext(context: ScanContext): Promise<PooledContext> {
+  /** @throws NoTab if the context could not be opened, or has ended */
+  async #openedContext(context: VisitContext): Promise<PooledContext> {
     try {
       const pooled = await context.pooled;
       if (pooled.lost.aborted) throw new Error('The browser has ended since the last page.');
       return pooled;
     } catch (error) {
-      contexts.giveUp(context);
-      throw new NoTab('The context is not there.', { cause: error });
+      this.#contexts.giveUp(context);
+      throw new NoTab('There is no context.', { cause: error });
     }
   }
 
-  async function openWorker(
-    context: ScanContext,
+  /** @throws NoTab */
+  async #openWorker(
+    context: VisitContext,
     pooled: PooledContext,
     untilMs: number,
     isLast: boolean,
   ): Promise<PageWorker> {
-    const userAgent = options.userAgent(pooled.userAgent);
+    const { egress, timeoutMs } = this.#options;
+    const userAgent = this.#options.userAgent(pooled.userAgent);
     try {
       const opening = openPageWorker(pooled, { egress, userAgent, timeoutMs });
       const worker = await within(opening, untilMs - performance.now());
       if (worker !== null) return worker;
       throw new Error('The tab was not there in time.');
     } catch (error) {
-      contexts.giveUp(context);
+      this.#contexts.giveUp(context);
       // Ends a browser that hangs. One that answers and opens no tab in two contexts lacks a part, such as its network
       // process.
       await pooled.answers();
@@ -106,26 +139,6 @@ export function createVisitor(options: {
       throw new NoTab('No tab could be opened.', { cause: error });
     }
   }
-
-  return {
-    async visit(url, signal, listener) {
-      egress.beginPage();
-      for (let tries = 1; ; tries += 1) {
-        try {
-          const isLast = tries === MAX_CONTEXTS;
-          return await contexts.use((context) => visitIn(context, isLast, url, signal, listener));
-        } catch (error) {
-          if ((error instanceof PageFailure || error instanceof NoTab) && error.cause !== undefined) {
-            // The message for people does not have what an engineer needs.
-            log.warn({ url, err: error.cause }, 'A visit to a page broke off');
-          }
-          if (!(error instanceof NoTab)) throw error;
-          if (tries === MAX_CONTEXTS || signal.aborted) throw browserLost(error);
-        }
-      }
-    },
-    close: () => contexts.close(),
-  };
 }
 
 function browserLost(cause: unknown): PageFailure {

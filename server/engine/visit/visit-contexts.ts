@@ -3,7 +3,7 @@ import type { PooledContext } from '../browser/pooled-context.ts';
 import type { PageWorker } from './page-worker.ts';
 
 /** A browser context of a scan. */
-export interface ScanContext {
+export interface VisitContext {
   pooled: Promise<PooledContext>;
   /** Tabs that wait for their next page. */
   idle: PageWorker[];
@@ -12,13 +12,13 @@ export interface ScanContext {
 }
 
 /** The browser contexts of one scan: one is opened when the first page needs it, and another once it was given up. */
-export class ScanContexts {
+export class VisitContexts {
   readonly #pool: BrowserPool;
   readonly #proxyUrl: string;
   /** Where the next visit takes place. */
-  #current: ScanContext | null = null;
+  #current: VisitContext | null = null;
   /** Those that are not closed: more than one only while visits end in one that was given up. */
-  readonly #all = new Set<ScanContext>();
+  readonly #all = new Set<VisitContext>();
 
   constructor(pool: BrowserPool, proxyUrl: string) {
     this.#pool = pool;
@@ -26,7 +26,7 @@ export class ScanContexts {
   }
 
   /** Does some work in the current context. One that was given up is closed after its last work. */
-  async use<T>(work: (context: ScanContext) => Promise<T>): Promise<T> {
+  async use<T>(work: (context: VisitContext) => Promise<T>): Promise<T> {
     const context = (this.#current ??= this.#open());
     context.visits += 1;
     try {
@@ -38,7 +38,7 @@ export class ScanContexts {
   }
 
   /** The next work gets another context. */
-  giveUp(context: ScanContext): void {
+  giveUp(context: VisitContext): void {
     if (this.#current === context) this.#current = null;
   }
 
@@ -47,13 +47,13 @@ export class ScanContexts {
     await Promise.all([...this.#all].map((context) => this.#close(context)));
   }
 
-  #open(): ScanContext {
+  #open(): VisitContext {
     const context = { pooled: this.#pool.open(this.#proxyUrl), idle: [], visits: 0 };
     this.#all.add(context);
     return context;
   }
 
-  async #close(context: ScanContext): Promise<void> {
+  async #close(context: VisitContext): Promise<void> {
     this.#all.delete(context);
     const pooled = await context.pooled.catch(() => null);
     await pooled?.close();
