@@ -137,16 +137,17 @@ export class AddressQueue {
     this.#disallowedCut = false;
   }
 
-  /** Number of pages up to which all were given out and more are to come. */
+  /** Pages that were given out or are to be, as far as is known. */
   length(): number {
     return this.#pages.length;
   }
 
+  /** Pages that were given out. */
   given(): number {
     return this.#given;
   }
 
-  /** Pages found so far that will be or were visited. */
+  /** The same, without those that turned out to be none or another's twin. */
   found(): number {
     return this.#pages.length - this.#twins - this.#gone;
   }
@@ -161,6 +162,7 @@ export class AddressQueue {
     };
   }
 
+  /** Adds an address to a list; false if the list is full. */
   #list(list: Set<string>, url: string): boolean {
     const fits = list.size < MAX_LISTED;
     if (fits) list.add(url);

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PageFailure } from './page-failure.ts';
-import type { GatheredPage } from './gather-page.ts';
 
 /** Tries of a page for which the site asks us to come back later. */
 const MAX_TRIES = 3;
@@ -33,10 +32,10 @@ export interface RetryContext {
  * @param visit one try, in a turn of its own
  * @throws PageFailure of the last try
  */
-export async function visitWithRetries(
-  visit: (alone: boolean) => Promise<GatheredPage>,
+export async function visitWithRetries<T>(
+  visit: (alone: boolean) => Promise<T>,
   context: RetryContext,
-): Promise<GatheredPage> {
+): Promise<T> {
   let alone = false;
   for (let answers = 1; ;) {
     try {

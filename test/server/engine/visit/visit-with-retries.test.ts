@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { GatheredPage } from '../../../../server/engine/visit/gather-page.ts';
 import { PageFailure } from '../../../../server/engine/visit/page-failure.ts';
 import { visitWithRetries } from '../../../../server/engine/visit/visit-with-retries.ts';
 
@@ -17,16 +16,13 @@ async function tryPage(failures: PageFailure[], changes: { untilMs?: number; abo
     untilMs: changes.untilMs ?? Number.POSITIVE_INFINITY,
     signal: changes.aborted === true ? AbortSignal.abort() : new AbortController().signal,
   };
-  const visit = async (isAlone: boolean): Promise<GatheredPage> => {
+  const visit = async (isAlone: boolean): Promise<string> => {
     const failure = failures[alone.length];
     alone.push(isAlone);
     if (failure !== undefined) throw failure;
-    return {} as GatheredPage;
+    return 'judged';
   };
-  const end = await visitWithRetries(visit, context).then(
-    () => 'judged',
-    (error: Error) => error.message,
-  );
+  const end = await visitWithRetries(visit, context).catch((error: Error) => error.message);
   return { alone, pauses, end };
 }
 
