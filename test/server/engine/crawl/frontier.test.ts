@@ -115,7 +115,7 @@ describe('the frontier', () => {
     });
   });
 
-  it('tells where a page was found first, and what robots.txt hides', async () => {
+  it('says where a page was found first, and what robots.txt hides', async () => {
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     frontier.seed({
       sitemapUrls: [`${SITE}/s`],
@@ -169,7 +169,7 @@ describe('the frontier', () => {
     expect(frontier.found()).toBe(2);
   });
 
-  it('follows the first page where it moves to another origin while it is judged', async () => {
+  it('follows the first page if it moves to another origin while it is judged', async () => {
     const other = 'http://other.test';
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     const start = { finalUrl: `${SITE}/`, canonical: null, content: null, links: [`${SITE}/a`, `${SITE}/b`] };
@@ -217,7 +217,7 @@ describe('the frontier', () => {
     });
   });
 
-  it('ends where every page is a twin of the first', async () => {
+  it('ends if every page is a twin of the first', async () => {
     const links = Array.from(
       { length: 50 },
       (_, at) => `/p${String.fromCharCode(97 + (at % 26))}${at > 25 ? 'x' : ''}`,
@@ -269,7 +269,7 @@ describe('the frontier', () => {
     expect(left).toHaveLength(4);
   });
 
-  it('visits all addresses of one shape where there is room', async () => {
+  it('visits all addresses of one shape if there is room', async () => {
     const links = Array.from({ length: 20 }, (_, number) => `/post/${number}`);
     const { visited, left } = await crawl({ '/': links });
     expect(visited).toEqual(['/', ...links]);
