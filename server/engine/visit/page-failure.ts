@@ -2,7 +2,7 @@
 export type PageFailureKind =
   /** Refused, closed or unresolvable: one text for all, so that the service can't be used to look into networks. */
   | 'unreachable'
-  /** The browser ended through no fault of this page; it may be tried again. */
+  /** It was lost with its browser, which this page or another may have ended. */
   | 'browser'
   /** Its time was over. */
   | 'timeout'
