@@ -73,7 +73,7 @@ describe('advice for a scan that failed', () => {
     const places: [string, RegExp][] = [
       ['engine/visit/navigator.ts', FAILURE],
       ['engine/visit/visit-end.ts', FAILURE],
-      ['engine/visit/page-worker.ts', FAILURE],
+      ['engine/visit/gather-page.ts', FAILURE],
       ['engine/visit/document-failure.ts', /'((?:has|redirects|speaks|wants|does not|was|could) [^']+)'/g],
       ['engine/limitations/word-failure.ts', /return '(The [^']+)'/g],
       ['scans/worker.ts', /^ {2}'(The scan [^']+)';$/gm],
