@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import type { RunnerFacts } from '../findings/facts/judged-page.ts';
-import { OWN_RULES } from '../rules/registry.ts';
-import { packageVersion } from './browser/package-version.ts';
+import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
+import { OWN_RULES } from '../../rules/registry.ts';
+import { packageVersion } from '../browser/package-version.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const AXE_VERSION = packageVersion(resolve('axe-core/package.json'));
@@ -10,7 +10,7 @@ const HTMLCS_VERSION = packageVersion(resolve('@pa11y/html_codesniffer/package.j
 const CRAWL_VERSION = '1';
 
 /**
- * The engines of a scan, as a comparison needs them.
+ * The runners of a scan, as a comparison needs them.
  * @param axeRules rules that axe ran; HTML_CodeSniffer can't list its own
  */
 export function describeRunners(axeRules: Set<string>): RunnerFacts[] {

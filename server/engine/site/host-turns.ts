@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSemaphore } from '../shared/semaphore.ts';
-import type { Semaphore } from '../shared/semaphore.ts';
+import { createSemaphore } from '../../shared/semaphore.ts';
+import type { Semaphore } from '../../shared/semaphore.ts';
 
 /** A scan's share of the turns at one host. */
 export interface HostTurns extends Semaphore {
-  /** Nobody gets a turn at the host before this time is over. */
-  rest(ms: number): void;
-  /** From now on turns at the host begin at least so long after each other (Crawl-delay). */
-  spaceOut(ms: number): void;
+  /** No scan gets a turn at the host before this time is over. */
+  pause(ms: number): void;
+  /** From now on turns at the host begin at least this long after each other (Crawl-delay). */
+  throttle(ms: number): void;
   /** The scan is over. */
   leave(): void;
 }
@@ -20,7 +20,7 @@ interface Host {
   scans: number;
   /** By performance.now(). */
   notBeforeMs: number;
-  spacingMs: number;
+  intervalMs: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
   const hosts = new Map<string, Host>();
 
   function forget(name: string, host: Host): void {
-    // A pause outlives the scan that was told of it.
+    // A pause outlives the scan that the host asked for it.
     const leftMs = host.notBeforeMs - performance.now();
     if (host.scans > 0) return;
     if (leftMs > 0) setTimeout(() => forget(name, host), leftMs).unref();
@@ -44,7 +44,7 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
         places: createSemaphore(places),
         scans: 0,
         notBeforeMs: 0,
-        spacingMs: 0,
+        intervalMs: 0,
       };
       hosts.set(name, host);
       host.scans += 1;
@@ -62,14 +62,14 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
             release();
             throw error;
           }
-          host.notBeforeMs = performance.now() + host.spacingMs;
+          host.notBeforeMs = performance.now() + host.intervalMs;
           return release;
         },
-        rest(ms) {
+        pause(ms) {
           host.notBeforeMs = Math.max(host.notBeforeMs, performance.now() + ms);
         },
-        spaceOut(ms) {
-          host.spacingMs = ms;
+        throttle(ms) {
+          host.intervalMs = ms;
           host.notBeforeMs = Math.max(host.notBeforeMs, performance.now() + ms);
         },
         leave() {

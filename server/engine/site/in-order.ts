@@ -1,8 +1,8 @@
-/** Brings values that come in any order into that of their indexes. */
+/** Hands values over in the order of their indexes, whatever order they come in. */
 export interface InOrder<T> {
   /**
-   * Hands the value over once all before it were, and then those that wait for it.
-   * @throws what handing over threw, for whichever value
+   * Hands the value over after all before it, and then those that wait for it.
+   * @throws what handing over threw, for this value or an earlier one
    */
   put(index: number, value: T): Promise<void>;
   /** Waits until nothing is being handed over; never rejects. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createHostTurns } from '../../../server/engine/host-turns.ts';
+import { createHostTurns } from '../../../../server/engine/site/host-turns.ts';
 
 const { signal } = new AbortController();
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ describe('turns at a host', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const turns = createHostTurns(2).enter('site.test');
     (await turns.acquire(signal))();
-    turns.rest(300);
+    turns.pause(300);
     const startedMs = performance.now();
     vi.setSystemTime(Date.now() + stepMs);
     const release = await Promise.race([turns.acquire(signal), delay(30_000, null)]);
