@@ -5,7 +5,7 @@ import { output } from '../server/storage/conformance.ts';
 
 /** Accepts, claims and completes scans until it is killed; tells each step once it is acknowledged. */
 const [folder = ''] = process.argv.slice(2);
-const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
+const { store, queue } = openSqliteStorage({ folder });
 
 function say(step: string, id: string, attempt = 0): void {
   // Synchronous: an acknowledgement is out before the next step begins.

@@ -68,7 +68,7 @@ it('loses no acknowledged scan and completes none twice, whenever it is killed',
     expect(accepted.size).toBeGreaterThan(ROUNDS);
     expect(completed.size).toBeGreaterThan(0);
 
-    const storage = openSqliteStorage({ folder, keyOf: (target) => target });
+    const storage = openSqliteStorage({ folder });
     for (let job = await storage.queue.claim('drain'); job; job = await storage.queue.claim('drain')) {
       expect(completed.has(job.id)).toBe(false);
       expect(await storage.queue.complete(job, output(`${job.id} ${job.attempt}`))).toBe(true);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import type { EngineOutcome } from '../../server/engine/engine.ts';
-import { createWorker } from '../../server/scans/worker.ts';
+import { Worker } from '../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 
 /** Runs one scan until a line comes on standard input; prints what happens to the scan, and a line at every beat of a timer. */
 const [folder = ''] = process.argv.slice(2);
-const storage = openSqliteStorage({ folder, keyOf: (target) => target });
+const storage = openSqliteStorage({ folder });
 const ID = 'a'.repeat(32);
 const SEEN: EngineOutcome = {
   ok: true,
@@ -22,7 +22,7 @@ function say(words: string): void {
 }
 
 const asked = once(process.stdin, 'data');
-const worker = createWorker({
+const worker = new Worker({
   ...storage,
   engine: {
     async scan({ signal }) {

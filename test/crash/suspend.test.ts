@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { LEASE_MS } from '../../server/storage/queue.ts';
+import { LEASE_MS } from '../../server/storage/scan-state.ts';
 
 const CHILD = fileURLToPath(new URL('suspend-child.ts', import.meta.url));
 /** So many turns of the reaper, and more, after the process goes on. */

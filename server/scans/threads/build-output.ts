@@ -4,7 +4,7 @@ import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScanFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
-import type { JobOutput } from '../../storage/queue.ts';
+import type { JobOutput } from '../../storage/records.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';
 import type { BuildOrder, BuiltInThread } from './build-thread.ts';
 import { runInThread } from './run-in-thread.ts';

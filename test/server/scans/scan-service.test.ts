@@ -6,11 +6,10 @@ import { buildScanFacts } from '../../../server/findings/identity/build-scan-fac
 import type { ScanFacts } from '../../../server/findings/facts/scan-facts.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
 import { scanResult } from '../../../server/findings/diff/scan-result.ts';
-import { createScanService } from '../../../server/scans/scan-service.ts';
-import type { DrainableScanService } from '../../../server/scans/scan-service.ts';
-import { targetKey } from '../../../server/scans/target.ts';
+import { createScanService } from '../../../server/scans/create-scan-service.ts';
+import type { DrainableScanService } from '../../../server/scans/create-scan-service.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
-import type { Storage } from '../../../server/storage/store.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/conformance.ts';
 
 const UNKNOWN = '0'.repeat(32);
@@ -29,22 +28,26 @@ beforeEach(() => {
   const now = (): number => Date.now() + aheadMs;
   storage = openSqliteStorage({
     folder,
-    keyOf: (target) => targetKey(target),
     clock: { wall: now, steady: now },
   });
   browser = true;
-  service = createScanService({
-    store: storage.store,
-    guard: { check: async (url) => (url.hostname === 'refused.example' ? 'refused' : 'allowed') },
-    engine: { health: async () => ({ ok: browser, warnings: [] }) },
-    queueLimits: { all: 2, share: null },
-    log: SILENT,
-  });
+  service = makeService();
 });
 afterEach(async () => {
   await storage.close();
   rmSync(folder, { recursive: true });
 });
+
+function makeService(targetGroups: readonly (readonly string[])[] = []): DrainableScanService {
+  return createScanService({
+    store: storage.store,
+    guard: { check: async (url) => (url.hostname === 'refused.example' ? 'refused' : 'allowed') },
+    engine: { health: async () => ({ ok: browser, warnings: [] }) },
+    queueLimits: { all: 2, share: null },
+    targetGroups,
+    log: SILENT,
+  });
+}
 
 function factsOf(target: string): ScanFacts {
   return buildScanFacts({
@@ -155,18 +158,36 @@ it('compares complete scans of one target only, and says 404 before 409', async 
   expect(await service.compare(base, base)).toMatchObject({ added: [], resolved: [] });
 });
 
+it('keeps and compares scans by the target groups of the settings, also if they have changed', async () => {
+  const production = await completed('https://www.example.com/');
+  aheadMs = 50 * DAY_MS;
+  const preview = await completed('https://pr-7.preview.example.com/');
+  aheadMs = 100 * DAY_MS;
+  await expect(service.compare(preview, production)).rejects.toMatchObject({ slug: 'different_targets' });
+  await expect(
+    service.create('https://pr-7.preview.example.com/', 'client', production),
+  ).rejects.toMatchObject({ slug: 'invalid_base' });
+  await storage.store.prune(90 * DAY_MS, 1e9);
+
+  service = makeService([['www.example.com', '*.preview.example.com']]);
+
+  expect(await service.compare(preview, production)).toMatchObject({ baseScanId: production });
+  const { id } = await service.create('https://pr-8.preview.example.com/', 'client', production);
+  expect(await storage.queue.claim('w')).toMatchObject({ id, base: production });
+});
+
 it('keeps a base for as long as scans are compared with it', async () => {
   const [forgotten, base] = [await completed('https://a.example/'), await completed('https://a.example/')];
   const current = await completed('https://a.example/');
   aheadMs = 60 * DAY_MS;
   await service.compare(current, base);
-  expect(await storage.queue.prune(30 * DAY_MS, 1e9)).toEqual({ old: 1, early: 0 });
+  expect(await storage.store.prune(30 * DAY_MS, 1e9)).toEqual({ old: 1, early: 0 });
   expect(await storage.store.get(forgotten)).toBeNull();
   aheadMs += 20 * DAY_MS;
   // From the cache this time.
   await service.compare(current, base);
   aheadMs += 20 * DAY_MS;
-  expect(await storage.queue.prune(30 * DAY_MS, 1e9)).toEqual({ old: 0, early: 0 });
+  expect(await storage.store.prune(30 * DAY_MS, 1e9)).toEqual({ old: 0, early: 0 });
   expect(await service.compare(current, base)).toMatchObject({ baseScanId: base });
 });
 
@@ -185,7 +206,7 @@ it('tells a scan that is removed while it waits to be read as any that is gone',
   aheadMs = 60 * DAY_MS;
   const answer = await service.getText(current);
   vi.spyOn(storage.store, 'facts').mockImplementationOnce(async () => {
-    await storage.queue.prune(30 * DAY_MS, 1e9);
+    await storage.store.prune(30 * DAY_MS, 1e9);
     return null;
   });
   await expect(service.compare(current, base)).rejects.toMatchObject({ slug: 'not_found' });

@@ -6,11 +6,10 @@ import type { Engine, EngineOutcome, EngineRequest } from '../../../server/engin
 import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
 import { systemClock } from '../../../server/shared/clock.ts';
 import type { Log } from '../../../server/log/log.ts';
-import { LEASE_MS } from '../../../server/storage/queue.ts';
-import { createWorker } from '../../../server/scans/worker.ts';
-import type { Worker } from '../../../server/scans/worker.ts';
+import { LEASE_MS } from '../../../server/storage/scan-state.ts';
+import { Worker } from '../../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
-import type { Storage } from '../../../server/storage/store.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/conformance.ts';
 
 const ID = 'a'.repeat(32);
@@ -33,7 +32,7 @@ let runsEnded = 0;
 beforeEach(async () => {
   runsEnded = 0;
   folder = mkdtempSync(join(tmpdir(), 'sitedelta-worker-'));
-  storage = openSqliteStorage({ folder, keyOf: (target) => target });
+  storage = openSqliteStorage({ folder });
   await storage.store.create(
     { id: ID, target: 'https://a.example/', client: '', base: null },
     { all: 10, share: null },
@@ -56,7 +55,7 @@ function start(
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   };
-  worker = createWorker({
+  worker = new Worker({
     ...storage,
     engine,
     log,
@@ -269,7 +268,7 @@ it('does not begin its own run again when its timers come late', async () => {
   let time = 0;
   // Whenever anybody looks, the lease has long ended.
   const steady = (): number => (time += 2 * LEASE_MS);
-  storage = openSqliteStorage({ folder, keyOf: (target) => target, clock: { ...systemClock, steady } });
+  storage = openSqliteStorage({ folder, clock: { ...systemClock, steady } });
   const end = Promise.withResolvers<EngineOutcome>();
   let begun = 0;
   start(async (request) => {

@@ -19,8 +19,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../../../server/log/log.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
-import { StoreOpenError } from '../../../../server/storage/sqlite/store-open-error.ts';
-import type { Storage } from '../../../../server/storage/store.ts';
+import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
+import type { Storage } from '../../../../server/storage/storage.ts';
 import { output } from '../conformance.ts';
 
 const PAGE_BYTES = 4096;
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 function open(more: { at?: string; checkAtOnceBytes?: number } = {}): Storage {
   const { at = folder, ...options } = more;
-  const storage = openSqliteStorage({ folder: at, keyOf: (target) => target, log, ...options });
+  const storage = openSqliteStorage({ folder: at, log, ...options });
   storages.push(storage);
   return storage;
 }
