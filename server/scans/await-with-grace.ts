@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /**
  * The result of work that ends when its signal is aborted. If it does not end in time after that, it is left alone.
  * @param onLateError gets the error of work that was left alone
- * @throws Error when the work was left alone, or its own
+ * @throws Error when the work was left alone, or the work's own
  */
 export async function awaitWithGrace<T>(
   work: Promise<T>,
@@ -11,23 +9,21 @@ export async function awaitWithGrace<T>(
   graceMs: number,
   onLateError: (error: unknown) => void,
 ): Promise<T> {
-  const settled = new AbortController();
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  function startGrace(): void {
+    const error = new Error('The engine did not end in time after it was told to stop.');
+    timer = setTimeout(() => reject(error), graceMs).unref();
+  }
+  if (signal.aborted) startGrace();
+  else signal.addEventListener('abort', startGrace);
   try {
-    return await Promise.race([work, rejectAfterAbort(signal, graceMs, settled.signal)]);
+    return await Promise.race([work, tooLate]);
   } catch (error) {
     work.catch(onLateError);
     throw error;
   } finally {
-    settled.abort();
+    clearTimeout(timer);
+    signal.removeEventListener('abort', startGrace);
   }
-}
-
-async function rejectAfterAbort(signal: AbortSignal, graceMs: number, settled: AbortSignal): Promise<never> {
-  await new Promise<void>((resolve) => {
-    if (signal.aborted || settled.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true, signal: settled });
-    settled.addEventListener('abort', () => resolve(), { once: true });
-  });
-  await sleep(graceMs, undefined, { signal: settled, ref: false }).catch(() => undefined);
-  throw new Error('The engine did not end in time after it was told to stop.');
 }

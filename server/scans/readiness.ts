@@ -3,7 +3,7 @@ import { ServiceError } from '../shared/errors.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import type { Log } from '../log/log.ts';
 
-/** What readiness looks at. */
+/** What readiness depends on. */
 export interface ReadinessOptions {
   store: Pick<ScanStore, 'check'>;
   engine: Pick<Engine, 'health'>;
