@@ -10,7 +10,7 @@ import { createScanService } from '../../../server/scans/create-scan-service.ts'
 import type { DrainableScanService } from '../../../server/scans/create-scan-service.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
-import { output } from '../storage/conformance.ts';
+import { output } from '../storage/output.ts';
 
 const UNKNOWN = '0'.repeat(32);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -70,7 +70,7 @@ async function completed(target: string): Promise<string> {
   return id;
 }
 
-it('accepts a scan and tells where it is in the queue', async () => {
+it('accepts a scan and reports its place in the queue', async () => {
   const { id } = await service.create('HTTPS://Example.com/#top', 'client');
   expect(id).toMatch(/^[a-f0-9]{32}$/);
   expect(await service.get(id)).toEqual({
@@ -107,7 +107,7 @@ it('refuses what cannot be scanned now', async () => {
   expect(await service.readiness()).toMatchObject({ ready: false });
 });
 
-it('takes a complete scan of the target as the base, and says what is wrong with others', async () => {
+it('accepts a complete scan of the target as the base, and says what is wrong with others', async () => {
   const base = await completed('https://a.example/');
   const { id } = await service.create('https://a.example/index.html', 'client', base);
   expect(await storage.queue.claim('w')).toMatchObject({ id, base });
@@ -118,7 +118,7 @@ it('takes a complete scan of the target as the base, and says what is wrong with
   await expect(service.create('https://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
     slug: 'invalid_base',
   });
-  // What is wrong with the address comes first, and what time would change last.
+  // Errors in the request come first, and those that go away with time last.
   await expect(service.create('ftp://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
     slug: 'unsupported_scheme',
   });
@@ -138,7 +138,7 @@ it('gives the result once the scan is complete', async () => {
   });
 });
 
-it('compares complete scans of one target only, and says 404 before 409', async () => {
+it('compares only complete scans of one target, and prefers 404 to 409', async () => {
   const base = await completed('https://a.example/');
   const current = await completed('https://a.example/index.html');
   const other = await completed('https://b.example/');
@@ -191,7 +191,7 @@ it('keeps a base for as long as scans are compared with it', async () => {
   expect(await service.compare(current, base)).toMatchObject({ baseScanId: base });
 });
 
-it('makes a comparison once for all who ask for it at the same time', async () => {
+it('makes a comparison once for all requests at the same time', async () => {
   const base = await completed('https://a.example/');
   const current = await completed('https://a.example/');
   const read = vi.spyOn(storage.store, 'facts');
@@ -200,7 +200,7 @@ it('makes a comparison once for all who ask for it at the same time', async () =
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('tells a scan that is removed while it waits to be read as any that is gone', async () => {
+it('reports a scan that is removed while it waits to be read like any other that is gone', async () => {
   const [base, current] = [await completed('https://a.example/'), await completed('https://a.example/')];
   await completed('https://a.example/');
   aheadMs = 60 * DAY_MS;
@@ -213,7 +213,7 @@ it('tells a scan that is removed while it waits to be read as any that is gone',
   await expect('read' in answer && answer.read()).rejects.toMatchObject({ slug: 'not_found' });
 });
 
-it('refuses to compare with a scan of which another version of the service kept the facts', async () => {
+it('refuses to compare with a scan whose facts another version of the service stored', async () => {
   const current = await completed('https://a.example/');
   const { id: base } = await service.create('https://a.example/', 'client');
   const job = await storage.queue.claim('w');

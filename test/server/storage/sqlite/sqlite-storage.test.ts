@@ -12,7 +12,8 @@ import { compress } from '../../../../server/storage/sqlite/compress.ts';
 import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
-import { output, storageConformance } from '../conformance.ts';
+import { storageConformance } from '../conformance.ts';
+import { output } from '../output.ts';
 
 storageConformance('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
@@ -62,7 +63,7 @@ describe('The SQLite file', () => {
     expect(await store.get(id(1))).toMatchObject({ status: 'queued', attempt: 1 });
   });
 
-  it('refuses data of a newer version, of another program, and what is no database', () => {
+  it('refuses data of a newer version or of another program, and files that are not databases', () => {
     const file = join(folder, 'scans.db');
     new DatabaseSync(file).exec('PRAGMA user_version = 999');
     expect(() => open()).toThrow(/newer version/);
@@ -74,7 +75,7 @@ describe('The SQLite file', () => {
     expect(() => open()).toThrow(/damaged/);
   });
 
-  it('is for its owner only, and leaves the mode of what is there', async () => {
+  it('is for its owner only, and keeps the mode of existing files', async () => {
     const inner = join(folder, 'inner');
     const storage = open(inner);
     await storage.store.check();
@@ -98,7 +99,7 @@ describe('The SQLite file', () => {
     expect(() => open()).toThrow(/cannot be opened and written/);
   });
 
-  it('makes the folders on the way, and says so at once where none can be made', async () => {
+  it('creates missing parent folders, and says so at once if it cannot', async () => {
     const inner = join(folder, 'some', 'where');
     await open(inner).store.check();
     expect(readdirSync(inner)).toContain('scans.db');
@@ -122,14 +123,14 @@ describe('The SQLite file', () => {
     database.close();
     expect(bodies.length).toBe(2);
     for (const { body } of bodies) {
-      if (!(body instanceof Uint8Array)) throw new Error('A body is no bytes.');
+      if (!(body instanceof Uint8Array)) throw new Error('A body is not bytes.');
       // Every frame of zstd begins with this number (RFC 8878, section 3.1.1).
       expect(Buffer.from(body).readUInt32LE()).toBe(0xfd2fb528);
       expect(body.length).toBeLessThan(facts.length / 10);
     }
   });
 
-  it('brings the data of the version before to the newest shape, with nothing lost', async () => {
+  it('migrates the data of the previous version without losing anything', async () => {
     const file = join(folder, 'scans.db');
     const old = new DatabaseSync(file);
     for (const step of MIGRATIONS.slice(0, 2)) old.exec(step);
