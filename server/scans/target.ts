@@ -57,7 +57,8 @@ export function sameTarget(
   b: string | URL,
   groups: readonly (readonly string[])[] = [],
 ): boolean {
-  return targetKey(a, groups) === targetKey(b, groups);
+  // Mostly they are the same address, and parsing takes some microseconds.
+  return a === b || targetKey(a, groups) === targetKey(b, groups);
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
