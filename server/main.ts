@@ -8,12 +8,11 @@ import { createDeferredLog } from './log/deferred-log.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { createTargetGuard } from './egress/target-guard.ts';
 import { pages } from './report/pages.ts';
-import { createScanService } from './scans/scan-service.ts';
-import { targetKey } from './scans/target.ts';
-import { createWorker } from './scans/worker.ts';
-import { openSqliteStorage } from './storage/sqlite/open-sqlite-storage.ts';
-import type { QueueLimits } from './storage/store.ts';
-import { StoreOpenError } from './storage/sqlite/store-open-error.ts';
+import { createScanService } from './scans/create-scan-service.ts';
+import { Worker } from './scans/worker.ts';
+import { openStorage } from './storage/open-storage.ts';
+import type { QueueLimits } from './storage/records.ts';
+import { StoreOpenError } from './storage/store-open-error.ts';
 
 /** How long running scans may go on after SIGTERM before they go back into the queue. */
 const GRACE_MS = 10_000;
@@ -36,16 +35,19 @@ async function main(config: Config): Promise<void> {
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
   const log = createDeferredLog();
-  const storage = openSqliteStorage({
-    folder: config.dataDir,
-    keyOf: (target) => targetKey(target, config.targetGroups),
-    log,
-  });
+  const storage = await openStorage(config, log);
   const { store, queue } = storage;
   const engine = createEngine(config, log);
   const guard = createTargetGuard(config);
-  const service = createScanService({ store, guard, engine, queueLimits: queueLimits(config), log });
-  const worker = createWorker({
+  const service = createScanService({
+    store,
+    guard,
+    engine,
+    queueLimits: queueLimits(config),
+    targetGroups: config.targetGroups,
+    log,
+  });
+  const worker = new Worker({
     queue,
     store,
     engine,
@@ -69,7 +71,7 @@ async function main(config: Config): Promise<void> {
   });
 
   const prune = (): void => {
-    queue.prune(config.retentionDays * DAY_MS, config.storeLimitBytes).then(
+    store.prune(config.retentionDays * DAY_MS, config.storeLimitBytes).then(
       ({ old, early }) => {
         if (old > 0) log.info({ removed: old }, 'Old scans were removed');
         if (early > 0) log.warn({ removed: early }, 'Scans were removed early; see STORE_LIMIT_MB');

@@ -65,7 +65,7 @@ async function perRequestMs(reading: Reading): Promise<number> {
 
 /** A complete scan with so many findings, without a browser. */
 async function seed(dataDir: string, findings: number): Promise<string> {
-  const storage = openSqliteStorage({ folder: dataDir, keyOf: (target) => target });
+  const storage = openSqliteStorage({ folder: dataDir });
   const id = findings.toString(16).padStart(32, '0');
   const target = `https://${findings}.example/`;
   await storage.store.create({ id, target, client: 'bench', base: null }, { all: 10, share: null });

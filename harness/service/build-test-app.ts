@@ -5,7 +5,7 @@ import { loadConfig } from '../../server/config/load-config.ts';
 import type { Config } from '../../server/config/config.ts';
 import { ServiceError } from '../../server/shared/errors.ts';
 import { pages } from '../../server/report/pages.ts';
-import type { FinalAnswer, ScanService } from '../../server/scans/service.ts';
+import type { FinalAnswer, ScanService } from '../../server/scans/scan-service.ts';
 
 /** The default settings with some changed; no rate limit and no log unless asked for. */
 export function aConfig(changes: Partial<Config> = {}): Config {

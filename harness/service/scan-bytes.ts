@@ -17,6 +17,6 @@ export async function scanBytes(engine: Engine, url: string): Promise<string> {
     onProgress: () => undefined,
     abortGraceMs: 1_000,
   });
-  if (!('output' in outcome)) throw new Error(outcome.error);
+  if (outcome.type === 'failed') throw new Error(outcome.error);
   return JSON.stringify(outcome.output.result);
 }

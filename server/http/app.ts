@@ -28,7 +28,7 @@ import { health } from './routes/health.ts';
 import { home } from './routes/home.ts';
 import { report } from './routes/report.ts';
 import type { RouteContext } from './routes/route-context.ts';
-import type { ScanService } from '../scans/service.ts';
+import type { ScanService } from '../scans/scan-service.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;

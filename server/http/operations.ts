@@ -3,7 +3,7 @@ import type { operations } from '../../openapi.gen.ts';
 import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
 import { FINAL_HEADERS, hasFinalAnswer } from './plugins/final-answers.ts';
-import type { FinalAnswer } from '../scans/service.ts';
+import type { FinalAnswer } from '../scans/scan-service.ts';
 
 type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
 type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];

@@ -1,12 +1,12 @@
 import type { OccurrenceFacts, PageFacts } from '../findings/facts/scan-facts.ts';
 
 /**
- * Far above what websites have (some thousands), far below what would fill memory when the scan is read: each
+ * Far more than websites have (some thousands), and far fewer than would fill the memory when the scan is read: each
  * takes about a kilobyte in the answer.
  */
 const MAX_OCCURRENCES = 20_000;
 
-/** Keeps what one scan holds within bounds, so that a page that breaks every rule a thousand times is no weapon. */
+/** Bounds what one scan holds, so that a page that breaks every rule a thousand times can't exhaust the service. */
 export interface OccurrenceBudget {
   /**
    * Takes from a page what is over the budget: last on the page, first to go.

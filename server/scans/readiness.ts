@@ -1,9 +1,9 @@
 import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../shared/errors.ts';
-import type { ScanStore } from '../storage/store.ts';
+import type { ScanStore } from '../storage/storage.ts';
 import type { Log } from '../log/log.ts';
 
-/** What readiness looks at. */
+/** What readiness depends on. */
 export interface ReadinessOptions {
   store: Pick<ScanStore, 'check'>;
   engine: Pick<Engine, 'health'>;

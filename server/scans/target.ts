@@ -1,7 +1,7 @@
 import { ServiceError } from '../shared/errors.ts';
 
 /**
- * Reads the address that a client asks to scan. It is parsed once, by the WHATWG rules that browsers follow,
+ * Reads the address that a client wants to be scanned. It is parsed once, by the WHATWG rules that browsers follow,
  * and only the parsed form is used from then on. The fragment and the root dot of the host name are dropped.
  *
  * @param raw as the client sent it
@@ -19,7 +19,7 @@ export function parseTarget(raw: string): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new ServiceError('unsupported_scheme', 'Only http:// and https:// addresses can be scanned.');
   }
-  // `https:example.com` and `https:\\example.com` are repaired by the parser; a person should look at them.
+  // The parser would repair `https:example.com` and `https:\\example.com`; the client should correct them.
   if (!/^ *https?:\/\//i.test(raw)) {
     throw invalid('The url is not an absolute address. Write http:// or https:// and the host after it.');
   }
@@ -35,8 +35,8 @@ export function parseTarget(raw: string): URL {
 }
 
 /**
- * What makes two addresses the same target: everything but case of scheme and host, default port, trailing
- * slash, index.html and fragment; on hosts of one group only path and query. A host that several groups
+ * The key that addresses of the same target share. It ignores case of scheme and host, default port, trailing slash,
+ * index.html and fragment; on hosts of one group it consists of path and query only. A host that several groups
  * name belongs to the first of them.
  *
  * @param target a normalised address (parseTarget)
@@ -57,7 +57,8 @@ export function sameTarget(
   b: string | URL,
   groups: readonly (readonly string[])[] = [],
 ): boolean {
-  return targetKey(a, groups) === targetKey(b, groups);
+  // Mostly they are the same address, and parsing takes some microseconds.
+  return a === b || targetKey(a, groups) === targetKey(b, groups);
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

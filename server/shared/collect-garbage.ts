@@ -5,8 +5,8 @@ setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
 /**
- * Frees what is not used any more, now. On a machine with much memory V8 would put that off, and the service would hold
- * some 110 MB more than it needs for as long as it runs. Takes some tens of milliseconds.
+ * Collects garbage now. On a machine with much memory V8 would wait, and the service would hold some 110 MB more than it
+ * needs for as long as it runs. Takes some tens of milliseconds.
  */
 export function collectGarbage(): void {
   if (typeof collect === 'function') collect();

@@ -32,7 +32,7 @@ const STATUS: Record<ErrorSlug, number> = {
   internal_error: 500,
 };
 
-/** A failure that a client may see as it is: a slug, and one sentence that says what to do. */
+/** A failure that a client may see unchanged: a slug, and one sentence that says what to do. */
 export class ServiceError extends Error {
   readonly slug: ErrorSlug;
   readonly status: number;

@@ -1,4 +1,4 @@
-/** What something thrown says, for people; it need not be an error. */
+/** The message of something thrown, which need not be an Error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

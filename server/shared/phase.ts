@@ -1,6 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** Parts of a scan that take time. */
+/** Phases of a scan that are timed. */
 export type PhaseName =
   | 'launch'
   | 'open tab'
@@ -20,8 +20,8 @@ export type PhaseName =
 const channel = tracingChannel<'sitedelta:phase', { name: PhaseName }>('sitedelta:phase');
 
 /**
- * Runs a phase of a scan and tells those who trace it: its begin and end are on Node's tracing channel
- * `sitedelta:phase`, with the phase's name. Costs nothing where nobody listens.
+ * Runs a phase of a scan and reports its start and end on Node's tracing channel `sitedelta:phase`, with its name. Costs
+ * nothing if nobody listens.
  */
 export async function inPhase<T>(name: PhaseName, work: () => Promise<T> | T): Promise<T> {
   return channel.tracePromise(async () => work(), { name });

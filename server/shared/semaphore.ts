@@ -1,13 +1,13 @@
-/** A number of places that are given out in the order of asking. */
+/** A number of places that are given out in the order in which they were asked for. */
 export interface Semaphore {
   /**
-   * Waits for a place and returns what gives it back (once; more calls do nothing).
+   * Waits for a place and returns the function that gives it back (the first call does; later ones do nothing).
    * @throws the signal's reason when it is aborted while waiting
    */
   acquire(signal: AbortSignal): Promise<() => void>;
 }
 
-/** Makes a semaphore. First come, first served: a scan asks for one place per page, so scans take turns. */
+/** Makes a semaphore. Each scan asks for one place per page, so scans take turns. */
 export function createSemaphore(places: number): Semaphore {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work whose size a stranger decides, cut into pieces between which the process does what else is waiting. */
+/** Cuts work whose size a site decides into slices, so that the process can do other work in between. */
 export interface TimeSlices {
-  /** Begins the first piece: until now the process did other work. */
+  /** Begins the first slice; until now the process did other work. */
   begin(): void;
-  /** Whether this piece has taken long enough: then `pause` is due. */
+  /** Whether this slice has taken long enough; if so, `pause` is due. */
   isOver(): boolean;
-  /** Lets other work of the process have its turn, and begins the next piece. */
+  /** Gives other work of the process a turn, and begins the next slice. */
   pause(): Promise<void>;
 }
 
-/** Short beside the time that an answer of the service takes, long beside that of a pause. */
+/** Short compared with an answer of the service, long compared with a pause. */
 const SLICE_MS = 10;
 
-/** Makes the slices of some work, which begins now or later. */
+/** Makes the slices of work that begins now or later. */
 export function createTimeSlices(): TimeSlices {
   let startedMs = performance.now();
   return {

@@ -1,6 +1,6 @@
 /**
- * The result of some work, or null when it is not there in time (its failure then is of no interest).
- * @param timeoutMs below zero is zero
+ * The result of some work, or null if it is late; a late failure is ignored.
+ * @param timeoutMs negative values count as zero
  */
 export async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -15,7 +15,7 @@ export async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T 
   }
 }
 
-/** Whether something ended, well or not, in time. */
+/** Whether some work ended in time, with or without success. */
 export async function endsWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const ended = work.then(
     () => true,

@@ -1,7 +1,7 @@
-/** Where a scan is; the contract's words. */
+/** The status of a scan, in the contract's words. */
 export type ScanStatus = 'queued' | 'running' | 'complete' | 'failed';
 
-/** What decides about the next move of a scan. */
+/** Everything that decides which status a scan can have next. */
 export interface ScanState {
   status: ScanStatus;
   /** How often a worker has begun the scan; names the run that may write (fencing). */
@@ -16,16 +16,16 @@ export type ScanEvent =
   | { type: 'claimed' }
   | { type: 'completed' }
   | { type: 'failed'; error: string }
-  /** Its worker was told to stop before it was done. */
+  /** Its worker was stopped before it was done. */
   | { type: 'released' }
-  /** Its worker died or went silent. */
+  /** Its worker died or fell silent. */
   | { type: 'lost' }
   /** It waited in the queue for longer than MAX_WAIT_MS. */
   | { type: 'expired' };
 
 const STATUSES: readonly ScanStatus[] = ['queued', 'running', 'complete', 'failed'];
 
-/** Reads a stored status. @throws Error when it is none */
+/** Reads a stored status. @throws Error if the word is not a status */
 export function readStatus(word: unknown): ScanStatus {
   const status = STATUSES.find((known) => known === word);
   if (!status) throw new Error(`Not a status of a scan: ${String(word)}`);
@@ -35,10 +35,13 @@ export function readStatus(word: unknown): ScanStatus {
 /** How often a scan whose worker was lost or stopped is run again. */
 export const MAX_RERUNS = 2;
 
-/** How long a scan may wait in the queue; past it nobody waits for it any more. */
+/** How long a scan may wait in the queue; after that nobody waits for its result any more. */
 export const MAX_WAIT_MS = 60 * 60 * 1000;
 
-/** A scan that was just accepted. */
+/** A run that is silent for this long is considered dead. */
+export const LEASE_MS = 15_000;
+
+/** The state of a scan that was just accepted. */
 export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, error: null };
 
 /**

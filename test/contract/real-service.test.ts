@@ -13,11 +13,10 @@ import { createEngine } from '../../server/engine/create-engine.ts';
 import { createTargetGuard } from '../../server/egress/target-guard.ts';
 import type { Engine } from '../../server/engine/engine.ts';
 import { pages } from '../../server/report/pages.ts';
-import { createScanService } from '../../server/scans/scan-service.ts';
-import { targetKey } from '../../server/scans/target.ts';
-import { type Worker, createWorker } from '../../server/scans/worker.ts';
+import { createScanService } from '../../server/scans/create-scan-service.ts';
+import { Worker } from '../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
-import type { Storage } from '../../server/storage/store.ts';
+import type { Storage } from '../../server/storage/storage.ts';
 import { aConfig } from '../../harness/service/build-test-app.ts';
 import { inject } from '../../harness/service/inject.ts';
 
@@ -66,7 +65,7 @@ describe('the service as a whole', () => {
       maxPages: 3,
       pageTimeoutMs: 120_000,
     });
-    storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target) });
+    storage = openSqliteStorage({ folder });
     engine = createEngine(config, LOG);
     const { store, queue } = storage;
     const guard = createTargetGuard(config);
@@ -75,9 +74,10 @@ describe('the service as a whole', () => {
       guard,
       engine,
       queueLimits: { all: config.queueLimit, share: null },
+      targetGroups: [],
       log: LOG,
     });
-    worker = createWorker({ queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 280_000 });
+    worker = new Worker({ queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 280_000 });
     app = await buildApp({ config, service, pages });
     worker.start();
 

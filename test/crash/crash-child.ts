@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
-import { output } from '../server/storage/conformance.ts';
+import { output } from '../server/storage/output.ts';
 
-/** Accepts, claims and completes scans until it is killed, and reports each step once it is acknowledged. */
+/** Accepts, claims and completes scans until it is killed; prints each step once it is acknowledged. */
 const [folder = ''] = process.argv.slice(2);
-const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
+const { store, queue } = openSqliteStorage({ folder });
 
 function say(step: string, id: string, attempt = 0): void {
   // Synchronous: an acknowledgement is out before the next step begins.

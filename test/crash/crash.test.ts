@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { MAX_RERUNS } from '../../server/storage/scan-state.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
-import { output } from '../server/storage/conformance.ts';
+import { output } from '../server/storage/output.ts';
 
 const ROUNDS = 20;
 const MAX_STEPS = 100;
@@ -19,11 +19,12 @@ interface Step {
   attempt: number;
 }
 
-/** Lets a child work and kills it in the midst of it after some steps; answers what it acknowledged. */
+/** Starts a child and kills it at work after some steps. @returns what it acknowledged */
 async function killedChild(folder: string): Promise<Step[]> {
   const child = spawn(process.execPath, [CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
-  // Steps, not time: on a busy machine there may be none in any time. It goes on while the signal is on its way.
+  // Steps are counted, not time: on a busy machine none may happen in any given time. The child goes on until the signal
+  // reaches it.
   const enough = 2 + Math.random() * MAX_STEPS;
   child.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();
@@ -31,7 +32,7 @@ async function killedChild(folder: string): Promise<Step[]> {
   });
   await once(child, 'close');
   expect(child.signalCode).toBe('SIGKILL');
-  // What follows the last newline was cut in the middle.
+  // Text after the last newline is an incomplete line.
   return text
     .split('\n')
     .slice(0, -1)
@@ -68,7 +69,7 @@ it('a store loses no acknowledged scan and completes none twice, whenever its pr
     expect(accepted.size).toBeGreaterThan(ROUNDS);
     expect(completed.size).toBeGreaterThan(0);
 
-    const storage = openSqliteStorage({ folder, keyOf: (target) => target });
+    const storage = openSqliteStorage({ folder });
     for (let job = await storage.queue.claim('drain'); job; job = await storage.queue.claim('drain')) {
       expect(completed.has(job.id)).toBe(false);
       expect(await storage.queue.complete(job, output(`${job.id} ${job.attempt}`))).toBe(true);
@@ -76,7 +77,7 @@ it('a store loses no acknowledged scan and completes none twice, whenever its pr
     for (const id of accepted) {
       const scan = await storage.store.get(id);
       if (scan?.status === 'failed') {
-        // Killed in each of its runs, as far as that is allowed.
+        // It was killed in each of its allowed runs.
         expect(scan).toMatchObject({
           attempt: MAX_RERUNS + 1,
           error: expect.stringContaining('interrupted'),

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import type { EngineOutcome } from '../../server/engine/engine.ts';
-import { createWorker } from '../../server/scans/worker.ts';
+import { Worker } from '../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 
-/** Runs one scan until a line comes on standard input; prints what happens to the scan, and a line at every beat of a timer. */
+/** Runs one scan until a line arrives on standard input; prints what happens to the scan, and a line at every tick of a timer. */
 const [folder = ''] = process.argv.slice(2);
-const storage = openSqliteStorage({ folder, keyOf: (target) => target });
+const storage = openSqliteStorage({ folder });
 const ID = 'a'.repeat(32);
 const SEEN: EngineOutcome = {
   ok: true,
@@ -22,7 +22,7 @@ function say(words: string): void {
 }
 
 const asked = once(process.stdin, 'data');
-const worker = createWorker({
+const worker = new Worker({
   ...storage,
   engine: {
     async scan({ signal }) {
@@ -36,7 +36,7 @@ const worker = createWorker({
   },
   log: { info: (_, words) => say(words), warn: (_, words) => say(words), error: (_, words) => say(words) },
   maxScans: 1,
-  // Far less than it is suspended for.
+  // Far less than the time for which it is suspended.
   hardStopMs: 10_000,
   heartbeatMs: 100,
 });

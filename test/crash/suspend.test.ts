@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { LEASE_MS } from '../../server/storage/queue.ts';
+import { LEASE_MS } from '../../server/storage/scan-state.ts';
 
 const CHILD = fileURLToPath(new URL('suspend-child.ts', import.meta.url));
-/** So many turns of the reaper, and more, after the process goes on. */
+/** After the process continues, the reaper has run at least so many times. */
 const BEATS_AFTER = 20;
 
 it.runIf(process.platform !== 'win32')(

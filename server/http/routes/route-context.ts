@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { InTurn } from '../read-turns.ts';
 import type { AboutScanner } from '../../report/about-scanner-page.ts';
 import type { Pages } from '../../report/pages.ts';
-import type { ScanService } from '../../scans/service.ts';
+import type { ScanService } from '../../scans/scan-service.ts';
 
 /** What routes work with. */
 export interface RouteContext {

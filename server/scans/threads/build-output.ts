@@ -4,21 +4,21 @@ import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScanFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
-import type { JobOutput } from '../../storage/queue.ts';
+import type { JobOutput } from '../../storage/records.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';
-import type { BuildOrder, BuiltInThread } from './build-thread.ts';
+import type { BuildTask } from './build-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
-/** Occurrences and elements of a scan and of its base: merged and matched in some 30 ms. */
+/** So many occurrences and elements of a scan and its base together are merged and matched in some 30 ms. */
 const FEW_OCCURRENCES = 3_000;
 const FEW_ELEMENTS = 100_000;
-/** Facts of about as many; longer ones are not even read here. */
+/** Facts of about as many; longer ones are not even decoded here. */
 const SMALL_BASE_BYTES = 2 ** 20;
 
 /**
- * Makes what is kept of a scan whose pages are all judged; of a large one in a thread of its own.
+ * Makes what is stored of a scan once all of its pages were visited; that of a large one in a thread of its own.
  * @param scan what it saw, without its findings
- * @param about.base the facts from which ids go on, as stored; null where no base was named
+ * @param about.base the stored facts of the base; null if none was named
  * @throws Error when they can't be read
  */
 export async function buildOutput(
@@ -34,25 +34,16 @@ export async function buildOutput(
     }
   }
   const { pages, ...rest } = scan;
-  const order: BuildOrder = {
-    scanId,
-    scan: rest,
-    pages: await encodeAll(pages),
-    limitations,
-    base,
-  };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of our own thread
-  const { facts, result } = (await runInThread(
-    new URL('build-thread.ts', import.meta.url),
-    order,
-  )) as BuiltInThread;
+  const file = new URL('build-thread.ts', import.meta.url);
+  const order = { scanId, scan: rest, pages: await encodeAll(pages), limitations, base };
+  const { facts, result } = await runInThread<BuildTask>(file, order);
   const output: JobOutput = { facts, result: JSON.parse(result) };
-  // It is written again to be stored.
+  // The result is written as JSON again to be stored: other work gets a turn before that.
   await setImmediate();
   return output;
 }
 
-/** Page by page, with turns for others in between: all of them together take a fifth of a second at most. */
+/** Page by page, with pauses for other work: all pages together take up to a fifth of a second. */
 async function encodeAll(pages: readonly PageFacts[]): Promise<Uint8Array[]> {
   const slices = createTimeSlices();
   const encoded: Uint8Array[] = [];

@@ -4,36 +4,28 @@ import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import type { ScanFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
 import { decodePage } from './encoded-page.ts';
+import type { encodePage } from './encoded-page.ts';
 
-/** What the thread is sent. */
-export interface BuildOrder {
+export type BuildTask = typeof build;
+
+interface BuildOrder {
   scanId: string;
   scan: Omit<ScanFacts, 'pages' | 'findings'>;
-  /** Each encoded. */
-  pages: Uint8Array[];
+  pages: ReturnType<typeof encodePage>[];
   limitations: string[];
-  /** Facts from which ids go on, as stored. */
+  /** Stored facts of the base; null if none was named. */
   base: Uint8Array | null;
 }
 
-/** What it answers. */
-export interface BuiltInThread {
-  facts: Uint8Array;
-  /** The result as JSON, which is read faster than a cloned object. */
-  result: string;
-}
+parentPort?.once('message', (order: BuildOrder) => parentPort?.postMessage(build(order), []));
 
-// The other half of buildOutput.
-parentPort?.once('message', ({ scanId, scan, pages, limitations, base }: BuildOrder) => {
+/** @returns encoded facts, and the result as JSON */
+function build({ scanId, scan, pages, limitations, base }: BuildOrder) {
   const facts = buildScanFacts({
     ...scan,
     scanId,
     pages: pages.map(decodePage),
     base: base === null ? null : decodeFacts(base),
   });
-  const answer: BuiltInThread = {
-    facts: encodeFacts(facts),
-    result: JSON.stringify(scanResult(facts, limitations)),
-  };
-  parentPort?.postMessage(answer, []);
-});
+  return { facts: encodeFacts(facts), result: JSON.stringify(scanResult(facts, limitations)) };
+}

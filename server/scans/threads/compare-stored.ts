@@ -1,6 +1,6 @@
 import { diffScans } from '../../findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../findings/facts/facts-codec.ts';
-import type { ComparisonOrder } from './compare-thread.ts';
+import type { CompareTask } from './compare-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
 type Comparison = ReturnType<typeof diffScans>;
@@ -9,21 +9,21 @@ type Comparison = ReturnType<typeof diffScans>;
 const SMALL_BYTES = 2 ** 20;
 
 /**
- * Compares the stored facts of two scans. Large ones are compared in a thread of their own. The bytes are handed over
- * to it.
- * @throws Error when they can't be read, or when the memory does not suffice
+ * Compares the stored facts of two scans; large ones in a thread of their own, to which the bytes are transferred.
+ * @throws Error when they can't be read, or when there is not enough memory
  */
 export async function compareStored(current: Uint8Array, base: Uint8Array): Promise<Comparison> {
   if (current.length + base.length <= SMALL_BYTES) {
     return diffScans(decodeFacts(current), decodeFacts(base));
   }
-  const order: ComparisonOrder = { current: alone(current), base: alone(base) };
-  const thread = new URL('compare-thread.ts', import.meta.url);
-  return JSON.parse(String(await runInThread(thread, order, [order.current.buffer, order.base.buffer])));
+  const order = { current: transferable(current), base: transferable(base) };
+  const file = new URL('compare-thread.ts', import.meta.url);
+  const transfer = [order.current.buffer, order.base.buffer];
+  return JSON.parse(await runInThread<CompareTask>(file, order, transfer));
 }
 
-/** Bytes that share their memory with no others, so that they can be handed over instead of copied. */
-function alone(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+/** The bytes in a buffer of their own, so that they can be transferred instead of copied. */
+function transferable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
   return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);

@@ -4,33 +4,30 @@ import { pageLinks } from '../../findings/describe/page-links.ts';
 import type { DescribedLink } from '../../findings/describe/page-links.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import type { PageFacts } from '../../findings/facts/scan-facts.ts';
-import type { DescribedInThread } from './describe-thread.ts';
+import type { DescribeTask } from './describe-thread.ts';
 import { decodePage } from './encoded-page.ts';
 import { runInThread } from './run-in-thread.ts';
 
-/** What a scan keeps of a judged page. */
+/** What a scan keeps of a page. */
 export interface DescribedPage {
   facts: PageFacts;
-  /** Where it leads, to be known again when an address turns out to be broken. */
+  /** Its links, which are needed again when an address turns out to be broken. */
   links: DescribedLink[];
 }
 
-/** A page of so many nodes is described in some 30 ms; the largest ones take ten times as long. */
+/** Describing a page of so many nodes takes some 30 ms; the largest pages take ten times as long. */
 const MANY_NODES = 10_000;
-/** Each violation is described by all elements around it. */
+/** All ancestors of all violations: each violation is described by the elements around it. */
 const MANY_ANCESTORS = 100_000;
 
-/** Reduces a judged page to what a scan keeps; a large one in a thread of its own. */
+/** Reduces a page to what a scan keeps; a large one in a thread of its own. */
 export async function describeJudged(page: JudgedPage): Promise<DescribedPage> {
   if (isSmall(page)) return { facts: describePage(page), links: pageLinks(page) };
   await setImmediate();
   const text = JSON.stringify(page);
   await setImmediate();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of our own thread
-  const { facts, links } = (await runInThread(
-    new URL('describe-thread.ts', import.meta.url),
-    text,
-  )) as DescribedInThread;
+  const file = new URL('describe-thread.ts', import.meta.url);
+  const { facts, links } = await runInThread<DescribeTask>(file, text);
   return { facts: decodePage(facts), links: JSON.parse(links) };
 }
 

@@ -4,19 +4,13 @@ import { pageLinks } from '../../findings/describe/page-links.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { encodePage } from './encoded-page.ts';
 
-/** What the thread answers; bytes and text are read faster than cloned objects. */
-export interface DescribedInThread {
-  /** The page, encoded. */
-  facts: Uint8Array;
-  /** Its links as JSON. */
-  links: string;
-}
+export type DescribeTask = typeof describe;
 
-// The other half of describeJudged: is sent one page as JSON.
-parentPort?.once('message', (text: string) => {
+parentPort?.once('message', (text: string) => parentPort?.postMessage(describe(text), []));
+
+/** @param text a page as JSON @returns the page encoded, and its links as JSON */
+function describe(text: string) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by describeJudged
   const page = JSON.parse(text) as JudgedPage;
-  const facts = encodePage(describePage(page));
-  const answer: DescribedInThread = { facts, links: JSON.stringify(pageLinks(page)) };
-  parentPort?.postMessage(answer, []);
-});
+  return { facts: encodePage(describePage(page)), links: JSON.stringify(pageLinks(page)) };
+}

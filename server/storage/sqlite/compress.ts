@@ -5,10 +5,10 @@ import { contentLength } from './content-length.ts';
 const compressAsync = promisify(zstdCompress);
 const decompressAsync = promisify(zstdDecompress);
 
-/** Handing this much to another thread and back costs more than to decompress it. */
+/** Up to this size, handing the bytes to another thread and back costs more than decompressing them here. */
 const SMALL_BYTES = 64 * 1024;
 
-/** Compresses with zstd (RFC 8878), with a checksum and the length in front, off the main thread. */
+/** Compresses with zstd (RFC 8878), with a checksum and the length in the header, off the main thread. */
 export async function compress(content: Uint8Array | string): Promise<Uint8Array> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return compressAsync(bytes, {

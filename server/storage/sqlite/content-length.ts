@@ -1,15 +1,15 @@
-/** Bytes of the field by the two bits that say so; where there is one segment, no bits mean one byte. */
+/** Size of the length field by its two bits in the descriptor; in a frame of a single segment, 0 means one byte. */
 const FIELD_BYTES = [0, 2, 4, 8];
 const DICTIONARY_BYTES = [0, 1, 2, 4];
 const MAGIC_BYTES = 4;
-/** The header at its longest: all that is read of a frame. */
+/** The longest possible header. */
 export const MAX_HEADER_BYTES = 18;
-/** The field of two bytes counts from here. */
+/** A field of two bytes counts from here. */
 const OFFSET_OF_TWO = 256;
 
 /**
- * The length of what a zstd frame holds, from its header (RFC 8878, section 3.1.1.1), without decompressing it.
- * @returns null where the header does not say it, as in frames that earlier versions of this software wrote
+ * The length of the content of a zstd frame, from its header (RFC 8878, section 3.1.1.1), without decompressing it.
+ * @returns null if the header does not say it, as in frames that earlier versions of this software wrote
  */
 export function contentLength(frame: Uint8Array): number | null {
   const descriptor = frame[MAGIC_BYTES];

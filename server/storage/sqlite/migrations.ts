@@ -1,9 +1,9 @@
 /**
- * The steps that bring a SQLite file to the newest shape; `PRAGMA user_version` counts those that are done.
+ * The steps that migrate a SQLite file to the newest schema; `PRAGMA user_version` counts those that are done.
  * A step that was released is never changed.
  *
- * `scan` is the small row that polling reads and the queue at once: `seq` is the order of the queue, `attempt`
- * the fencing token. What is big lies in tables of its own, compressed.
+ * `scan` is both the small row that polling reads and the queue: `seq` is the order of the queue, `attempt`
+ * the fencing token. Large bodies are in tables of their own, compressed. `target_key` is not used any more.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -47,7 +47,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX diff_base ON diff (base_id);
   `,
-  // Whose turn it is: see enqueue.
+  // Whose turn it is: see accept-scan.ts.
   `
   ALTER TABLE scan ADD COLUMN client TEXT NOT NULL DEFAULT '';
   ALTER TABLE scan ADD COLUMN host TEXT NOT NULL DEFAULT '';

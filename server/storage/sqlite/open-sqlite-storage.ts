@@ -1,23 +1,23 @@
+import type { Log } from '../../log/log.ts';
 import { systemClock } from '../../shared/clock.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { ServiceError } from '../../shared/errors.ts';
-import type { Log } from '../../log/log.ts';
-import { createSqliteQueue } from './sqlite-queue.ts';
-import { createWakeUp } from '../wake-up.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
-import { createSqliteStore } from './sqlite-store.ts';
-import type { Storage } from '../store.ts';
+import type { Storage } from '../storage.ts';
+import { openDatabase } from './open-database.ts';
+import type { SqliteContext } from './sqlite-context.ts';
+import { SqliteQueue } from './sqlite-queue.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import { takeOver } from './take-over.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
+import { createWakeUp } from './wake-up.ts';
 
 /** How the embedded storage is opened. */
 export interface SqliteStorageOptions {
-  /** Folder of the file; made when it is not there. */
+  /** Folder of the file; created if missing. */
   folder: string;
-  /** The key under which scans of one target are found; see targetKey. */
-  keyOf: (target: string) => string;
-  /** Has a line when a new store is made, and when damage is seen; without it there is none. */
+  /** Gets a line when a new store is made, and when damage is seen; nothing is logged without it. */
   log?: Log;
-  /** That of the system unless given. */
+  /** The system's unless given. */
   clock?: Clock;
   /** A larger file is checked in the background (Storage.checked); for tests. */
   checkAtOnceBytes?: number;
@@ -32,17 +32,16 @@ const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () =>
  */
 export function openSqliteStorage(options: SqliteStorageOptions): Storage {
   const { folder, clock = systemClock, log = SILENT } = options;
-  const database = openSqliteDatabase(folder, log, options.checkAtOnceBytes);
-  const context = { database, wakeUp: createWakeUp(), clock };
+  const database = openDatabase(folder, log, options.checkAtOnceBytes);
+  const context: SqliteContext = { database, wakeUp: createWakeUp(), clock };
   try {
-    const queue = createSqliteQueue(context);
-    const store = createSqliteStore(context, options.keyOf);
+    takeOver(context);
     const checked = database.checkWhole();
-    // A rejection is for those who wait for it; without them it must not end the process.
+    // A rejection is for those who wait for it; if nobody does, it must not end the process.
     checked.catch(() => undefined);
     return {
-      store,
-      queue,
+      store: new SqliteStore(context),
+      queue: new SqliteQueue(context),
       checked,
       async close() {
         database.close();
@@ -50,7 +49,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
     };
   } catch (error) {
     database.close();
-    // What the file did not allow; a bug stays as it is.
+    // An operator can mend what the file did not allow; a bug stays as it is.
     throw error instanceof ServiceError ? toStoreOpenError(folder, error) : error;
   }
 }

@@ -2,15 +2,15 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } f
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../log/log.ts';
 import { DATABASE_FILE } from './database-file.ts';
-import { StoreOpenError } from './store-open-error.ts';
+import { StoreOpenError } from '../store-open-error.ts';
 
-/** With this file in the folder there was a store: an empty database is damaged then. Without it, the start was interrupted. */
+/** If this file is in the folder, there was a store, and an empty database is damaged. If not, the start was interrupted. */
 const MARK_FILE = 'scans.made';
 
 /**
- * Sees to it that there is a folder and a file that can be written, for this user alone.
- * @returns makes the mark; to be called once the file holds a store that outlives a crash
- * @throws StoreOpenError where scans were in a file that is empty now; Error of Node where nothing can be written
+ * Makes sure that the folder and the file exist and can be written, for this user alone.
+ * @returns writes the mark; to be called once the file holds a store that survives a crash
+ * @throws StoreOpenError if the file had scans and is empty now; Node's Error if nothing can be written
  */
 export function prepareFile(folder: string, log: Log): () => void {
   const file = join(folder, DATABASE_FILE);
@@ -22,7 +22,8 @@ export function prepareFile(folder: string, log: Log): () => void {
       `${file} is empty, but there were scans in it; restore it from a backup, or remove it to start anew.`,
     );
   }
-  // Ids of scans open them, so nobody else on the machine reads them here; what is there keeps its mode.
+  // Whoever knows the id of a scan can read it, so no other user of the machine may see the ids; existing files keep
+  // their mode.
   makeFolder(resolve(folder));
   closeSync(openSync(file, 'a', 0o600));
   if (size === null && wasMade) log.warn({ file }, 'The store is gone, and a new one is made');
@@ -34,7 +35,7 @@ export function prepareFile(folder: string, log: Log): () => void {
   };
 }
 
-/** Makes a folder and those above it. Node's own `recursive` never ends where none can be made, such as in /proc. */
+/** Makes a folder and those above it. Node's own `recursive` never ends if none can be made, such as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

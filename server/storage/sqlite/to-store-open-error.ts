@@ -3,9 +3,9 @@ import { ServiceError } from '../../shared/errors.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { DATABASE_FILE } from './database-file.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
-import { StoreOpenError } from './store-open-error.ts';
+import { StoreOpenError } from '../store-open-error.ts';
 
-/** What an operator can do about an error that came up while the storage was opened, in one sentence. */
+/** Says in one sentence what an operator can do about an error that occurred while the storage was opened. */
 export function toStoreOpenError(folder: string, error: unknown): StoreOpenError {
   if (error instanceof StoreOpenError) return error;
   const cause = error instanceof ServiceError ? error.cause : error;
@@ -21,7 +21,7 @@ export function toStoreOpenError(folder: string, error: unknown): StoreOpenError
       );
     case SQLITE.notADatabase:
     case SQLITE.corrupt:
-      return StoreOpenError.damaged(file, reason, cause);
+      return damagedFile(file, reason, cause);
     case SQLITE.full:
       return new StoreOpenError(
         `There is no room left on the disk for ${file}; free some, or set DATA_DIR to another disk.`,
@@ -33,4 +33,12 @@ export function toStoreOpenError(folder: string, error: unknown): StoreOpenError
         { cause },
       );
   }
+}
+
+/** @param reason what is wrong with the file */
+export function damagedFile(file: string, reason: string, cause?: unknown): StoreOpenError {
+  return new StoreOpenError(
+    `${file} is damaged or is no database (${reason}); restore it from a backup, or move it away to start anew.`,
+    { cause },
+  );
 }

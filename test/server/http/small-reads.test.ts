@@ -10,10 +10,10 @@ import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import { createReadTurns } from '../../../server/http/read-turns.ts';
 import type { InTurn } from '../../../server/http/read-turns.ts';
-import { createScanService } from '../../../server/scans/scan-service.ts';
-import type { ScanService } from '../../../server/scans/service.ts';
+import { createScanService } from '../../../server/scans/create-scan-service.ts';
+import type { ScanService } from '../../../server/scans/scan-service.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
-import type { Storage } from '../../../server/storage/store.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
 import { describePage } from '../../../server/findings/describe/describe-page.ts';
 import { judgedPage } from '../../../harness/findings/pages.ts';
 import { aFinding } from '../../../harness/findings/builders.ts';
@@ -34,13 +34,14 @@ const inTurn: InTurn = async (work) => {
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sitedelta-reads-'));
-  storage = openSqliteStorage({ folder, keyOf: (target) => target });
+  storage = openSqliteStorage({ folder });
   turns = 0;
   service = createScanService({
     store: storage.store,
     guard: { check: async () => 'allowed' },
     engine: { health: async () => ({ ok: true, warnings: [] }) },
     queueLimits: { all: 10, share: null },
+    targetGroups: [],
     log: { info() {}, warn() {}, error() {} },
   });
 });

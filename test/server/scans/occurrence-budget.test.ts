@@ -42,7 +42,7 @@ function aPage(url: string, count: number): PageFacts {
   };
 }
 
-it('leaves what fits as it is', () => {
+it('leaves pages within the budget unchanged', () => {
   const budget = createOccurrenceBudget();
   const page = aPage('https://a.test/', 20_000);
   budget.charge(page);
@@ -68,7 +68,7 @@ it('charges what is added to a page later, and names its limit once', () => {
   ]);
 });
 
-it('keeps the first of what does not, over all pages, and says so', () => {
+it('keeps the first occurrences of all pages together, and says what was left out', () => {
   const budget = createOccurrenceBudget(5);
   const pages = [aPage('https://a.test/', 3), aPage('https://a.test/b', 4), aPage('https://a.test/c', 1)];
   for (const page of pages) budget.charge(page);

@@ -6,12 +6,11 @@ import { buildScanFacts } from '../../../server/findings/identity/build-scan-fac
 import type { ScanFacts } from '../../../server/findings/facts/scan-facts.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
 import { scanResult } from '../../../server/findings/diff/scan-result.ts';
-import { createScanService } from '../../../server/scans/scan-service.ts';
-import type { DrainableScanService } from '../../../server/scans/scan-service.ts';
-import { targetKey } from '../../../server/scans/target.ts';
+import { createScanService } from '../../../server/scans/create-scan-service.ts';
+import type { DrainableScanService } from '../../../server/scans/create-scan-service.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
-import type { Storage } from '../../../server/storage/store.ts';
-import { output } from '../storage/conformance.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
+import { output } from '../storage/output.ts';
 
 const UNKNOWN = '0'.repeat(32);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,22 +28,26 @@ beforeEach(() => {
   const now = (): number => Date.now() + aheadMs;
   storage = openSqliteStorage({
     folder,
-    keyOf: (target) => targetKey(target),
     clock: { wall: now, steady: now },
   });
   browser = true;
-  service = createScanService({
-    store: storage.store,
-    guard: { check: async (url) => (url.hostname === 'refused.example' ? 'refused' : 'allowed') },
-    engine: { health: async () => ({ ok: browser, warnings: [] }) },
-    queueLimits: { all: 2, share: null },
-    log: SILENT,
-  });
+  service = makeService();
 });
 afterEach(async () => {
   await storage.close();
   rmSync(folder, { recursive: true });
 });
+
+function makeService(targetGroups: readonly (readonly string[])[] = []): DrainableScanService {
+  return createScanService({
+    store: storage.store,
+    guard: { check: async (url) => (url.hostname === 'refused.example' ? 'refused' : 'allowed') },
+    engine: { health: async () => ({ ok: browser, warnings: [] }) },
+    queueLimits: { all: 2, share: null },
+    targetGroups,
+    log: SILENT,
+  });
+}
 
 function factsOf(target: string): ScanFacts {
   return buildScanFacts({
@@ -67,7 +70,7 @@ async function completed(target: string): Promise<string> {
   return id;
 }
 
-it('accepts a scan and tells where it is in the queue', async () => {
+it('accepts a scan and reports its place in the queue', async () => {
   const { id } = await service.create('HTTPS://Example.com/#top', 'client');
   expect(id).toMatch(/^[a-f0-9]{32}$/);
   expect(await service.get(id)).toEqual({
@@ -104,7 +107,7 @@ it('refuses what cannot be scanned now', async () => {
   expect(await service.readiness()).toMatchObject({ ready: false });
 });
 
-it('takes a complete scan of the target as the base, and says what is wrong with others', async () => {
+it('accepts a complete scan of the target as the base, and says what is wrong with others', async () => {
   const base = await completed('https://a.example/');
   const { id } = await service.create('https://a.example/index.html', 'client', base);
   expect(await storage.queue.claim('w')).toMatchObject({ id, base });
@@ -115,7 +118,7 @@ it('takes a complete scan of the target as the base, and says what is wrong with
   await expect(service.create('https://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
     slug: 'invalid_base',
   });
-  // What is wrong with the address comes first, and what time would change last.
+  // Errors in the request come first, and those that go away with time last.
   await expect(service.create('ftp://a.example/', 'client', UNKNOWN)).rejects.toMatchObject({
     slug: 'unsupported_scheme',
   });
@@ -135,7 +138,7 @@ it('gives the result once the scan is complete', async () => {
   });
 });
 
-it('compares complete scans of one target only, and says 404 before 409', async () => {
+it('compares only complete scans of one target, and prefers 404 to 409', async () => {
   const base = await completed('https://a.example/');
   const current = await completed('https://a.example/index.html');
   const other = await completed('https://b.example/');
@@ -155,22 +158,40 @@ it('compares complete scans of one target only, and says 404 before 409', async 
   expect(await service.compare(base, base)).toMatchObject({ added: [], resolved: [] });
 });
 
+it('keeps and compares scans by the target groups of the settings, also if they have changed', async () => {
+  const production = await completed('https://www.example.com/');
+  aheadMs = 50 * DAY_MS;
+  const preview = await completed('https://pr-7.preview.example.com/');
+  aheadMs = 100 * DAY_MS;
+  await expect(service.compare(preview, production)).rejects.toMatchObject({ slug: 'different_targets' });
+  await expect(
+    service.create('https://pr-7.preview.example.com/', 'client', production),
+  ).rejects.toMatchObject({ slug: 'invalid_base' });
+  await storage.store.prune(90 * DAY_MS, 1e9);
+
+  service = makeService([['www.example.com', '*.preview.example.com']]);
+
+  expect(await service.compare(preview, production)).toMatchObject({ baseScanId: production });
+  const { id } = await service.create('https://pr-8.preview.example.com/', 'client', production);
+  expect(await storage.queue.claim('w')).toMatchObject({ id, base: production });
+});
+
 it('keeps a base for as long as scans are compared with it', async () => {
   const [forgotten, base] = [await completed('https://a.example/'), await completed('https://a.example/')];
   const current = await completed('https://a.example/');
   aheadMs = 60 * DAY_MS;
   await service.compare(current, base);
-  expect(await storage.queue.prune(30 * DAY_MS, 1e9)).toEqual({ old: 1, early: 0 });
+  expect(await storage.store.prune(30 * DAY_MS, 1e9)).toEqual({ old: 1, early: 0 });
   expect(await storage.store.get(forgotten)).toBeNull();
   aheadMs += 20 * DAY_MS;
   // From the cache this time.
   await service.compare(current, base);
   aheadMs += 20 * DAY_MS;
-  expect(await storage.queue.prune(30 * DAY_MS, 1e9)).toEqual({ old: 0, early: 0 });
+  expect(await storage.store.prune(30 * DAY_MS, 1e9)).toEqual({ old: 0, early: 0 });
   expect(await service.compare(current, base)).toMatchObject({ baseScanId: base });
 });
 
-it('makes a comparison once for all who ask for it at the same time', async () => {
+it('makes a comparison once for all requests at the same time', async () => {
   const base = await completed('https://a.example/');
   const current = await completed('https://a.example/');
   const read = vi.spyOn(storage.store, 'facts');
@@ -179,20 +200,20 @@ it('makes a comparison once for all who ask for it at the same time', async () =
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('tells a scan that is removed while it waits to be read as any that is gone', async () => {
+it('reports a scan that is removed while it waits to be read like any other that is gone', async () => {
   const [base, current] = [await completed('https://a.example/'), await completed('https://a.example/')];
   await completed('https://a.example/');
   aheadMs = 60 * DAY_MS;
   const answer = await service.getText(current);
   vi.spyOn(storage.store, 'facts').mockImplementationOnce(async () => {
-    await storage.queue.prune(30 * DAY_MS, 1e9);
+    await storage.store.prune(30 * DAY_MS, 1e9);
     return null;
   });
   await expect(service.compare(current, base)).rejects.toMatchObject({ slug: 'not_found' });
   await expect('read' in answer && answer.read()).rejects.toMatchObject({ slug: 'not_found' });
 });
 
-it('refuses to compare with a scan of which another version of the service kept the facts', async () => {
+it('refuses to compare with a scan whose facts another version of the service stored', async () => {
   const current = await completed('https://a.example/');
   const { id: base } = await service.create('https://a.example/', 'client');
   const job = await storage.queue.claim('w');

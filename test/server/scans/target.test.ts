@@ -42,7 +42,7 @@ describe('parseTarget', () => {
     expect(() => parseTarget(raw)).toThrow(expect.objectContaining({ slug, status: 400 }));
   });
 
-  it('answers every text with an http address that parses to itself, or a ServiceError', () => {
+  it('turns every text into an http address that parses to itself, or into a ServiceError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withFragments: true })), (raw) => {
         try {
@@ -83,7 +83,7 @@ describe('sameTarget', () => {
     expect(sameTarget(b, a, groups)).toBe(same);
   });
 
-  it('does not care about the spelling of one address', () => {
+  it('does not depend on the spelling of an address', () => {
     const spelling = fc.record({
       upper: fc.boolean(),
       port: fc.boolean(),

@@ -6,12 +6,11 @@ import type { Engine, EngineOutcome, EngineRequest } from '../../../server/engin
 import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
 import { systemClock } from '../../../server/shared/clock.ts';
 import type { Log } from '../../../server/log/log.ts';
-import { LEASE_MS } from '../../../server/storage/queue.ts';
-import { createWorker } from '../../../server/scans/worker.ts';
-import type { Worker } from '../../../server/scans/worker.ts';
+import { LEASE_MS } from '../../../server/storage/scan-state.ts';
+import { Worker } from '../../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
-import type { Storage } from '../../../server/storage/store.ts';
-import { output } from '../storage/conformance.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
+import { output } from '../storage/output.ts';
 
 const ID = 'a'.repeat(32);
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -33,7 +32,7 @@ let runsEnded = 0;
 beforeEach(async () => {
   runsEnded = 0;
   folder = mkdtempSync(join(tmpdir(), 'sitedelta-worker-'));
-  storage = openSqliteStorage({ folder, keyOf: (target) => target });
+  storage = openSqliteStorage({ folder });
   await storage.store.create(
     { id: ID, target: 'https://a.example/', client: '', base: null },
     { all: 10, share: null },
@@ -56,7 +55,7 @@ function start(
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   };
-  worker = createWorker({
+  worker = new Worker({
     ...storage,
     engine,
     log,
@@ -89,7 +88,7 @@ async function completes(id: string, base: string | null): Promise<void> {
   await vi.waitFor(async () => expect((await storage.store.get(id))?.status).toBe('complete'), 120_000);
 }
 
-it('tells the engine which pages the base had, and nothing of scans that were not named', async () => {
+it('gives the engine the pages of the base, and none of scans that were not named', async () => {
   const known: (readonly string[])[] = [];
   start(async (request) => {
     known.push(request.knownPages);
@@ -102,7 +101,7 @@ it('tells the engine which pages the base had, and nothing of scans that were no
   expect(known).toEqual([[], ['https://a.example/1'], []]);
 });
 
-it('scans without a base that another version kept, and the log and the limitations say so', async () => {
+it('scans without a base that another version stored, and the log and the limitations say so', async () => {
   const facts = Buffer.from('SDF\u0001');
   const job = await storage.queue.claim('of another version');
   if (job) await storage.queue.complete(job, { ...output('of old'), facts });
@@ -115,7 +114,7 @@ it('scans without a base that another version kept, and the log and the limitati
   expect(result?.limitations.at(-1)).toContain('the ids of findings do not go on from it');
 });
 
-/** A page with a picture without a text, which may be said in other words. */
+/** A page with pictures that have no text alternative. */
 function pageWith(...sources: string[]): JudgedPage {
   const nodes = [
     { parent: -1, tag: 'html' },
@@ -138,14 +137,14 @@ async function idsOf(id: string): Promise<(string | undefined)[]> {
   return (await storage.store.result(id))?.findings.map((finding) => finding.id) ?? [];
 }
 
-it('lets ids go on from the named base alone, also where two scans of a target end at once', async () => {
+it('continues the ids of the named base only, also if two scans of a target end at once', async () => {
   let page = pageWith('/first.png');
   const both = Promise.withResolvers<void>();
   let under = 0;
   start(async (request) => {
     const seen = page;
     under += 1;
-    // The last two are under way at once and end in one turn.
+    // The last two are under way at once and end in the same turn.
     if (under === 5) both.resolve();
     if (under > 3) await both.promise;
     await request.onPage(seen);
@@ -170,7 +169,7 @@ it('lets ids go on from the named base alone, also where two scans of a target e
   expect(await idsOf(two)).not.toContain(base);
 });
 
-it('does without the ids of a base that another version kept, and says so in the log', async () => {
+it('warns in the log about a base that another version stored', async () => {
   const old = 'd'.repeat(32);
   const scan = { id: old, target: 'https://a.example/', client: '', base: null };
   await storage.queue.claim('none');
@@ -196,7 +195,7 @@ it('completes a scan with the pages and limitations of the engine', async () => 
   });
 });
 
-it('tells progress while a scan runs', async () => {
+it('stores progress while a scan runs', async () => {
   start(async (request) => {
     request.onProgress({ pagesFound: 5, pagesDone: 2 });
     return untilAborted(request);
@@ -207,7 +206,7 @@ it('tells progress while a scan runs', async () => {
   );
 });
 
-it('fails a scan with the sentence of the engine', async () => {
+it('fails a scan with the error of the engine', async () => {
   start(async () => ({ ok: false, error: 'The first page could not be loaded.' }));
   await becomes('failed');
   expect((await storage.store.get(ID))?.error).toBe('The first page could not be loaded.');
@@ -221,13 +220,13 @@ it.each([
       throw new Error('a bug');
     },
   ],
-])('tells when a run has ended as %s', async (status, scan) => {
+])('calls onRunEnd when a run has ended as %s', async (status, scan) => {
   start(scan);
   await becomes(status);
   await vi.waitFor(() => expect(runsEnded).toBe(1), 120_000);
 });
 
-it('fails a scan on a bug without telling its text', async () => {
+it('fails a scan on a bug without revealing the error', async () => {
   start(async () => {
     throw new Error('secret detail');
   });
@@ -235,7 +234,7 @@ it('fails a scan on a bug without telling its text', async () => {
   expect((await storage.store.get(ID))?.error).toMatch(/^The scan failed because of an error in the service/);
 });
 
-it('stops a scan that hangs and does not heed the abort', async () => {
+it('stops a scan that hangs and ignores the abort', async () => {
   start(() => new Promise(() => undefined), 20);
   await becomes('failed');
   expect((await storage.store.get(ID))?.error).toMatch(/took too long/);
@@ -264,12 +263,12 @@ it('lets a scan end within the grace time and claims no other', async () => {
   expect((await storage.store.get(late))?.status).toBe('queued');
 });
 
-it('does not begin its own run again when its timers come late', async () => {
+it('does not begin its own run again when its timers are late', async () => {
   await storage.close();
   let time = 0;
-  // Whenever anybody looks, the lease has long ended.
+  // At every look at the clock, the lease ended long ago.
   const steady = (): number => (time += 2 * LEASE_MS);
-  storage = openSqliteStorage({ folder, keyOf: (target) => target, clock: { ...systemClock, steady } });
+  storage = openSqliteStorage({ folder, clock: { ...systemClock, steady } });
   const end = Promise.withResolvers<EngineOutcome>();
   let begun = 0;
   start(async (request) => {
@@ -286,7 +285,7 @@ it('does not begin its own run again when its timers come late', async () => {
   expect((await storage.store.get(ID))?.attempt).toBe(1);
 });
 
-it('lets go of a run that was taken from it', async () => {
+it('aborts a run that was taken from it', async () => {
   let abortedRuns = 0;
   start(async (request) => {
     if (abortedRuns > 0) return SEEN;

@@ -5,12 +5,12 @@ import { inPhase } from '../../../server/shared/phase.ts';
 const channel = tracingChannel<string, object>('sitedelta:phase');
 
 describe('inPhase', () => {
-  const told: string[] = [];
-  const begun = (phase: unknown): void => void told.push(`begin ${nameOf(phase)}`);
-  const ended = (phase: unknown): void => void told.push(`end ${nameOf(phase)}`);
+  const reported: string[] = [];
+  const begun = (phase: unknown): void => void reported.push(`begin ${nameOf(phase)}`);
+  const ended = (phase: unknown): void => void reported.push(`end ${nameOf(phase)}`);
 
   beforeEach(() => {
-    told.length = 0;
+    reported.length = 0;
     channel.start.subscribe(begun);
     channel.asyncEnd.subscribe(ended);
   });
@@ -20,21 +20,21 @@ describe('inPhase', () => {
     channel.asyncEnd.unsubscribe(ended);
   });
 
-  it('tells the begin of its work, and the end when the work is done', async () => {
+  it('reports the begin of its work, and the end when the work is done', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const done = inPhase('load', () => promise);
-    expect(told).toEqual(['begin load']);
+    expect(reported).toEqual(['begin load']);
     resolve('page');
     expect(await done).toBe('page');
-    expect(told).toEqual(['begin load', 'end load']);
+    expect(reported).toEqual(['begin load', 'end load']);
   });
 
-  it('tells the end of work that fails, and fails like it', async () => {
+  it('reports the end of work that fails, and fails with its error', async () => {
     const failing = inPhase('merge', () => {
       throw new Error('broken');
     });
     await expect(failing).rejects.toThrow('broken');
-    expect(told).toEqual(['begin merge', 'end merge']);
+    expect(reported).toEqual(['begin merge', 'end merge']);
   });
 });
 

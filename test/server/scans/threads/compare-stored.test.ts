@@ -4,7 +4,7 @@ import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/fact
 import { compareStored } from '../../../../server/scans/threads/compare-stored.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 
-/** Facts of a page with so many links that fail, those from `first` on. */
+/** Facts of a page with so many links that break a rule, numbered from `first` on. */
 function linksFrom(first: number, count: number): Uint8Array {
   const links = Array.from({ length: count }, (_, index) =>
     el(
@@ -21,14 +21,14 @@ const LARGE = 4_000;
 
 it.each([
   ['a small scan at once', SMALL, false],
-  ['a large scan in a thread that gets the bytes', LARGE, true],
+  ['a large scan in a thread to which the bytes are transferred', LARGE, true],
 ])(
   'compares %s',
-  async (_what, count, handedOver) => {
+  async (_what, count, isTransferred) => {
     const [current, base] = [linksFrom(1, count), linksFrom(0, count)];
     const expected = JSON.stringify(diffScans(decodeFacts(current), decodeFacts(base)));
     expect(JSON.stringify(await compareStored(current, base))).toBe(expected);
-    expect(current.length === 0).toBe(handedOver);
+    expect(current.length === 0).toBe(isTransferred);
   },
   60_000,
 );
@@ -37,7 +37,7 @@ it.each([
   ['small facts', new Uint8Array(10), 'no facts'],
   ['large facts', new Uint8Array(2 ** 21), 'no facts'],
 ])(
-  'tells of %s that it cannot read',
+  'rejects %s that it cannot read',
   async (_what, bytes, message) => {
     await expect(compareStored(bytes, linksFrom(0, SMALL))).rejects.toThrow(message);
   },

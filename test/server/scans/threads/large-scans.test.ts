@@ -11,7 +11,7 @@ import { describeJudged } from '../../../../server/scans/threads/describe-judged
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';
 
-/** A page of so many links that fail, as deep as it is told. */
+/** A page of so many links that break a rule, below so many nested elements. */
 function pageOf(links: number, depth = 0, url = 'https://site.example/'): JudgedPage {
   const list = Array.from({ length: links }, (_, index) =>
     el(
@@ -25,7 +25,7 @@ function pageOf(links: number, depth = 0, url = 'https://site.example/'): Judged
   return judgedPage(url, inner, ['document-title']);
 }
 
-/** Compared as text: telling what is different in so much takes a minute. */
+/** Compared as text, because a failed comparison of so large objects would take a minute. */
 function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
@@ -34,7 +34,7 @@ function bytesOf(page: PageFacts): Buffer {
   return Buffer.from(encodePage(page));
 }
 
-/** Counts how often something that waits comes to its turn during some work. */
+/** Counts how often a timer gets a turn during some work. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -45,19 +45,19 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turn
 
 const SCAN = 'c'.repeat(32);
 
-describe('what is made of a page and of a scan', () => {
+describe('the output of a page and of a scan', () => {
   it.each([
     ['a small page', pageOf(50), false],
     ['a page of many nodes', pageOf(6_000), true],
     ['a page of many defects far down', pageOf(2_000, 100), true],
   ])(
-    'is the same, and keeps others waiting for no longer, for %s',
+    'is the same for %s, and only large work runs in a thread',
     async (_what, page, isLarge) => {
       const [facts, links] = [describePage(page), pageLinks(page)];
       const { result, turns } = await turnsDuring(() => describeJudged(page));
       expect(bytesOf(result.facts).equals(bytesOf(facts))).toBe(true);
       expect(textOf(result.links) === textOf(links)).toBe(true);
-      // A thread takes some time to start; what is done at once gives nobody a turn.
+      // A thread takes some time to start; work that is done at once gives the timer no turn.
       expect(turns > 2).toBe(isLarge);
     },
     120_000,
@@ -67,7 +67,7 @@ describe('what is made of a page and of a scan', () => {
     ['a small scan', 50, false],
     ['a large scan', 1_600, true],
   ])(
-    'is the same, and keeps others waiting for no longer, for %s',
+    'is the same for %s, and only large work runs in a thread',
     async (_what, links, isLarge) => {
       const before = scanOf([pageOf(links)]);
       const pages = [pageOf(links), pageOf(links, 1, 'https://site.example/b')];
@@ -83,7 +83,7 @@ describe('what is made of a page and of a scan', () => {
     120_000,
   );
 
-  it('fails with what the thread failed of', async () => {
+  it('fails with the error of the thread', async () => {
     const page = pageOf(6_000);
     page.url = 'no address';
     await expect(describeJudged(page)).rejects.toThrow('Invalid URL');

@@ -20,13 +20,13 @@ it('counts the bytes of a text, not its letters', async () => {
   expect([contentLength(frame), (await decompress(frame)).toString()]).toEqual([5, 'ä€']);
 });
 
-it.each([0, 100, 100_000])('is not known of %i bytes that were written without it', async (length) => {
+it.each([0, 100, 100_000])('is not known for %i bytes that were written without it', async (length) => {
   const frame = zstdCompressSync(Buffer.alloc(length), { params: { [constants.ZSTD_c_contentSizeFlag]: 0 } });
   expect(contentLength(frame)).toBeNull();
   expect(await decompress(frame)).toHaveLength(length);
 });
 
-it('is not known of bytes that are cut off', async () => {
+it('is not known for bytes that are cut off', async () => {
   const frame = await compress(Buffer.alloc(300));
   for (const end of [0, 3, 4, 5, 6]) expect(contentLength(frame.subarray(0, end))).toBeNull();
 });

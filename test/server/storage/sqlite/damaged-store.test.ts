@@ -19,9 +19,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../../../server/log/log.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
-import { StoreOpenError } from '../../../../server/storage/sqlite/store-open-error.ts';
-import type { Storage } from '../../../../server/storage/store.ts';
-import { output } from '../conformance.ts';
+import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
+import type { Storage } from '../../../../server/storage/storage.ts';
+import { output } from '../output.ts';
 
 const PAGE_BYTES = 4096;
 const DAMAGED =
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 function open(more: { at?: string; checkAtOnceBytes?: number } = {}): Storage {
   const { at = folder, ...options } = more;
-  const storage = openSqliteStorage({ folder: at, keyOf: (target) => target, log, ...options });
+  const storage = openSqliteStorage({ folder: at, log, ...options });
   storages.push(storage);
   return storage;
 }
@@ -103,7 +103,7 @@ describe('a damaged store', () => {
     expect(() => open()).toThrow(StoreOpenError);
   });
 
-  it('is refused where it is empty now, and a new one is made where the file was removed', async () => {
+  it('is refused if it is empty now, and a new one is made if the file was removed', async () => {
     await fill(1, 100);
     expect(logged).toEqual(['A new store is made']);
     truncateSync(file, 0);
@@ -115,7 +115,7 @@ describe('a damaged store', () => {
     expect(logged.slice(1)).toEqual(['The store is gone, and a new one is made']);
   });
 
-  it('takes an empty file in which there were no scans for a start that was interrupted', async () => {
+  it('is not assumed when an empty file never had scans, because the start was interrupted', async () => {
     writeFileSync(file, '');
     await open().store.check();
     expect(logged).toEqual(['A new store is made']);
@@ -123,7 +123,7 @@ describe('a damaged store', () => {
 });
 
 describe('a large store', () => {
-  it('is checked while it is read, and written once it was found whole', async () => {
+  it('is checked while it is read, and written once it was found undamaged', async () => {
     await fill(10, 10_000);
     const storage = open({ checkAtOnceBytes: 0 });
     const refusal = { slug: 'unavailable', message: expect.stringContaining('checks its store') };
@@ -137,9 +137,9 @@ describe('a large store', () => {
     await accept(storage, 100);
   });
 
-  it('is not written any more when it was found damaged', async () => {
+  it('is not written any more once it was found damaged', async () => {
     await fill(40, 10_000);
-    // In what is kept of the last scan, which nothing looks at when it is opened.
+    // In the last scan's data, which nothing reads when the file is opened.
     overwrite(statSync(file).size - 6 * PAGE_BYTES, randomBytes(4 * PAGE_BYTES));
     const storage = open({ checkAtOnceBytes: 0 });
     await expect(storage.checked).rejects.toThrow(DAMAGED);
@@ -157,11 +157,11 @@ describe('a large store', () => {
 });
 
 describe('a store that gets damaged while it is open', () => {
-  it('is not ready any more, and says what to do in the log', async () => {
+  it('is not ready any more, and the log says what to do', async () => {
     await fill(40, 10_000);
     const storage = open();
     await storage.store.check();
-    // As a failing disk does, while the file is open.
+    // Like a failing disk, while the file is open.
     overwrite(PAGE_BYTES, randomBytes(statSync(file).size - PAGE_BYTES));
     const tries = Array.from({ length: 40 }, (_, n) => storage.store.facts(id(n)).catch(() => null));
     await Promise.all(tries);
@@ -200,7 +200,7 @@ describe.runIf(canMount())('a disk', () => {
     );
   });
 
-  it('that is full is reported in one sentence, and is no damage once there is room', async () => {
+  it('that is full is reported in one sentence, and the store works again once there is room', async () => {
     await open({ at: disk }).close();
     fillDisk();
     expect(() => open({ at: disk })).toThrow(/^There is no room left on the disk for /);
@@ -245,7 +245,7 @@ it.each([
   ['removed', () => {}],
   ['replaced', () => writeFileSync(file, '')],
 ])(
-  'takes no scan and is not ready while its file is %s, and goes on when it is back',
+  'accepts no scan and is not ready while its file is %s, and goes on when it is back',
   async (_what, then) => {
     const storage = open();
     await accept(storage, 1);

@@ -8,19 +8,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
-import { targetKey } from '../../../../server/scans/target.ts';
 import { compress } from '../../../../server/storage/sqlite/compress.ts';
 import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
-import { StoreOpenError } from '../../../../server/storage/sqlite/store-open-error.ts';
-import type { Storage } from '../../../../server/storage/store.ts';
-import { output, storageConformance } from '../conformance.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
+import type { Storage } from '../../../../server/storage/storage.ts';
+import { storageConformance } from '../conformance.ts';
+import { output } from '../output.ts';
 
 storageConformance('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
   return {
-    open: async (settings) => openSqliteStorage({ folder, ...settings }),
+    open: async (clock) => openSqliteStorage({ folder, clock }),
     remove: () => rm(folder, { recursive: true }),
   };
 });
@@ -37,8 +35,8 @@ describe('The SQLite file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  function open(at = folder, keyOf = (target: string) => target): Storage {
-    const storage = openSqliteStorage({ folder: at, keyOf });
+  function open(at = folder): Storage {
+    const storage = openSqliteStorage({ folder: at });
     storages.push(storage);
     return storage;
   }
@@ -65,7 +63,7 @@ describe('The SQLite file', () => {
     expect(await store.get(id(1))).toMatchObject({ status: 'queued', attempt: 1 });
   });
 
-  it('refuses data of a newer version, of another program, and what is no database', () => {
+  it('refuses data of a newer version or of another program, and files that are not databases', () => {
     const file = join(folder, 'scans.db');
     new DatabaseSync(file).exec('PRAGMA user_version = 999');
     expect(() => open()).toThrow(/newer version/);
@@ -77,7 +75,7 @@ describe('The SQLite file', () => {
     expect(() => open()).toThrow(/damaged/);
   });
 
-  it('is for its owner only, and leaves the mode of what is there', async () => {
+  it('is for its owner only, and keeps the mode of existing files', async () => {
     const inner = join(folder, 'inner');
     const storage = open(inner);
     await storage.store.check();
@@ -101,7 +99,7 @@ describe('The SQLite file', () => {
     expect(() => open()).toThrow(/cannot be opened and written/);
   });
 
-  it('makes the folders on the way, and says so at once where none can be made', async () => {
+  it('creates missing parent folders, and says so at once if it cannot', async () => {
     const inner = join(folder, 'some', 'where');
     await open(inner).store.check();
     expect(readdirSync(inner)).toContain('scans.db');
@@ -125,40 +123,14 @@ describe('The SQLite file', () => {
     database.close();
     expect(bodies.length).toBe(2);
     for (const { body } of bodies) {
-      if (!(body instanceof Uint8Array)) throw new Error('A body is no bytes.');
+      if (!(body instanceof Uint8Array)) throw new Error('A body is not bytes.');
       // Every frame of zstd begins with this number (RFC 8878, section 3.1.1).
       expect(Buffer.from(body).readUInt32LE()).toBe(0xfd2fb528);
       expect(body.length).toBeLessThan(facts.length / 10);
     }
   });
 
-  it('follows a change of what counts as one target', async () => {
-    const first = open();
-    await first.store.create(
-      { id: id(1), target: 'https://a.example/', client: '', base: null },
-      { all: 10, share: null },
-    );
-    await first.close();
-    expect((await open(folder, () => 'group').store.get(id(1)))?.targetKey).toBe('group');
-  });
-
-  it('keeps the last scan of production where a preview of its group came later', async () => {
-    const groups = [['www.example.com', '*.preview.example.com']];
-    let time = Date.UTC(2026, 0, 1);
-    const clock = { wall: () => time, steady: () => time };
-    const storage = openSqliteStorage({ folder, keyOf: (target) => targetKey(target, groups), clock });
-    storages.push(storage);
-    for (const [n, target] of ['https://www.example.com/', 'https://pr-7.preview.example.com/'].entries()) {
-      await storage.store.create({ id: id(n), target, client: '', base: null }, { all: 10, share: null });
-      const job = await storage.queue.claim('w');
-      if (job) await storage.queue.complete(job, output('x'));
-      time += 50 * DAY_MS;
-    }
-    await storage.queue.prune(90 * DAY_MS, 1e9);
-    expect((await storage.store.get(id(0)))?.targetKey).toBe((await storage.store.get(id(1)))?.targetKey);
-  });
-
-  it('brings the data of the version before to the newest shape, with nothing lost', async () => {
+  it('migrates the data of the previous version without losing anything', async () => {
     const file = join(folder, 'scans.db');
     const old = new DatabaseSync(file);
     for (const step of MIGRATIONS.slice(0, 2)) old.exec(step);
@@ -199,7 +171,7 @@ describe('The SQLite file', () => {
       const job = await queue.claim('w');
       if (job) await queue.complete(job, { ...output('x'), facts: randomBytes(60_000) });
     }
-    expect(await queue.prune(-60_000, 1e9)).toEqual({ old: 19, early: 0 });
+    expect(await store.prune(-60_000, 1e9)).toEqual({ old: 19, early: 0 });
     await storage.close();
     expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
   });
@@ -252,7 +224,7 @@ function canMount(): boolean {
 const CLAIM_AND_HANG = `
   const [file, folder] = process.argv.slice(1);
   const { openSqliteStorage } = await import(file);
-  const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
+  const { store, queue } = openSqliteStorage({ folder });
   await store.create({ id: '1'.padStart(32, '0'), target: 'https://a.example/', client: '', base: null }, { all: 10, share: null });
   await queue.claim('w');
   process.stdout.write('claimed');

@@ -1,21 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SqliteDatabase } from './sqlite/sqlite-database.ts';
-import type { Pruned } from './queue.ts';
+import type { Pruned } from '../storage.ts';
+import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** Scans removed in one transaction, so that requests get a turn in between. */
 const BATCH = 100;
-/** Less at a time where each may be one too many. */
+/** Fewer at a time before their time, so that not many more are removed than is needed. */
 const EARLY_BATCH = 10;
-const EVER = Number.MAX_SAFE_INTEGER;
+/** Later than any scan. */
+const FOREVER_MS = Number.MAX_SAFE_INTEGER;
 
 /** Any scan. */
 const ANY = 'true';
-/** A scan that a later complete one of its very address has replaced, or that has failed. */
+/** A scan that failed, or that a later complete one of exactly the same address has replaced. */
 const REPLACED = `(old.status = 'failed' OR EXISTS (
   SELECT 1 FROM scan AS newer
   WHERE newer.status = 'complete' AND newer.target = old.target AND newer.seq > old.seq))`;
 
-/** See ScanQueue.prune. @param beforeMs scans that ended, or were in use as bases, since then are kept */
+/** See ScanStore.prune. @param beforeMs scans that ended, or were in use as bases, since then are kept */
 export async function pruneScans(
   database: SqliteDatabase,
   beforeMs: number,
@@ -29,10 +30,10 @@ export async function pruneScans(
   for (const [which, usedBeforeMs] of [
     [REPLACED, beforeMs],
     [ANY, beforeMs],
-    [ANY, EVER],
+    [ANY, FOREVER_MS],
   ] as const) {
     for (let removed = EARLY_BATCH; removed > 0 && usedBytes(database) > maxBytes; await setImmediate()) {
-      removed = remove(database, which, [EVER, usedBeforeMs, EARLY_BATCH]);
+      removed = remove(database, which, [FOREVER_MS, usedBeforeMs, EARLY_BATCH]);
       pruned.early += removed;
     }
   }
@@ -43,13 +44,13 @@ export async function pruneScans(
   return pruned;
 }
 
-/** Removes the first of the ended scans of a kind, but none that one under way needs as its base. */
+/** Removes the oldest of the ended scans of a kind, but none that a scan under way needs as its base. */
 function remove(
   database: SqliteDatabase,
   which: string,
-  bounds: [endedBeforeMs: number, usedBeforeMs: number, most: number],
+  bounds: [endedBeforeMs: number, usedBeforeMs: number, limit: number],
 ): number {
-  // In the order of the table (no index for completed_ms), so that the search ends with the last one that is wanted.
+  // The plus keeps SQLite from using the index on completed_ms: in the order of the table, the search stops at the limit.
   const sql = `
     DELETE FROM scan WHERE seq IN (
       SELECT old.seq FROM scan AS old
@@ -60,7 +61,7 @@ function remove(
   return database.transaction(() => database.run(sql, ...bounds));
 }
 
-/** What the data takes, without pages of the file that are free to be used again. */
+/** Bytes that the data takes, without pages of the file that are free to be used again. */
 function usedBytes(database: SqliteDatabase): number {
   const row = database.get(
     `SELECT (p.page_count - f.freelist_count) * s.page_size AS bytes

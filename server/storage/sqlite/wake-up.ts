@@ -1,13 +1,13 @@
 /**
- * Tells waiting workers of this process that there may be work. A call that comes between looking and
- * waiting is not lost: the next wait returns at once.
+ * Wakes waiting workers of this process when there may be work. A call that comes between looking and waiting is not
+ * lost: the next wait returns at once.
  */
 export interface WakeUp {
   /** There may be work. */
-  call(): void;
-  /** The queue was seen empty; calls before this moment are done with. */
+  notify(): void;
+  /** The queue was seen empty; earlier notifications are settled. */
   seenEmpty(): void;
-  /** Resolves at the next call, at once when one is pending, or when the signal is aborted. */
+  /** Resolves at the next notification, at once if one is pending, or when the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export function createWakeUp(): WakeUp {
   let pending = false;
   const waiting = new Set<() => void>();
   return {
-    call() {
+    notify() {
       pending = true;
       for (const resolve of waiting) resolve();
     },

@@ -1,0 +1,62 @@
+import { ServiceError } from '../shared/errors.ts';
+import type { ScanStore } from '../storage/storage.ts';
+import { createScan } from './create-scan.ts';
+import type { CreateScanOptions } from './create-scan.ts';
+import { findScan } from './find-scan.ts';
+import { getScan, getScanText } from './get-scan.ts';
+import { readinessOf } from './readiness.ts';
+import { scanBody } from './scan-body.ts';
+import { ScanComparisons } from './scan-comparisons.ts';
+import type { ScanService } from './scan-service.ts';
+import { atOnce } from './turn-for.ts';
+
+/** What the use cases need. */
+export interface ScanServiceOptions extends CreateScanOptions {
+  store: ScanStore;
+}
+
+/** The use cases, and a way to refuse new scans before a shutdown. */
+export interface DrainableScanService extends ScanService {
+  /** From now on no scan is accepted; reading goes on. */
+  drain(): void;
+}
+
+/** Seconds; a restart takes about that long. */
+const DRAINING_RETRY_AFTER_SECONDS = 10;
+
+/** Makes the use cases behind the routes; each is in a file of its own. */
+export function createScanService(options: ScanServiceOptions): DrainableScanService {
+  const { store, engine, log } = options;
+  const comparisons = new ScanComparisons(options);
+  let draining = false;
+
+  function refuseWhenDraining(): void {
+    if (!draining) return;
+    throw new ServiceError('unavailable', 'The service is restarting. Try again in some seconds.', {
+      retryAfterSeconds: DRAINING_RETRY_AFTER_SECONDS,
+    });
+  }
+
+  return {
+    create: (url, client, base) =>
+      createScan(options, { url, client, base: base ?? null }, refuseWhenDraining),
+    get: (id, inTurn = atOnce) => getScan(store, id, inTurn),
+    getText: (id, inTurn = atOnce) => getScanText(store, id, inTurn),
+    getWithoutResult: async (id) => scanBody(await findScan(store, id)),
+    async compare(id, base, inTurn = atOnce) {
+      await comparisons.prepare(id, base);
+      const diff: Awaited<ReturnType<ScanService['compare']>> = JSON.parse(
+        (await comparisons.text(id, base, inTurn)).toString(),
+      );
+      return diff;
+    },
+    async compareText(id, base, inTurn = atOnce) {
+      await comparisons.prepare(id, base);
+      return { read: () => comparisons.text(id, base, inTurn) };
+    },
+    readiness: () => readinessOf({ store, engine, draining, log }),
+    drain() {
+      draining = true;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { TargetGuard } from '../egress/target-guard.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Log } from '../log/log.ts';
+import { ServiceError } from '../shared/errors.ts';
+import type { QueueLimits } from '../storage/records.ts';
+import { baseOfOtherTarget } from '../storage/refusals.ts';
+import type { ScanStore } from '../storage/storage.ts';
+import type { AcceptedScan } from './scan-service.ts';
+import { parseTarget, sameTarget } from './target.ts';
+
+/** What accepting a scan needs. */
+export interface CreateScanOptions {
+  store: Pick<ScanStore, 'create' | 'get'>;
+  guard: TargetGuard;
+  engine: Pick<Engine, 'health'>;
+  /** How many scans may wait. */
+  queueLimits: QueueLimits;
+  /** TARGET_GROUPS: see targetKey. */
+  targetGroups: readonly (readonly string[])[];
+  log: Log;
+}
+
+/** Seconds; an operator has to act first. */
+const NO_BROWSER_RETRY_AFTER_SECONDS = 60;
+
+/**
+ * See ScanService.create.
+ * @param refuseWhenDraining throws once the service is shutting down
+ */
+export async function createScan(
+  options: CreateScanOptions,
+  asked: { url: string; client: string; base: string | null },
+  refuseWhenDraining: () => void,
+): Promise<AcceptedScan> {
+  const { store, log } = options;
+  const { client, base } = asked;
+  refuseWhenDraining();
+  const url = parseTarget(asked.url);
+  if ((await options.guard.check(url)) === 'refused') {
+    throw new ServiceError(
+      'target_not_allowed',
+      'This service does not visit the host or port of the url. Use a publicly reachable address, or ask its operator to name the host in ALLOW_TARGETS.',
+    );
+  }
+  if (!(await options.engine.health()).ok) {
+    throw new ServiceError('unavailable', 'The service has no browser to scan with. Try again later.', {
+      retryAfterSeconds: NO_BROWSER_RETRY_AFTER_SECONDS,
+    });
+  }
+  // The shutdown may have begun while the name was resolved.
+  refuseWhenDraining();
+  if (base !== null) await refuseBaseOfOtherTarget(options, url.href, base);
+  const id = randomBytes(16).toString('hex');
+  await store.create({ id, target: url.href, client, base }, options.queueLimits);
+  log.info({ scanId: id, target: url.href, base: base ?? undefined }, 'Scan accepted');
+  return { id };
+}
+
+/** The target of a scan never changes; whether the base is there and complete is up to the transaction. */
+async function refuseBaseOfOtherTarget(
+  { store, targetGroups }: CreateScanOptions,
+  target: string,
+  baseId: string,
+): Promise<void> {
+  const base = await store.get(baseId);
+  if (base && !sameTarget(base.target, target, targetGroups)) throw baseOfOtherTarget(base.target);
+}

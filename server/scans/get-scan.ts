@@ -1,0 +1,35 @@
+import type { components } from '../../openapi.gen.ts';
+import type { InTurn } from '../http/read-turns.ts';
+import type { ScanStore } from '../storage/storage.ts';
+import { findResult, findScan, throwGone } from './find-scan.ts';
+import { scanBody } from './scan-body.ts';
+import type { FinalAnswer } from './scan-service.ts';
+import { turnFor } from './turn-for.ts';
+
+type Scan = components['schemas']['Scan'];
+
+/** See ScanService.get. */
+export async function getScan(store: ScanStore, id: string, inTurn: InTurn): Promise<Scan> {
+  const scan = await findScan(store, id);
+  if (scan.status !== 'complete') return scanBody(scan);
+  const stored = await findResult(store, id);
+  const result = await turnFor(stored.bytes, inTurn)(() => store.result(id));
+  return { ...scanBody(scan), result: result ?? (await throwGone(store, id)) };
+}
+
+/** See ScanService.getText. The stored result is put into the text of the scan without being parsed. */
+export async function getScanText(store: ScanStore, id: string, inTurn: InTurn): Promise<FinalAnswer | Scan> {
+  const scan = await findScan(store, id);
+  if (scan.status !== 'complete') return scanBody(scan);
+  return {
+    async read() {
+      const stored = await findResult(store, id);
+      const result = await turnFor(
+        stored.bytes,
+        inTurn,
+      )(async () => (await stored.read()) ?? throwGone(store, id));
+      const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
+      return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { components } from '../../openapi.gen.ts';
+import type { diffScans } from '../findings/diff/diff-scans.ts';
+import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
+import type { InTurn } from '../http/read-turns.ts';
+import type { Log } from '../log/log.ts';
+import { ServiceError } from '../shared/errors.ts';
+import type { ScanRecord } from '../storage/records.ts';
+import type { ScanStore } from '../storage/storage.ts';
+import { findResult, findScan, throwGone } from './find-scan.ts';
+import { sameTarget } from './target.ts';
+import { compareStored } from './threads/compare-stored.ts';
+import { turnFor } from './turn-for.ts';
+
+type ScanDiff = components['schemas']['ScanDiff'];
+
+/** What comparing scans needs. */
+export interface ScanComparisonsOptions {
+  store: ScanStore;
+  /** TARGET_GROUPS: see targetKey. */
+  targetGroups: readonly (readonly string[])[];
+  log: Log;
+}
+
+/** Compares scans: reads a stored comparison, or makes and stores it. */
+export class ScanComparisons {
+  readonly #options: ScanComparisonsOptions;
+  readonly #store: ScanStore;
+  /** Comparisons being made, by the ids of both scans. */
+  readonly #underWay = new Map<string, Promise<Buffer>>();
+
+  constructor(options: ScanComparisonsOptions) {
+    this.#options = options;
+    this.#store = options.store;
+  }
+
+  /**
+   * Makes sure that two scans can be compared, and notes that the base is in use.
+   * @throws ServiceError not_found, scan_not_complete, different_targets
+   */
+  async prepare(id: string, base: string): Promise<void> {
+    const currentScan = await findScan(this.#store, id, 'the id in the path');
+    const baseScan = await findScan(this.#store, base, 'the id given as base');
+    refuseUnlessComplete(currentScan);
+    refuseUnlessComplete(baseScan);
+    if (!sameTarget(currentScan.target, baseScan.target, this.#options.targetGroups)) {
+      throw new ServiceError(
+        'different_targets',
+        `The scans are of different targets (${currentScan.target} and ${baseScan.target}). Compare scans of one target.`,
+      );
+    }
+    try {
+      await this.#store.noteBase(base);
+    } catch (error) {
+      // Reading goes on while nothing can be written.
+      this.#options.log.warn({ base, err: error }, 'It could not be noted that a scan is in use as a base');
+    }
+  }
+
+  /**
+   * The comparison of two scans that were prepared, as text. Requests for one that is being made wait for it, and those
+   * that waited for a turn in the meantime read it: many at once cost as much as one.
+   * @throws ServiceError not_found, scan_outdated, internal_error
+   */
+  async text(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
+    const stored = await this.#store.diffText(id, base);
+    if (stored)
+      return turnFor(stored.bytes, inTurn)(async () => (await stored.read()) ?? this.#make(id, base));
+    // A comparison reads facts and returns findings, and a scan may have much of one and little of the other.
+    const lengths = await Promise.all([id, base].map((each) => this.#bytesOf(each)));
+    return turnFor(
+      Math.max(...lengths),
+      inTurn,
+    )(async () => {
+      const madeMeanwhile = await this.#store.diffText(id, base);
+      return (await madeMeanwhile?.read()) ?? this.#make(id, base);
+    });
+  }
+
+  /** Bytes of the result or of the facts of a scan, whichever has more. */
+  async #bytesOf(id: string): Promise<number> {
+    const { bytes } = await findResult(this.#store, id);
+    return Math.max(bytes, (await this.#store.factsLength(id)) ?? 0);
+  }
+
+  #make(id: string, base: string): Promise<Buffer> {
+    const pair = `${id} ${base}`;
+    const making =
+      this.#underWay.get(pair) ?? this.#makeNow(id, base).finally(() => this.#underWay.delete(pair));
+    this.#underWay.set(pair, making);
+    return making;
+  }
+
+  async #makeNow(id: string, base: string): Promise<Buffer> {
+    const diff = await this.#diff(id, base);
+    const text = Buffer.from(JSON.stringify(diff));
+    try {
+      await this.#store.saveDiff(id, base, text);
+    } catch (error) {
+      // The answer is right all the same; only the next one is slower.
+      this.#options.log.warn({ scanId: id, base, err: error }, 'A comparison could not be kept');
+    }
+    return text;
+  }
+
+  /** If the facts of a complete scan can't be read, that is our fault, never the client's. */
+  async #diff(id: string, base: string): Promise<ScanDiff> {
+    try {
+      const current = (await this.#store.facts(id)) ?? (await throwGone(this.#store, id));
+      const before = (await this.#store.facts(base)) ?? (await throwGone(this.#store, base));
+      refuseOutdated(base, before);
+      refuseOutdated(id, current);
+      return diffBody(id, base, await compareStored(current, before));
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      this.#options.log.error({ scanId: id, base, err: error }, 'Two scans cannot be compared');
+      throw new ServiceError(
+        'internal_error',
+        'The scans cannot be compared because what is stored of them cannot be read. Ask for a new scan of the target.',
+        { cause: error },
+      );
+    }
+  }
+}
+
+function refuseUnlessComplete(scan: ScanRecord): void {
+  if (scan.status === 'complete') return;
+  const advice =
+    scan.status === 'failed' ? 'Compare with another scan.' : 'Wait until it is complete and ask again.';
+  throw new ServiceError('scan_not_complete', `The scan ${scan.id} is ${scan.status}. ${advice}`);
+}
+
+/** An upgrade can change what is kept of a scan; clients that get this error start with a new base. */
+function refuseOutdated(id: string, facts: Uint8Array): void {
+  if (!areOutdatedFacts(facts)) return;
+  throw new ServiceError(
+    'scan_outdated',
+    `The scan ${id} was made by another version of this service, and can't be compared with any more. Scan the target again, and compare with the new scan.`,
+  );
+}
+
+function diffBody(id: string, base: string, diff: ReturnType<typeof diffScans>): ScanDiff {
+  const { added, resolved, unchanged } = diff;
+  return {
+    schemaVersion: '1.0',
+    baseScanId: base,
+    currentScanId: id,
+    summary: { added: added.length, resolved: resolved.length, unchanged: unchanged.length },
+    added,
+    resolved,
+    unchanged,
+  };
+}

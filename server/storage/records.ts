@@ -1,0 +1,75 @@
+import type { components } from '../../openapi.gen.ts';
+import type { ScanStatus } from './scan-state.ts';
+
+/** A scan to be accepted. */
+export interface NewScan {
+  /** 32 characters of lower-case hexadecimal. */
+  id: string;
+  /** Normalised address (parseTarget). */
+  target: string;
+  /** Who asked for it; clients take turns. */
+  client: string;
+  /** Id of the scan whose ids of findings it continues; null if none was named. */
+  base: string | null;
+}
+
+/** How many scans may wait, the new one included. */
+export interface QueueLimits {
+  all: number;
+  /** Of one client, and of one host; null for no such limit. */
+  share: number | null;
+}
+
+/** The small row that polling reads. Times in milliseconds since 1970. */
+export interface ScanRecord {
+  id: string;
+  target: string;
+  status: ScanStatus;
+  attempt: number;
+  createdAtMs: number;
+  /** When it became complete or failed. */
+  completedAtMs: number | null;
+  /** Why it failed, in one sentence. */
+  error: string | null;
+  /** Scans that will start before this one, plus one; null unless queued. */
+  queuePosition: number | null;
+  /** Null unless running. */
+  progress: JobProgress | null;
+}
+
+/** Stored JSON that has not been read yet. */
+export interface StoredText {
+  /** Length in bytes; Infinity if it is not known. */
+  bytes: number;
+  /** Resolves to null if the text was removed in the meantime. */
+  read(): Promise<Buffer | null>;
+}
+
+/** One run of a scan. Every write names it, so that a run that was given up can't change anything. */
+export interface Job {
+  /** Id of the scan. */
+  id: string;
+  /** Counts from 1. */
+  attempt: number;
+}
+
+/** A run that a worker has begun. */
+export interface ClaimedJob extends Job {
+  /** Normalised address to scan. */
+  target: string;
+  /** See NewScan.base. */
+  base: string | null;
+}
+
+/** How far a run is. */
+export interface JobProgress {
+  pagesFound: number;
+  pagesDone: number;
+}
+
+/** What a finished run leaves behind. */
+export interface JobOutput {
+  result: components['schemas']['ScanResult'];
+  /** Encoded facts, from which later scans are compared; the storage compresses them. */
+  facts: Uint8Array;
+}

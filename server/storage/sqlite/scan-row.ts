@@ -1,0 +1,32 @@
+import type { ScanRecord } from '../records.ts';
+import { readStatus } from '../scan-state.ts';
+import type { ScanState } from '../scan-state.ts';
+import type { Row } from './sqlite-database.ts';
+
+/** The record of a row of the table `scan`. */
+export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
+  const { status, attempt, error } = stateOf(row);
+  return {
+    id: String(row['id']),
+    target: String(row['target']),
+    status,
+    attempt,
+    createdAtMs: Number(row['created_ms']),
+    completedAtMs: row['completed_ms'] === null ? null : Number(row['completed_ms']),
+    error,
+    queuePosition,
+    progress:
+      status === 'running'
+        ? { pagesFound: Number(row['pages_found']), pagesDone: Number(row['pages_done']) }
+        : null,
+  };
+}
+
+/** The state in a row that has at least `status`, `attempt` and `error`. */
+export function stateOf(row: Row): ScanState {
+  return {
+    status: readStatus(row['status']),
+    attempt: Number(row['attempt']),
+    error: row['error'] === null ? null : String(row['error']),
+  };
+}

@@ -1,0 +1,107 @@
+import type { components } from '../../openapi.gen.ts';
+import type {
+  ClaimedJob,
+  Job,
+  JobOutput,
+  JobProgress,
+  NewScan,
+  QueueLimits,
+  ScanRecord,
+  StoredText,
+} from './records.ts';
+
+/**
+ * Everything the service keeps. `openStorage` opens it; `test/server/storage/conformance.ts` says what every
+ * implementation must do. Methods of `store` and `queue` reject with ServiceError `unavailable` while the data can't be
+ * used; nothing is lost or half done then.
+ */
+export interface Storage {
+  /** What the use cases of the API need. */
+  store: ScanStore;
+  /** What workers need. */
+  queue: ScanQueue;
+  /**
+   * Resolves when all of the data was found undamaged; until then it can be read but not written.
+   * @throws StoreOpenError when it is damaged
+   */
+  checked: Promise<void>;
+  /** Releases the data. Idempotent; everything else rejects from then on. */
+  close(): Promise<void>;
+}
+
+/** Keeps scans, their results, their facts and their comparisons. */
+export interface ScanStore {
+  /**
+   * Accepts a scan and puts it into the queue, in one transaction. Once it resolves, the scan survives the death of this
+   * process.
+   * @throws ServiceError invalid_base when there is no complete scan with the id of the base; queue_full; rate_limited
+   * when the client or the host have more than their share
+   */
+  create(scan: NewScan, limits: QueueLimits): Promise<void>;
+  /** The scan, or null if there is none. */
+  get(id: string): Promise<ScanRecord | null>;
+  /** Result of a complete scan, or null. */
+  result(id: string): Promise<components['schemas']['ScanResult'] | null>;
+  /** The same as JSON text, for callers that pass it on. */
+  resultText(id: string): Promise<StoredText | null>;
+  /** Encoded facts of a complete scan, or null. */
+  facts(id: string): Promise<Uint8Array | null>;
+  /** Their length in bytes, without reading them; Infinity if it is not known, null if there are none. */
+  factsLength(id: string): Promise<number | null>;
+  /** Notes that a scan was compared with as a base, so that it is kept for longer. */
+  noteBase(id: string): Promise<void>;
+  /** A stored comparison as JSON text, or null. Comparisons may be forgotten at any time. */
+  diffText(current: string, base: string): Promise<StoredText | null>;
+  /** Stores a comparison; does nothing if one of the scans is gone. */
+  saveDiff(current: string, base: string, text: Uint8Array): Promise<void>;
+  /**
+   * Removes scans that ended longer ago than the age. It keeps the last complete scan of each address, scans that were
+   * named or compared with as a base within the age, and bases of scans under way. If the data still takes more room than
+   * it may, scans are removed before their time, oldest first: those that a later one of the address has replaced, then
+   * the others, and last those that are in use as bases.
+   */
+  prune(maxAgeMs: number, maxBytes: number): Promise<Pruned>;
+  /** Resolves when the storage can be read and written. */
+  check(): Promise<void>;
+}
+
+/**
+ * The durable queue of scans: clients take turns, and the scans of one client run in the order in which they came. A
+ * scan enters it through ScanStore.create. A boolean answer says whether the run is still the current one of its scan;
+ * false means that nothing was changed.
+ */
+export interface ScanQueue {
+  /** Begins the scan whose turn it is, or resolves to null when none waits. `worker` is for the log. */
+  claim(worker: string): Promise<ClaimedJob | null>;
+  /** Extends the lease of a run by LEASE_MS and stores its progress. */
+  heartbeat(job: Job, progress: JobProgress): Promise<boolean>;
+  /** Ends a run with its result: one transaction, final. */
+  complete(job: Job, output: JobOutput): Promise<boolean>;
+  /** Ends a run with a sentence for people: final. */
+  fail(job: Job, error: string): Promise<boolean>;
+  /** Puts an unfinished run back into the queue at its old place (or fails it after too many runs). */
+  release(job: Job): Promise<boolean>;
+  /**
+   * Takes back scans whose run has been silent for longer than its lease, and fails those that waited too long.
+   * @param alive runs under way in this process; they are never taken back. Their heartbeats are late when the process
+   * was suspended or had too much to do
+   */
+  reap(alive: readonly Job[]): Promise<Reaped>;
+  /** Waits until a scan may be there to claim (not guaranteed) or the signal is aborted. */
+  wait(signal: AbortSignal): Promise<void>;
+}
+
+/** What reaping did. */
+export interface Reaped {
+  /** Scans whose worker went silent: queued again, or failed after too many runs. */
+  lost: number;
+  /** Scans that failed because they waited too long. */
+  expired: number;
+}
+
+/** How many scans were removed. */
+export interface Pruned {
+  old: number;
+  /** Before their time, for lack of room. */
+  early: number;
+}
