@@ -71,6 +71,6 @@ function sendProblem(
 ): FastifyReply {
   // Links are relative, and the address may be in any folder.
   const path = request.url.split(/[?#]/, 1)[0] ?? '/';
-  const root = '../../'.repeat(Math.max(0, path.split('/').length - 2));
+  const root = '../'.repeat(Math.max(0, path.split('/').length - 2));
   return sendPage(reply, pages.problem({ ...words, root }), { scripts: false, indexed: false });
 }

@@ -171,6 +171,6 @@ export const examples: Record<string, string> = {
   problem: pages.problem({
     title: 'No such report',
     message: 'There is no scan with this id. It may have been removed because of its age.',
-    root: '../../',
+    root: '../',
   }),
 };

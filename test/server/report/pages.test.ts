@@ -283,18 +283,16 @@ describe('the page of a failed scan', () => {
       ...NOTHING,
     });
 
-    expect(report).toContain(
-      `href="../../?url&#61;${encodeURIComponent(target)}"`.replace('url&#61;', 'url='),
-    );
+    expect(report).toContain(`href="../?url&#61;${encodeURIComponent(target)}"`.replace('url&#61;', 'url='));
   });
 });
 
 describe('every page', () => {
   it.each([
     ['home', pages.home(), ''],
-    ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../../'],
-    ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../../'],
-    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../../' }), '../../'],
+    ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../'],
+    ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../'],
+    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../' }), '../'],
   ])('%s links relatively and only to assets that exist', (_, document, root) => {
     const own = [...document.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? '');
 

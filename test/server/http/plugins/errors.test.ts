@@ -246,15 +246,15 @@ describe('what is not there, for people', () => {
 
   it.each([
     ['/nothing', ''],
-    ['/a/b/c?d=e/f', '../../../../'],
-    ['/a/', '../../../'],
-    ['//a', '../../../'],
+    ['/a/b/c?d=e/f', '../../'],
+    ['/a/', '../'],
+    ['//a', '../'],
     ['/%zz', ''],
-    ['/api/v2/scans', '../../../../'],
-    ['/assets/gone.js', '../../../'],
+    ['/api/v2/scans', '../../'],
+    ['/assets/gone.js', '../'],
     ['/reports', ''],
     ['*', ''],
-    ['/.well-known/agent.json', '../../../'],
+    ['/.well-known/agent.json', '../'],
   ])('is a page at %s', async (url, root) => {
     const app = await buildTestApp(aFailingService());
 
@@ -268,7 +268,7 @@ describe('what is not there, for people', () => {
     expect(response.headers['content-security-policy']).toContain("style-src 'self'");
     expect(response.body).toContain('<h1><bdi>There is no such page</bdi></h1>');
     expect(response.body).toContain(`href="${root}assets/style`);
-    expect(response.body).toContain(`<a href="${root === '' ? '../' : root}">Start a scan</a>`);
+    expect(response.body).toContain(`<a href="${root === '' ? './' : root}">Start a scan</a>`);
   });
 
   it.each([
