@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { assetName } from './assets.ts';
+import { assetName } from '../assets/assets.ts';
 import { layout } from './layout.ts';
 import { waitingTime } from './words.ts';
 

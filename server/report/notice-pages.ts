@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { assetName } from './assets.ts';
+import { assetName } from '../assets/assets.ts';
 import type { components } from '../../openapi.gen.ts';
 import { failureAdvice } from './failure-advice.ts';
 import { layout } from './layout.ts';

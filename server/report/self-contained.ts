@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { style } from './style.ts';
+import { STYLE } from '../assets/assets.ts';
 
 const SHEET = /<link rel="stylesheet" href="[^"]*" \/>/;
 const ICON = /<link rel="icon"[^>]* \/>\s*/;
@@ -7,7 +7,7 @@ const ICON = /<link rel="icon"[^>]* \/>\s*/;
 const ADDRESS = /(?<= href=")(?!#|[a-z][a-z0-9+.-]*:)[^"]*(?=")/g;
 
 /** The hash by which a Content-Security-Policy allows the inlined style sheet and no other. */
-export const STYLE_HASH = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
  * A finished report as one file that opens from a disk, without any network: its style is in it, its links
@@ -22,7 +22,7 @@ export function selfContained(page: string, address: string): string {
     .replace(ICON, '')
     .replace(
       SHEET,
-      () => `<meta http-equiv="Content-Security-Policy" content="${policy}" /><style>${style}</style>`,
+      () => `<meta http-equiv="Content-Security-Policy" content="${policy}" /><style>${STYLE}</style>`,
     )
     .replace(ADDRESS, (relative) =>
       new URL(relative.replaceAll('&amp;', '&'), address).href.replaceAll('&', '&amp;'),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { scripts } from '../../../../server/report/scripts.ts';
-import { assetName } from '../../../../server/report/assets.ts';
+
+import { assetName, assets } from '../../../../server/assets/assets.ts';
 import { SCAN_ID, aFinding, aResult, aScan } from '../../../../harness/findings/builders.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
@@ -88,8 +88,10 @@ it('never decompresses what clients send', async () => {
 
 it('names assets after their content, so that browsers may keep them for ever', async () => {
   const app = await buildTestApp(aFailingService());
-  const asset = await inject(app, { url: `/assets/${assetName('home.js')}` });
+  const name = assetName('home.js');
+  const asset = await inject(app, { url: `/assets/${name}` });
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(asset.body).toBe(scripts['home.js']);
+  expect(asset.body).toBe(assets[name]?.body);
+  expect(asset.body).toContain("getElementById('scan-form')");
   expect((await inject(app, { url: '/assets/home.js' })).statusCode).toBe(404);
 });
