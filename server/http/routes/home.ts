@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { linkHeader } from '../discovery.ts';
 import { refuseCrossSite } from '../plugins/cross-site.ts';
-import { clientOf } from '../plugins/rate-limit.ts';
+import { clientOf } from '../plugins/client-of.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import { beginErrorReply } from '../plugins/begin-error-reply.ts';
 import type { ScanForm } from '../../report/home-page.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReadTurns } from '../../../server/http/read-turns.ts';
+import { ReadTurns } from '../../../server/http/read-turns.ts';
 
 const here = (): boolean => false;
 
@@ -10,7 +10,7 @@ function gate(): { work: () => Promise<string>; open: () => void } {
 }
 
 it('one read is made at a time, and clients take turns', async () => {
-  const turns = createReadTurns();
+  const turns = new ReadTurns();
   const began: string[] = [];
   let open = 0;
   let most = 0;
@@ -38,7 +38,7 @@ it('one read is made at a time, and clients take turns', async () => {
 });
 
 it('a read that fails fails alone', async () => {
-  const turns = createReadTurns();
+  const turns = new ReadTurns();
   const failed = turns.of(
     'a',
     here,
@@ -52,7 +52,7 @@ it('a read that fails fails alone', async () => {
 });
 
 it('who waits in too long a line is sent away, others are not, and who is gone costs nothing', async () => {
-  const turns = createReadTurns();
+  const turns = new ReadTurns();
   const first = gate();
   const reads = [turns.of('a', here)(first.work)];
   let made = 0;
@@ -70,7 +70,7 @@ it('who waits in too long a line is sent away, others are not, and who is gone c
 });
 
 it('nobody waits for a turn any more once the service ends', async () => {
-  const turns = createReadTurns();
+  const turns = new ReadTurns();
   const first = gate();
   const reads = [turns.of('a', here)(first.work)];
   const restarting = { slug: 'unavailable', message: expect.stringContaining('restarting') };

@@ -8,7 +8,7 @@ import type { components } from '../../../openapi.gen.ts';
 import { scanResult } from '../../../server/findings/diff/scan-result.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
-import { createReadTurns } from '../../../server/http/read-turns.ts';
+import { ReadTurns } from '../../../server/http/read-turns.ts';
 import type { InTurn } from '../../../server/http/read-turns.ts';
 import { createScanService } from '../../../server/scans/scan-service.ts';
 import type { ScanService } from '../../../server/scans/service.ts';
@@ -139,7 +139,7 @@ it('are no small ones where little was found in much: to compare it takes a turn
 it('a large comparison is made once, however many wait for their turn to ask for it', async () => {
   const [base, id] = [await completed(400), await completed(400)];
   const read = vi.spyOn(storage.store, 'facts');
-  const inRealTurn = createReadTurns().of('client', () => false);
+  const inRealTurn = new ReadTurns().of('client', () => false);
   const [first, ...others] = await Promise.all(
     [1, 2, 3].map(async () => (await service.compareText(id, base, inRealTurn)).read()),
   );
