@@ -37,9 +37,7 @@ function sentence({ status, progress = {} }) {
   const { queuePosition, pagesDone = 0, pagesFound = 0 } = progress;
   if (status === 'queued') {
     if (!queuePosition) return 'It is in the queue.';
-    return queuePosition === 1
-      ? 'It is the next in the queue.'
-      : `It is number ${queuePosition} in the queue.`;
+    return queuePosition === 1 ? 'It is next in the queue.' : `It is number ${queuePosition} in the queue.`;
   }
   if (status !== 'running') return 'The report is ready.';
   if (pagesFound === 0) return 'It is looking at the first page.';

@@ -20,10 +20,10 @@ interface CompleteReportInput {
   comparison: Comparison | null;
 }
 
-/** Pages in the table before it is folded. */
+/** A longer table of pages is folded. */
 const SHOWN_PAGES = 30;
 
-/** The report of a complete scan: the verdict first, then what it rests on. */
+/** The report of a complete scan: first the verdict, then the details. */
 export function completeReport({ scan, result, comparison }: CompleteReportInput): string {
   const compared = comparison !== null && 'diff' in comparison ? comparison : null;
   const changes = compared === null ? null : splitChanges(compared.diff);
@@ -63,7 +63,7 @@ function scanVerdict({ counts }: Schemas['ScanResult']): Verdict {
       title: 'Nothing found',
       heading: 'Nothing found by the automatic checks',
       notes: [
-        'That does not mean that the site is accessible: automatic checks find only a part of the problems that people meet.',
+        'This does not mean that the site is accessible: automatic checks find only some of the problems that people meet.',
       ],
     };
   }
@@ -78,7 +78,7 @@ function scanVerdict({ counts }: Schemas['ScanResult']): Verdict {
       ),
     ),
     notes: [
-      `${counted(counts.total, 'finding')} in all. The scan looked at ${counted(counts.pages, 'page')}.`,
+      `${counted(counts.total, 'finding')} in total. The scan checked ${counted(counts.pages, 'page')}.`,
     ],
   };
 }
@@ -97,11 +97,11 @@ function facts(
       <dd><time datetime="${when}">${date(when)}</time></dd>
     </div>
     <div>
-      <dt>Pages judged</dt>
+      <dt>Pages checked</dt>
       <dd>${number(counts.pages)}</dd>
     </div>
     <div>
-      <dt>Findings in all</dt>
+      <dt>Findings in total</dt>
       <dd>${number(counts.high)} high, ${number(counts.medium)} medium, ${number(counts.low)} low</dd>
     </div>
     !${
@@ -131,9 +131,8 @@ function allFindings(result: Schemas['ScanResult']): string {
     !${
       result.findings.length === 0
         ? html`<p class="lead">
-            The automatic checks found nothing to complain about on the pages below. What they can't judge is
-            left to people: whether texts are understandable, alternative texts fit, and everything can be
-            done by keyboard.
+            The automatic checks found nothing on the pages below. People must check the rest: whether texts
+            are understandable, alternative texts fit, and everything works with a keyboard.
           </p>`
         : findingGroups(result.findings)
     }

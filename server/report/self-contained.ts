@@ -3,15 +3,15 @@ import { STYLE } from '../assets/assets.ts';
 
 const SHEET = /<link rel="stylesheet" href="[^"]*" \/>/;
 const ICON = /<link rel="icon"[^>]* \/>\s*/;
-/** Every address in a page of ours; text from outside has its quotes encoded and can't look like one. */
+/** Every relative link in our pages; text from outside has its quotes encoded, so it can't look like a link. */
 const ADDRESS = /(?<= href=")(?!#|[a-z][a-z0-9+.-]*:)[^"]*(?=")/g;
 
-/** The hash by which a Content-Security-Policy allows the inlined style sheet and no other. */
+/** Source for a Content-Security-Policy that allows only the inlined style sheet. */
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * A finished report as one file that opens from a disk, without any network: its style is in it, its links
- * are absolute, and a Content-Security-Policy of its own allows nothing else.
+ * A finished report as one file that opens from a disk, without any network: it contains its style, its links are
+ * absolute, and its Content-Security-Policy allows nothing else.
  *
  * @param page - HTML of a report, without scripts
  * @param address - absolute address of the report, which relative links start from

@@ -55,7 +55,7 @@ describe('the form', () => {
       400,
       'text/html; charset=utf-8',
     ]);
-    expect(response.body).toContain('Write one address');
+    expect(response.body).toContain('Enter one address');
     expect(response.body).toContain('aria-invalid="true" autofocus');
     expect(valueIn(response.body)).toBe('&#60;b&#62;&#34;hello&#34; world');
     expect(asked).toEqual([]);
@@ -219,7 +219,7 @@ describe('other websites', () => {
     const response = await inject(app, sent('example.com', headers));
 
     expect(response.statusCode).toBe(400);
-    expect(response.body).toContain('A page of another website may not ask for scans');
+    expect(response.body).toContain('Pages of other websites may not start scans');
     expect(asked).toEqual([]);
     // Nor use up what the visitor may ask for.
     expect((await inject(app, sent('example.com'))).statusCode).toBe(303);

@@ -135,8 +135,8 @@ describe('on paper', () => {
       for (const label of [
         'Seen in this scan only: 1',
         'Seen in the base only: 1',
-        'With other evidence than before: 1',
-        'The same as before: 1',
+        'With changed evidence: 1',
+        'With the same evidence: 1',
         'On 12 pages',
         'vidence of',
       ]) {

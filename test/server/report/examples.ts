@@ -47,7 +47,7 @@ export const examples: Record<string, string> = {
   'home, with a mistake': pages.home({
     url: 'https://exa mple.com',
     problem: {
-      message: 'Write one address, such as www.example.com.',
+      message: 'Enter one address, such as www.example.com.',
       aboutAddress: true,
       retryAfterSeconds: undefined,
     },

@@ -183,7 +183,7 @@ describe('the form', () => {
     await page.keyboard.press('Tab');
     await page.click('#start');
     await submit('  ');
-    await says('#url-error', /^Write the address/);
+    await says('#url-error', /^Enter the address/);
 
     expect(asked).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe('the verdict', () => {
   it.each([
     [{ unchanged: [sure] }, 'good', 'Everything found now was in the base, too.'],
     [{ resolved: [sure] }, 'good', 'Nothing found now.'],
-    [{ added: [unsure] }, 'none', 'Nothing that could be verified.'],
+    [{ added: [unsure] }, 'none', 'Nothing was verified as added.'],
     [{ added: [sure] }, 'added', null],
   ])('makes no alarm of nothing added, and no good news of what is in doubt', (arrays, tone, words) => {
     const report = pages.report({
@@ -120,7 +120,7 @@ describe('the verdict', () => {
     const report = pages.report({ scan: aScan({ result: aResult([]) }), ...NOTHING });
 
     expect(verdict(report)).toBe('Nothing found by the automatic checks');
-    expect(report).toContain('That does not mean that the site is accessible');
+    expect(report).toContain('This does not mean that the site is accessible');
   });
 
   it.each([
@@ -267,7 +267,7 @@ describe('the base of a comparison', () => {
   });
 
   it.each([
-    [{ createdAt: '2026-11-23T05:00:00.000Z' }, 'The base is the later one of the two scans.'],
+    [{ createdAt: '2026-11-23T05:00:00.000Z' }, 'The base is the later of the two scans.'],
     [{ id: SCAN_ID, createdAt: '2026-11-21T05:00:00.000Z' }, 'This scan is compared with itself.'],
   ])('is explained where it is unusual', (base, words) => {
     expect(reportAgainst(base)).toContain(words);

@@ -266,7 +266,7 @@ describe('what is not there, for people', () => {
     ]);
     expect(response.headers).toMatchObject({ vary: 'accept', 'x-robots-tag': 'noindex, nofollow' });
     expect(response.headers['content-security-policy']).toContain("style-src 'self'");
-    expect(response.body).toContain('<h1><bdi>There is no such page</bdi></h1>');
+    expect(response.body).toContain('<h1><bdi>This page does not exist</bdi></h1>');
     expect(response.body).toContain(`href="${root}assets/style`);
     expect(response.body).toContain(`<a href="${root === '' ? './' : root}">Start a scan</a>`);
   });
@@ -298,6 +298,6 @@ describe('what is not there, for people', () => {
       429,
       'text/html; charset=utf-8',
     ]);
-    expect(response.body).toContain('That was too often');
+    expect(response.body).toContain('Too many requests');
   });
 });

@@ -50,8 +50,8 @@ describe('an address as people type it', () => {
 
 describe('what is no address of a website', () => {
   it.each([
-    ['', 'invalid_request', /Write the address/],
-    [' \u200b\n', 'invalid_request', /Write the address/],
+    ['', 'invalid_request', /Enter the address/],
+    [' \u200b\n', 'invalid_request', /Enter the address/],
     ['hello world', 'invalid_url', /one address.*no spaces/],
     ['https://exa mple.com', 'invalid_url', /one address/],
     ['a.example b.example', 'invalid_url', /one address/],
