@@ -7,6 +7,7 @@ import { diffVerdict } from './diff-verdict.ts';
 import { findingGroups } from './finding-groups.ts';
 import { headline } from './headline.ts';
 import { layout } from './layout.ts';
+import { pageTable } from './page-table.ts';
 import { splitChanges } from './split-changes.ts';
 import type { Verdict } from './verdict.ts';
 import { segment, shownAddress, webLink } from './web-link.ts';
@@ -19,9 +20,6 @@ interface CompleteReportInput {
   result: Schemas['ScanResult'];
   comparison: Comparison | null;
 }
-
-/** A longer table of pages is folded. */
-const SHOWN_PAGES = 30;
 
 /** The report of a complete scan: first the verdict, then the details. */
 export function completeReport({ scan, result, comparison }: CompleteReportInput): string {
@@ -43,7 +41,7 @@ export function completeReport({ scan, result, comparison }: CompleteReportInput
         !${facts(scan, result, compared?.base ?? null)}
       </div>
       !${changes === null ? allFindings(result) : diffSections(changes)} !${limitations(result.limitations)}
-      !${pages(result.pages)}`,
+      !${pageTable(result.pages)}`,
   });
 }
 
@@ -146,42 +144,5 @@ function limitations(sentences: string[]): string {
     <ul class="sentences">
       !${sentences.map((sentence) => html`<li><bdi>${sentence}</bdi></li>`)}
     </ul>
-  </section>`;
-}
-
-function pages(all: Schemas['ScannedPage'][]): string {
-  if (all.length === 0) return '';
-  const table = html`<table>
-    <caption>
-      Pages in the order in which they were found
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Page</th>
-        <th scope="col" class="figure">HTTP status</th>
-        <th scope="col" class="figure">Findings</th>
-      </tr>
-    </thead>
-    <tbody>
-      !${all.map(
-        (page) =>
-          html`<tr>
-            <th scope="row"><bdi class="page-title">${page.title}</bdi> !${webLink(page.url)}</th>
-            <td class="figure">${page.status}</td>
-            <td class="figure">${number(page.findings)}</td>
-          </tr> `,
-      )}
-    </tbody>
-  </table>`;
-  return html`<section class="part" aria-labelledby="pages-heading">
-    <h2 id="pages-heading">Pages <span class="count">${number(all.length)}</span></h2>
-    !${
-      all.length <= SHOWN_PAGES
-        ? table
-        : html`<details class="fold">
-            <summary><span class="verb">Show </span>all ${counted(all.length, 'page')}</summary>
-            !${table}
-          </details>`
-    }
   </section>`;
 }

@@ -37,7 +37,7 @@ it('one read is made at a time, and clients take turns', async () => {
   expect(most).toBe(1);
 });
 
-it('a read that fails fails alone', async () => {
+it('a failed read does not affect the others', async () => {
   const turns = new ReadTurns();
   const failed = turns.of(
     'a',
@@ -51,7 +51,7 @@ it('a read that fails fails alone', async () => {
   expect(await turns.of('a', here)(() => 'later')).toBe('later');
 });
 
-it('who waits in too long a line is sent away, others are not, and who is gone costs nothing', async () => {
+it('refuses a client with too many waiting reads but not others, and skips clients that are gone', async () => {
   const turns = new ReadTurns();
   const first = gate();
   const reads = [turns.of('a', here)(first.work)];
@@ -69,7 +69,7 @@ it('who waits in too long a line is sent away, others are not, and who is gone c
   await Promise.all(reads);
 });
 
-it('nobody waits for a turn any more once the service ends', async () => {
+it('all waiting reads are refused when the service ends', async () => {
   const turns = new ReadTurns();
   const first = gate();
   const reads = [turns.of('a', here)(first.work)];

@@ -80,7 +80,7 @@ async function textOf(id: string): Promise<string> {
   return (await answer.read()).toString();
 }
 
-it('are all answered, however many there are at once', async () => {
+it('small reads are all answered, however many come at once', async () => {
   const [base, id] = [await completed(4), await completed(4)];
   const app = await buildTestApp(service);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -103,7 +103,7 @@ it('are all answered, however many there are at once', async () => {
   agent.destroy();
 });
 
-it('take no turn; large ones do', async () => {
+it('small reads take no turn; large ones do', async () => {
   const [base, small, large] = [await completed(4), await completed(4), await completed(400)];
   for (const work of [
     () => service.get(small, inTurn),
@@ -125,7 +125,7 @@ it('take no turn; large ones do', async () => {
   expect(turns).toBe(3);
 });
 
-it('are no small ones where little was found in much: to compare it takes a turn', async () => {
+it('comparing large facts takes a turn even if there are few findings', async () => {
   const [base, id] = [await completed(4, 10_000), await completed(4)];
   await service.compare(id, base, inTurn);
   expect(turns).toBe(1);
@@ -136,7 +136,7 @@ it('are no small ones where little was found in much: to compare it takes a turn
   expect(turns).toBe(2);
 });
 
-it('a large comparison is made once, however many wait for their turn to ask for it', async () => {
+it('a large comparison is made only once, however many requests wait for it', async () => {
   const [base, id] = [await completed(400), await completed(400)];
   const read = vi.spyOn(storage.store, 'facts');
   const inRealTurn = new ReadTurns().of('client', () => false);
@@ -147,7 +147,7 @@ it('a large comparison is made once, however many wait for their turn to ask for
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('give the text that is stored, as the parsed body would be written', async () => {
+it('small reads return the stored text, which is the JSON of the parsed body', async () => {
   const [base, id] = [await completed(4), await completed(4)];
   expect(await textOf(id)).toBe(JSON.stringify(await service.get(id)));
 

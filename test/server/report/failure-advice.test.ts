@@ -53,7 +53,7 @@ describe('advice for a scan that failed', () => {
     expect(failureAdvice(sentence, 'http://a.test/').join(' ')).not.toMatch(/does not support https/);
   });
 
-  it('does not speak of passwords where there is none to give', () => {
+  it('does not mention passwords if the page does not ask for one', () => {
     for (const status of [404, 410, 429, 500, 503]) {
       expect(adviceFor(failureOfStatus(status))).not.toMatch(/password|sign/);
     }
@@ -67,7 +67,7 @@ describe('advice for a scan that failed', () => {
     expect(failureAdvice(String(error), TARGET).join(' ')).toMatch(words);
   });
 
-  it('is there for everything that the engine and the worker say of a page or a scan', async () => {
+  it('exists for every failure that the engine and the worker report', async () => {
     const FAILURE = /PageFailure\('\w+', [`']([^`']+)[`']/g;
     const places: [string, RegExp][] = [
       ['engine/visit/navigator.ts', FAILURE],

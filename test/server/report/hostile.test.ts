@@ -82,7 +82,7 @@ const text = oneof(
   }).map((parts) => parts.join('')),
 );
 
-it('shows every text as text, whatever it is', async () => {
+it('shows every text as text, whatever it contains', async () => {
   await assert(
     asyncProperty(text, text, text, text, text, async (evidence, title, explanation, address, other) => {
       const finding = aFinding({
@@ -137,7 +137,7 @@ it('shows every text as text, whatever it is', async () => {
   );
 });
 
-it('would see a breach', async () => {
+it('detects a breach of the policy', async () => {
   const { breaches } = await parse(
     '<p onclick="x"><a href="javascript:x">y</a><iframe></iframe><script>1</script>',
   );

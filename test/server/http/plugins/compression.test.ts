@@ -51,7 +51,7 @@ describe.each(['br', 'gzip', 'zstd'] as const)('a client that takes %s', (encodi
   });
 });
 
-it('takes the best that a browser names, and sends a large report in a tenth of its length', async () => {
+it('chooses the best encoding of the browser, and sends a large report in a tenth of its length', async () => {
   const app = await anApp();
   const url = `/reports/${SCAN_ID}`;
   const plain = await inject(app, { url });
@@ -63,7 +63,7 @@ it('takes the best that a browser names, and sends a large report in a tenth of 
   expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
 });
 
-it('leaves alone what is short, what asks for nothing, and HEAD has no body', async () => {
+it('does not compress short answers or without Accept-Encoding, and answers HEAD without a body', async () => {
   const app = await buildTestApp(aFailingService({ get: async () => aScan({ status: 'queued' }) }));
   const headers = { 'accept-encoding': 'gzip, br, zstd' };
 
