@@ -14,7 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a scan of a website
+         * Start a scan of a website
          * @description Accepts a scan and returns at once. The scan starts at the given address and goes on to pages
          *     of the same origin, which it finds in sitemap.xml and in links.
          *
@@ -102,9 +102,9 @@ export interface components {
              */
             url: string;
             /**
-             * @description Id of a complete scan of the same target, from which the ids of findings go on: a finding that
-             *     is still there keeps the id it has in that scan, also where its evidence changed. Without it
-             *     ids depend on the site alone.
+             * @description Id of a complete scan of the same target, from which the ids of findings continue: a finding
+             *     that still exists keeps the id it has in that scan, even if its evidence changed. Without it
+             *     ids depend only on the site.
              */
             baseScanId?: string;
         };
@@ -163,7 +163,7 @@ export interface components {
             /** @description Ordered by severity, rule and id. */
             findings: components["schemas"]["Finding"][];
             counts: components["schemas"]["FindingCounts"];
-            /** @description The pages that were judged, in the order in which they were found. */
+            /** @description The pages that were checked, in the order in which they were found. */
             pages: components["schemas"]["ScannedPage"][];
             /** @description What this scan could not do, one sentence each, such as pages that could not be loaded or were left out. */
             limitations: string[];
@@ -174,7 +174,7 @@ export interface components {
             high: number;
             medium: number;
             low: number;
-            /** @description Number of pages that were judged. */
+            /** @description Number of pages that were checked. */
             pages: number;
         };
         ScannedPage: {
@@ -207,7 +207,7 @@ export interface components {
             explanation?: string;
             /** @description Where it is: the element as HTML, shortened. */
             evidence: string;
-            /** @description CSS selector of the element on the first of the pages, where one leads there; `>>>` leads into a shadow root or the document of a frame. */
+            /** @description CSS selector of the element on the first of the pages, if there is one; `>>>` leads into a shadow root or the document of a frame. */
             selector?: string;
             /** @description Addresses of the pages on which the finding occurs, first the one that the evidence is from. */
             pages: string[];
@@ -233,12 +233,12 @@ export interface components {
             /** @description The evidence in the base scan. Only with `evidenceChanged`. */
             baseEvidence?: string;
             /**
-             * @description Only where a finding came to or went from some of its pages: the pages on which it was before (added)
+             * @description Only if a finding was added or resolved on some of its pages: the other pages, on which it was before (added)
              *     or still is (resolved). `pages` then names those on which it was added or resolved.
              */
             otherPages?: string[];
             /**
-             * @description `false` where the comparison could not be sure, because the other scan did not look at the page or did not know the rule. Do not fail a build on such a finding.
+             * @description `false` if the comparison could not be sure, because the other scan did not check the page or did not know the rule. Do not fail a build on such a finding.
              * @constant
              */
             verified?: false;

@@ -4,7 +4,7 @@ import { SETTINGS } from './settings.ts';
 import type { Setting } from './settings.ts';
 import { messageOf } from '../shared/message-of.ts';
 
-/** What is wrong with the settings: one line per mistake. */
+/** The mistakes in the settings, one line each. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
 
@@ -16,7 +16,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads all settings. A variable that is empty counts as not set, as Compose files and CI write it.
+ * Reads all settings. An empty variable counts as not set, because Compose files and CI set variables that way.
  *
  * @param env names and values, such as `process.env`
  * @throws ConfigError with a line for every mistake, not only the first
@@ -48,7 +48,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** Settings that mean something to the people who set them and nothing yet to this service. */
+/** Refuses settings that people expect to work and that this service does not support yet. */
 function unsupported(env: Readonly<Record<string, string | undefined>>): string[] {
   const mistakes: string[] = [];
   if ((env['DATABASE_URL'] ?? '').trim() !== '') {

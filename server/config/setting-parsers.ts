@@ -41,7 +41,7 @@ export function flag(value: string): boolean {
   return oneOf('true', 'false')(value) === 'true';
 }
 
-/** The parts of a list that is separated by commas or spaces; none without a text. */
+/** The parts of a list that is separated by commas or spaces; without a text none. */
 export function list(value = ''): string[] {
   return value.split(/[\s,]+/).filter((part) => part !== '');
 }
@@ -88,8 +88,8 @@ function groupEntry(entry: string): string {
 }
 
 /**
- * Addresses and CIDR blocks of reverse proxies. A number of proxies is ignored by the HTTP framework,
- * and trusting everyone lets every client choose the address by which it is limited.
+ * Addresses and CIDR blocks of reverse proxies. Fastify would ignore a number of proxies, and `true` would let clients
+ * choose the address by which they are limited.
  */
 export function proxies(value: string): string[] {
   if (/^(true|\d+)$/i.test(value)) {
@@ -125,7 +125,7 @@ export function publicAddress(value: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Runs a parser of another part and makes what it throws a sentence. */
+/** Runs a parser of another room, and adds a full stop to the message of its error. */
 function sentence(parse: () => unknown): void {
   try {
     parse();

@@ -13,16 +13,16 @@ import {
   wholeNumber,
 } from './setting-parsers.ts';
 
-/** One environment variable: how it is called, what it does, and how it is read. */
+/** One environment variable: its name, what it does, and how it is read. */
 export interface Setting<Value> {
   name: string;
-  /** The default as the documentation writes it; a dash for none. */
+  /** The default as the documentation writes it; a dash if there is none. */
   default: string;
   /** What the setting does, in one sentence. */
   doc: string;
   /** Reads a value that is not empty. @throws Error with one sentence that says what is wrong. */
   parse(text: string): Value;
-  /** The value where the variable is not set. */
+  /** The value if the variable is not set. */
   unset(): Value;
 }
 
@@ -36,7 +36,7 @@ function setting<Value>(
   return { name, default: defaultText, doc, parse, unset: () => parse(defaultText) };
 }
 
-/** A setting that is empty, or found out, where it is not set. */
+/** A setting whose default is empty or computed. */
 function optional<Value>(
   name: string,
   defaultText: string,
@@ -83,7 +83,7 @@ export const SETTINGS = {
     'Milliseconds that one page may take.',
     wholeNumber(1000, DAY_MS),
   ),
-  /** Memory that one process of the browser may own, and so a page; above it the process is ended. */
+  /** Memory of one process of the browser, and therefore of a page; above it the process is ended. */
   pageMemoryBytes: setting(
     'PAGE_MEMORY_MB',
     '1024',
@@ -106,7 +106,7 @@ export const SETTINGS = {
   rateLimitWindowMs: setting(
     'RATE_LIMIT_WINDOW_MS',
     '60000',
-    'Milliseconds of the window of the rate limit.',
+    'Length of the window of the rate limit in milliseconds.',
     wholeNumber(1000, DAY_MS),
   ),
   /** Hosts, wildcards and CIDRs, lower case. */
@@ -120,14 +120,14 @@ export const SETTINGS = {
   denyTargets: optional(
     'DENY_TARGETS',
     '–',
-    'Hosts, wildcards, addresses and CIDR blocks that are never visited; stronger than ALLOW_TARGETS.',
+    'Hosts, wildcards, addresses and CIDR blocks that are never visited, even if ALLOW_TARGETS allows them.',
     targetEntries,
     list,
   ),
   allowPorts: setting(
     'ALLOW_PORTS',
     '80 443',
-    'Ports, and ranges of ports, of all targets that ALLOW_TARGETS does not name.',
+    'Ports and ranges of ports that may be visited, except on targets in ALLOW_TARGETS, which may have any port.',
     portRanges,
   ),
   /** Each group: hosts (`host`, `host:port` or `*.host`) that count as one target. */
@@ -145,18 +145,18 @@ export const SETTINGS = {
     'Days for which scans are kept; the last complete scan of an address stays, and so do bases that are in use.',
     wholeNumber(1, 36_500),
   ),
-  /** Bytes of the store; the scans that ended first are removed to stay below. */
+  /** Bytes of the store; above, the scans that ended first are removed. */
   storeLimitBytes: setting(
     'STORE_LIMIT_MB',
     '10240',
     'Megabytes that the store may take; above it, the scans that ended first are removed before their time.',
     megabytes(10, 10_000_000),
   ),
-  /** Addresses and CIDRs of proxies whose X-Forwarded-For is believed; false for none. */
+  /** Addresses and CIDRs of proxies whose X-Forwarded-For is trusted; false for none. */
   trustProxy: optional<string[] | false>(
     'TRUST_PROXY',
     '–',
-    'Addresses and CIDR blocks of reverse proxies whose X-Forwarded-For is believed.',
+    'Addresses and CIDR blocks of reverse proxies whose X-Forwarded-For is trusted.',
     proxies,
     () => false,
   ),
@@ -164,7 +164,7 @@ export const SETTINGS = {
   browserPath: optional<string | null>(
     'PUPPETEER_EXECUTABLE_PATH',
     '–',
-    'Path of the browser; without it an installed one is looked for.',
+    'Path of the browser; without it the service looks for an installed one.',
     text,
     () => null,
   ),
@@ -177,7 +177,7 @@ export const SETTINGS = {
   logLevel: setting(
     'LOG_LEVEL',
     'info',
-    'Least level that is logged: fatal, error, warn, info, debug, trace or silent.',
+    'Lowest level that is logged: fatal, error, warn, info, debug, trace or silent.',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ),
 } as const;

@@ -17,7 +17,7 @@ const MAX_ADDRESSES = 64;
 
 /**
  * Names one resolver asks for at once. The system's lookups can't be called off and keep a thread each until they
- * end, which takes a name server that never answers many seconds; see server/shared/thread-pool.ts.
+ * end, which takes a name server that never answers many seconds; see server/start/thread-pool.ts.
  */
 const LANES = 8;
 

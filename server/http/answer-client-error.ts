@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What the address and the headers of a request may take together. */
+/** Limit for the address and the headers of a request together. */
 export const MAX_HEADER_BYTES = 16_384;
 
-/** What is read of getScan, which declares no 400, before the request as a whole could be read. */
+/** A request of getScan, which declares no 400, recognised before the whole request could be read. */
 const GET_SCAN = /^(?:GET|HEAD) \S*\/api\/v1\/scans\/[^/?#\s]+(?:[?#\s]|$)/;
 
 /** The latest request of each connection. */
 const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
 
-/** Notes what each connection has asked for, so that what comes after it gets no answer in its place. */
+/** Remembers the latest request of each connection for `answerClientError`. */
 export function noteRequests(server: Server): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     latest.set(request.socket, { request, response });
@@ -18,8 +18,8 @@ export function noteRequests(server: Server): void {
 }
 
 /**
- * Answers what is not even HTTP, too large, or too slow to become a request. What comes after a request that is still
- * being answered gets no answer of its own: the client would take it for that to the request.
+ * Answers input that never becomes a request because it is not HTTP, too large or too slow. If an earlier request on the
+ * connection is still being answered, the input gets no answer: the client would take it for the answer to that request.
  */
 export function answerClientError(
   error: Error & { code?: string; rawPacket?: unknown },
@@ -59,7 +59,7 @@ export function answerClientError(
   );
 }
 
-/** Only of POST the body is read. */
+/** Only POST requests have a body that is read. */
 function needsNoMore({ complete, method }: IncomingMessage): boolean {
   return complete || method !== 'POST';
 }

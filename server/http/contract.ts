@@ -16,9 +16,9 @@ export interface Operation {
   method: 'GET' | 'POST';
   /** As Fastify writes it: `/api/v1/scans/:id`. */
   url: string;
-  /** Schemas of the request; what the operation does not have is left out. */
+  /** Schemas of those parts of the request that the operation has. */
   request: { params?: JsonObject; querystring?: JsonObject; body?: JsonObject };
-  /** Schema of the JSON body by declared status; `default`, which describes outages, is none. */
+  /** Schema of the JSON body by declared status; without `default`, which describes outages. */
   responses: ReadonlyMap<number, JsonObject>;
 }
 

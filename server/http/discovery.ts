@@ -1,7 +1,7 @@
 import { isNode, parseDocument } from 'yaml';
 import type { JsonObject } from './contract.ts';
 
-/** Where the examples of the API description say the service is. */
+/** The address of the service in the examples of the API description. */
 const EXAMPLE_BASE = 'https://scan.example.net';
 
 /** RFC 9727: the profile of an API catalog. */
@@ -82,10 +82,10 @@ No authentication. All bodies are JSON. How to use it:
 1. POST ${base}/api/v1/scans with {"url":"https://www.example.com/"} and Content-Type: application/json.
    The answer is 202 with id, apiUrl and reportUrl. 429 and 503 carry Retry-After in seconds.
 2. GET apiUrl every five seconds until status is "complete" or "failed"; both are final. The findings
-   are in result.findings, what could not be looked at in result.limitations.
+   are in result.findings, what could not be checked in result.limitations.
 3. GET ${base}/api/v1/scans/{id}/diff?base={base} with the id of an earlier complete scan of the same
-   target gives the arrays added, resolved and unchanged. Findings with "verified": false could be seen by
-   one of the two scans only: whoever shows counts shows them apart.
+   target gives the arrays added, resolved and unchanged. Only one of the two scans could see findings
+   with "verified": false: count them separately.
 
 Every error has "error", a stable word, and "message", a sentence that says what to do.
 

@@ -3,10 +3,10 @@ import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
 import { ServiceError } from '../shared/errors.ts';
 
-/** Largest request body; the longest URL takes 12,288 bytes where every character is escaped in JSON. */
+/** Largest request body; the longest URL takes 12,288 bytes if every character is escaped in JSON. */
 export const BODY_LIMIT_BYTES = 16_384;
 
-/** Seconds that a client is told to wait where nobody knows better. */
+/** Seconds for Retry-After if the error names none. */
 const DEFAULT_RETRY_SECONDS = 30;
 
 const ID_SENTENCE = 'must be the id of a scan: 32 characters of a-f and 0-9';
@@ -22,12 +22,12 @@ const BODY_MESSAGES: Record<string, string> = {
 };
 
 /**
- * What a client is told about anything that was thrown while its request was answered. Whatever is
- * not a ServiceError that the operation may answer, or the client's own mistake, becomes
- * `internal_error`, whose cause belongs into the log only.
+ * Turns anything that was thrown while a request was answered into the error that the client sees. A ServiceError that
+ * the operation declares stays as it is, and a mistake of the client is named. Everything else becomes
+ * `internal_error`, whose cause goes to the log only.
  *
- * @param operationId - the operation that was asked, or undefined outside the contract
- * @param requestId - told with `internal_error`, so that the log can be searched
+ * @param operationId - the requested operation; undefined outside the contract
+ * @param requestId - part of the message of `internal_error`, so that the log can be searched
  */
 export function toServiceError(
   error: unknown,
@@ -46,12 +46,12 @@ export function toServiceError(
   }
   return new ServiceError(
     'internal_error',
-    `Something went wrong in the service; try again later, and tell its operator the request id ${requestId} if it stays.`,
+    `Something went wrong in the service; try again later, and if it happens again, give its operator the request id ${requestId}.`,
     { cause: error },
   );
 }
 
-/** The error for a request that can't be what the operation wants, by the statuses that it has. */
+/** The error for a request that the operation can't accept, with a status that the operation declares. */
 export function wrongRequest(operationId: OperationId | undefined, message: string): ServiceError {
   if (operationId === undefined) return noSuchAddress();
   if (operationId === 'getScan') return new ServiceError('not_found', NO_SUCH_SCAN);
@@ -62,11 +62,11 @@ export function wrongRequest(operationId: OperationId | undefined, message: stri
 export function noSuchAddress(): ServiceError {
   return new ServiceError(
     'not_found',
-    'There is nothing at this address for this method; /openapi.yaml describes what there is.',
+    'There is nothing at this address for this method; see /openapi.yaml for what there is.',
   );
 }
 
-/** Outages are told by every operation (see the description of the contract). */
+/** Every operation may answer with an outage (see the description of the contract). */
 function isDeclared(status: number, operationId: OperationId | undefined): boolean {
   if (operationId === undefined || status === 500 || status === 503) return true;
   return contract.get(operationId)?.responses.has(status) === true;
@@ -121,7 +121,7 @@ function invalidRequest(error: FastifyError, operationId: OperationId | undefine
   );
 }
 
-/** A repeated query parameter arrives as an array, which is no string. */
+/** A repeated query parameter arrives as an array, which fails as a wrong type. */
 function once(keyword: string | undefined, context: string | undefined): string {
   return keyword === 'type' && context === 'querystring' ? ', given once' : '';
 }

@@ -8,14 +8,14 @@ import type { FinalAnswer } from '../scans/scan-service.ts';
 type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
 type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
 
-/** What a handler is given: the parts of the request that the contract names, already validated. */
+/** Input of a handler: the parts of the request that the contract names, validated. */
 export interface OperationRequest<Id extends OperationId> {
   params: ParametersOf<Id> extends { path: infer Params } ? Params : undefined;
   query: ParametersOf<Id> extends { query: infer Query } ? Query : undefined;
   body: operations[Id] extends { requestBody: infer Body } ? JsonBody<Body> : undefined;
 }
 
-/** What a handler may answer: a declared status with the body declared for it. Errors are thrown. */
+/** Answer of a handler: a declared status with the body declared for it. Errors are thrown. */
 export type OperationReply<Id extends OperationId> = {
   [Status in Declared<Id>]: {
     status: Status;
@@ -24,7 +24,7 @@ export type OperationReply<Id extends OperationId> = {
   };
 }[Declared<Id>];
 
-/** The statuses that an operation declares; `default` is none. */
+/** The statuses that an operation declares, without `default`. */
 type Declared<Id extends OperationId> = keyof operations[Id]['responses'] & number;
 
 /** Does the work of one operation; a failure that the client may see is thrown as a ServiceError. */
@@ -35,7 +35,7 @@ export type OperationHandler<Id extends OperationId> = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation of the contract that this route is. */
+    /** The operation of the contract that this route implements. */
     operationId?: OperationId;
     /** The route answers people: its errors are pages. */
     page?: boolean;
@@ -43,9 +43,9 @@ declare module 'fastify' {
 }
 
 /**
- * Adds the route of one operation: address and validation are the contract's. The answer is sent as
- * plain JSON: Fastify's response schemas would change bodies where they should only describe them. An answer that
- * does not change any more carries an ETag, and 304 is enough for clients that have it.
+ * Adds the route of one operation, with the address and the validation of the contract. The answer is sent as plain
+ * JSON without Fastify's response schemas, which would change bodies. A final answer has an ETag; clients that already
+ * have it get 304.
  *
  * @param hooks.onRequest - run before the body is read, such as the rate limit of clients
  * @param hooks.preHandler - run with the validated request, such as the rate limit of targets

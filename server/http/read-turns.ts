@@ -4,101 +4,101 @@ import { ServiceError } from '../shared/errors.ts';
 /** Does work when it is its turn. */
 export type InTurn = <T>(work: () => Promise<T> | T) => Promise<T>;
 
-/** Gives turns to reads that cost much: results, comparisons and reports. */
-export interface ReadTurns {
-  /**
-   * @param client who asks; clients take turns
-   * @param isGone whether nobody waits for the answer any more
-   * @returns what does work in turn; it throws ServiceError `unavailable` where too many wait. Not to be nested.
-   */
-  of(client: string, isGone: () => boolean): InTurn;
-  /** Sends all away who wait, and who comes from now on: the service ends, and does not wait for a line of reads. */
-  close(): void;
-}
-
-/** Reads of one client, and of all, that may wait. */
+/** Reads that may wait: of one client, and of all clients together. */
 const MAX_WAITING = { client: 200, all: 1_000 };
-/** A client has given up long before that, or its connection has. */
+/** By then the client has given up, or its connection has been closed. */
 const MAX_WAIT_MS = 30_000;
-/** Shorter work needs no pause after it. */
+/** Shorter reads need no pause after them. */
 const SHORT_MS = 20;
-/** Longest pause after a read. */
 const MAX_PAUSE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 10;
 
-interface Waiting {
+interface WaitingRead {
   start(): Promise<void>;
   refuse(error: Error): void;
 }
 
 /**
- * Makes the turns of one process. One read is made at a time, and after one that took long the process has twice that
- * time for everything else: scans that are running, and requests that cost little. So reading large results over and
- * over, which has no rate limit, slows down who does it, and nobody else much.
+ * Limits the CPU time of expensive reads: results, comparisons and reports. The process makes one of them at a time,
+ * clients taking turns. After a long one it pauses for twice as long, for running scans and cheap requests. Reading has
+ * no rate limit; this way a client that reads large results over and over mostly slows down itself.
  */
-export function createReadTurns(): ReadTurns {
-  /** By client, the one whose turn is next first. */
-  const lines = new Map<string, Waiting[]>();
-  let waiting = 0;
-  let running = false;
-  const closing = new AbortController();
+export class ReadTurns {
+  /** By client; the client whose turn is next comes first. */
+  readonly #queues = new Map<string, WaitingRead[]>();
+  readonly #closing = new AbortController();
+  #waiting = 0;
+  #isRunning = false;
 
-  async function run(): Promise<void> {
-    running = true;
-    for (let next = takeNext(); next !== null; next = takeNext()) {
+  /**
+   * The turns of one client.
+   *
+   * @param client - name of the client; clients take turns
+   * @param isGone - whether the client has gone away, so that the read is not needed any more
+   * @returns a function that does work in turn, and throws ServiceError `unavailable` if too many reads wait. Work must
+   *   not ask for a turn itself.
+   */
+  of(client: string, isGone: () => boolean): InTurn {
+    return async (work) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
+      const cameMs = performance.now();
+      this.#add(client, {
+        async start() {
+          try {
+            if (isGone() || performance.now() - cameMs > MAX_WAIT_MS) throw tooBusy();
+            resolve(await work());
+          } catch (error) {
+            reject(error);
+          }
+        },
+        refuse: reject,
+      });
+      return promise;
+    };
+  }
+
+  /** Refuses all reads that wait, and all later ones: the service ends without waiting for them. */
+  close(): void {
+    this.#closing.abort();
+    for (let next = this.#takeNext(); next !== null; next = this.#takeNext()) next.refuse(restarting());
+  }
+
+  #add(client: string, read: WaitingRead): void {
+    if (this.#closing.signal.aborted) throw restarting();
+    const queue = this.#queues.get(client) ?? [];
+    if (queue.length >= MAX_WAITING.client || this.#waiting >= MAX_WAITING.all) throw tooBusy();
+    queue.push(read);
+    this.#queues.set(client, queue);
+    this.#waiting += 1;
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    for (let next = this.#takeNext(); next !== null; next = this.#takeNext()) {
       const beganMs = performance.now();
       await next.start();
       const tookMs = performance.now() - beganMs;
-      // What was read is yet to be written out, which costs as much again.
+      // Sending the answer costs as much again.
       const pauseMs = tookMs < SHORT_MS ? 0 : Math.min(2 * tookMs, MAX_PAUSE_MS);
-      // Rejects only when there is nothing left to wait for.
-      await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      // Rejects only after `close`, when no read is left.
+      await delay(pauseMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
     }
-    running = false;
+    this.#isRunning = false;
   }
 
-  function takeNext(): Waiting | null {
-    for (const [client, line] of lines) {
-      lines.delete(client);
-      const next = line.shift();
-      if (line.length > 0) lines.set(client, line);
+  /** The next read of the client whose turn it is; the client then goes to the end. */
+  #takeNext(): WaitingRead | null {
+    for (const [client, queue] of this.#queues) {
+      this.#queues.delete(client);
+      const next = queue.shift();
+      if (queue.length > 0) this.#queues.set(client, queue);
       if (next === undefined) continue;
-      waiting -= 1;
+      this.#waiting -= 1;
       return next;
     }
     return null;
   }
-
-  async function take<T>(client: string, isGone: () => boolean, work: () => Promise<T> | T): Promise<T> {
-    if (closing.signal.aborted) throw restarting();
-    const line = lines.get(client) ?? [];
-    if (line.length >= MAX_WAITING.client || waiting >= MAX_WAITING.all) throw tooBusy();
-    const cameMs = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
-    line.push({
-      async start() {
-        try {
-          if (isGone() || performance.now() - cameMs > MAX_WAIT_MS) throw tooBusy();
-          resolve(await work());
-        } catch (error) {
-          reject(error);
-        }
-      },
-      refuse: reject,
-    });
-    lines.set(client, line);
-    waiting += 1;
-    if (!running) void run();
-    return promise;
-  }
-
-  return {
-    of: (client, isGone) => (work) => take(client, isGone, work),
-    close() {
-      closing.abort();
-      for (let next = takeNext(); next !== null; next = takeNext()) next.refuse(restarting());
-    },
-  };
 }
 
 function restarting(): ServiceError {

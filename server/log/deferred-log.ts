@@ -1,12 +1,12 @@
 import type { Log } from './log.ts';
 
-/** A log that can be handed out before the real one exists; what is written until then is kept for it. */
+/** A log that can be used before the real one exists; it keeps lines until then. */
 export interface DeferredLog extends Log {
-  /** Names the real log; kept lines go there now, later ones at once. */
+  /** Writes the kept lines to the real log; later lines go there at once. */
   bind(target: Log): void;
 }
 
-/** Makes a DeferredLog. */
+/** Creates a log that keeps its lines until `bind` is called. */
 export function createDeferredLog(): DeferredLog {
   const kept: ((target: Log) => void)[] = [];
   let bound: Log | null = null;

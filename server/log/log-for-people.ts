@@ -1,4 +1,4 @@
-/** What is read of a line of the log; the rest is for programs. */
+/** A line of the log. */
 interface LogRecord {
   level: number;
   time: number;
@@ -9,18 +9,18 @@ interface LogRecord {
 /** Levels of pino. */
 const WARN = 40;
 const ERROR = 50;
-/** Fields that say nothing to a person. */
+/** Fields that mean nothing to a person. */
 const FOR_PROGRAMS = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
-/** What a terminal would obey, or show in another order; sites and addresses come from strangers. */
+/** Characters that control a terminal or reorder text; strangers choose addresses and the content of sites. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Turns the JSON lines of the log into what a person at a terminal wants to know: where the service is, what becomes
- * of each scan, and what is wrong. Requests are not shown.
+ * Turns the JSON lines of the log into text for a person at a terminal: the address of the service, the end of each scan,
+ * warnings and errors. Requests are not shown.
  *
  * @param options.write - takes finished lines
  * @param options.reportUrl - address of the report of a scan
- * @param options.all - show all other lines, too, with their fields
+ * @param options.all - also show all other lines, with their fields
  */
 export function createLogForPeople(options: {
   write: (text: string) => void;

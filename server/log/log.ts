@@ -1,4 +1,4 @@
-/** The part of the service's log that engine and use cases write to. */
+/** The part of the service's log that the rooms write to. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

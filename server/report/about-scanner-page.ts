@@ -1,36 +1,37 @@
 import { html } from 'ghtml';
 import { layout } from './layout.ts';
 
-/** What the page that explains our visits needs to know. */
+/** What the page about our visits says. */
 export interface AboutScanner {
-  /** Whether this service heeds robots.txt (RESPECT_ROBOTS). */
+  /** Whether scans of this service obey robots.txt (RESPECT_ROBOTS). */
   respectRobots: boolean;
   /** Pages of one scan at most (MAX_PAGES). */
   maxPages: number;
-  /** Pages of one host that load at once, over all scans. */
+  /** Pages of one host that load at once, in all scans together. */
   pagesAtOnce: number;
 }
 
 const NOTHING = 'User-agent: Sitedelta\nDisallow: /';
 const SLOWLY = 'User-agent: Sitedelta\nCrawl-delay: 5\nDisallow: /search';
 
-/** The page that the User-Agent of a scan points to: for people who find it in the log of their site. */
+/** The page that the User-Agent of a scan names, for people who find it in the log of their site. */
 export function aboutScannerPage({ respectRobots, maxPages, pagesAtOnce }: AboutScanner): string {
   const steering = respectRobots
     ? html`<p>
-          A scan follows your <code>robots.txt</code>: the group for <code>Sitedelta</code>, else the one for
-          <code>*</code>. This keeps it to the one page that somebody asked for:
+          A scan follows your <code>robots.txt</code>: the group for <code>Sitedelta</code>, or if there is
+          none, the group for <code>*</code>. This limits it to the one page that somebody asked for:
         </p>
         <pre><code>${NOTHING}</code></pre>
-        <p>And this leaves a part out, and asks for five seconds between two pages:</p>
+        <p>And this excludes a part of the site, and asks for five seconds between two pages:</p>
         <pre><code>${SLOWLY}</code></pre>
         <p>
-          The page at the address that somebody typed in is visited in any case, as with any browser. To turn
-          away that visit too, refuse requests whose <code>User-Agent</code> contains <code>Sitedelta/</code>.
+          The page at the address that somebody typed in is visited in any case, as with any browser. To
+          refuse that visit, too, refuse requests whose <code>User-Agent</code> contains
+          <code>Sitedelta/</code>.
         </p>`
     : html`<p>
-        The operator of this service has chosen that its scans do not follow <code>robots.txt</code>. To turn
-        them away, refuse requests whose <code>User-Agent</code> contains <code>Sitedelta/</code>, and tell
+        The operator of this service has chosen that its scans do not follow <code>robots.txt</code>. To
+        refuse them, refuse requests whose <code>User-Agent</code> contains <code>Sitedelta/</code>, and tell
         the operator.
       </p>`;
   return layout({
@@ -46,26 +47,24 @@ export function aboutScannerPage({ respectRobots, maxPages, pagesAtOnce }: About
       <h2>What a visit does</h2>
       <ul class="sentences">
         <li>
-          It opens the address it was given in a browser, then other pages of the same origin: at most
-          ${maxPages} in one scan, from your sitemap and from the links of the pages.
+          It opens the requested address in a browser, then other pages of the same origin: at most
+          ${maxPages} in one scan, found in your sitemap and in the links of the pages.
         </li>
+        <li>At most ${pagesAtOnce} pages of a host load at once, however many scans there are.</li>
         <li>
-          No more than ${pagesAtOnce} pages of a host are loading at once, however many scans there are.
-        </li>
-        <li>
-          It looks only: it submits no forms, clicks on nothing, signs in nowhere, and leaves out addresses
-          that look as if they signed out, deleted or bought something.
+          It only looks: it submits no forms, clicks nothing, signs in nowhere, and skips addresses that look
+          as if they would sign out, delete or buy something.
         </li>
         <li>
           When your site answers with 429 or 503, all scans leave it alone for as long as
-          <code>Retry-After</code> says, and give the page up after a few tries.
+          <code>Retry-After</code> says, and give up on the page after a few tries.
         </li>
         <li>
-          It calls itself by the name of its browser followed by <code>Sitedelta</code>, the version, and the
-          address of this page, for pages and for <code>robots.txt</code> and sitemaps alike.
+          Its <code>User-Agent</code> is that of its browser followed by <code>Sitedelta</code>, the version
+          and the address of this page, for pages as well as for <code>robots.txt</code> and sitemaps.
         </li>
       </ul>
-      <h2>How to steer it</h2>
+      <h2>How to control it</h2>
       !${steering}
     </div>`,
   });

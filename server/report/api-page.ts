@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { layout } from './layout.ts';
 
-/** What the page about the interface shows. */
+/** What the page about the API shows. */
 export interface ApiExamples {
   /** PUBLIC_URL without trailing slash. */
   base: string;
@@ -11,7 +11,7 @@ export interface ApiExamples {
   diff: string;
 }
 
-/** The page that shows people how programs use the service; programs read the API description. */
+/** The page that shows people how programs use the service. */
 export function apiPage({ base, accepted, complete, diff }: ApiExamples): string {
   const scans = `${base}/api/v1/scans`;
   return layout({
@@ -20,32 +20,30 @@ export function apiPage({ base, accepted, complete, diff }: ApiExamples): string
     look: 'notice',
     main: html`<div class="verdict">
       <h1>The interface in three calls</h1>
-      <p class="standfirst">
-        Ask for a scan, read it until it has ended, and compare it with an earlier one.
-      </p>
-      <p>No authentication is needed. All bodies are JSON. The whole of it is described</p>
+      <p class="standfirst">Start a scan, read it until it has ended, and compare it with an earlier one.</p>
+      <p>No authentication is needed. All bodies are JSON. The complete description is available</p>
       <ul class="sentences">
-        <li>in OpenAPI 3.1, as <a href="openapi.yaml">YAML</a>;</li>
-        <li>the same as <a href="openapi.json">JSON</a>, from which clients can be generated;</li>
-        <li>for agents in <a href="llms.txt">llms.txt</a>.</li>
+        <li>as <a href="openapi.yaml">YAML</a>, in OpenAPI 3.1;</li>
+        <li>as <a href="openapi.json">JSON</a>, from which clients can be generated;</li>
+        <li>for agents, as <a href="llms.txt">llms.txt</a>.</li>
       </ul>
       !${call(
-        '1. Ask for a scan',
-        'Any http or https address that this service may visit. The answer comes at once; the id is what the other calls need.',
+        '1. Start a scan',
+        'Send any http or https address that this service may visit. The answer comes at once; the other calls need its id.',
         `curl -H 'content-type: application/json' \\\n  -d '{"url":"https://www.example.com/"}' \\\n  ${scans}`,
         '202 Accepted',
         accepted,
       )}
       !${call(
         '2. Read it',
-        'Every five seconds or so, until the status is complete or failed. What could not be looked at is in limitations.',
+        'Ask about every five seconds until the status is complete or failed. What could not be checked is in limitations.',
         `curl ${scans}/$ID`,
         '200 OK',
         complete,
       )}
       !${call(
         '3. Compare it',
-        'With the id of an earlier complete scan of the same target. Findings with verified: false could be seen by one of the two scans only: count them apart.',
+        'Give the id of an earlier complete scan of the same target. Only one of the two scans could see findings with verified: false: count them separately.',
         `curl "${scans}/$ID/diff?base=$BASE"`,
         '200 OK',
         diff,

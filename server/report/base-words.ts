@@ -14,29 +14,29 @@ export function baseFact(base: Scan): string {
     <code class="id">${base.id}</code>`;
 }
 
-/** What is said after the address of a scan whose base is of another one, such as a preview; otherwise empty. */
+/** Follows the address of a scan if its base has another address, such as a preview; otherwise empty. */
 export function otherAddress(scan: Scan, base: Scan): string {
   if (scan.target === base.target) return '';
   const shown = shownAddress(base.target);
-  // Addresses that differ in the part that is not shown are written out.
+  // Addresses that differ only in the hidden part are shown in full.
   return `, compared with ${shown === shownAddress(scan.target) ? base.target : shown}`;
 }
 
-/** One sentence where added and resolved don't mean what a reader expects; null where they do. */
+/** A notice if added and resolved don't mean what a reader expects; otherwise null. */
 export function unusualBase(scan: Scan, base: Scan): { strong: string; rest: string } | null {
   if (scan.id === base.id) {
-    return { strong: 'This scan is compared with itself.', rest: 'So nothing can have changed.' };
+    return { strong: 'This scan is compared with itself.', rest: 'Nothing can have changed.' };
   }
   if (Date.parse(scannedAt(base)) > Date.parse(scannedAt(scan))) {
     return {
-      strong: 'The base is the later one of the two scans.',
-      rest: 'What counts as added was found here and not later; what counts as resolved was found only later.',
+      strong: 'The base is the later of the two scans.',
+      rest: 'Added findings were found here and not later; resolved findings were found only later.',
     };
   }
   return null;
 }
 
-/** When a scan saw the site, as far as is known. */
+/** When a scan saw the site, or at least when it was requested. */
 export function scannedAt({ completedAt, createdAt }: Scan): string {
   return completedAt ?? createdAt;
 }

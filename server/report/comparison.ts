@@ -2,7 +2,7 @@ import type { components } from '../../openapi.gen.ts';
 
 type Schemas = components['schemas'];
 
-/** What a report compares its scan with, or one sentence that says why there is no comparison although one was asked for. */
+/** What a report compares its scan with, or one sentence on why the requested comparison is missing. */
 export type Comparison =
   | {
       diff: Schemas['ScanDiff'];

@@ -7,6 +7,7 @@ import { diffVerdict } from './diff-verdict.ts';
 import { findingGroups } from './finding-groups.ts';
 import { headline } from './headline.ts';
 import { layout } from './layout.ts';
+import { pageTable } from './page-table.ts';
 import { splitChanges } from './split-changes.ts';
 import type { Verdict } from './verdict.ts';
 import { segment, shownAddress, webLink } from './web-link.ts';
@@ -20,10 +21,7 @@ interface CompleteReportInput {
   comparison: Comparison | null;
 }
 
-/** Pages in the table before it is folded. */
-const SHOWN_PAGES = 30;
-
-/** The report of a complete scan: the verdict first, then what it rests on. */
+/** The report of a complete scan: first the verdict, then the details. */
 export function completeReport({ scan, result, comparison }: CompleteReportInput): string {
   const compared = comparison !== null && 'diff' in comparison ? comparison : null;
   const changes = compared === null ? null : splitChanges(compared.diff);
@@ -43,7 +41,7 @@ export function completeReport({ scan, result, comparison }: CompleteReportInput
         !${facts(scan, result, compared?.base ?? null)}
       </div>
       !${changes === null ? allFindings(result) : diffSections(changes)} !${limitations(result.limitations)}
-      !${pages(result.pages)}`,
+      !${pageTable(result.pages)}`,
   });
 }
 
@@ -63,7 +61,7 @@ function scanVerdict({ counts }: Schemas['ScanResult']): Verdict {
       title: 'Nothing found',
       heading: 'Nothing found by the automatic checks',
       notes: [
-        'That does not mean that the site is accessible: automatic checks find only a part of the problems that people meet.',
+        'This does not mean that the site is accessible: automatic checks find only some of the problems that people meet.',
       ],
     };
   }
@@ -78,7 +76,7 @@ function scanVerdict({ counts }: Schemas['ScanResult']): Verdict {
       ),
     ),
     notes: [
-      `${counted(counts.total, 'finding')} in all. The scan looked at ${counted(counts.pages, 'page')}.`,
+      `${counted(counts.total, 'finding')} in total. The scan checked ${counted(counts.pages, 'page')}.`,
     ],
   };
 }
@@ -97,11 +95,11 @@ function facts(
       <dd><time datetime="${when}">${date(when)}</time></dd>
     </div>
     <div>
-      <dt>Pages judged</dt>
+      <dt>Pages checked</dt>
       <dd>${number(counts.pages)}</dd>
     </div>
     <div>
-      <dt>Findings in all</dt>
+      <dt>Findings in total</dt>
       <dd>${number(counts.high)} high, ${number(counts.medium)} medium, ${number(counts.low)} low</dd>
     </div>
     !${
@@ -131,9 +129,8 @@ function allFindings(result: Schemas['ScanResult']): string {
     !${
       result.findings.length === 0
         ? html`<p class="lead">
-            The automatic checks found nothing to complain about on the pages below. What they can't judge is
-            left to people: whether texts are understandable, alternative texts fit, and everything can be
-            done by keyboard.
+            The automatic checks found nothing on the pages below. People must check the rest: whether texts
+            are understandable, alternative texts fit, and everything works with a keyboard.
           </p>`
         : findingGroups(result.findings)
     }
@@ -147,42 +144,5 @@ function limitations(sentences: string[]): string {
     <ul class="sentences">
       !${sentences.map((sentence) => html`<li><bdi>${sentence}</bdi></li>`)}
     </ul>
-  </section>`;
-}
-
-function pages(all: Schemas['ScannedPage'][]): string {
-  if (all.length === 0) return '';
-  const table = html`<table>
-    <caption>
-      Pages in the order in which they were found
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Page</th>
-        <th scope="col" class="figure">HTTP status</th>
-        <th scope="col" class="figure">Findings</th>
-      </tr>
-    </thead>
-    <tbody>
-      !${all.map(
-        (page) =>
-          html`<tr>
-            <th scope="row"><bdi class="page-title">${page.title}</bdi> !${webLink(page.url)}</th>
-            <td class="figure">${page.status}</td>
-            <td class="figure">${number(page.findings)}</td>
-          </tr> `,
-      )}
-    </tbody>
-  </table>`;
-  return html`<section class="part" aria-labelledby="pages-heading">
-    <h2 id="pages-heading">Pages <span class="count">${number(all.length)}</span></h2>
-    !${
-      all.length <= SHOWN_PAGES
-        ? table
-        : html`<details class="fold">
-            <summary><span class="verb">Show </span>all ${counted(all.length, 'page')}</summary>
-            !${table}
-          </details>`
-    }
   </section>`;
 }

@@ -6,16 +6,16 @@ import { number } from './words.ts';
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 
-/** HTML of what a comparison says, as sections with an h2 each: added, resolved, unverified, unchanged. */
+/** HTML of a comparison as sections with an h2 each: added, resolved, unverified, unchanged. */
 export function diffSections(changes: Changes): string {
   const { added, resolved, unverifiedAdded, unverifiedResolved, unchanged } = changes;
-  return html`!${section('added', 'Added', added, 'Present now, and not in the base.', nothing('added', unverifiedAdded))}
-  !${section('resolved', 'Resolved', resolved, 'Present in the base, and gone now.', nothing('resolved', unverifiedResolved))}
+  return html`!${section('added', 'Added', added, 'Present now, but not in the base.', nothing('added', unverifiedAdded))}
+  !${section('resolved', 'Resolved', resolved, 'Present in the base, but gone now.', nothing('resolved', unverifiedResolved))}
   !${unverifiedSection(changes)} !${unchangedSection(unchanged)}`;
 }
 
 function nothing(word: string, inDoubt: ComparedFinding[]): string {
-  return inDoubt.length === 0 ? `Nothing was ${word}.` : 'Nothing that could be verified.';
+  return inDoubt.length === 0 ? `Nothing was ${word}.` : `Nothing was verified as ${word}.`;
 }
 
 function heading(id: string, label: string, count: number): string {
@@ -37,7 +37,7 @@ function unverifiedSection({ unverifiedAdded, unverifiedResolved }: Changes): st
   return html`<section id="unverified" class="part" aria-labelledby="unverified-heading">
     !${heading('unverified', 'Not verified', count)}
     <p class="lead">
-      Only one of the two scans could see these, so nobody can say whether the deployment changed them. They
+      Only one of the two scans could see these, so it is unknown whether the deployment changed them. They
       are not counted above, and should not fail a build.
     </p>
     !${fold(`Seen in this scan only: ${number(unverifiedAdded.length)}`, unverifiedAdded, true)}
@@ -51,8 +51,8 @@ function unchangedSection(findings: ComparedFinding[]): string {
   return html`<section id="unchanged" class="part" aria-labelledby="unchanged-heading">
     !${heading('unchanged', 'Unchanged', findings.length)}
     <p class="lead">${findings.length === 0 ? 'No finding is in both scans.' : 'Present in both scans.'}</p>
-    !${fold(`With other evidence than before: ${number(changed.length)}`, changed, false)}
-    !${fold(`The same as before: ${number(same.length)}`, same, false)}
+    !${fold(`With changed evidence: ${number(changed.length)}`, changed, false)}
+    !${fold(`With the same evidence: ${number(same.length)}`, same, false)}
   </section>`;
 }
 

@@ -11,7 +11,7 @@ interface Part {
   tone?: 'good' | 'none';
 }
 
-/** What a comparison comes to. That nothing was added is good news, and looks and reads like it. */
+/** The verdict of a comparison. If nothing was added, it looks and reads like good news. */
 export function diffVerdict(changes: Changes): Verdict {
   const { resolved, unchanged, unverifiedAdded, unverifiedResolved } = changes;
   const unverified = unverifiedAdded.length + unverifiedResolved.length;
@@ -37,7 +37,7 @@ export function diffVerdict(changes: Changes): Verdict {
   };
 }
 
-/** Zero is good news only where nothing is in doubt. */
+/** Zero is good news only if there is nothing unverified. */
 function added({ added, unverifiedAdded }: Changes): Part {
   if (added.length > 0) return { id: 'added', words: `${number(added.length)} added` };
   return unverifiedAdded.length > 0
@@ -50,7 +50,7 @@ function notesOf({ added, unchanged, unverifiedAdded }: Changes, unverified: num
   if (added.length + unverifiedAdded.length === 0) {
     notes.push(
       unchanged.length === 0
-        ? 'Nothing found now. Automatic checks find only a part of the problems that people meet.'
+        ? 'Nothing found now. Automatic checks find only some of the problems that people meet.'
         : 'Everything found now was in the base, too.',
     );
   }

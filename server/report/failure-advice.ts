@@ -1,21 +1,21 @@
-const NO_HTTPS = 'A site that has no https needs http:// in front of its address.';
-const LATER = 'Try again in some minutes.';
+const NO_HTTPS = 'If the site does not support https, write http:// in front of its address.';
+const LATER = 'Try again in a few minutes.';
 const OPERATOR = 'If it happens again, tell the operator of this service.';
-const BROWSER = 'Open the address in a private window of a browser: what you see there is what a scan sees.';
+const BROWSER = 'Open the address in a private browser window: a scan sees what you see there.';
 const REACHABLE =
-  'See whether the name is spelled as it should be, and whether the site opens from outside your own network: the service can only scan what it can reach.';
+  'Check whether the name is spelled correctly, and whether the site opens from outside your own network: the service can only scan what it can reach.';
 const SLOW =
-  'Open the address in a browser and see how long it takes. A server that was just deployed may need some minutes to warm up.';
+  'Open the address in a browser and see how long it takes. A server that was just deployed may need a few minutes to warm up.';
 const CERTIFICATE =
-  'Mend the TLS setup of the server: visitors get a warning, too. For a host of your own without a certificate, begin the address with http://.';
+  'Fix the TLS setup of the server: visitors get a warning, too. For a host of your own without a certificate, begin the address with http://.';
 const NO_PAGE =
-  'Give the address of a page that a browser shows: a scan judges HTML pages, not files or data.';
+  'Give the address of a page that a browser shows: a scan checks HTML pages, not files or data.';
 const REDIRECTS =
-  'Open the address in a private window of a browser, see where it leads, and mend the redirect or give the address where it should end.';
+  'Open the address in a private browser window, see where it leads, and fix the redirect or give its final address.';
 
 /**
- * What helps, by how the sentence of a failed scan goes on after "The first page …" (server/engine words it,
- * and test/report holds the two together). Only the sentence is stored, also of scans of earlier versions.
+ * Advice by how the sentence of a failed scan goes on after "The first page …". server/engine writes that sentence, and a
+ * test checks that the two agree. Only the sentence is stored, so those of earlier versions must match, too.
  */
 const ADVICE: [RegExp, string[]][] = [
   [
@@ -23,7 +23,7 @@ const ADVICE: [RegExp, string[]][] = [
     [
       REACHABLE,
       NO_HTTPS,
-      'Services that open only public addresses refuse hosts of a private network; the operator can allow yours.',
+      'A service that visits only public addresses refuses hosts of a private network; its operator can allow yours.',
     ],
   ],
   [
@@ -37,24 +37,24 @@ const ADVICE: [RegExp, string[]][] = [
     /^answered with HTTP 403\b/,
     [
       BROWSER,
-      'If it opens there, the site turns automatic visitors away: allow those whose User-Agent contains Sitedelta.',
+      'If it opens there, the site refuses automatic visitors: allow those whose User-Agent contains Sitedelta.',
     ],
   ],
   [
     /^answered with HTTP (?:404|410)\b/,
     [
-      'See whether the address is complete and spelled as it should be.',
-      'If the page should be there, see whether the deployment has finished.',
+      'Check whether the address is complete and spelled correctly.',
+      'If the page should exist, check whether the deployment has finished.',
     ],
   ],
   [
     /^answered with HTTP 429\b/,
-    ['The site limits visitors. Try again later, or let its limit except this service.'],
+    ['The site limits visitors. Try again later, or exempt this service from the limit.'],
   ],
   [
     /^answered with HTTP 5\d\d\b/,
     [
-      'The server of the site has a problem of its own: see its log, and whether the deployment has finished.',
+      'The server of the site has a problem: look at its log, and check whether the deployment has finished.',
       LATER,
     ],
   ],
@@ -64,24 +64,21 @@ const ADVICE: [RegExp, string[]][] = [
   [/^does not speak TLS/, ['Begin the address with http://, or set up TLS on the server.']],
   [
     /^wants a TLS certificate of its visitors/,
-    ['Give an address that asks visitors for no certificate: a scan has none.'],
+    ['Give an address that does not require a certificate of its visitors: a scan has none.'],
   ],
   [/^(?:has a TLS certificate|speaks only versions of TLS)/, [CERTIFICATE]],
-  [
-    /^was answered with/,
-    ['Look at what the server sends, for example with curl -v: it is not what HTTP asks for.'],
-  ],
+  [/^was answered with/, ['Look at what the server sends, for example with curl -v: it is not valid HTTP.']],
   [/^(?:did not answer|could not be judged) within/, [SLOW]],
   [
     /^(?:used more memory|made its browser tab crash)/,
     [
-      'See how much the page loads: a browser runs out of memory on it. Scan a smaller page of the site first.',
+      'Check how much the page loads: a browser runs out of memory on it. Scan a smaller page of the site first.',
     ],
   ],
   [/^(?:could not be loaded because|was lost because|broke off)/, [LATER, OPERATOR]],
 ];
 
-/** The same for sentences about the scan as a whole. */
+/** Advice by sentences about the scan as a whole. */
 const SCAN_ADVICE: [RegExp, string[]][] = [
   [/^No page could be judged within/, [SLOW]],
   [/^The scan took too long/, [SLOW]],
@@ -92,7 +89,12 @@ const SCAN_ADVICE: [RegExp, string[]][] = [
   ],
 ];
 
-/** What people can do about a scan that failed, by the sentence that says why and the address that was scanned. */
+/**
+ * What people can do about a scan that failed.
+ *
+ * @param error - the sentence that says why
+ * @param target - the scanned address
+ */
 export function failureAdvice(error: string, target: string): string[] {
   const predicate = /^The (?:first )?page (.*)$/s.exec(error)?.[1];
   const table = predicate === undefined ? SCAN_ADVICE : ADVICE;

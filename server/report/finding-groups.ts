@@ -6,22 +6,22 @@ import { shownHost, webLink } from './web-link.ts';
 type ComparedFinding = components['schemas']['ComparedFinding'];
 type Severity = components['schemas']['Severity'];
 
-/** Findings of one rule shown before the rest is folded. */
+/** Findings of one rule that are shown; the rest is folded. */
 const SHOWN_FINDINGS = 5;
-/** Pages of one finding shown before the list is folded. */
+/** A longer list of pages of one finding is folded. */
 const SHOWN_PAGES = 3;
-/** Page links in one section at most: 5,000 findings on 1,000 pages would be a document of a gigabyte. */
+/** Most page links in one section: 5,000 findings on 1,000 pages would make a document of a gigabyte. */
 const MAX_PAGE_LINKS = 20_000;
-/** Characters of evidence shown before it is folded. */
+/** Longer evidence, in characters, is folded. */
 const SHOWN_EVIDENCE = 1200;
 
-/** How engines call themselves. */
-const ENGINE_NAMES: Record<string, string | undefined> = { axe: 'axe', htmlcs: 'HTML_CodeSniffer' };
+/** Names of the runners. */
+const RUNNER_NAMES: Record<string, string | undefined> = { axe: 'axe', htmlcs: 'HTML_CodeSniffer' };
 
 const SEVERITIES = [
   { severity: 'high', label: 'High', meaning: 'barriers' },
   { severity: 'medium', label: 'Medium', meaning: 'obstacles' },
-  { severity: 'low', label: 'Low', meaning: 'inconveniences, or for a person to judge' },
+  { severity: 'low', label: 'Low', meaning: 'inconveniences, or for a person to decide' },
 ] satisfies { severity: Severity; label: string; meaning: string }[];
 
 /**
@@ -47,7 +47,7 @@ export function findingGroups(findings: readonly ComparedFinding[]): string {
 function ruleGroup(findings: ComparedFinding[], mostPages: number): string {
   const [first] = findings;
   if (first === undefined) return '';
-  // What all findings of a rule have in common is said once, however many there are.
+  // An explanation that all findings of the rule share is shown once.
   const common = findings.every((finding) => finding.explanation === first.explanation);
   const items = findings.map((finding) => findingItem(finding, !common, mostPages));
   const rest = items.slice(SHOWN_FINDINGS);
@@ -89,7 +89,7 @@ function ruleFacts(rule: string, findings: ComparedFinding[]): string {
             !${criteria.map((criterion) => html`<li>WCAG ${criterion}</li>`)}
           </ul>`
     }
-    !${sources.length === 0 ? '' : html`<p class="facts">Seen by ${sources.map((source) => ENGINE_NAMES[source] ?? source).join(' and ')}</p>`}
+    !${sources.length === 0 ? '' : html`<p class="facts">Seen by ${sources.map((source) => RUNNER_NAMES[source] ?? source).join(' and ')}</p>`}
     !${helps.map((help) => html`<p class="facts">!${webLink(help, `About this rule, at ${shownHost(help)}`)}</p>`)}`;
 }
 

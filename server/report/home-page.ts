@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { assetName } from './assets.ts';
+import { assetName } from '../assets/assets.ts';
 import { layout } from './layout.ts';
 import { waitingTime } from './words.ts';
 
@@ -16,13 +16,13 @@ export interface ScanForm {
   };
 }
 
-/** Words of an error about waiting, which is counted down below it. */
+/** The part of an error message about waiting, which the countdown below replaces. */
 const WAITING = /[.;] try again (?:in [^.]*|later)\.$/i;
 
-/** Two deployments of one thing, and what they share. Decoration only. */
+/** Two overlapping triangles: two deployments, and what they share. Only decoration. */
 const FIGURE = `<svg class="figure-delta" width="320" height="280" viewBox="0 0 320 280" aria-hidden="true" focusable="false"><path class="same" d="M154.7 81.4 238 248H69.2Z"/><path class="then" d="M126 24 238 248H14Z"/><path class="now" d="M176 40 306 262H62Z"/></svg>`;
 
-/** The page at the root: what the service is, and a form that starts a scan. It works without scripts. */
+/** The home page: what the service is, and a form that starts a scan. It works without scripts. */
 export function homePage({ url, problem }: ScanForm = { url: '' }): string {
   return layout({
     title: `${problem === undefined ? '' : 'Not started · '}Sitedelta: what did this deployment change?`,
@@ -31,14 +31,14 @@ export function homePage({ url, problem }: ScanForm = { url: '' }): string {
     head: html`<script type="module" src="assets/${assetName('home.js')}"></script>
       <meta
         name="description"
-        content="Sitedelta scans a website after a deployment and says which accessibility problems were added, which were resolved, and which are as before."
+        content="Sitedelta scans a website after a deployment and reports which accessibility problems were added, resolved or unchanged."
       />`,
     main: html`<div class="hero">
         !${FIGURE}
         <h1>What did this deployment <em>change</em>?</h1>
         <p class="standfirst">
-          Sitedelta scans a website, compares the scan with an earlier one, and says which accessibility
-          problems were added, which were resolved, and which are as before.
+          Sitedelta scans a website, compares the scan with an earlier one, and reports which accessibility
+          problems were added, resolved or unchanged.
         </p>
         !${scanForm(url, problem)}
       </div>
@@ -48,22 +48,22 @@ export function homePage({ url, problem }: ScanForm = { url: '' }): string {
           <li>
             <h3>Added</h3>
             <p>
-              Problems that came with the deployment. A scan opens each page in a real browser and lets axe
-              and HTML_CodeSniffer judge it.
+              Problems that came with the deployment. A scan opens each page in a real browser and runs axe
+              and HTML_CodeSniffer on it.
             </p>
           </li>
           <li>
             <h3>Resolved</h3>
             <p>
               Problems that are gone. Gone means looked for and not found; a page that could not be reached
-              never counts as repaired.
+              never counts as fixed.
             </p>
           </li>
           <li>
             <h3>Unchanged</h3>
             <p>
-              Problems that were there before. An edited text or a moved block keeps its identity, and is not
-              news.
+              Problems that existed before. After a text is edited or a block is moved, a problem is still the
+              same one.
             </p>
           </li>
         </ol>
@@ -71,18 +71,18 @@ export function homePage({ url, problem }: ScanForm = { url: '' }): string {
       <section class="how" aria-labelledby="machines-heading">
         <h2 id="machines-heading">For programs</h2>
         <p>
-          All of this is an open interface of <a href="interface">three calls</a>, which create, read and
-          compare scans. A GitHub Action makes them after every deployment.
+          Programs use an open API of <a href="interface">three calls</a>, which create, read and compare
+          scans. A GitHub Action makes them after every deployment.
         </p>
         <p>
-          <a href="about-scanner">About our visits to websites</a>: what a scan does there, and how a site
-          turns it away.
+          <a href="about-scanner">About our visits to websites</a>: what a scan does there, and how a site can
+          refuse it.
         </p>
       </section>`,
   });
 }
 
-/** After a mistake the focus is in the field; where only another try may help, it is on the button. */
+/** The focus is in the field if another address may help, and on the button if only another try may. */
 function scanForm(url: string, problem: ScanForm['problem']): string {
   const wait = problem?.retryAfterSeconds;
   const ofField = problem?.aboutAddress === true ? 'aria-invalid="true" autofocus' : '';

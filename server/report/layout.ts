@@ -1,25 +1,25 @@
 import { html } from 'ghtml';
-import { assetName } from './assets.ts';
+import { assetName } from '../assets/assets.ts';
 import { neutralise } from './neutralise.ts';
 
 interface LayoutInput {
   /** Text of the title element. */
   title: string;
-  /** Relative way to the root of the service: empty, or `../` as often as the page is in folders. */
+  /** Relative path to the root of the service: empty, or `../` once for each folder. */
   root: string;
   /** HTML of the page's own content. */
   main: string;
   /** HTML that goes to the end of the head. */
   head?: string;
-  /** Name of a class on body, for pages with a look of their own. */
+  /** Name of a class on body. */
   look?: 'home' | 'report' | 'notice';
 }
 
 const MARK = `<svg class="mark" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 3 22 21H2Z" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"/><path d="M12 11.5 16.4 19H7.6Z" fill="currentColor"/></svg>`;
 
 /**
- * A whole HTML document around the given content, harmless to look at (see neutralise). The home page has the
- * form: without a referrer browsers would send its origin as `null`, like that of a hostile page.
+ * A whole HTML document around the given content, without dangerous characters (see neutralise). Only the home page sends
+ * a referrer, because it has the form: otherwise browsers would send its origin as `null`, like that of a hostile page.
  */
 export function layout({ title, root, main, head = '', look = 'report' }: LayoutInput): string {
   return neutralise(
@@ -44,8 +44,8 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
           <main id="main" tabindex="-1">!${main}</main>
           <footer class="bottom">
             <p>
-              Automatic checks find only a part of what hinders people. Test with a keyboard, with a screen
-              reader and with people, too.
+              Automatic checks find only some of the barriers. Test with a keyboard, with a screen reader and
+              with people, too.
             </p>
             <ul role="list">
               <li><a href="${root}interface">For programs</a></li>

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { assetName } from './assets.ts';
+import { assetName } from '../assets/assets.ts';
 import type { components } from '../../openapi.gen.ts';
 import { failureAdvice } from './failure-advice.ts';
 import { layout } from './layout.ts';
@@ -8,13 +8,12 @@ import { counted, date } from './words.ts';
 
 type Scan = components['schemas']['Scan'];
 
-/** Seconds after which a page of an unfinished scan loads again where scripts don't run. */
+/** Seconds after which the page of an unfinished scan reloads if scripts don't run. */
 const REFRESH_SECONDS = 5;
 
 /**
- * A page about a scan that is queued or running. A script keeps it up to date; without scripts it
- * reloads itself. The reload hides in noscript because a page that reloads under a reader's hands
- * breaks WCAG 2.2.1.
+ * The page of a scan that is queued or running. A script keeps it up to date; without scripts it reloads. The reload is in
+ * noscript because a page that reloads while somebody reads it fails WCAG 2.2.1.
  */
 export function progressPage(scan: Scan): string {
   const heading = scan.status === 'queued' ? 'The scan is waiting' : 'The scan is running';
@@ -42,8 +41,8 @@ export function progressPage(scan: Scan): string {
         <p id="state" class="standfirst" role="status">${progressSentence(scan)}</p>
       </div>
       <p>
-        Asked for on <time datetime="${scan.createdAt}">${date(scan.createdAt)}</time>. This page shows the
-        report as soon as it is there.
+        Requested on <time datetime="${scan.createdAt}">${date(scan.createdAt)}</time>. This page shows the
+        report as soon as it is ready.
       </p>
     </div>`,
   });
@@ -53,7 +52,7 @@ function progressSentence({ status, progress }: Scan): string {
   if (status === 'queued') {
     if (progress?.queuePosition === undefined) return 'It is in the queue.';
     return progress.queuePosition <= 1
-      ? 'It is the next in the queue.'
+      ? 'It is next in the queue.'
       : `It is number ${progress.queuePosition} in the queue.`;
   }
   const { pagesDone = 0, pagesFound = 0 } = progress ?? {};
@@ -61,7 +60,7 @@ function progressSentence({ status, progress }: Scan): string {
   return `${pagesDone} of ${counted(pagesFound, 'page')} done so far.`;
 }
 
-/** A page about a scan that failed: why, and what to do. */
+/** The page of a scan that failed: why, and what to do. */
 export function failedPage(scan: Scan): string {
   return layout({
     title: `The scan failed · ${shownAddress(scan.target)} · Sitedelta`,
@@ -91,7 +90,7 @@ export interface Problem {
   title: string;
   /** One sentence that says what to do. */
   message: string;
-  /** Relative way from the address of the page to the root of the service, such as `../`. */
+  /** Relative path from the page to the root of the service, such as `../`. */
   root: string;
 }
 

@@ -4,8 +4,8 @@ import type { AboutScanner } from './about-scanner-page.ts';
 import { apiPage } from './api-page.ts';
 import type { ApiExamples } from './api-page.ts';
 import type { Comparison } from './comparison.ts';
-import { assets } from './assets.ts';
-import type { Asset } from './assets.ts';
+import { assets } from '../assets/assets.ts';
+import type { Asset } from '../assets/assets.ts';
 import { completeReport } from './complete-report.ts';
 import { homePage } from './home-page.ts';
 import type { ScanForm } from './home-page.ts';
@@ -15,7 +15,7 @@ import type { Problem } from './notice-pages.ts';
 type Schemas = components['schemas'];
 
 /**
- * Everything the service shows to people. Pure: bodies of the contract in, HTML out. All links are
+ * All HTML pages of the service. Pure: bodies of the contract in, HTML out. All links are
  * relative (home at `/`, reports at `/reports/{id}`, assets at `/assets/{name}`), so that the service
  * works under a path prefix. No inline script or style; the Content-Security-Policy `default-src 'none';
  * style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'` is enough.
@@ -24,7 +24,7 @@ export interface Pages {
   /**
    * The page of a scan in any state.
    *
-   * @param input - the scan, and the comparison where a base was asked for
+   * @param input - the scan, and the comparison if a base was requested
    */
   report(input: { scan: Schemas['Scan']; comparison: Comparison | null }): string;
   /** The page at the root with the form that starts a scan. */

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { style } from './style.ts';
+import { STYLE } from '../assets/assets.ts';
 
 const SHEET = /<link rel="stylesheet" href="[^"]*" \/>/;
 const ICON = /<link rel="icon"[^>]* \/>\s*/;
-/** Every address in a page of ours; text from outside has its quotes encoded and can't look like one. */
+/** Every relative link in our pages; text from outside has its quotes encoded, so it can't look like a link. */
 const ADDRESS = /(?<= href=")(?!#|[a-z][a-z0-9+.-]*:)[^"]*(?=")/g;
 
-/** The hash by which a Content-Security-Policy allows the inlined style sheet and no other. */
-export const STYLE_HASH = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+/** Source for a Content-Security-Policy that allows only the inlined style sheet. */
+export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * A finished report as one file that opens from a disk, without any network: its style is in it, its links
- * are absolute, and a Content-Security-Policy of its own allows nothing else.
+ * A finished report as one file that opens from a disk, without any network: it contains its style, its links are
+ * absolute, and its Content-Security-Policy allows nothing else.
  *
  * @param page - HTML of a report, without scripts
  * @param address - absolute address of the report, which relative links start from
@@ -22,7 +22,7 @@ export function selfContained(page: string, address: string): string {
     .replace(ICON, '')
     .replace(
       SHEET,
-      () => `<meta http-equiv="Content-Security-Policy" content="${policy}" /><style>${style}</style>`,
+      () => `<meta http-equiv="Content-Security-Policy" content="${policy}" /><style>${STYLE}</style>`,
     )
     .replace(ADDRESS, (relative) =>
       new URL(relative.replaceAll('&amp;', '&'), address).href.replaceAll('&', '&amp;'),

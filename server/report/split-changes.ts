@@ -2,20 +2,20 @@ import type { components } from '../../openapi.gen.ts';
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 
-/** What a comparison says, with everything that only one of the two scans could see apart. */
+/** A comparison, with the findings separated that only one of the two scans could see. */
 export interface Changes {
   added: ComparedFinding[];
   resolved: ComparedFinding[];
   unchanged: ComparedFinding[];
-  /** In this scan only, and the base could not tell. */
+  /** Found in this scan, but the base could not see them. */
   unverifiedAdded: ComparedFinding[];
-  /** In the base only, and this scan could not tell. */
+  /** Found in the base, but this scan could not see them. */
   unverifiedResolved: ComparedFinding[];
 }
 
 /**
- * Takes what could not be verified out of added and resolved. Whatever a report counts, it counts from here:
- * `summary` counts unverified findings with the others, and a headline from it would contradict the sections.
+ * Moves unverified findings out of added and resolved. All counts of a report come from here: `summary` counts unverified
+ * findings with the others, so a headline from it would contradict the sections.
  */
 export function splitChanges(diff: components['schemas']['ScanDiff']): Changes {
   return {

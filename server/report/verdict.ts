@@ -1,4 +1,4 @@
-/** The first thing a report says. */
+/** The title, heading and first sentences of a report. */
 export interface Verdict {
   /** For the title of the document. */
   title: string;

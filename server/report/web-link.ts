@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 
 /**
- * The address re-serialised when it is http or https without user name and password, else null:
+ * The address if it is http or https without user name and password, otherwise null:
  * `javascript:` and `data:` never become links, nor does `https://bank.example@evil.example/`.
  */
 function webAddress(value: string): URL | null {
@@ -12,21 +12,21 @@ function webAddress(value: string): URL | null {
   return url;
 }
 
-/** How an address is shown: host, path and query, without the scheme; anything else as it is. */
+/** A web address as it is shown: host, path and query, without the scheme; any other text unchanged. */
 export function shownAddress(value: string): string {
   const url = webAddress(value);
   if (url === null) return value;
   return `${url.host}${url.pathname === '/' && url.search === '' ? '' : url.pathname}${url.search}${url.hash}`;
 }
 
-/** The host of an address; an address that must not be a link as it is. */
+/** The host of a web address; any other text unchanged. */
 export function shownHost(value: string): string {
   return webAddress(value)?.host ?? value;
 }
 
 /**
- * HTML of an outgoing link to an address that came with a scan. What must not be a link is shown
- * as text, and then the address itself rather than the label.
+ * HTML of an outgoing link to an address that came with a scan. An address that must not be a link is shown as text,
+ * without the label.
  *
  * @param value - the address
  * @param label - the text of the link; by default the address
@@ -39,7 +39,7 @@ export function webLink(value: string, label: string = shownAddress(value)): str
   >`;
 }
 
-/** An id as one segment of a relative address, whatever is in it. */
+/** An id, whatever it contains, as one segment of a relative address. */
 export function segment(id: string): string {
   return encodeURIComponent(id.toWellFormed());
 }

@@ -12,18 +12,18 @@ export function number(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** A number with its noun, `1 page` or `12 pages`; `plural` where an s is not enough. */
+/** A number with its noun, `1 page` or `12 pages`; `plural` if it is not the noun with an s. */
 export function counted(value: number, noun: string, plural = `${noun}s`): string {
   return `${number(value)} ${value === 1 ? noun : plural}`;
 }
 
-/** An ISO date-time as people read it, in UTC; what is no date is returned as it is. */
+/** An ISO date-time as people read it, in UTC; any other text unchanged. */
 export function date(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : `${DATE.format(time)} UTC`;
 }
 
-/** A waiting time, rounded up: `26 seconds`, from two minutes on in minutes. The script of the form has it, too. */
+/** A waiting time, rounded up: `26 seconds`, from two minutes on in minutes. assets/home.js does the same. */
 export function waitingTime(seconds: number): string {
   return seconds < 120 ? counted(Math.ceil(seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }

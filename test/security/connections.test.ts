@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
-import { boundConnections } from '../../server/http/plugins/connections.ts';
+import { boundConnections } from '../../server/http/bound-connections.ts';
 import { heldAnswers } from '../../server/http/plugins/held-answers.ts';
 
 async function open(port: number, text = ''): Promise<Socket> {

@@ -3,8 +3,8 @@ import type { ServiceError } from '../../shared/errors.ts';
 import { toServiceError } from '../http-errors.ts';
 
 /**
- * Finds what a client may know of an error, writes the rest into the log, and sets status and Retry-After of the
- * answer; its body is left to the caller.
+ * Turns an error into what the client may know of it, logs the rest, and sets status and Retry-After of the answer. The
+ * caller sends the body.
  */
 export function beginErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): ServiceError {
   const problem = toServiceError(error, request.routeOptions.config.operationId, request.id);

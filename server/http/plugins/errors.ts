@@ -9,20 +9,20 @@ import { wantsPage } from './wants-page.ts';
 
 interface ErrorsOptions {
   pages: Pages;
-  /** Calls of addresses that don't exist, per client and window; 0 for no limit. */
+  /** Requests for addresses that don't exist, per client and window; 0 for no limit. */
   notFoundMax: number;
   windowMs: number;
 }
 
 const HEADINGS: Record<number, string> = {
-  400: 'That is not quite right',
-  404: 'There is no such scan',
-  409: 'That is not possible yet',
-  429: 'That was too often',
+  400: 'The request is not valid',
+  404: 'This scan does not exist',
+  409: 'This is not possible yet',
+  429: 'Too many requests',
   503: 'The service is not available',
 };
 
-/** Turns everything that goes wrong into an Error body, or into a page where people asked for one. */
+/** Turns every error into an Error body of the contract, or into a page if a person asked for one. */
 export const errors = fp<ErrorsOptions>(
   async (app, { pages, notFoundMax, windowMs }) => {
     app.setErrorHandler((error, request, reply) => {
@@ -35,7 +35,7 @@ export const errors = fp<ErrorsOptions>(
     });
 
     app.setNotFoundHandler(
-      // Looking for what is not there is limited, too. No operation of the contract comes here.
+      // Requests for addresses that don't exist are limited, too. No operation of the contract gets here.
       notFoundMax === 0 ? {} : { preHandler: app.rateLimit({ max: notFoundMax, timeWindow: windowMs }) },
       (request, reply) => sendNotFound(request, reply, pages),
     );
@@ -53,13 +53,13 @@ export function sendError(reply: FastifyReply, error: ServiceError): FastifyRepl
     .send({ error: error.slug, message: error.message });
 }
 
-/** Answers a request for what does not exist: a browser gets a page, everybody else an Error body. */
+/** Answers a request for an address that does not exist: a browser gets a page, other clients get an Error body. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply, pages: Pages): FastifyReply {
   void reply.header('vary', 'accept');
   if (!wantsPage(request)) return sendError(reply, noSuchAddress());
   return sendProblem(request, reply.code(404), pages, {
-    title: 'There is no such page',
-    message: 'There is nothing at this address. See whether it is cut off or misspelled.',
+    title: 'This page does not exist',
+    message: 'There is nothing at this address. Check whether it is incomplete or misspelled.',
   });
 }
 
@@ -71,6 +71,6 @@ function sendProblem(
 ): FastifyReply {
   // Links are relative, and the address may be in any folder.
   const path = request.url.split(/[?#]/, 1)[0] ?? '/';
-  const root = '../../'.repeat(Math.max(0, path.split('/').length - 2));
+  const root = '../'.repeat(Math.max(0, path.split('/').length - 2));
   return sendPage(reply, pages.problem({ ...words, root }), { scripts: false, indexed: false });
 }

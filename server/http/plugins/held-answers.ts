@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import fp from 'fastify-plugin';
-import { clientOf } from './rate-limit.ts';
+import { clientOf } from './client-of.ts';
 
-/** Smaller answers fit into what the system keeps for a connection. */
+/** Smaller answers fit into the system's buffer of a connection. */
 const LARGE_BYTES = 64 * 1024;
-/** What large answers may hold together until their clients have taken them; the largest have some 30 MB. */
+/** Memory for all large answers until their clients have received them; the largest answer has some 30 MB. */
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 interface HeldAnswer {
@@ -14,8 +14,8 @@ interface HeldAnswer {
 }
 
 /**
- * Bounds the memory of answers that their clients are slow to take. Where they hold too much, the oldest of the client
- * that holds most is cut: that is never someone who reads one.
+ * Bounds the memory of large answers whose clients are slow to receive them. Above the limit, the client that holds
+ * most loses its oldest answer.
  */
 export const heldAnswers = fp<{ maxBytes?: number }>(
   async (app, { maxBytes = MAX_HELD_BYTES }) => {
@@ -55,6 +55,6 @@ function oldestOfLargestHolder(answers: ReadonlySet<HeldAnswer>): HeldAnswer {
   const sum = (own: HeldAnswer[]): number => own.reduce((bytes, answer) => bytes + answer.bytes, 0);
   const ranked = [...perClient.values()].sort((a, b) => sum(b) - sum(a));
   const oldest = ranked[0]?.[0];
-  if (oldest === undefined) throw new Error('There is an answer to cut.');
+  if (oldest === undefined) throw new Error('There is no answer to cut.');
   return oldest;
 }

@@ -6,18 +6,18 @@ import ipaddr from 'ipaddr.js';
 import { ServiceError } from '../../shared/errors.ts';
 
 interface HostCheckOptions {
-  /** Where the service listens. */
+  /** The address that the service listens on. */
   host: string;
   /** PUBLIC_URL */
   publicUrl: string;
 }
 
 /**
- * Refuses requests without a Host header or with two (RFC 9112, section 3.2), and keeps web pages from using a service
- * that only its own machine can reach: a page whose name leads to 127.0.0.1 (DNS rebinding) counts for the browser as
- * the same site, but the header Host gives it away. Names that nobody can register, addresses and that of PUBLIC_URL
- * are answered. What a proxy passes on is no exception, because such a page can send X-Forwarded-For as well.
- * A service that listens on other addresses is meant to be reached by names that it does not know.
+ * Refuses requests without a Host header or with two (RFC 9112, section 3.2). It also protects a service on a loopback
+ * address from DNS rebinding: to the browser, a page whose name resolves to 127.0.0.1 is of the same site as the service,
+ * but the Host header has the page's name. Allowed are IP addresses, names that nobody can register, and the host of
+ * PUBLIC_URL. Requests from a proxy are checked as well, because such a page can send X-Forwarded-For. On other addresses
+ * names are not checked: people may reach the service by names that it does not know.
  */
 export const hostCheck = fp<HostCheckOptions>(
   async (app, { host, publicUrl }) => {
@@ -30,20 +30,20 @@ export const hostCheck = fp<HostCheckOptions>(
       if (name === null || name === known) return;
       throw refused(
         request,
-        'The service is not known by the name in the header Host; ask its operator to set PUBLIC_URL.',
+        'The service does not answer to the name in the header Host; ask its operator to set PUBLIC_URL.',
       );
     });
   },
   { name: 'host-check' },
 );
 
-/** getScan declares no other status for a wrong request. */
+/** Of getScan's declared statuses, only 404 fits a wrong request. */
 function refused(request: FastifyRequest, message: string): ServiceError {
   const isGetScan = request.routeOptions.config.operationId === 'getScan';
   return new ServiceError(isGetScan ? 'not_found' : 'invalid_request', message);
 }
 
-/** Node keeps the first of several in `headers`. HTTP/1.0 knows no Host. */
+/** Read from the raw headers: `headers` has only the first of several. HTTP/1.0 does not require Host. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const count = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length;
   return count === 1 || (count === 0 && httpVersion === '1.0');
@@ -53,7 +53,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
 }
 
-/** The name in a Host header that somebody may have registered; null where there is none. */
+/** The name in a Host header if somebody may have registered it; otherwise null. */
 function nameOf(header: string): string | null {
   if (header === '' || !URL.canParse(`http://${header}`)) return null;
   const name = new URL(`http://${header}`).hostname.replace(/\.$/, '');

@@ -1,5 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import rateLimitPlugin, { normalizeIP } from '@fastify/rate-limit';
+import rateLimitPlugin from '@fastify/rate-limit';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { systemClock } from '../../shared/clock.ts';
@@ -12,28 +11,25 @@ interface RateLimitOptions {
   windowMs: number;
 }
 
-/** Clients remembered at once. A small table could be flushed by an attacker with many addresses. */
+/** Clients remembered at once. An attacker with many addresses could push others out of a small table. */
 const REMEMBERED_CLIENTS = 100_000;
 
-/** createScan calls of all clients together and window, as a multiple of the limit of one. */
+/** createScan calls of all clients together per window, as a multiple of the limit of one client. */
 const ALL_CLIENTS_FACTOR = 100;
-/** createScan calls for one host, by whichever clients. */
+/** createScan calls for one host by all clients, as a multiple of the limit of one client. */
 const HOST_FACTOR = 3;
-
-/** New with every start: what is stored of a client can't be turned back into its address. */
-const clientSecret = randomBytes(32);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Hooks of the route that is limited; none where the limit is off. */
+    /** Hooks of the limited route; empty if the limit is off. */
     createScanLimits: { onRequest: preHandlerAsyncHookHandler[]; preHandler: preHandlerAsyncHookHandler[] };
   }
 }
 
 /**
- * The traffic limit of createScan. It runs before the body is read, so that invalid calls count, too.
- * A client is an IPv4 address or an IPv6 /64. A cap on all clients together does not depend on who
- * they say they are, and one on each host keeps many clients from turning the service against a website.
+ * The rate limit of createScan. It runs before the body is read, so invalid calls count, too. A client is an IPv4
+ * address or an IPv6 /64. The limit for all clients together holds even if clients can fake their addresses; the limit
+ * for each host keeps many clients from turning the service against one website.
  */
 export const rateLimit = fp<RateLimitOptions>(
   async (app, { max, windowMs }) => {
@@ -72,12 +68,7 @@ export const rateLimit = fp<RateLimitOptions>(
   { name: 'rate-limit' },
 );
 
-/** Names a client for the queue, by the same measure as the limit. */
-export function clientOf(request: FastifyRequest): string {
-  return createHmac('sha256', clientSecret).update(normalizeIP(request.ip)).digest('base64url');
-}
-
-/** The host of the address in a validated body; empty where there is none. */
+/** The host of the address in a validated body; empty if there is none. */
 function hostIn(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('url' in body) || typeof body.url !== 'string')
     return '';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** What every answer carries: nothing of ours is sniffed, framed, or read by other sites. */
+/** Headers of every answer: browsers don't sniff its type, frame it, or let other sites read it. */
 export const BASE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -23,11 +23,11 @@ export const securityHeaders = fp(
 /**
  * Sends an HTML page under a policy that allows its style sheet and icon, and nothing else.
  *
- * @param options.scripts - the page has a script of ours that asks the API; never for pages that
+ * @param options.scripts - the page has a script of ours, which calls the API; never for pages that
  *   show what a scanned site wrote
- * @param options.form - the page has the form that is sent to us; the browser may then say that it is ours
+ * @param options.form - the page has our form; the browser then sends the origin of the page with it
  * @param options.indexed - search engines may list the page
- * @param options.style - source of its style for the policy, where it is not a file of ours
+ * @param options.style - source of its style for the policy; by default a file of ours
  */
 export function sendPage(
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export function sendPage(
       ),
       ...(form && { 'referrer-policy': 'same-origin' }),
       'cross-origin-opener-policy': 'same-origin',
-      // Whoever knows the address of a report may read it, so no cache that many use may keep it.
+      // Anyone who knows the address of a report may read it, so shared caches must not keep it.
       'cache-control': 'private, no-cache',
       ...(!indexed && { 'x-robots-tag': 'noindex, nofollow' }),
     })

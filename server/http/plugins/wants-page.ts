@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a person asks, with a browser, outside the interface for programs. Browsers name text/html when they
- * load a page; curl and the usual clients take anything.
+ * Whether a browser asks for a page, outside the API. Browsers accept text/html by name when they load a page; curl and
+ * other clients accept anything.
  */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

@@ -7,9 +7,10 @@ interface Window {
 }
 
 /**
- * Counts calls in windows by the steady clock, as a store of @fastify/rate-limit. Its own one goes by the wall clock,
- * and where that is set back by an hour it would refuse a client for an hour.
- * @param remembered keys of one limit that are counted at once; the ones that asked longest ago are forgotten first
+ * A store for @fastify/rate-limit that counts calls in windows of the steady clock. The plugin's own store uses the wall
+ * clock: if that is set back by an hour, a client is refused for an hour.
+ *
+ * @param remembered - keys of one limit that are counted at once; those that asked longest ago are forgotten first
  */
 export function windowStore(clock: Pick<Clock, 'steady'>, remembered: number) {
   return class WindowStore implements FastifyRateLimitStore {
@@ -29,7 +30,7 @@ export function windowStore(clock: Pick<Clock, 'steady'>, remembered: number) {
       callback(null, { current: window.calls, ttl: window.beganMs + windowMs - nowMs });
     };
 
-    /** A limit of its own. */
+    /** Every limit counts for itself. */
     child: FastifyRateLimitStore['child'] = () => new WindowStore();
   };
 }

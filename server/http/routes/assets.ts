@@ -8,7 +8,7 @@ export function assets(app: FastifyInstance, { pages }: RouteContext): void {
       reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(body),
     );
     if (!name.startsWith('icon-')) continue;
-    // Browsers ask for this one by themselves.
+    // Browsers request this address without a link to it.
     app.get('/favicon.ico', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=86400').type(type).send(body),
     );

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addOperation } from '../operations.ts';
 import { refuseCrossSite } from '../plugins/cross-site.ts';
-import { clientOf } from '../plugins/rate-limit.ts';
+import { clientOf } from '../plugins/client-of.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** POST /api/v1/scans: accepts a scan. */

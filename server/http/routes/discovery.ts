@@ -12,7 +12,7 @@ import { sendPage } from '../plugins/security-headers.ts';
 import { wantsPage } from '../plugins/wants-page.ts';
 import type { RouteContext } from './route-context.ts';
 
-/** What is made of the API description once the address of the service is known. */
+/** The API description with the address of this service. */
 interface Described {
   base: string;
   yaml: string;
@@ -21,7 +21,7 @@ interface Described {
   page: string;
 }
 
-/** The agent discovery entry: API catalog, API description and llms.txt; and GET /interface, which says it to people. */
+/** Discovery for agents: API catalog, API description and llms.txt; and GET /interface, the same for people. */
 export function discovery(app: FastifyInstance, { pages, publicUrl }: RouteContext): void {
   app.get('/.well-known/api-catalog', async (_request, reply) =>
     reply
@@ -46,7 +46,7 @@ export function discovery(app: FastifyInstance, { pages, publicUrl }: RouteConte
   app.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(descriptions().json),
   );
-  // Browsers save what is application/yaml instead of showing it.
+  // Browsers download application/yaml instead of showing it.
   app.get('/openapi.yaml', async (request, reply) =>
     reply
       .header('vary', 'accept')

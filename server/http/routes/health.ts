@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteContext } from './route-context.ts';
 
-/** GET /healthz: the process answers. GET /readyz: scans can be accepted and run now. */
+/** GET /healthz: whether the process answers. GET /readyz: whether scans can be accepted and run now. */
 export function health(app: FastifyInstance, { service }: RouteContext): void {
-  // Orchestrators ask every few seconds; the log would be full of it.
+  // Orchestrators ask every few seconds, which would fill the log.
   const options = app.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {};
 
   app.get('/healthz', options, async (_request, reply) =>

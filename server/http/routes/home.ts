@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { linkHeader } from '../discovery.ts';
 import { refuseCrossSite } from '../plugins/cross-site.ts';
-import { clientOf } from '../plugins/rate-limit.ts';
+import { clientOf } from '../plugins/client-of.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import { beginErrorReply } from '../plugins/begin-error-reply.ts';
 import type { ScanForm } from '../../report/home-page.ts';
@@ -9,8 +9,8 @@ import { readTypedAddress } from './typed-address.ts';
 import type { RouteContext } from './route-context.ts';
 
 /**
- * GET /: the home page, with `?url=` in its form. POST /: the form, which is createScan for people: limited with
- * it, answered with the page of the scan, or with the form as it was and what is wrong with it.
+ * GET /: the home page, with `?url=` in its form. POST /: the form, which is createScan for people. It counts towards the
+ * limits of createScan. The answer is a redirect to the page of the scan, or the form with its input and the problem.
  */
 export function home(app: FastifyInstance, { service, pages, publicUrl }: RouteContext): void {
   function sendForm(reply: FastifyReply, form: ScanForm, indexed: boolean): FastifyReply {
@@ -28,7 +28,7 @@ export function home(app: FastifyInstance, { service, pages, publicUrl }: RouteC
   );
 
   void app.register(async (scope) => {
-    // Forms are read here only; for the operations they stay what they are, a wrong media type.
+    // Forms are read only here; for the operations of the contract they are a wrong media type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
     scope.addContentTypeParser(
@@ -61,7 +61,7 @@ export function home(app: FastifyInstance, { service, pages, publicUrl }: RouteC
   });
 }
 
-/** A text of that name in a query or a form; empty where there is none, or more than one. */
+/** A text of that name in a query or a form; empty if there is none, or more than one. */
 function textIn(fields: unknown, name = 'url'): string {
   const value =
     typeof fields === 'object' && fields !== null

@@ -8,7 +8,7 @@ import { FINAL_HEADERS, hasFinalAnswer } from '../plugins/final-answers.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import type { RouteContext } from './route-context.ts';
 
-/** A report of more is made when it is its turn. */
+/** Reports of more findings take turns. */
 const FEW_FINDINGS = 200;
 const ID = /^[a-f0-9]{32}$/;
 
@@ -28,7 +28,7 @@ export function report(
       if (!ID.test(id)) {
         throw new ServiceError(
           'not_found',
-          'This is not the address of a report; see whether it is cut off.',
+          'This is not the address of a report; check whether it is complete.',
         );
       }
       const inTurn = turnOf(request);
@@ -58,7 +58,7 @@ export function report(
         void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
         return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
       }
-      // Only the page of an unfinished scan has a script, and it shows nothing that the site wrote.
+      // Only the page of an unfinished scan has a script; that page shows nothing that the site wrote.
       const scripts = scan.status === 'queued' || scan.status === 'running';
       return sendPage(reply, page, { scripts, indexed: false });
     },
@@ -74,7 +74,7 @@ function diffOf(comparison: Comparison | null): components['schemas']['ScanDiff'
   return comparison !== null && 'diff' in comparison ? comparison.diff : null;
 }
 
-/** A base that can't be used is no reason to withhold the report; an outage is. */
+/** With a base that can't be used, the report is shown and names the problem; an outage is thrown. */
 async function compareWith(
   service: RouteContext['service'],
   scan: components['schemas']['Scan'],

@@ -8,9 +8,9 @@ import type { ScanService } from '../../scans/scan-service.ts';
 export interface RouteContext {
   service: ScanService;
   pages: Pages;
-  /** Does what costs much when it is the turn of the request. */
+  /** Does expensive work when it is the turn of the request's client. */
   inTurn: (request: FastifyRequest) => InTurn;
-  /** PUBLIC_URL without trailing slash; a function, because a free port is known only after listening. */
+  /** PUBLIC_URL without trailing slash; a function, because a free port is known only once the service listens. */
   publicUrl: () => string;
   /** How scans behave towards the sites they visit. */
   visits: AboutScanner;

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../shared/errors.ts';
 
-/** What comes along when an address is copied, and what the URL parser would drop: controls, direction marks, zero widths. */
+/** Invisible characters that come along when an address is copied: controls, direction marks, zero widths. */
 // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- invisible characters are what is looked for
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const QUOTED = /^(?:<(.*)>|"(.*)"|'(.*)'|“(.*)”)$/s;
@@ -13,22 +13,22 @@ const MAX_LENGTH = 2048;
 
 /**
  * Reads an address as people type or paste it: without a scheme, with letters of any language, with spaces in
- * its path. Where the scheme is missing it is guessed as browsers do for typed addresses: https, but http for
- * names without a dot, local names, IP addresses and unusual ports.
+ * its path. A missing scheme is guessed as browsers do for typed addresses: https, but http for names without a dot,
+ * local names, IP addresses and unusual ports.
  *
  * @returns an absolute address in ASCII; not yet one that the service may visit (see parseTarget)
- * @throws ServiceError invalid_request, invalid_url, unsupported_scheme, with words for who types
+ * @throws ServiceError invalid_request, invalid_url, unsupported_scheme, with a message for the person who typed
  */
 export function readTypedAddress(typed: string): string {
   const bare = typed.replace(INVISIBLE, '').trim();
   const text = (QUOTED.exec(bare)?.slice(1).find(Boolean) ?? bare).trim();
-  if (text === '') throw new ServiceError('invalid_request', 'Write the address of the website here.');
+  if (text === '') throw new ServiceError('invalid_request', 'Enter the address of the website.');
   const address = withScheme(text);
   const host = hostOf(address.replace(/^https?:\/\//i, ''));
   // Two addresses in one field run together, or have a space or comma between them.
   if (/[\s,;]/.test(host) || /https?:$/i.test(host)) {
     throw invalid(
-      'Write one address, such as www.example.com; the name of a website has no spaces or commas.',
+      'Enter one address, such as www.example.com; the name of a website has no spaces or commas.',
     );
   }
   if (!URL.canParse(address)) throw invalid(whatIsWrong(host));
@@ -47,7 +47,7 @@ function withScheme(text: string): string {
   if (web !== null) return `${web[1]}://${web[2]}`;
   if (/^(?:[.~]?[\\/](?![\\/])|\.\.|[a-z]:\\)/i.test(text)) {
     throw invalid(
-      'That is a path, not the address of a website; write it with its host, such as www.example.com/shop.',
+      'This is a path, not the address of a website; enter it with its host, such as www.example.com/shop.',
     );
   }
   const rest = text.replace(/^[\\/]+/, '');
@@ -55,7 +55,7 @@ function withScheme(text: string): string {
   if (URL.canParse(`http://[${host}]/`)) return `http://[${host}]${rest.slice(host.length)}`;
   if (/^(?:mailto:)?[^\s@:]+@[^\s@:]+$/i.test(host)) {
     throw invalid(
-      'That looks like an e-mail address; write the address of the website, such as www.example.com.',
+      'This looks like an e-mail address; enter the address of the website, such as www.example.com.',
     );
   }
   // `localhost:3000` and `user:secret@host` have a colon, too.
@@ -68,7 +68,7 @@ function withScheme(text: string): string {
   return `${usualScheme(host)}://${rest}`;
 }
 
-/** What stands before path, query and fragment. */
+/** The part before path, query and fragment. */
 function hostOf(text: string): string {
   return text.split(/[/?#\\]/, 1)[0] ?? '';
 }
@@ -82,8 +82,8 @@ function usualScheme(host: string): 'http' | 'https' {
 
 function whatIsWrong(host: string): string {
   return /^(?:\[.*\]|[^[:]*):/.test(host)
-    ? 'What follows the colon is no port; a port is a number up to 65535.'
-    : 'That is not the address of a website; write it such as www.example.com or https://www.example.com/shop.';
+    ? 'The part after the colon is not a port; a port is a number up to 65535.'
+    : 'This is not the address of a website; enter one such as www.example.com or https://www.example.com/shop.';
 }
 
 function invalid(message: string): ServiceError {

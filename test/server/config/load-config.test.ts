@@ -45,7 +45,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     const empty = Object.fromEntries(Object.values(SETTINGS).map(({ name }) => [name, ' ']));
 
     expect(loadConfig({ ...empty, DATABASE_URL: '', ROLE: '' })).toEqual(loadConfig({}));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReadTurns } from '../../../server/http/read-turns.ts';
+import { ReadTurns } from '../../../server/http/read-turns.ts';
 
 const here = (): boolean => false;
 
@@ -10,7 +10,7 @@ function gate(): { work: () => Promise<string>; open: () => void } {
 }
 
 it('one read is made at a time, and clients take turns', async () => {
-  const turns = createReadTurns();
+  const turns = new ReadTurns();
   const began: string[] = [];
   let open = 0;
   let most = 0;
@@ -37,8 +37,8 @@ it('one read is made at a time, and clients take turns', async () => {
   expect(most).toBe(1);
 });
 
-it('a read that fails fails alone', async () => {
-  const turns = createReadTurns();
+it('a failed read does not affect the others', async () => {
+  const turns = new ReadTurns();
   const failed = turns.of(
     'a',
     here,
@@ -51,8 +51,8 @@ it('a read that fails fails alone', async () => {
   expect(await turns.of('a', here)(() => 'later')).toBe('later');
 });
 
-it('who waits in too long a line is sent away, others are not, and who is gone costs nothing', async () => {
-  const turns = createReadTurns();
+it('refuses a client with too many waiting reads but not others, and skips clients that are gone', async () => {
+  const turns = new ReadTurns();
   const first = gate();
   const reads = [turns.of('a', here)(first.work)];
   let made = 0;
@@ -69,8 +69,8 @@ it('who waits in too long a line is sent away, others are not, and who is gone c
   await Promise.all(reads);
 });
 
-it('nobody waits for a turn any more once the service ends', async () => {
-  const turns = createReadTurns();
+it('all waiting reads are refused when the service ends', async () => {
+  const turns = new ReadTurns();
   const first = gate();
   const reads = [turns.of('a', here)(first.work)];
   const restarting = { slug: 'unavailable', message: expect.stringContaining('restarting') };

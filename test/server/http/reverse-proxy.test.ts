@@ -87,7 +87,7 @@ describe.each([
     }
   }
 
-  it.each(['/', `/reports/${SCAN_ID}`])('all that %s links to is there', async (path) => {
+  it.each(['/', `/reports/${SCAN_ID}`])('every link of %s works', async (path) => {
     const page = await visit(`${base}${path}`);
     expect(page.status).toBe(200);
     const links = [...(await page.text()).matchAll(/(?:href|src)="([^"#]+)/g)].map(
@@ -96,7 +96,7 @@ describe.each([
     await expectToBeThere(links.filter((link) => !link.startsWith('https:')));
   });
 
-  it('discovery and the answer of createScan name addresses that are there', async () => {
+  it('the addresses in discovery and in the answer of createScan work', async () => {
     const catalog = await visit(`${base}/.well-known/api-catalog`);
     const llms = await visit(`${base}/llms.txt`);
     const created = await visit(`${base}/api/v1/scans`, {
@@ -123,13 +123,13 @@ describe.each([
     expect([page.status, page.url]).toEqual([200, `${base}/`]);
   });
 
-  it('answers what is not there itself, and nobody gets in without the sign-on', async () => {
+  it('the service answers unknown addresses itself, and the proxy lets nobody in without a sign-in', async () => {
     expect(await (await visit(`${base}/nothing`)).json()).toMatchObject({ error: 'not_found' });
     expect((await fetch(`${base}/api/v1/scans/${SCAN_ID}`)).status).toBe(401);
   });
 });
 
-it('a person behind the proxy asks for a scan and reads the report', async () => {
+it('a person behind the proxy starts a scan and reads the report', async () => {
   const ports = { service: 0 };
   const door = frontDoor(() => ports.service, true);
   const base = `http://127.0.0.1:${await listen(door)}/quality`;

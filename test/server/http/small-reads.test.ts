@@ -8,7 +8,7 @@ import type { components } from '../../../openapi.gen.ts';
 import { scanResult } from '../../../server/findings/diff/scan-result.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
-import { createReadTurns } from '../../../server/http/read-turns.ts';
+import { ReadTurns } from '../../../server/http/read-turns.ts';
 import type { InTurn } from '../../../server/http/read-turns.ts';
 import { createScanService } from '../../../server/scans/create-scan-service.ts';
 import type { ScanService } from '../../../server/scans/scan-service.ts';
@@ -81,7 +81,7 @@ async function textOf(id: string): Promise<string> {
   return (await answer.read()).toString();
 }
 
-it('are all answered, however many there are at once', async () => {
+it('small reads are all answered, however many come at once', async () => {
   const [base, id] = [await completed(4), await completed(4)];
   const app = await buildTestApp(service);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -104,7 +104,7 @@ it('are all answered, however many there are at once', async () => {
   agent.destroy();
 });
 
-it('take no turn; large ones do', async () => {
+it('small reads take no turn; large ones do', async () => {
   const [base, small, large] = [await completed(4), await completed(4), await completed(400)];
   for (const work of [
     () => service.get(small, inTurn),
@@ -126,7 +126,7 @@ it('take no turn; large ones do', async () => {
   expect(turns).toBe(3);
 });
 
-it('are no small ones where little was found in much: to compare it takes a turn', async () => {
+it('comparing large facts takes a turn even if there are few findings', async () => {
   const [base, id] = [await completed(4, 10_000), await completed(4)];
   await service.compare(id, base, inTurn);
   expect(turns).toBe(1);
@@ -137,10 +137,10 @@ it('are no small ones where little was found in much: to compare it takes a turn
   expect(turns).toBe(2);
 });
 
-it('a large comparison is made once, however many wait for their turn to ask for it', async () => {
+it('a large comparison is made only once, however many requests wait for it', async () => {
   const [base, id] = [await completed(400), await completed(400)];
   const read = vi.spyOn(storage.store, 'facts');
-  const inRealTurn = createReadTurns().of('client', () => false);
+  const inRealTurn = new ReadTurns().of('client', () => false);
   const [first, ...others] = await Promise.all(
     [1, 2, 3].map(async () => (await service.compareText(id, base, inRealTurn)).read()),
   );
@@ -148,7 +148,7 @@ it('a large comparison is made once, however many wait for their turn to ask for
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('give the text that is stored, as the parsed body would be written', async () => {
+it('small reads return the stored text, which is the JSON of the parsed body', async () => {
   const [base, id] = [await completed(4), await completed(4)];
   expect(await textOf(id)).toBe(JSON.stringify(await service.get(id)));
 

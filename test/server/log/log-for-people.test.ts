@@ -22,7 +22,7 @@ const BROWSER = { msg: 'Browser started', browser: 'Chrome/156', path: '/usr/bin
 const READY = { msg: 'Sitedelta is ready: open http://a/ in a browser', url: 'http://a/', dataDir: './data' };
 const ENDED = { msg: 'Scan ended', scanId: 'f0', target: 'https://shop.example/', seconds: 12 };
 
-it('begins with where the service is, and how it is stopped', () => {
+it('begins with the address of the service and how to stop it', () => {
   expect(shown([BROWSER, READY])).toBe(
     [
       '',
@@ -64,7 +64,7 @@ it.each([
   expect(shown([record])).toBe(`09:05:07  ${line}\n`);
 });
 
-it('has no line for requests and what only programs read, unless it is asked for', () => {
+it('shows requests and lines for programs only if asked to', () => {
   const records = [
     { msg: 'incoming request', req: { method: 'GET', path: '/' } },
     { msg: 'Scan begun', scanId: 'f0' },
@@ -79,7 +79,7 @@ it('has no line for requests and what only programs read, unless it is asked for
   ]);
 });
 
-it('shows nothing that a terminal obeys', () => {
+it('shows no characters that control a terminal', () => {
   const hostile = '\u001b]0;owned\u0007\u001b[2J\r\n\u009b31m\u202etxt\u2028';
   const text = shown([
     { msg: 'Scan accepted', target: hostile },

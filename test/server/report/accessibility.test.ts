@@ -109,7 +109,7 @@ async function print(page: Page): Promise<void> {
 }
 
 describe('on paper', () => {
-  it('shows what is folded on the screen', async () => {
+  it('prints what is folded on the screen', async () => {
     const page = await openPage(browser);
     try {
       await page.goto(`${server.url}/reports/diff`);
@@ -125,7 +125,7 @@ describe('on paper', () => {
     }
   });
 
-  it('keeps the labels of what is folded, but not the words that ask for a click', async () => {
+  it('keeps the labels of folded parts, but not the words that ask for a click', async () => {
     const page = await openPage(browser);
     try {
       await print(page);
@@ -135,8 +135,8 @@ describe('on paper', () => {
       for (const label of [
         'Seen in this scan only: 1',
         'Seen in the base only: 1',
-        'With other evidence than before: 1',
-        'The same as before: 1',
+        'With changed evidence: 1',
+        'With the same evidence: 1',
         'On 12 pages',
         'vidence of',
       ]) {
@@ -148,7 +148,7 @@ describe('on paper', () => {
     }
   });
 
-  it('has the colours of paper, also where the screen is dark', async () => {
+  it('prints dark text on white, even if the screen is dark', async () => {
     const page = await openPage(browser);
     try {
       const colours = async (scheme: string): Promise<unknown> => {

@@ -47,7 +47,7 @@ export const examples: Record<string, string> = {
   'home, with a mistake': pages.home({
     url: 'https://exa mple.com',
     problem: {
-      message: 'Write one address, such as www.example.com.',
+      message: 'Enter one address, such as www.example.com.',
       aboutAddress: true,
       retryAfterSeconds: undefined,
     },
@@ -171,6 +171,6 @@ export const examples: Record<string, string> = {
   problem: pages.problem({
     title: 'No such report',
     message: 'There is no scan with this id. It may have been removed because of its age.',
-    root: '../../',
+    root: '../',
   }),
 };

@@ -28,14 +28,14 @@ describe('advice for a scan that failed', () => {
     [failureOfStatus(429), /limits visitors/],
     [failureOfStatus(500), /its log/],
     [failureOfStatus(503), /its log/],
-    [failureOfStatus(418), /private window/],
+    [failureOfStatus(418), /private browser window/],
     [failureOfNetwork('net::ERR_NAME_NOT_RESOLVED'), /spelled.*private network/s],
     [failureOfNetwork('net::ERR_TOO_MANY_REDIRECTS'), /redirect/],
     [failureOfNetwork('net::ERR_UNKNOWN_URL_SCHEME'), /redirect/],
     [failureOfNetwork('net::ERR_CERT_DATE_INVALID'), /TLS setup/],
     [failureOfNetwork('net::ERR_SSL_VERSION_OR_CIPHER_MISMATCH'), /TLS setup/],
     [failureOfNetwork('net::ERR_SSL_PROTOCOL_ERROR'), /http:\/\//],
-    [failureOfNetwork('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'), /asks visitors for no certificate/],
+    [failureOfNetwork('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'), /does not require a certificate/],
     [failureOfNetwork('net::ERR_INVALID_HTTP_RESPONSE'), /curl/],
     [failureOfNetwork('net::ERR_CONTENT_DECODING_FAILED'), /curl/],
     [failureOfNetwork('net::ERR_OUT_OF_MEMORY'), /operator/],
@@ -47,14 +47,16 @@ describe('advice for a scan that failed', () => {
     expect(adviceFor(failure)).toMatch(words);
   });
 
-  it('does not send to http:// who is there', () => {
-    const failure = failureOfNetwork('net::ERR_CONNECTION_REFUSED');
-    const sentence = wordFailure({ kind: 'first page failed', failure });
-    expect(failureAdvice(sentence, 'https://a.test/').join(' ')).toMatch(/needs http:/);
-    expect(failureAdvice(sentence, 'http://a.test/').join(' ')).not.toMatch(/needs http:/);
+  it('does not suggest http:// if the address already has it', () => {
+    const sentence = wordFailure({
+      kind: 'first page failed',
+      failure: failureOfNetwork('net::ERR_CONNECTION_REFUSED'),
+    });
+    expect(failureAdvice(sentence, 'https://a.test/').join(' ')).toMatch(/does not support https/);
+    expect(failureAdvice(sentence, 'http://a.test/').join(' ')).not.toMatch(/does not support https/);
   });
 
-  it('does not speak of passwords where there is none to give', () => {
+  it('does not mention passwords if the page does not ask for one', () => {
     for (const status of [404, 410, 429, 500, 503]) {
       expect(adviceFor(failureOfStatus(status))).not.toMatch(/password|sign/);
     }
@@ -62,13 +64,13 @@ describe('advice for a scan that failed', () => {
 
   it.each([
     [wordFailure({ kind: 'out of time', timeoutMs: 600_000 }), /how long it takes/],
-    [nextState({ status: 'queued', attempt: 0, error: null }, { type: 'expired' })?.error, /some minutes/],
+    [nextState({ status: 'queued', attempt: 0, error: null }, { type: 'expired' })?.error, /a few minutes/],
     [nextState({ status: 'running', attempt: 3, error: null }, { type: 'lost' })?.error, /operator/],
   ])('%s', (error, words) => {
     expect(failureAdvice(String(error), TARGET).join(' ')).toMatch(words);
   });
 
-  it('is there for everything that the engine and the worker say of a page or a scan', async () => {
+  it('exists for every failure that the engine and the worker report', async () => {
     const FAILURE = /PageFailure\('\w+', [`']([^`']+)[`']/g;
     const places: [string, RegExp][] = [
       ['engine/visit/navigator.ts', FAILURE],
@@ -76,7 +78,7 @@ describe('advice for a scan that failed', () => {
       ['engine/visit/gather-page.ts', FAILURE],
       ['engine/visit/document-failure.ts', /'((?:has|redirects|speaks|wants|does not|was|could) [^']+)'/g],
       ['engine/limitations/word-failure.ts', /return '(The [^']+)'/g],
-      ['scans/worker.ts', /^ {2}'(The scan [^']+)';$/gm],
+      ['scans/run-job.ts', /^ {2}'(The scan [^']+)';$/gm],
     ];
     const words = await Promise.all(
       places.map(async ([file, pattern]) => {

@@ -117,7 +117,7 @@ describe.each([
     await page.goto(`${url}/`);
   });
 
-  it('leads from an address as people type it to the report', async () => {
+  it('leads from a typed address to the report', async () => {
     await submit('  münchen.de/über uns');
     await page.waitForSelector('.facts-list');
 
@@ -125,7 +125,7 @@ describe.each([
     expect(asked).toEqual(['https://xn--mnchen-3ya.de/%C3%BCber%20uns']);
   });
 
-  it('leads to the report where browsers do not say that the page is ours', async () => {
+  it('leads to the report even if the browser sends no Sec-Fetch-Site', async () => {
     await page.goto(`${url.replace('127.0.0.1', NAME)}/`);
     await submit('example.com');
     await page.waitForSelector('.facts-list');
@@ -133,7 +133,7 @@ describe.each([
     expect(asked).toEqual(['https://example.com/']);
   });
 
-  it('shows at the field what is wrong with the address, and keeps it', async () => {
+  it('shows the problem with the address at the field, and keeps the address', async () => {
     creates = [refuse('target_not_allowed', 'This address leads to <a host> that is not visited.'), accept];
 
     await submit('127.0.0.1:80/"a"');
@@ -164,7 +164,7 @@ describe.each([
     expect(asked).toEqual(['http://127.0.0.1/%22a%22', 'http://127.0.0.1/%22a%22']);
   });
 
-  it('is fresh after going back', async () => {
+  it('can be sent again after going back', async () => {
     await submit('example.com');
     await page.waitForSelector('.facts-list');
 
@@ -183,7 +183,7 @@ describe('the form', () => {
     await page.keyboard.press('Tab');
     await page.click('#start');
     await submit('  ');
-    await says('#url-error', /^Write the address/);
+    await says('#url-error', /^Enter the address/);
 
     expect(asked).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('the form', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('counts down how long to wait, and says once when it is over', async () => {
+  it('counts the waiting time down, and announces its end once', async () => {
     creates = [
       refuse('rate_limited', 'Too many requests came from your address; try again in 3 seconds.', {
         retryAfterSeconds: 3,
@@ -267,7 +267,7 @@ describe('the form', () => {
 });
 
 describe('the keyboard', () => {
-  it('gets past the header with the first link', async () => {
+  it('has a link that skips the header', async () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.className')).toBe('skip');
 
@@ -291,7 +291,7 @@ async function stopClock(): Promise<() => Promise<unknown>> {
 }
 
 describe('the page of an unfinished scan', () => {
-  it('says how far the scan is, in the title, too, and becomes the report', async () => {
+  it('shows the progress of the scan, also in the title, and then the report', async () => {
     gets = [aScan({ status: 'queued', progress: { queuePosition: 2 } }), RUNNING];
     const endWait = await stopClock();
 
@@ -328,7 +328,7 @@ describe('the page of an unfinished scan', () => {
     expect(reads).toBe(4);
   });
 
-  it('says when the scan is gone', async () => {
+  it('reports that the scan no longer exists', async () => {
     gets = [RUNNING, new ServiceError('not_found', 'There is no such scan.')];
 
     await page.goto(`${url}/reports/${SCAN_ID}`);
@@ -338,7 +338,7 @@ describe('the page of an unfinished scan', () => {
     expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('The scan is lost');
   });
 
-  it('shows the report without scripts once it is there', async () => {
+  it('shows the report without scripts once the scan has ended', async () => {
     gets = [RUNNING];
     await page.setJavaScriptEnabled(false);
     await page.goto(`${url}/reports/${SCAN_ID}`);

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assetName } from '../../../server/report/assets.ts';
+import { assetName } from '../../../server/assets/assets.ts';
 import { neutralise } from '../../../server/report/neutralise.ts';
 import { pages } from '../../../server/report/pages.ts';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
@@ -82,7 +82,7 @@ const text = oneof(
   }).map((parts) => parts.join('')),
 );
 
-it('shows every text as text, whatever it is', async () => {
+it('shows every text as text, whatever it contains', async () => {
   await assert(
     asyncProperty(text, text, text, text, text, async (evidence, title, explanation, address, other) => {
       const finding = aFinding({
@@ -127,7 +127,7 @@ it('shows every text as text, whatever it is', async () => {
       for (const document of [
         pages.report({ scan: { ...scan, status: 'failed', error: other }, comparison: null }),
         pages.report({ scan: { ...scan, status: 'running' }, comparison: null }),
-        pages.problem({ title, message: other, root: '../../' }),
+        pages.problem({ title, message: other, root: '../' }),
         pages.report({ scan: { ...scan, status: 'queued' }, comparison: null }),
       ]) {
         expect((await parse(document)).breaches).toEqual([]);
@@ -137,7 +137,7 @@ it('shows every text as text, whatever it is', async () => {
   );
 });
 
-it('would see a breach', async () => {
+it('detects a breach of the policy', async () => {
   const { breaches } = await parse(
     '<p onclick="x"><a href="javascript:x">y</a><iframe></iframe><script>1</script>',
   );

@@ -25,7 +25,7 @@ function verdict(document: string): string {
 }
 
 describe('the verdict', () => {
-  it('counts by severity without a comparison', () => {
+  it('counts findings by severity if there is no comparison', () => {
     const result = aResult([aFinding(), aFinding({ severity: 'low' }), aFinding({ severity: 'low' })]);
 
     expect(verdict(pages.report({ scan: aScan({ result }), ...NOTHING }))).toBe('1 high, 0 medium, 2 low');
@@ -65,7 +65,7 @@ describe('the verdict', () => {
       'Nothing added, 0 resolved, 1 unchanged, 1 not verified',
       'Nothing added, 0 resolved, 1 not verified',
     ],
-  ])('counts %s, the unverified ones apart', (_, arrays, heading, title) => {
+  ])('counts %s, and unverified ones separately', (_, arrays, heading, title) => {
     const report = pages.report({
       scan: aScan({ result: aResult([]) }),
       comparison: aComparison(aDiff(arrays)),
@@ -91,7 +91,7 @@ describe('the verdict', () => {
       { added: [unsure], resolved: [unsure] },
       '2 findings could not be verified: only one of the two scans could see them. They count',
     ],
-  ])('says what not verified means', (arrays, words) => {
+  ])('explains what not verified means', (arrays, words) => {
     const report = pages.report({
       scan: aScan({ result: aResult([]) }),
       comparison: aComparison(aDiff(arrays)),
@@ -103,9 +103,9 @@ describe('the verdict', () => {
   it.each([
     [{ unchanged: [sure] }, 'good', 'Everything found now was in the base, too.'],
     [{ resolved: [sure] }, 'good', 'Nothing found now.'],
-    [{ added: [unsure] }, 'none', 'Nothing that could be verified.'],
+    [{ added: [unsure] }, 'none', 'Nothing was verified as added.'],
     [{ added: [sure] }, 'added', null],
-  ])('makes no alarm of nothing added, and no good news of what is in doubt', (arrays, tone, words) => {
+  ])('is calm if nothing was added, and no good news if something is unverified', (arrays, tone, words) => {
     const report = pages.report({
       scan: aScan({ result: aResult([]) }),
       comparison: aComparison(aDiff(arrays)),
@@ -116,11 +116,11 @@ describe('the verdict', () => {
     if (words !== null) expect(report).toContain(words);
   });
 
-  it('does not take nothing found for accessible', () => {
+  it('does not call a site accessible because nothing was found', () => {
     const report = pages.report({ scan: aScan({ result: aResult([]) }), ...NOTHING });
 
     expect(verdict(report)).toBe('Nothing found by the automatic checks');
-    expect(report).toContain('That does not mean that the site is accessible');
+    expect(report).toContain('This does not mean that the site is accessible');
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('the verdict', () => {
 });
 
 describe('a report', () => {
-  it('says why there is no comparison', () => {
+  it('reports why there is no comparison', () => {
     const scan = aScan({ result: aResult([]) });
 
     expect(pages.report({ scan, comparison: { problem: 'The base is gone.' } })).toContain(
@@ -150,7 +150,7 @@ describe('a report', () => {
     expect(report.match(/Known on [^<]*/g)).toEqual(['Known on 2 other pages']);
   });
 
-  it('keeps unverified findings apart, with the reason', () => {
+  it('shows unverified findings separately, with the reason', () => {
     const added = [
       aFinding({ title: 'Sure' }),
       aFinding({ title: 'Unsure', verified: false, reason: 'Not looked at.' }),
@@ -168,7 +168,7 @@ describe('a report', () => {
     expect(after).toContain('Not looked at.');
   });
 
-  it('shows changed evidence beside the old', () => {
+  it('shows changed evidence next to the old', () => {
     const unchanged = [aFinding({ evidence: 'now', evidenceChanged: true, baseEvidence: 'then' })];
 
     const report = pages.report({
@@ -179,7 +179,7 @@ describe('a report', () => {
     expect(report).toMatch(/Before<\/p>.*<code>then<.*Now<\/p>.*<code>now</s);
   });
 
-  it('says a common explanation once and different ones each', () => {
+  it('shows a common explanation once, and different ones with each finding', () => {
     const same = aResult([aFinding(), aFinding()]);
     const other = aResult([aFinding({ explanation: 'One.' }), aFinding({ explanation: 'Two.' })]);
 
@@ -201,7 +201,7 @@ describe('a report', () => {
     expect(report).toContain('5,000 high');
   });
 
-  it('does not grow without end where many findings are on many pages', () => {
+  it('has a bounded size if many findings are on many pages', () => {
     const pageAddresses = Array.from({ length: 1000 }, (_, index) => `https://www.example.com/${index}`);
     const of = (count: number): string =>
       pages.report({
@@ -267,9 +267,9 @@ describe('the base of a comparison', () => {
   });
 
   it.each([
-    [{ createdAt: '2026-11-23T05:00:00.000Z' }, 'The base is the later one of the two scans.'],
+    [{ createdAt: '2026-11-23T05:00:00.000Z' }, 'The base is the later of the two scans.'],
     [{ id: SCAN_ID, createdAt: '2026-11-21T05:00:00.000Z' }, 'This scan is compared with itself.'],
-  ])('is explained where it is unusual', (base, words) => {
+  ])('is explained if it is unusual', (base, words) => {
     expect(reportAgainst(base)).toContain(words);
   });
 });
@@ -283,18 +283,16 @@ describe('the page of a failed scan', () => {
       ...NOTHING,
     });
 
-    expect(report).toContain(
-      `href="../../?url&#61;${encodeURIComponent(target)}"`.replace('url&#61;', 'url='),
-    );
+    expect(report).toContain(`href="../?url&#61;${encodeURIComponent(target)}"`.replace('url&#61;', 'url='));
   });
 });
 
 describe('every page', () => {
   it.each([
     ['home', pages.home(), ''],
-    ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../../'],
-    ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../../'],
-    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../../' }), '../../'],
+    ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../'],
+    ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../'],
+    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../' }), '../'],
   ])('%s links relatively and only to assets that exist', (_, document, root) => {
     const own = [...document.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? '');
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('opens from a disk with its style, and asks no network for anything', async () => {
+it('opens from a disk with its style, and makes no network requests', async () => {
   const file = path.join(folder, 'report.html');
   await writeFile(file, selfContained(report, ADDRESS));
   const page = await openPage(browser);
@@ -59,7 +59,7 @@ it('has only absolute links, and no script', () => {
   expect(document).not.toMatch(/<script|<img|<link|<iframe|@import|url\(/i);
 });
 
-it('keeps what the site wrote as it was', () => {
+it('leaves the text of the site unchanged', () => {
   const shown = /<pre[^>]*>.*?<\/pre>/gs;
   expect(report.match(shown)?.[0]).toContain('../../x');
   expect(selfContained(report, ADDRESS).match(shown)).toEqual(report.match(shown));

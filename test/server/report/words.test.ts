@@ -9,7 +9,7 @@ it.each([
   expect(counted(value, 'page')).toBe(expected);
 });
 
-it('takes a plural of its own', () => {
+it('takes an irregular plural', () => {
   expect(counted(2, 'address', 'addresses')).toBe('2 addresses');
 });
 

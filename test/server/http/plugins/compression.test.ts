@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { scripts } from '../../../../server/report/scripts.ts';
-import { assetName } from '../../../../server/report/assets.ts';
+
+import { assetName, assets } from '../../../../server/assets/assets.ts';
 import { SCAN_ID, aFinding, aResult, aScan } from '../../../../harness/findings/builders.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
@@ -51,7 +51,7 @@ describe.each(['br', 'gzip', 'zstd'] as const)('a client that takes %s', (encodi
   });
 });
 
-it('takes the best that a browser names, and sends a large report in a tenth of its length', async () => {
+it('chooses the best encoding of the browser, and sends a large report in a tenth of its length', async () => {
   const app = await anApp();
   const url = `/reports/${SCAN_ID}`;
   const plain = await inject(app, { url });
@@ -63,7 +63,7 @@ it('takes the best that a browser names, and sends a large report in a tenth of 
   expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
 });
 
-it('leaves alone what is short, what asks for nothing, and HEAD has no body', async () => {
+it('does not compress short answers or without Accept-Encoding, and answers HEAD without a body', async () => {
   const app = await buildTestApp(aFailingService({ get: async () => aScan({ status: 'queued' }) }));
   const headers = { 'accept-encoding': 'gzip, br, zstd' };
 
@@ -88,8 +88,10 @@ it('never decompresses what clients send', async () => {
 
 it('names assets after their content, so that browsers may keep them for ever', async () => {
   const app = await buildTestApp(aFailingService());
-  const asset = await inject(app, { url: `/assets/${assetName('home.js')}` });
+  const name = assetName('home.js');
+  const asset = await inject(app, { url: `/assets/${name}` });
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(asset.body).toBe(scripts['home.js']);
+  expect(asset.body).toBe(assets[name]?.body);
+  expect(asset.body).toContain("getElementById('scan-form')");
   expect((await inject(app, { url: '/assets/home.js' })).statusCode).toBe(404);
 });

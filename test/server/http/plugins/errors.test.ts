@@ -62,7 +62,7 @@ describe('createScan', () => {
     },
   );
 
-  it('takes the longest url, escaped as JSON allows, and ignores what it does not know', async () => {
+  it('accepts the longest url, fully escaped, and ignores unknown properties', async () => {
     const seen: (string | undefined)[] = [];
     const app = await buildTestApp(
       aFailingService({
@@ -185,7 +185,7 @@ describe('reading', () => {
     expect([response.statusCode, response.json().error]).toEqual([400, 'invalid_request']);
   });
 
-  it('never tells an outage as 404, and keeps what is unknown out of the answer', async () => {
+  it('never reports an outage as 404, and never reveals an unknown error', async () => {
     const app = await buildTestApp(
       aFailingService({
         async compare() {
@@ -203,7 +203,7 @@ describe('reading', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('an address that does not exist', () => {
   it.each([
     ['GET', '/nothing'],
     ['GET', '/api/v1/scans'],
@@ -241,20 +241,20 @@ describe('what is not there', () => {
   });
 });
 
-describe('what is not there, for people', () => {
+describe('an address that does not exist, in a browser', () => {
   const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
   it.each([
     ['/nothing', ''],
-    ['/a/b/c?d=e/f', '../../../../'],
-    ['/a/', '../../../'],
-    ['//a', '../../../'],
+    ['/a/b/c?d=e/f', '../../'],
+    ['/a/', '../'],
+    ['//a', '../'],
     ['/%zz', ''],
-    ['/api/v2/scans', '../../../../'],
-    ['/assets/gone.js', '../../../'],
+    ['/api/v2/scans', '../../'],
+    ['/assets/gone.js', '../'],
     ['/reports', ''],
     ['*', ''],
-    ['/.well-known/agent.json', '../../../'],
+    ['/.well-known/agent.json', '../'],
   ])('is a page at %s', async (url, root) => {
     const app = await buildTestApp(aFailingService());
 
@@ -266,9 +266,9 @@ describe('what is not there, for people', () => {
     ]);
     expect(response.headers).toMatchObject({ vary: 'accept', 'x-robots-tag': 'noindex, nofollow' });
     expect(response.headers['content-security-policy']).toContain("style-src 'self'");
-    expect(response.body).toContain('<h1><bdi>There is no such page</bdi></h1>');
+    expect(response.body).toContain('<h1><bdi>This page does not exist</bdi></h1>');
     expect(response.body).toContain(`href="${root}assets/style`);
-    expect(response.body).toContain(`<a href="${root === '' ? '../' : root}">Start a scan</a>`);
+    expect(response.body).toContain(`<a href="${root === '' ? './' : root}">Start a scan</a>`);
   });
 
   it.each([
@@ -287,7 +287,7 @@ describe('what is not there, for people', () => {
     expect([response.statusCode, response.json().error]).toEqual([404, 'not_found']);
   });
 
-  it('is limited, in words for people, too', async () => {
+  it('is limited, with a message for people', async () => {
     const app = await buildTestApp(aFailingService(), { rateLimitMax: 1 });
     let response = await inject(app, { url: '/nothing', headers: BROWSER });
     for (let call = 0; call < 30; call++) {
@@ -298,6 +298,6 @@ describe('what is not there, for people', () => {
       429,
       'text/html; charset=utf-8',
     ]);
-    expect(response.body).toContain('That was too often');
+    expect(response.body).toContain('Too many requests');
   });
 });

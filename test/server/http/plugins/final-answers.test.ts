@@ -27,14 +27,14 @@ function anApp(): Promise<FastifyInstance> {
   );
 }
 
-describe('what does not change any more', () => {
+describe('final answers', () => {
   it.each([
     ['a scan', API],
     ['a comparison', `${API}/diff?base=${BASE_ID}`],
     ['a report', `/reports/${SCAN_ID}`],
     ['a report of a comparison', `/reports/${SCAN_ID}?base=${BASE_ID}`],
     ['a report as a file', `/reports/${SCAN_ID}?download`],
-  ])('%s is sent once, and kept by nobody but its reader', async (_name, url) => {
+  ])('%s is sent once, and not kept by shared caches', async (_name, url) => {
     const app = await anApp();
 
     const first = await inject(app, { url });
@@ -60,7 +60,7 @@ describe('what does not change any more', () => {
     expect([other.statusCode, other.body]).toEqual([200, first.body]);
   });
 
-  it('is not what may still change, nor an error', async () => {
+  it('does not include errors and answers that may still change', async () => {
     const running = await buildTestApp(aFailingService({ get: async () => aScan({ status: 'running' }) }));
     const gone = await buildTestApp(
       aFailingService({

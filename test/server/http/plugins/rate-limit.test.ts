@@ -8,7 +8,7 @@ const WINDOW = { rateLimitWindowMs: 3_600_000 };
 const accepting = aFailingService({ create: async () => ({ id: ID }) });
 const post = { method: 'POST', url: '/api/v1/scans', payload: { url: 'https://a.test/' } } as const;
 
-it('lets a client ask so often in a window, invalid calls counted, and says so', async () => {
+it('limits the calls of a client per window, including invalid ones, and reports the limit', async () => {
   const app = await buildTestApp(accepting, { rateLimitMax: 3 });
 
   const first = await inject(app, post);
@@ -32,7 +32,7 @@ it('lets a client ask so often in a window, invalid calls counted, and says so',
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
-it('goes by no clock that can be set: back by an hour, or forward', async () => {
+it('is not affected by setting the wall clock back or forward by an hour', async () => {
   const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 2 });
   const wall = vi.spyOn(Date, 'now');
   const now = Date.now();
@@ -69,7 +69,7 @@ it('is off with 0', async () => {
   for (let call = 0; call < 30; call++) expect((await inject(app, post)).statusCode).toBe(202);
 });
 
-it('counts each client for itself, and an IPv6 network as one', async () => {
+it('counts each client separately, and an IPv6 network as one client', async () => {
   const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   let calls = 0;
   const from = async (remoteAddress: string) => {
@@ -85,7 +85,7 @@ it('counts each client for itself, and an IPv6 network as one', async () => {
   expect(await from('2001:db8:0:2::1')).toBe(202);
 });
 
-it('believes X-Forwarded-For from listed proxies only', async () => {
+it('trusts X-Forwarded-For only from listed proxies', async () => {
   const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1, trustProxy: ['10.0.0.0/8'] });
   const from = async (remoteAddress: string, forwarded: string) =>
     (await inject(app, { ...post, remoteAddress, headers: { 'x-forwarded-for': forwarded } })).statusCode;
@@ -97,7 +97,7 @@ it('believes X-Forwarded-For from listed proxies only', async () => {
   expect(await from('198.51.100.1', '192.0.2.4')).toBe(429);
 });
 
-it('has a cap on all clients together', async () => {
+it('limits all clients together', async () => {
   const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   const statuses: number[] = [];
   for (let client = 0; client < 101; client++) {
@@ -110,7 +110,7 @@ it('has a cap on all clients together', async () => {
   expect(statuses[100]).toBe(429);
 });
 
-it('has a cap on each host, whoever asks', async () => {
+it('limits each host for all clients together', async () => {
   const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   const from = async (client: number, url: string) =>
     (await inject(app, { ...post, payload: { url }, remoteAddress: `198.51.100.${client}` })).statusCode;
@@ -130,7 +130,7 @@ it('cannot be made to forget a client by thousands of others', async () => {
   expect((await inject(app, post)).statusCode).toBe(429);
 });
 
-it('limits looking for what is not there', async () => {
+it('limits requests for addresses that do not exist', async () => {
   const app = await buildTestApp(accepting, { ...WINDOW, rateLimitMax: 1 });
   for (let call = 0; call < 30; call++)
     expect((await inject(app, { url: '/wp-login' })).statusCode).toBe(404);

@@ -18,7 +18,7 @@ it('explains visits at the address that the User-Agent names', async () => {
   expect(response.body).toMatch(/at most\s+7\s+in one scan/);
 });
 
-it('does not promise to follow robots.txt where the operator has chosen otherwise', async () => {
+it('does not promise to follow robots.txt if the operator has turned it off', async () => {
   const app = await buildTestApp(aFailingService(), { respectRobots: false });
 
   const response = await inject(app, { url: '/about-scanner' });

@@ -66,7 +66,7 @@ it('links the description from the home page', async () => {
   }
 });
 
-it('opens the description in browsers, which would save it by its own type', async () => {
+it('shows the description in browsers, which would download its own content type', async () => {
   const app = await buildTestApp(aFailingService(), settings);
 
   const shown = await inject(app, { url: '/openapi.yaml', headers: { accept: 'text/html,*/*;q=0.8' } });

@@ -25,7 +25,7 @@ it.each([
   expect(response.json()).toEqual({ status: word, problems, warnings: ['The sandbox is off.'] });
 });
 
-it('is not ready when readiness cannot be told', async () => {
+it("is not ready if readiness can't be determined", async () => {
   const app = await buildTestApp(aFailingService());
 
   expect((await inject(app, { url: '/readyz' })).statusCode).toBe(503);

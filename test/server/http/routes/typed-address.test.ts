@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 import { readTypedAddress } from '../../../../server/http/routes/typed-address.ts';
 
-describe('an address as people type it', () => {
+describe('a typed address', () => {
   it.each([
     ['www.example.com', 'https://www.example.com/'],
     ['  http://example.com/a ', 'http://example.com/a'],
@@ -48,10 +48,10 @@ describe('an address as people type it', () => {
   });
 });
 
-describe('what is no address of a website', () => {
+describe('a text that is not the address of a website', () => {
   it.each([
-    ['', 'invalid_request', /Write the address/],
-    [' \u200b\n', 'invalid_request', /Write the address/],
+    ['', 'invalid_request', /Enter the address/],
+    [' \u200b\n', 'invalid_request', /Enter the address/],
     ['hello world', 'invalid_url', /one address.*no spaces/],
     ['https://exa mple.com', 'invalid_url', /one address/],
     ['a.example b.example', 'invalid_url', /one address/],

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Bounds the connections of a server. Where there are too many, not the new one is closed but that which has waited
- * longest for its client to send a request, or the rest of one: so who opens connections and says nothing, or little
- * at a time, shuts nobody out. Connections whose request is being answered stay.
+ * Bounds the open connections of a server. Above the limit it closes the connection that has waited longest for its
+ * client to send a request, or the rest of one, and not the newest. So a client that opens many connections and sends
+ * little or nothing can't keep others out. Connections whose request is being answered stay open.
  */
 export function boundConnections(server: Server, max: number): void {
-  /** Those that wait for their client, longest first. */
+  /** Connections that wait for their client; the one that has waited longest comes first. */
   const waiting = new Set<Socket>();
   let open = 0;
 

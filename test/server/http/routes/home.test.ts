@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../server/shared/errors.ts';
-import { aFailingService, buildTestApp } from '../../../harness/service/build-test-app.ts';
-import { inject } from '../../../harness/service/inject.ts';
+import { ServiceError } from '../../../../server/shared/errors.ts';
+import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
+import { inject } from '../../../../harness/service/inject.ts';
 
 const ID = 'b'.repeat(32);
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', host: 'scan' };
@@ -45,7 +45,7 @@ describe('the form', () => {
     expect(asked).toEqual(['https://xn--mnchen-3ya.de/%C3%BCber%20uns']);
   });
 
-  it('comes back with what is wrong, and with the address as it was typed', async () => {
+  it('comes back with the problem and the typed address', async () => {
     const { asked, service } = accepting();
     const app = await buildTestApp(service);
 
@@ -55,13 +55,13 @@ describe('the form', () => {
       400,
       'text/html; charset=utf-8',
     ]);
-    expect(response.body).toContain('Write one address');
+    expect(response.body).toContain('Enter one address');
     expect(response.body).toContain('aria-invalid="true" autofocus');
     expect(valueIn(response.body)).toBe('&#60;b&#62;&#34;hello&#34; world');
     expect(asked).toEqual([]);
   });
 
-  it('keeps the typed address also where the service refuses it', async () => {
+  it('keeps the typed address even if the service refuses it', async () => {
     const app = await buildTestApp(
       aFailingService({
         async create() {
@@ -101,7 +101,7 @@ describe('the form', () => {
     expect(valueIn(response.body)).toBe('example.com');
   });
 
-  it('never tells what went wrong inside', async () => {
+  it('never reveals an internal error', async () => {
     const app = await buildTestApp(
       aFailingService({
         async create() {
@@ -137,7 +137,7 @@ describe('the form', () => {
     expect(asked).toEqual([]);
   });
 
-  it('does not make forms a body of the API', async () => {
+  it('does not make the API accept forms', async () => {
     const { asked, service } = accepting();
     const app = await buildTestApp(service);
 
@@ -146,7 +146,7 @@ describe('the form', () => {
     expect([response.statusCode, asked]).toEqual([400, []]);
   });
 
-  it('allows itself to be sent to us only, and says where it comes from', async () => {
+  it('can be sent only to the service itself, with its origin', async () => {
     const app = await buildTestApp(accepting().service);
     const responses = [await inject(app, { url: '/' }), await inject(app, sent(''))];
 
@@ -158,7 +158,7 @@ describe('the form', () => {
     }
   });
 
-  it('can be linked to with an address in it, which search engines need not list', async () => {
+  it('can be linked to with an address, and search engines are asked not to list that page', async () => {
     const app = await buildTestApp(accepting().service);
 
     const linked = await inject(app, { url: '/?url=https://a.test/%3Fq=%22%3E%3Cscript%3E' });
@@ -173,7 +173,7 @@ describe('the form', () => {
 });
 
 describe('the limit', () => {
-  it('is one with that of createScan, counts mistakes, and keeps the address', async () => {
+  it('is shared with createScan, counts mistakes, and keeps the typed address', async () => {
     const app = await buildTestApp(accepting().service, { ...WINDOW, rateLimitMax: 3 });
     const api = { method: 'POST', url: '/api/v1/scans', payload: { url: 'https://a.test/' } } as const;
 
@@ -193,7 +193,7 @@ describe('the limit', () => {
     expect(refused.body).toContain(`data-seconds="${String(refused.headers['retry-after'])}"`);
   });
 
-  it('counts the host that is meant, however it is typed', async () => {
+  it('counts the requested host, however the address is typed', async () => {
     const app = await buildTestApp(accepting().service, { ...WINDOW, rateLimitMax: 1 });
     const from = async (remoteAddress: string, typed: string) =>
       (await inject(app, { ...sent(typed), remoteAddress })).statusCode;
@@ -219,7 +219,7 @@ describe('other websites', () => {
     const response = await inject(app, sent('example.com', headers));
 
     expect(response.statusCode).toBe(400);
-    expect(response.body).toContain('A page of another website may not ask for scans');
+    expect(response.body).toContain('Pages of other websites may not start scans');
     expect(asked).toEqual([]);
     // Nor use up what the visitor may ask for.
     expect((await inject(app, sent('example.com'))).statusCode).toBe(303);

@@ -123,7 +123,7 @@ describe('on a real connection', () => {
     expect(bytes).toBeLessThan(20_000_000);
   });
 
-  it('names the port it really has, when the port was left to the system', async () => {
+  it('names its actual port if the system chose it', async () => {
     const app = await buildTestApp(aFailingService({ create: async () => ({ id: ID }) }), {
       port: 0,
       publicUrl: 'http://127.0.0.1:0',

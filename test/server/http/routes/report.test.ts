@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { components } from '../../../openapi.gen.ts';
-import { ServiceError } from '../../../server/shared/errors.ts';
-import { pages } from '../../../server/report/pages.ts';
-import { aFailingService, buildTestApp } from '../../../harness/service/build-test-app.ts';
-import { inject } from '../../../harness/service/inject.ts';
+import type { components } from '../../../../openapi.gen.ts';
+import { ServiceError } from '../../../../server/shared/errors.ts';
+import { pages } from '../../../../server/report/pages.ts';
+import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
+import { inject } from '../../../../harness/service/inject.ts';
 
 const ID = 'c'.repeat(32);
 const BASE = 'd'.repeat(32);
@@ -45,7 +45,7 @@ describe('the report', () => {
     });
   });
 
-  it('is one file on request', async () => {
+  it('can be downloaded as one file', async () => {
     const app = await buildTestApp(aFailingService({ get: async () => complete }));
 
     const response = await inject(app, { url: `/reports/${ID}?download` });
@@ -57,7 +57,7 @@ describe('the report', () => {
     expect(response.body).not.toContain('assets/style');
   });
 
-  it('is no file before the scan has ended', async () => {
+  it("can't be downloaded before the scan has ended", async () => {
     const app = await buildTestApp(aFailingService({ get: async () => queued }));
 
     expect((await inject(app, { url: `/reports/${ID}?download` })).statusCode).toBe(409);
@@ -94,7 +94,7 @@ describe('the report', () => {
     expect(plain.body).not.toMatch(/The base is /);
   });
 
-  it('is told the base without its result, and says so when it is gone by then', async () => {
+  it('reads the base without its result, and says so if the base no longer exists', async () => {
     const base = { ...queued, id: BASE, status: 'complete' as const, target: 'https://preview.test/' };
     const diff = {
       schemaVersion: '1.0' as const,
@@ -150,23 +150,9 @@ describe('the report', () => {
     expect(response.body).not.toContain('<b>is');
   });
 
-  it('is withheld when the comparison fails for our own reasons', async () => {
+  it('is an error page if the comparison fails because of an outage', async () => {
     const app = await buildTestApp(aFailingService({ get: async () => complete }));
 
     expect((await inject(app, { url: `/reports/${ID}?base=${BASE}` })).statusCode).toBe(503);
   });
-});
-
-it('serves the home page and every asset', async () => {
-  const app = await buildTestApp(aFailingService());
-
-  const home = await inject(app, { url: '/' });
-  expect([home.statusCode, home.body]).toEqual([200, pages.home()]);
-  expect(home.headers['content-security-policy']).toContain("script-src 'self'; connect-src 'self'");
-
-  for (const [name, { type, body }] of Object.entries(pages.assets)) {
-    const asset = await inject(app, { url: `/assets/${name}` });
-    expect([asset.statusCode, asset.headers['content-type'], asset.body]).toEqual([200, type, body]);
-  }
-  expect((await inject(app, { url: '/favicon.ico' })).headers['content-type']).toBe('image/svg+xml');
 });

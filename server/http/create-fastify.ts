@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Pages } from '../report/pages.ts';
+import { answerClientError, MAX_HEADER_BYTES, noteRequests } from './answer-client-error.ts';
+import { boundConnections } from './bound-connections.ts';
+import type { OperationId } from './contract.ts';
+import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
+import { logOptions } from './log-options.ts';
+import { sendError, sendNotFound } from './plugins/errors.ts';
+import { BASE_HEADERS } from './plugins/security-headers.ts';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Silence on a connection while an answer is made; comparing two large scans takes seconds. */
+const CONNECTION_TIMEOUT_MS = 60_000;
+const CHECK_INTERVAL_MS = 1000;
+const ANSWER_TIMEOUT_MS = 300_000;
+/** A reverse proxy needs far fewer. */
+const MAX_CONNECTIONS = 2_000;
+
+/** What the HTTP server is made of. */
+export interface ServerOptions {
+  config: Config;
+  pages: Pages;
+  /** Where to log; by default standard output, from `config.logLevel` on. */
+  logger?: FastifyBaseLogger;
+  /** Takes the JSON lines of the log in place of standard output. */
+  logStream?: { write(line: string): void };
+  /** An answer that the client has not taken by then is cut, however busy the connection looks; default five minutes. */
+  answerTimeoutMs?: number;
+}
+
+/** Makes Fastify with its limits, its log and its answers to requests that never reach a route. */
+export function createFastify(options: ServerOptions): FastifyInstance {
+  const { config, pages } = options;
+  const prefix = pathOf(config.publicUrl);
+  const app = fastify({
+    ...logOptions(options),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Node's own answer has no body; see hostCheck.
+      requireHostHeader: false,
+    },
+    // A reverse proxy may pass the path of PUBLIC_URL on to us, or take it off.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url),
+    // An id that is too long is a wrong id, and each operation has its own answer to that.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    // While the service shuts down, createScan answers 503 with Retry-After itself, and reading goes on.
+    return503OnClosing: false,
+    frameworkErrors(_error, request, reply) {
+      // The path can't be decoded. Hooks do not run here.
+      reply.headers({ ...BASE_HEADERS, 'cache-control': 'no-store' });
+      const operation = operationOf(request.url);
+      if (operation === undefined) void sendNotFound(request, reply, pages);
+      else
+        void sendError(
+          reply,
+          wrongRequest(operation, 'The address is not properly percent-encoded; correct it.'),
+        );
+    },
+    clientErrorHandler: answerClientError,
+  });
+  noteRequests(app.server);
+  boundConnections(app.server, MAX_CONNECTIONS);
+  cutSlowAnswers(app, options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS);
+  // Node would answer 417; the header may as well be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  return app;
+}
+
+/** The path of an address without trailing slash; empty for an address without a path. */
+export function pathOf(address: string): string {
+  return new URL(address).pathname.replace(/\/$/, '');
+}
+
+function cutSlowAnswers({ server }: FastifyInstance, timeoutMs: number): void {
+  server.on('request', (_request, response) => {
+    const timer = setTimeout(() => response.destroy(), timeoutMs).unref();
+    response.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** The operation that an address belongs to which the router could not read. */
+function operationOf(url: string): OperationId | undefined {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  if (/^\/api\/v1\/scans\/[^/]+\/diff$/.test(path)) return 'compareScans';
+  return /^\/api\/v1\/scans\/[^/]+$/.test(path) ? 'getScan' : undefined;
+}
