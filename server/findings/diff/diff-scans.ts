@@ -1,4 +1,4 @@
-import { describeFinding, occurrenceAt } from './describe-finding.ts';
+import { describeFinding, occurrenceAt } from '../result/describe-finding.ts';
 import { doubtAbout } from './doubt.ts';
 import type { ComparedFinding } from '../facts/judged-page.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
@@ -7,7 +7,7 @@ import { liftMatches } from '../identity/lift-matches.ts';
 import { matchScans, type OccurrencePlace, type ScanMatch } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
-import { sortFindings } from './sort-findings.ts';
+import { sortFindings } from '../result/sort-findings.ts';
 
 /** A finding of the current scan, or the part of it that is new. */
 interface Added {

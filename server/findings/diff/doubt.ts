@@ -1,5 +1,5 @@
 import { brokenSubject, pathOfSubject, subjectOf } from '../describe/broken-links.ts';
-import { occurrenceAt } from './describe-finding.ts';
+import { occurrenceAt } from '../result/describe-finding.ts';
 import type { OccurrencePlace } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { notReached } from './not-reached.ts';

@@ -4,10 +4,10 @@ import { pageLinks } from '../../findings/describe/page-links.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { encodePage } from './encoded-page.ts';
 
-/** What the thread answers; bytes and text are read faster than cloned objects. */
+/** What the thread answers; text is read faster than cloned objects. */
 export interface DescribedInThread {
   /** The page, encoded. */
-  facts: Uint8Array;
+  facts: string;
   /** Its links as JSON. */
   links: string;
 }

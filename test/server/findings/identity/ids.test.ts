@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
+import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 
 /** Ids by the mark that an element carries in its style, which is never part of an identity. */
