@@ -4,7 +4,7 @@ import type { ComparedFinding } from '../facts/judged-page.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
 import { idsOutsideBase } from '../identity/ids-outside-base.ts';
 import { liftMatches } from '../identity/lift-matches.ts';
-import { matchScans, type OccurrencePlace, type ScanMatch } from '../identity/match-scans.ts';
+import { matchScans, type OccurrenceRef, type ScanMatch } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
 import { sortFindings } from '../result/sort-findings.ts';
@@ -99,7 +99,7 @@ function partWithout(
   known: KnownPlaces,
   doubt: (finding: FindingFacts) => string | null,
 ): (finding: FindingFacts) => FindingFacts | undefined {
-  const isGone = ([page, at]: OccurrencePlace): boolean =>
+  const isGone = ([page, at]: OccurrenceRef): boolean =>
     known.pages.has(page) &&
     known.occurrences[page]?.[at] !== true &&
     !occurrenceAt(facts, page, at).review &&

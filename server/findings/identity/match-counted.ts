@@ -1,7 +1,7 @@
 import { groupByKey } from './exact-keys.ts';
-import type { Item } from './match-side.ts';
+import type { Item } from './match-item.ts';
 import { takeBest } from './match-similar.ts';
-import type { PagePlaces } from './page-places.ts';
+import type { PageCorrespondence } from './page-correspondence.ts';
 
 /** More pairs than this are taken in order. */
 const MAX_PAIRS = 4_000;
@@ -15,14 +15,14 @@ const MAX_PAIRS = 4_000;
 export function matchCounted(
   left: readonly Item[],
   right: readonly Item[],
-  places: PagePlaces,
+  correspondence: PageCorrespondence,
 ): [Item, Item][] {
   return [
-    ...pairByNumber(groupByKey(left, frameKey), groupByKey(right, frameKey), places),
+    ...pairByNumber(groupByKey(left, frameKey), groupByKey(right, frameKey), correspondence),
     ...pairByNumber(
-      groupByKey(left, (item) => listKey(item, places.rotatingListOfLeft(item.facts.element))),
-      groupByKey(right, (item) => listKey(item, places.rotatingListOfRight(item.facts.element))),
-      places,
+      groupByKey(left, (item) => listKey(item, correspondence.rotatingListOfLeft(item.facts.element))),
+      groupByKey(right, (item) => listKey(item, correspondence.rotatingListOfRight(item.facts.element))),
+      correspondence,
     ),
   ];
 }
@@ -30,9 +30,9 @@ export function matchCounted(
 function pairByNumber(
   left: Map<string, Item[]>,
   right: Map<string, Item[]>,
-  places: PagePlaces,
+  correspondence: PageCorrespondence,
 ): [Item, Item][] {
-  const score = (x: Item, y: Item): number => (places.vetoes(x, y) ? -1 : 0);
+  const score = (x: Item, y: Item): number => (correspondence.vetoes(x, y) ? -1 : 0);
   return [...left].flatMap(([key, gone]) => {
     const fresh = right.get(key) ?? [];
     if (gone.length * fresh.length <= MAX_PAIRS) return takeBest(gone, fresh, score);

@@ -1,4 +1,4 @@
-import type { Item } from './match-side.ts';
+import type { Item } from './match-item.ts';
 
 const OTHERS = 'other frames';
 

@@ -1,7 +1,7 @@
 import { parentsOf } from '../alignment/parents-of.ts';
 import { alignPages } from '../alignment/align-pages.ts';
 import { isTelling, sizeAt } from '../describe/element-hashes.ts';
-import type { Item } from './match-side.ts';
+import type { Item } from './match-item.ts';
 import { SURE, type PageAlignment } from '../alignment/page-alignment.ts';
 import { RotatingLists } from '../alignment/rotating-lists.ts';
 
@@ -9,7 +9,7 @@ import { RotatingLists } from '../alignment/rotating-lists.ts';
 const MAX_WRAPPERS = 16;
 
 /** What the alignment of two pages says about places; -1 is the page as a whole and says nothing. */
-export class PagePlaces {
+export class PageCorrespondence {
   readonly alignment: PageAlignment;
   readonly #sureLeft: Uint8Array;
   readonly #left: Uint32Array;
