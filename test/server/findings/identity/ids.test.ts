@@ -152,7 +152,7 @@ const BOTH = home(image('blue', '/blue.png'), image('red', '/red.png'));
 it('calls what is unchanged as the base does, whatever the scan calls it', () => {
   for (const base of [scanOf(RED), scanOf(BLUE, { base: scanOf(RED) })]) {
     const { added, unchanged } = diffScans(scanOf(BOTH), base);
-    expect([added.length, unchanged.length]).toEqual([1, 1]);
+    expect({ added: added.length, unchanged: unchanged.length }).toEqual({ added: 1, unchanged: 1 });
     expect(unchanged.map(({ id }) => id)).toEqual(base.findings.map(({ id }) => id));
   }
 });
