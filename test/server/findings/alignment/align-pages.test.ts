@@ -121,3 +121,19 @@ it('links equal elements by the order in which they stand among others', () => {
   `;
   expect(aligned(before, after)).toEqual({ first: 'first', second: 'second' });
 });
+
+it('links the elements of a translated part in their order', () => {
+  const before = `
+    main
+      h2 "Apples" =heading
+      p "They are red" =first
+      p "They are sweet" =second
+  `;
+  const after = `
+    main
+      h2 "Äpfel" =heading
+      p "Sie sind rot" =first
+      p "Sie sind süß" =second
+  `;
+  expect(aligned(before, after)).toEqual({ heading: 'heading?', first: 'first?', second: 'second?' });
+});

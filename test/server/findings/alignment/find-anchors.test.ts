@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findAnchors } from '../../../../server/findings/alignment/find-anchors.ts';
 import { elementCount } from '../../../../server/findings/describe/element-hashes.ts';
 import { drawPage } from '../../../../harness/findings/drawn-page.ts';
@@ -78,4 +78,27 @@ it('does not cross', () => {
     p "Two" =two
   `;
   expect(anchors(before, after)).toEqual(['one-one', 'two-two']);
+});
+
+describe('a part that was rewritten in place', () => {
+  const numbers = Array.from({ length: 12 }, (_, number) => number);
+  const around = (lines: string[]): string => ['p "First" =first', ...lines, 'p "Last" =last'].join('\n');
+  const before = around(numbers.map((number) => `p "Old ${'abcdefghijkl'[number]}" =n${number}`));
+
+  it('has no anchor that is there by chance', () => {
+    const after = numbers.map((number) => `p "New ${'abcdefghijkl'[number]}" =n${number}`);
+    expect(anchors(before, around(after.with(7, 'p "Old c" =chance')))).toEqual(['first-first', 'last-last']);
+  });
+
+  it('keeps the anchors where more is as it was', () => {
+    const after = numbers.map(
+      (number) => `p "${number < 6 ? 'Old' : 'New'} ${'abcdefghijkl'[number]}" =n${number}`,
+    );
+    expect(anchors(before, around(after.with(9, 'p "Old h" =kept')))).toContain('n7-kept');
+  });
+
+  it('keeps the anchors where it is built in another way', () => {
+    const after = numbers.map((number) => `b "New ${'abcdefghijkl'[number]}" =n${number}`);
+    expect(anchors(before, around(after.with(7, 'p "Old c" =kept')))).toContain('n2-kept');
+  });
 });
