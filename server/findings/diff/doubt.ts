@@ -12,7 +12,7 @@ const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RUNNER_MISSING = 'The other scan was made without the engine that reports this.';
 
 /**
- * Finds out why it can't be known whether the other scan would have had a finding: it looked at none
+ * Says why it can't be known whether the other scan would have had a finding: it looked at none
  * of its pages, or not wholly, or ran none of its rules, or could not decide them, or something in the page broke
  * them. Returns null where it can be known.
  * @param match what the two scans have in common, of the first: its pages with those of the other

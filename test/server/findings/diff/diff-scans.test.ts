@@ -64,11 +64,11 @@ function shadowPage(hash: string): JudgedPage {
   return judged;
 }
 
-function without(url: string): JudgedPage {
+function withoutImage(url: string): JudgedPage {
   return judgedPage(url, [paragraph('some words'), el('i', {})]);
 }
 
-function withIt(url: string): JudgedPage {
+function withImage(url: string): JudgedPage {
   return judgedPage(url, [
     paragraph('some words'),
     el('i', {}),
@@ -80,12 +80,12 @@ function buttons(url: string, count: number): JudgedPage {
   return judgedPage(url, [paragraph('some words'), ...Array.from({ length: count }, button)]);
 }
 
-function pale(url: string, breaks: string): JudgedPage {
+function priceWith(url: string, breaks: string): JudgedPage {
   return judgedPage(url, [paragraph('some words'), el('p', { id: 'price', breaks }, 'Price')]);
 }
 
 describe('what is really new or gone', () => {
-  it('sees the third unlabelled button beside two equal ones, wherever it is put', () => {
+  it('adds the third unlabelled button to two equal ones, wherever it is put', () => {
     const two = [paragraph('one'), button(), paragraph('two'), button(), paragraph('three')];
     for (const place of [0, 2, 5])
       expect(countItems(diff(two, two.toSpliced(place, 0, button())))).toEqual({
@@ -164,7 +164,7 @@ describe('a feed', () => {
     });
   });
 
-  it('that was fixed in one card and got a like one beside it has both', () => {
+  it('that was fixed in one card and got a similar card next to it has both', () => {
     const fixed = el(
       'li',
       {},
@@ -329,8 +329,8 @@ describe('a known finding on some of its pages', () => {
   const [a, b, c] = [HOME, `${HOME}b`, `${HOME}c`] as const;
   it('came to a page that was there without it', () => {
     const { added, resolved, unchanged } = diffScans(
-      scanOf([withIt(a), withIt(b)]),
-      scanOf([withIt(a), without(b)]),
+      scanOf([withImage(a), withImage(b)]),
+      scanOf([withImage(a), withoutImage(b)]),
     );
     expect(added).toMatchObject([{ rule: 'image-alt', pages: [b], otherPages: [a], occurrences: 1 }]);
     expect(added[0]).not.toHaveProperty('verified');
@@ -339,8 +339,8 @@ describe('a known finding on some of its pages', () => {
 
   it('went from a page that is still there', () => {
     const { added, resolved, unchanged } = diffScans(
-      scanOf([withIt(a), without(b), withIt(c)]),
-      scanOf([withIt(a), withIt(b), withIt(c)]),
+      scanOf([withImage(a), withoutImage(b), withImage(c)]),
+      scanOf([withImage(a), withImage(b), withImage(c)]),
     );
     expect(resolved).toMatchObject([{ rule: 'image-alt', pages: [b], otherPages: [a, c], occurrences: 1 }]);
     expect(added).toEqual([]);
@@ -357,18 +357,18 @@ describe('a known finding on some of its pages', () => {
   });
 
   it.each([
-    ['a new page', scanOf([withIt(a)])],
-    ['a page that was not reached', scanOf([withIt(a)], { unvisited: [b] })],
-    ['a page that was not judged wholly', scanOf([withIt(a), without(b)], { unvisited: [b] })],
+    ['a new page', scanOf([withImage(a)])],
+    ['a page that was not reached', scanOf([withImage(a)], { unvisited: [b] })],
+    ['a page that was not judged wholly', scanOf([withImage(a), withoutImage(b)], { unvisited: [b] })],
   ])('is unchanged on %s', (_name, base) => {
-    const current = scanOf([withIt(a), withIt(b)]);
+    const current = scanOf([withImage(a), withImage(b)]);
     expect(countItems(diffScans(current, base))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
     expect(countItems(diffScans(base, current))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
   });
 
   it('is unchanged where the other scan could not decide it on that page', () => {
-    const decided = scanOf([pale(a, 'color-contrast'), pale(b, 'color-contrast')]);
-    const open = scanOf([pale(a, 'color-contrast'), pale(b, 'color-contrast?')]);
+    const decided = scanOf([priceWith(a, 'color-contrast'), priceWith(b, 'color-contrast')]);
+    const open = scanOf([priceWith(a, 'color-contrast'), priceWith(b, 'color-contrast?')]);
     expect(countItems(diffScans(decided, open))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
     expect(countItems(diffScans(open, decided))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
   });

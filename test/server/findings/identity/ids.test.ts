@@ -30,7 +30,7 @@ function pageAt(origin: string): JudgedPage[] {
   return [judgedPage(`${origin}/a`, [el('img', { src: '/a.png', breaks: 'image-alt' })])];
 }
 
-/** Deployments of a page: each edits, moves, renames or wraps something; `style` carries who is who. */
+/** Deployments of a page: each edits, moves, renames or wraps something; `style` says which element is which. */
 const WHO = ['menu', 'photo', 'offer', 'mail'] as const;
 function deployment(step: number): JudgedPage[] {
   const has = (from: number) => step >= from;
