@@ -37,17 +37,17 @@ it('links what is left over at the same place of two containers of one size', ()
   const before = `
     ul
       li#box =box
-        b =bold
         p "Old" =text
+        b "Bold" =bold
   `;
   const after = `
     ul
       li#box =box
-        b =bold
         p "New" =text
+        b "Bold" =bold
   `;
   expect(aligned(before, after, 'box')).toMatchObject({ bold: 'bold', text: 'text?' });
-  expect(aligned(before, `${after}        i\n`, 'box')).toMatchObject({ text: 'gone' });
+  expect(aligned(before, `${after}        i\n`, 'box')).toMatchObject({ bold: 'gone' });
 });
 
 it('links what is left over next to a sure element', () => {
