@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import pa11y from 'pa11y';
 import { launch } from 'puppeteer';
 import { findBrowser } from '../../server/engine/browser/browser-path.ts';
-import { checkAxe } from '../../server/engine/checks/check-axe.ts';
-import { checkHtmlcs } from '../../server/engine/checks/check-htmlcs.ts';
+import { rateAxe } from '../../server/rules/rate-axe.ts';
+import { rateHtmlcs } from '../../server/rules/rate-htmlcs.ts';
 import { prepareCorpus } from './corpus.ts';
 import { engineParts } from './engine-parts.ts';
 import { browserFlags } from './mode.ts';
@@ -75,7 +75,7 @@ for (const page of pages) {
   const visible = issues.filter(({ runner }, index) => runner !== 'htmlcs' || rendered[index] === true);
   const expected = count(visible.map(({ runner, code }) => `${runner} ${code}`));
   const found = count(
-    [...checkAxe(gathered.issues.axe), ...checkHtmlcs(gathered.issues.htmlcs)].map(
+    [...rateAxe(gathered.issues.axe), ...rateHtmlcs(gathered.issues.htmlcs)].map(
       ({ runner: source, code }) => `${source} ${code}`,
     ),
   );

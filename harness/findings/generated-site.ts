@@ -162,6 +162,7 @@ export function judge(page: Page): { judged: JudgedPage; keys: string[] } {
       title: page.path,
       foundOn: null,
       snapshot: { nodes },
+      links: [],
       violations,
       unjudged: [],
     },

@@ -4,6 +4,7 @@ import { describePage } from '../../server/findings/describe/describe-page.ts';
 import type {
   RunnerFacts,
   JudgedPage,
+  PageLink,
   SnapshotNode,
   Violation,
 } from '../../server/findings/facts/judged-page.ts';
@@ -53,7 +54,24 @@ export function judgedPage(
     }
   };
   add(el('html', { lang: 'en' }, el('head', {}, el('title', {}, 'Test')), el('body', {}, ...body)), -1);
-  return { url, status: 200, title: 'Test', foundOn: null, snapshot: { nodes }, violations, unjudged: [] };
+  return {
+    url,
+    status: 200,
+    title: 'Test',
+    foundOn: null,
+    snapshot: { nodes },
+    links: linksOf(nodes, url),
+    violations,
+    unjudged: [],
+  };
+}
+
+function linksOf(nodes: readonly SnapshotNode[], url: string): PageLink[] {
+  return nodes.flatMap(({ tag, attributes }, node) => {
+    const href = attributes?.['href'];
+    const isLink = href !== undefined && (tag === 'a' || tag === 'area') && URL.canParse(href, url);
+    return isLink ? [{ address: new URL(href, url).href, node }] : [];
+  });
 }
 
 export function violation(reported: string, node: number | null): Violation {

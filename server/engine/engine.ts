@@ -1,4 +1,4 @@
-import type { BrokenAddress, RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
+import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
 
 /** What the engine is asked to do. */
 export interface EngineRequest {
@@ -36,8 +36,8 @@ export type EngineOutcome =
       unvisited: string[];
       /** Which others it may have missed. */
       unlisted: Unlisted;
-      /** Those of them to which a link is broken. */
-      broken: BrokenAddress[];
+      /** HTTP status of the addresses that were asked for and gave no page. */
+      statuses: ReadonlyMap<string, number>;
     }
   | {
       ok: false;

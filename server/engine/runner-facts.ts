@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { RunnerFacts } from '../findings/facts/judged-page.ts';
+import { OWN_RULES } from '../rules/registry.ts';
 import { packageVersion } from './browser/package-version.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -16,6 +17,6 @@ export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
   return [
     { name: 'axe', version: AXE_VERSION, rules: [...axeRules].sort() },
     { name: 'htmlcs', version: HTMLCS_VERSION, rules: [] },
-    { name: 'crawl', version: CRAWL_VERSION, rules: ['broken-link'] },
+    { name: 'crawl', version: CRAWL_VERSION, rules: OWN_RULES.map(({ meta }) => meta.name) },
   ];
 }

@@ -2,12 +2,12 @@ import type { JudgedPage } from '../findings/facts/judged-page.ts';
 import { abortable } from '../shared/abortable.ts';
 import { createExploration } from './exploration.ts';
 import { createInOrder } from './in-order.ts';
-import { checkIssues } from './checks/check-issues.ts';
+import { rateIssues } from '../rules/rate-issues.ts';
 import type { Frontier, FrontierPage } from './crawl/frontier.ts';
 import type { EngineOutcome, EngineRequest } from './engine.ts';
 import { PageFailure } from './visit/page-failure.ts';
 import type { GatheredPage } from './visit/page-worker.ts';
-import { isGone } from './is-gone.ts';
+import { isGone } from '../shared/is-gone.ts';
 import * as sentences from './limitations/scan-sentences.ts';
 import { createSiteTally } from './site-tally.ts';
 import { visitPatiently } from './visit/visit-patiently.ts';
@@ -248,7 +248,8 @@ function judge({ url, status, page, issues }: GatheredPage): Omit<JudgedPage, 'f
     status,
     title: page.title,
     snapshot: page.snapshot,
-    violations: checkIssues(issues),
+    links: page.links,
+    violations: rateIssues(issues),
     unjudged: issues.unjudged,
   };
 }

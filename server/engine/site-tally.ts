@@ -1,8 +1,6 @@
-import type { BrokenAddress } from '../findings/facts/judged-page.ts';
-import { checkLinkedAddress } from './checks/check-links.ts';
 import { describeRunners } from './runner-facts.ts';
 import type { EngineOutcome } from './engine.ts';
-import { isGone } from './is-gone.ts';
+import { isGone } from '../shared/is-gone.ts';
 import { nameHosts } from './limitations/name-hosts.ts';
 import { createScanNotes } from './limitations/scan-notes.ts';
 import { unjudgedSentence } from './limitations/unjudged-sentence.ts';
@@ -37,7 +35,7 @@ export function createSiteTally(): SiteTally {
   const axeRules = new Set<string>();
   const addresses = new Set<string>();
   const unvisited = new Set<string>();
-  const broken: BrokenAddress[] = [];
+  const statuses = new Map<string, number>();
   /** Where frames come from that can't be judged; empty for sandboxed documents. */
   const foreignHosts = new Set<string>();
   let judgedPages = 0;
@@ -69,8 +67,7 @@ export function createSiteTally(): SiteTally {
       if (!unlinked) notes.lost(url, message);
       // There is nothing to judge: what other scans found there is new, or was resolved with the page.
       if (isGone(status)) unvisited.delete(url);
-      const verdict = status === null ? null : checkLinkedAddress(url, status);
-      if (verdict !== null) broken.push(verdict);
+      if (status !== null) statuses.set(url, status);
     },
     note: (sentence) => notes.add(sentence),
     addresses: () => [...addresses],
@@ -85,7 +82,7 @@ export function createSiteTally(): SiteTally {
         limitations: notes.sentences(),
         runners: describeRunners(axeRules),
         unvisited: [...unvisited].sort(),
-        broken,
+        statuses,
       };
     },
   };

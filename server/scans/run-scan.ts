@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, EngineOutcome } from '../engine/engine.ts';
-import { addBrokenLinks } from '../findings/describe/broken-links.ts';
+import { describeLinks } from '../findings/describe/describe-links.ts';
 import { decodeFacts } from '../findings/facts/facts-codec.ts';
-import type { PageLink } from '../findings/describe/page-links.ts';
+import type { DescribedLink } from '../findings/describe/page-links.ts';
+import { brokenLink } from '../rules/own/broken-link.ts';
 import { inPhase } from '../shared/phase.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../storage/queue.ts';
 import type { ScanStore } from '../storage/store.ts';
@@ -38,7 +39,7 @@ const BASE_UNREADABLE =
 export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   const { job, engine, log } = options;
   const pages: DescribedPage['facts'][] = [];
-  const links: PageLink[][] = [];
+  const links: DescribedLink[][] = [];
   const budget = createOccurrenceBudget();
   const pagesOfBase = await readPagesOfBase(options);
   const scanning = engine.scan({
@@ -57,21 +58,25 @@ export async function runScan(options: RunScanOptions): Promise<RunOutcome> {
   });
   const outcome = await orAborted(scanning, options);
   if (!outcome.ok) return { error: outcome.error };
-  addBrokenLinks(pages, links, outcome.broken);
-  const budgetOfLinks = createOccurrenceBudget();
-  for (const page of pages) budgetOfLinks.charge(page);
+  // Only now is it known how all addresses answer.
+  for (const [index, page] of pages.entries()) {
+    const own = links[index] ?? [];
+    const before = page.occurrences.length;
+    const violations = brokenLink.check({ links: own, statuses: outcome.statuses });
+    page.occurrences.push(...describeLinks(own, violations));
+    budget.charge(page, before);
+  }
   const isUnreadable = job.base !== null && pagesOfBase === null;
   const limitations = [
     ...outcome.limitations,
     ...budget.limitations(),
-    ...budgetOfLinks.limitations(),
     ...(isUnreadable ? [BASE_UNREADABLE] : []),
   ];
   const seen = {
     target: job.target,
     pages,
     runners: outcome.runners,
-    unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages(), ...budgetOfLinks.cutPages()])].sort(),
+    unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages()])].sort(),
     unlisted: outcome.unlisted,
   };
   // Not kept meanwhile: pages under way need the memory.

@@ -14,7 +14,7 @@ const SEEN: EngineOutcome = {
   runners: [],
   unvisited: [],
   unlisted: 'nothing',
-  broken: [],
+  statuses: new Map(),
 };
 
 function say(words: string): void {

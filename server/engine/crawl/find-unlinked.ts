@@ -1,7 +1,7 @@
 import { pageKey } from '../../findings/page/page-key.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
-import { isGone } from '../is-gone.ts';
+import { isGone } from '../../shared/is-gone.ts';
 import { addressOn } from './address-on.ts';
 
 /** For all of them, at most; those that have not answered by then may still be there. */

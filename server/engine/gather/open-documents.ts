@@ -6,14 +6,15 @@ import { joinDocuments } from './join-documents.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { takeSnapshot } from './take-snapshot.ts';
+import type { DocumentLink } from './take-snapshot.ts';
 
 /** A page as it is rendered, and where it leads. */
 export interface RenderedPage {
   /** Its own document and those in its frames as one. */
   snapshot: PageSnapshot;
   title: string;
-  /** Absolute http(s) addresses of the links in its own document, in order, with repetitions. */
-  links: string[];
+  /** The http(s) links of its own document, in document order, with repetitions. */
+  links: DocumentLink[];
   /** Address of its canonical link, if any. */
   canonical: string | null;
   /** Elements in all documents. */
@@ -78,14 +79,15 @@ export async function openDocuments(
 
   const { document, own } = await open(world, 0);
   const joined = joinDocuments(document);
-  const { title, links, canonical } = own;
+  const { title, canonical } = own;
+  const indexes = joined.indexes.get(document);
   return {
     document,
     joined,
     rendered: {
       snapshot: joined.snapshot,
       title,
-      links,
+      links: own.links.map((link) => ({ ...link, node: indexes?.[link.node] ?? -1 })),
       canonical,
       elements,
       cut,

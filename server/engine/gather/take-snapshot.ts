@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import type { SnapshotNode } from '../../findings/facts/judged-page.ts';
+import type { PageLink, SnapshotNode } from '../../findings/facts/judged-page.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { readText } from './read-text.ts';
+
+/** A link of a document. */
+export interface DocumentLink extends PageLink {
+  /** It leads to a file to be kept, which is not a page to visit. */
+  download: boolean;
+}
 
 /** One document as it is rendered, without the documents in its frames. */
 export interface DocumentSnapshot {
   nodes: SnapshotNode[];
   title: string;
-  /** Absolute http(s) addresses of its links in document order, with repetitions. */
-  links: string[];
+  /** Its http(s) links in document order, with repetitions. */
+  links: DocumentLink[];
   /** Address of its canonical link, if any. */
   canonical: string | null;
   /** Number of elements among the nodes. */

@@ -1,4 +1,4 @@
-import { isGone } from '../is-gone.ts';
+import { isGone } from '../../shared/is-gone.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 
 const NO_DOCUMENT = 'has no document to show';

@@ -7,9 +7,10 @@ const contents = new WeakMap<RenderedPage, string>();
 
 /** What the frontier is told of a page. */
 export function visitedPage(finalUrl: string, page: RenderedPage): VisitedPage {
+  const links = page.links.filter(({ download }) => !download).map(({ address }) => address);
   const content = contents.get(page) ?? contentOf(page);
   contents.set(page, content);
-  return { finalUrl, canonical: page.canonical, links: page.links, content };
+  return { finalUrl, canonical: page.canonical, links, content };
 }
 
 /** By what a page that is there under two addresses is known: the same to the last attribute and pixel. */

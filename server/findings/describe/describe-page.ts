@@ -11,6 +11,7 @@ import { PageTree } from '../page/page-tree.ts';
 import { hash64 } from '../string-hash.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../text-order.ts';
+import { violationFacts } from './violation-facts.ts';
 
 /**
  * Reduces a judged page to what a scan keeps: its occurrences, each described so that it can be found
@@ -19,8 +20,8 @@ import { textOrder } from '../text-order.ts';
 export function describePage(page: JudgedPage): PageFacts {
   const tree = new PageTree(page.snapshot);
   const headings = headingsBefore(tree);
-  const told = page.violations.filter((violation) => !isUndecided(violation));
-  const occurrences = foldTwins(tree, told).map((folded) => describe(tree, folded, page, headings));
+  const reported = page.violations.filter((violation) => !isUndecided(violation));
+  const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, headings));
   occurrences.sort((x, y) => x.element - y.element || textOrder(x.rule, y.rule));
   return {
     url: page.url,
@@ -44,15 +45,10 @@ function describe(
   const { node } = lead;
   const about = node === null ? describeWholePage() : describeElement(tree, node, headings[node] ?? '');
   return {
-    rule: lead.code,
+    ...violationFacts(lead),
     family: folded.family,
     reports: folded.reports,
     review: folded.review,
-    severity: lead.severity,
-    title: clean(lead.title),
-    explanation: clean(lead.explanation),
-    criteria: [...lead.criteria],
-    helpUrl: lead.helpUrl ?? '',
     evidence: node === null ? pageEvidence(page) : elementEvidence(tree, node),
     element: node === null ? -1 : (tree.ordinals[node] ?? -1),
     fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
@@ -60,7 +56,7 @@ function describe(
   };
 }
 
-/** What is in a frame is not the same as its like on the page. */
+/** An element in a frame is not the same as an equal one on the page. */
 function fingerprintAt(
   tree: PageTree,
   { family, lead: { node } }: FoldedViolation,
@@ -71,7 +67,7 @@ function fingerprintAt(
   return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
 }
 
-/** The page itself is the subject: named by its title, or by its path where it has none. */
+/** The evidence of a problem of the whole page: its path, and its title if it has one. */
 function pageEvidence(page: JudgedPage): string {
   const path = URL.parse(page.url)?.pathname ?? page.url;
   const title = clean(page.title).slice(0, 120).toWellFormed();

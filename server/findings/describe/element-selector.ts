@@ -2,10 +2,10 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 
 /**
  * A CSS selector from the place of an element (`path` of its description), such as
- * `html > body > div:nth-of-type(2) > a`. Where the way leads into a shadow root or into the document of a
- * frame, `>>>` stands in the place of `>`: `html > body > x-card >>> button`.
+ * `html > body > div:nth-of-type(2) > a`. A step into a shadow root or into the document of a frame is written `>>>`:
+ * `html > body > x-card >>> button`.
  *
- * @returns undefined where no selector leads there: the place is cut off
+ * @returns undefined if the path was cut off, so that no selector leads there
  */
 export function elementSelector(path: string, tag: string): string | undefined {
   const parts = path.split('/');
@@ -14,7 +14,7 @@ export function elementSelector(path: string, tag: string): string | undefined {
   for (const [index, part] of parts.entries()) {
     const inside = /^(?:shadow|frame):/.exec(part)?.[0] ?? '';
     const step = part.slice(inside.length);
-    // The digit of a heading is its name's, every other one at the end a position.
+    // The digit of a heading belongs to its name; any other digits at the end are a position.
     const name = index === parts.length - 1 ? tag : (/^h[1-6]/.exec(step)?.[0] ?? step.replace(/\d+$/, ''));
     const position = step.startsWith(name) ? step.slice(name.length) : '?';
     if (!NAME.test(name) || !/^\d*$/.test(position)) return undefined;

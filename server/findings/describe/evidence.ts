@@ -6,14 +6,14 @@ const MAX_TELLING_VALUE = 100;
 const MAX_OTHER_VALUE = 60;
 const SHORT_OTHER_VALUE = 20;
 const TELLING = /^(?:id|name|type|role|href|src|alt|title|for|aria-label|placeholder)$/;
-/** So much of the markup in an element without text, as Pa11y shows it. */
+/** Characters shown of the markup in an element without text, as Pa11y does. */
 const MAX_INNER_MARKUP = 31;
 const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)$/;
 
 /**
- * The element as shortened HTML, written from the snapshot alone: opening tag with its attributes in
- * their order, the beginning of its text or, where it has none, of the markup in it, closing tag; about
- * 250 characters, one line, without control and bidi characters. It is data: whoever shows it must still escape it.
+ * The element as shortened HTML, written from the snapshot alone: the opening tag with its attributes in
+ * their order, the beginning of its text (or of the markup in it, if it has no text), and the closing tag. About 250
+ * characters in one line, without control and bidi characters. It is not escaped: whoever shows it must do that.
  */
 export function elementEvidence(tree: PageTree, index: number): string {
   const node = tree.nodes[index];

@@ -1,7 +1,7 @@
 import { hash64 } from '../string-hash.ts';
 import type { ElementFacts } from '../facts/scan-facts.ts';
 
-/** Attributes that name an element or say what it does; all others may change and it is still the same. */
+/** Attributes that name an element or say what it does. If any other changes, it is still the same element. */
 const NAMING_ATTRIBUTES = [
   'name',
   'type',
@@ -22,7 +22,7 @@ const UNIQUE_TAG = /^(?:html|head|body|title|main)$/;
 
 /**
  * What an element is, as 16 hexadecimal digits: tag, stable id, naming attributes, short own text; never
- * its place, its classes or what an engine measured. The idea of a fingerprint that survives edits
+ * its place, its classes or what a runner measured. The idea of a fingerprint that survives edits
  * elsewhere is that of SARIF's `partialFingerprints` and of SonarQube's line hashes.
  */
 export function fingerprintOf(about: ElementFacts): string {

@@ -2,13 +2,13 @@ import { frameName } from '../page/frame-name.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import type { RunnerReport } from '../facts/scan-facts.ts';
 import type { PageTree } from '../page/page-tree.ts';
-import { familyThatSays, ruleFamily, twinRelation } from './rule-twins.ts';
+import { familyOf, familyThatSays, relationOf } from '../../rules/registry.ts';
 import { textOrder } from '../text-order.ts';
 
-/** What all engines say about one defect of one element. */
+/** What all runners report about one defect of one element. */
 export interface FoldedViolation {
   family: string;
-  /** The report that speaks for all: axe's where there is one. */
+  /** The report that speaks for all: axe's if there is one. */
   lead: Violation;
   reports: RunnerReport[];
   /** A question to a person, not a problem. */
@@ -19,11 +19,11 @@ export interface FoldedViolation {
 const PAGE_TAG = /^(?:html|head|body|title)$/;
 
 /**
- * Folds the reports of both engines about one defect (rule-twins.ts) on one element into one. Where the
- * engines are known to blame different elements for it, the report on the parent, on a child or on the
- * page is folded too. The order of the reports does not matter. Reports on what is no element are
- * taken as about the page. What an engine decided speaks before what it leaves to a person; a warning of
- * HTML_CodeSniffer that nothing else bears out is a question of its own.
+ * Folds the reports of both runners about one defect of one element into one, by the families of server/rules. If the
+ * runners are known to blame different elements for it, the report on the parent, on a child or on the page is folded
+ * too. The order of the reports does not matter. A report whose node is not an element counts as one about the page.
+ * What a runner decided goes before what it leaves to a person. A warning of HTML_CodeSniffer that no other report
+ * confirms is a question of its own.
  */
 export function foldTwins(tree: PageTree, violations: readonly Violation[]): FoldedViolation[] {
   const ordered = violations.map((violation) =>
@@ -41,8 +41,8 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   );
   const places = new Map<string, FoldedViolation[]>();
   for (const violation of ordered) {
-    const family = ruleFamily(violation.code);
-    // In the order of codes the greater one has been here: its name is the beginning of the lesser one's.
+    const family = familyOf(violation.code);
+    // The report that says more has come already: its code is the beginning of this one's, and sorts before it.
     const greater = places.get(placeKey(familyThatSays(violation.code) ?? '', violation.node ?? -1))?.[0];
     if (greater !== undefined && !greater.lead.needsReview) {
       addReport(greater, violation);
@@ -59,7 +59,7 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   return [...places.values()].flat();
 }
 
-/** HTML_CodeSniffer warns where it can't tell whether there is anything wrong at all. */
+/** HTML_CodeSniffer warns if it does not know whether anything is wrong at all. */
 function isReview(violation: Violation): boolean {
   return violation.runner === 'htmlcs' && violation.needsReview;
 }
@@ -70,7 +70,7 @@ function addReport(folded: FoldedViolation, violation: Violation): void {
     folded.reports.push(reportOf(violation));
 }
 
-/** Its family is its own code: the answer to a question is not the problem that shares its name. */
+/** Its family is its own code: a question is not the problem whose family it shares. */
 function addReview(places: Map<string, FoldedViolation[]>, violation: Violation): void {
   const place = `review ${placeKey(violation.code, violation.node ?? -1)}`;
   const reports = [reportOf(violation)];
@@ -91,7 +91,7 @@ function partnerPlace(
   violation: Violation,
 ): string {
   const { node } = violation;
-  const relation = twinRelation(family);
+  const relation = relationOf(family);
   if (relation === 'page' && (node === null || standsForPage(tree, node))) return placeKey(family, -1);
   const own = placeKey(family, node ?? -1);
   if (relation !== 'parent-child' || node === null || violation.runner === 'axe' || places.has(own))

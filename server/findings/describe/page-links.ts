@@ -1,8 +1,8 @@
 import { clean } from './evidence.ts';
-import type { PageSnapshot, SnapshotNode } from '../facts/judged-page.ts';
+import type { JudgedPage, PageLink, SnapshotNode } from '../facts/judged-page.ts';
 
-/** A link of a page to an address of its own origin. */
-export interface PageLink {
+/** A link of a page to an address of its own origin, with what a scan keeps of it once the snapshot is let go. */
+export interface DescribedLink extends PageLink {
   /** Absolute, without fragment. */
   address: string;
   /** The link as shortened HTML; to be escaped by whoever shows it. */
@@ -13,49 +13,40 @@ export interface PageLink {
   element: number;
 }
 
-/** Attribute values are cut at this length by the gatherer, so a longer address is not known. */
-const MAX_HREF = 500;
 const MAX_SHOWN_HREF = 120;
 const MAX_TEXT = 80;
 const MAX_INNER_NODES = 100;
 const MAX_LINKS = 2_000;
 
-/**
- * The links of a page to its own origin, the first one for each address; not those of documents in frames.
- * @param url final address of the page
- */
-export function pageLinks(page: { url: string; snapshot: PageSnapshot }): PageLink[] {
+/** The links of a page to its own origin, the first one for each address. */
+export function pageLinks(page: Pick<JudgedPage, 'url' | 'snapshot' | 'links'>): DescribedLink[] {
   const { nodes } = page.snapshot;
   const { origin } = new URL(page.url);
-  const links = new Map<string, PageLink>();
-  let base = page.url;
+  const links = new Map<string, DescribedLink>();
   let elements = 0;
-  let frameEnd = 0;
-  for (let index = 0; index < nodes.length && links.size < MAX_LINKS; index += 1) {
-    const node = nodes[index];
-    if (node?.tag !== undefined) elements += 1;
-    if (node?.via === 'frame') frameEnd = Math.max(frameEnd, endOf(nodes, index));
-    if (index < frameEnd) continue;
-    const href = node?.attributes?.['href'] ?? node?.attributes?.['xlink:href'];
-    if (href === undefined || href.length >= MAX_HREF) continue;
-    if (node?.tag === 'base') base = URL.parse(href, page.url)?.href ?? base;
-    if (node?.tag !== 'a' && node?.tag !== 'area') continue;
-    const url = URL.parse(href, base);
+  let counted = 0;
+  for (const { address, node } of page.links) {
+    const url = URL.parse(address);
     if (url === null || url.origin !== origin) continue;
     url.hash = '';
     if (links.has(url.href)) continue;
-    const text = node.tag === 'area' ? '' : textOf(nodes, index);
+    if (links.size === MAX_LINKS) break;
+    for (; counted < node; counted += 1) if (nodes[counted]?.tag !== undefined) elements += 1;
+    const { tag = 'a', attributes = {} } = nodes[node] ?? {};
+    const href = attributes['href'] ?? attributes['xlink:href'] ?? '';
+    const text = tag === 'area' ? '' : textOf(nodes, node);
     links.set(url.href, {
       address: url.href,
-      evidence: evidenceOf(node.tag, href, text),
+      node,
+      evidence: evidenceOf(tag, href, text),
       text,
-      element: elements - 1,
+      element: elements,
     });
   }
   return [...links.values()];
 }
 
-function evidenceOf(tag: 'a' | 'area', href: string, text: string): string {
+function evidenceOf(tag: string, href: string, text: string): string {
   const opening = `<${tag} href="${escape(shorten(clean(href), MAX_SHOWN_HREF)).replaceAll('"', '&quot;')}">`;
   return tag === 'area' ? opening : `${opening}${escape(text)}</a>`;
 }
@@ -66,13 +57,6 @@ function textOf(nodes: SnapshotNode[], index: number): string {
     words.push(nodes[at]?.text ?? '');
   }
   return shorten(clean(words.join(' ')), MAX_TEXT);
-}
-
-/** The index after the last node in an element. */
-function endOf(nodes: SnapshotNode[], index: number): number {
-  let end = index + 1;
-  while (end < nodes.length && (nodes[end]?.parent ?? -1) >= index) end += 1;
-  return end;
 }
 
 function shorten(text: string, limit: number): string {

@@ -2,50 +2,28 @@ import { clean } from './evidence.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import type { ScanFacts, UndecidedRule } from '../facts/scan-facts.ts';
 import type { PageTree } from '../page/page-tree.ts';
-import { ruleFamily } from './rule-twins.ts';
+import { familyOf, htmlcsCode, measures } from '../../rules/registry.ts';
 
-/**
- * Rules that measure how a page is drawn, or weigh it as a whole. Where text lies over an image or under
- * another element the engines can't measure, and a line more or less above it changes that. So what they
- * could not decide is no finding: it would come and go with edits elsewhere, and there are often hundreds.
- */
-const MEASURING = new Set([
-  'bypass',
-  'color-contrast',
-  'color-contrast-enhanced',
-  'label-content-name-mismatch',
-  'link-in-text-block',
-  'region',
-  'target-size',
-]);
-
-/**
- * Warnings by which HTML_CodeSniffer guesses from looks, order or state what something is meant to be: a
- * heading, a list, decoration, a link. Others name what is in the markup, such as a table without a caption.
- */
-const GUESS =
-  /\.(?:H2\.EG\d|H42|H44\.NonExistentFragment|H48(?:\.\d)?|H67\.2|H83\.3|H91\.(?:A\.\w+|Select\.Value)|G141|G1,G123,G124\.\w+|C32,C31,C33,C38,SCR34,G206.*)$/;
-
-/** Whether an engine only says that it could not decide something. */
-export function isUndecided(violation: Violation): boolean {
-  return violation.needsReview && (MEASURING.has(ruleFamily(violation.code)) || GUESS.test(violation.code));
+/** Whether a runner only reports that it could not decide something: a measurement (AxeRule) or a guess (HtmlcsCode). */
+export function isUndecided({ needsReview, code }: Violation): boolean {
+  return needsReview && (measures(familyOf(code)) || htmlcsCode(code).guess === true);
 }
 
-/** A guess shares the name of a rule with problems of which it says nothing. */
-function familyOf(code: string): string {
-  return GUESS.test(code) ? code : ruleFamily(code);
+/** A guess goes by its own code: it shares its family with problems about which it says nothing. */
+function undecidedFamily(code: string): string {
+  return htmlcsCode(code).guess === true ? code : familyOf(code);
 }
 
-/** The elements of a page for which a rule was left undecided and which no engine says anything definite of. */
+/** The elements of a page for which a rule was left undecided and about which no runner reports anything definite. */
 export function undecidedRules(
   tree: PageTree,
   violations: readonly Violation[],
-  told: readonly { family: string; element: number }[],
+  reported: readonly { family: string; element: number }[],
 ): UndecidedRule[] {
-  const decided = new Set(told.map(({ family, element }) => `${family} ${element}`));
+  const decided = new Set(reported.map(({ family, element }) => `${family} ${element}`));
   const found = new Map<string, { title: string; elements: Set<number> }>();
   for (const { node, code, title } of violations.filter(isUndecided)) {
-    const family = familyOf(code);
+    const family = undecidedFamily(code);
     const element = node === null ? 0 : (tree.ordinals[node] ?? 0);
     if (decided.has(`${family} ${element}`)) continue;
     const rule = found.get(family) ?? { title: clean(title), elements: new Set() };
@@ -61,7 +39,7 @@ export function undecidedRules(
     .sort((x, y) => (x.family < y.family ? -1 : 1));
 }
 
-/** One sentence for the limitations of a scan that names what was left open; none where nothing was. */
+/** One sentence for the limitations of a scan that names what was left open; none if nothing was. */
 export function undecidedSentences(facts: Pick<ScanFacts, 'pages'>): string[] {
   const counts = new Map<string, { title: string; elements: number; pages: number }>();
   for (const { undecided } of facts.pages) {

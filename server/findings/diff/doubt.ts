@@ -1,4 +1,4 @@
-import { brokenSubject, pathOfSubject, subjectOf } from '../describe/broken-links.ts';
+import { pathOfSubject, subjectOf } from '../describe/subject.ts';
 import type { FindingFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
@@ -39,10 +39,11 @@ export function doubtAbout(
 
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
-    const subject = occurrences[0] === undefined ? null : brokenSubject(occurrences[0]);
-    if (subject !== null && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
+    const subject = occurrences[0]?.subject;
+    if (subject !== undefined && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
     const looked = finding.occurrences.filter(([page]) => !isMissed(page));
-    if (looked.length === 0 && (subject === null || !addresses.isJudged(subject))) return PAGE_NOT_REACHED;
+    if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject)))
+      return PAGE_NOT_REACHED;
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
     if (!reports.some(hadRule))
       return reports.some(({ runner }) => runners.has(runner)) ? RULE_UNKNOWN : RUNNER_MISSING;
@@ -73,9 +74,8 @@ function addressesOf({ pages, unvisited }: ScanFacts): KnownAddresses {
   const judged = new Set(pages.map((page) => subjectOf(page.url)));
   const unknown = new Set(unvisited.map(subjectOf).filter((subject) => !judged.has(subject)));
   const tried = new Set([...judged].map(pathOfSubject));
-  for (const occurrence of pages.flatMap((page) => page.occurrences)) {
-    const subject = brokenSubject(occurrence);
-    if (subject === null) continue;
+  for (const { subject } of pages.flatMap((page) => page.occurrences)) {
+    if (subject === undefined) continue;
     unknown.delete(subject);
     tried.add(pathOfSubject(subject));
   }

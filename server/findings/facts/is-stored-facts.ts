@@ -42,6 +42,7 @@ const OCCURRENCE = {
   helpUrl: '',
   evidence: '',
   element: 0,
+  subject: (value) => value === undefined || typeof value === 'string',
   fingerprint: '',
   about: ELEMENT,
 } satisfies Record<keyof OccurrenceFacts, Sample>;

@@ -36,16 +36,17 @@ export interface PageSnapshot {
   nodes: SnapshotNode[];
 }
 
-/** What one engine says about one element (or about the page as a whole): not yet a finding. */
+/** What one runner reports about one element (or about the page as a whole): not yet a finding. */
 export interface Violation {
-  /** The engine that says so. */
-  runner: 'axe' | 'htmlcs';
-  /** The engine's own rule id: `image-alt`, `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
+  runner: RunnerFacts['name'];
+  /** The runner's own rule id: `image-alt`, `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
   code: string;
   /** Index of the element in the page's snapshot; null when it is about the page as a whole. */
   node: number | null;
   severity: Severity;
-  /** The engine can't decide it; a person must. */
+  /** The address that it is about, if it is not about the element: where a broken link leads. */
+  subject?: string;
+  /** The runner can't decide it; a person must. */
   needsReview: boolean;
   /** The rule in a few words. */
   title: string;
@@ -63,13 +64,12 @@ export interface Unjudged {
   code: string;
 }
 
-/** An address of the site that was found broken, and what to say of links to it. */
-export interface BrokenAddress {
-  /** Absolute, without fragment. */
+/** A link of a page. */
+export interface PageLink {
+  /** Absolute. */
   address: string;
-  severity: Severity;
-  title: string;
-  explanation: string;
+  /** Index of the link in the snapshot. */
+  node: number;
 }
 
 /**
@@ -90,6 +90,8 @@ export interface JudgedPage {
    */
   foundOn: string | null;
   snapshot: PageSnapshot;
+  /** The http(s) links of the page's own document, in document order, with repetitions. */
+  links: PageLink[];
   violations: Violation[];
   unjudged: Unjudged[];
 }

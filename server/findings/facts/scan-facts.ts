@@ -32,8 +32,10 @@ export interface RunnerReport {
 /** One rule broken by one element of one page. */
 export interface OccurrenceFacts {
   rule: string;
-  /** Rules and codes of all engines that mean the same defect share a family (rule-twins.ts). */
+  /** Rules and codes of all engines that mean the same defect share a family (server/rules). */
   family: string;
+  /** The address that the occurrence is about (subject.ts), if it is not about its element. */
+  subject?: string;
   reports: RunnerReport[];
   /** A question to a person rather than a problem: asked once for the whole site, whatever elements it is about. */
   review: boolean;

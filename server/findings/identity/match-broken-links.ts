@@ -1,17 +1,17 @@
-import { brokenSubject, pathOfSubject } from '../describe/broken-links.ts';
+import { pathOfSubject } from '../describe/subject.ts';
 import { forEachCommonKey, groupByKey } from './exact-keys.ts';
 import { pairUp, type Item, type ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { compareTexts } from './text-distance.ts';
 
-/** A link that the page knows again by its kind and place alone keeps at least this much of its words or its address. */
+/** A link that is recognised by its kind and place alone keeps at least this much of its words or its address. */
 const MIN_LIKENESS = 0.5;
 
 /**
  * Matches the broken links of one page with those of the same page in another scan. What is broken is the address, so
- * the same address is the same finding wherever its links stand now; then the same path with another query (a number
- * of a build, a session). What is left is known by its link, as other problems are by their elements: one that led
- * nowhere and now leads nowhere else is still broken. Marks the items and returns the pairs.
+ * the same address is the same finding wherever its links are now; then the same path with another query (the number
+ * of a build, a session). The rest are recognised by their links, as other problems are by their elements: a link that
+ * led nowhere and now leads to another dead address is still broken. Marks the items and returns the pairs.
  */
 export function matchBrokenLinks(
   left: readonly Item[],
@@ -38,11 +38,11 @@ export function matchBrokenLinks(
 }
 
 function subjectOf({ facts }: Item): string {
-  return brokenSubject(facts) ?? '';
+  return facts.subject ?? '';
 }
 
 function pathOf({ facts }: Item): string {
-  return pathOfSubject(brokenSubject(facts) ?? '');
+  return pathOfSubject(facts.subject ?? '');
 }
 
 /** How alike two links are in what they say and where they lead. */

@@ -1,4 +1,3 @@
-import { brokenSubject } from '../describe/broken-links.ts';
 import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { comesFirst } from './comes-first.ts';
 import { forEachCommonKey } from './exact-keys.ts';
@@ -110,7 +109,7 @@ function matchAcrossPages(left: Side, right: Side, pages: readonly PagePair[]): 
 }
 
 function lineageKey({ facts, lineage }: Item): string {
-  return lineage === '' || isAboutPage(facts) ? '' : `${facts.family} ${lineage}`;
+  return lineage === '' || isAboutPage(facts) ? '' : `${facts.family} ${facts.subject ?? ''} ${lineage}`;
 }
 
 function fingerprintKey({ facts }: Item): string {
@@ -118,7 +117,7 @@ function fingerprintKey({ facts }: Item): string {
 }
 
 function isAboutPage(facts: OccurrenceFacts): boolean {
-  return facts.element < 0 && brokenSubject(facts) === null;
+  return facts.element < 0 && facts.subject === undefined;
 }
 
 /** A question to a person is the same one wherever it is asked: one pair per rule ties the findings. */
@@ -137,8 +136,8 @@ function matchReviews(left: Side, right: Side): ItemPair[] {
 
 /** The occurrences of a page that are matched on it: problems of elements, and broken links. Questions are not. */
 function itemsByKind(items: readonly Item[] = []): { problems: Item[]; broken: Item[]; count: number } {
-  const broken = items.filter(({ facts }) => brokenSubject(facts) !== null);
-  const problems = items.filter(({ facts }) => !facts.review && brokenSubject(facts) === null);
+  const broken = items.filter(({ facts }) => facts.subject !== undefined);
+  const problems = items.filter(({ facts }) => !facts.review && facts.subject === undefined);
   return { problems, broken, count: problems.length + broken.length };
 }
 

@@ -1,4 +1,4 @@
-import { brokenSubject } from '../describe/broken-links.ts';
+import { isPerPage } from '../../rules/registry.ts';
 import type { OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { pageKey, pageOrder } from '../page/page-key.ts';
 import { severityRank } from '../severity-rank.ts';
@@ -12,9 +12,6 @@ export interface MergedFinding {
   /** Page and occurrence indexes; the worst, then that on the first path, stands for all. */
   occurrences: [page: number, occurrence: number][];
 }
-
-/** Rules about what each page has of its own: two pages without a title are two findings. */
-const PAGE_RULE = /^(?:document-title)$/;
 
 /**
  * Merges the occurrences of all pages into findings. A third equal button on a page that has two is a
@@ -53,6 +50,6 @@ export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
   );
 }
 
-function isAboutPage(occurrence: OccurrenceFacts): boolean {
-  return brokenSubject(occurrence) === null && (occurrence.element < 0 || PAGE_RULE.test(occurrence.family));
+function isAboutPage({ subject, element, family }: OccurrenceFacts): boolean {
+  return subject === undefined && (element < 0 || isPerPage(family));
 }

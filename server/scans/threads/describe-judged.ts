@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describePage } from '../../findings/describe/describe-page.ts';
 import { pageLinks } from '../../findings/describe/page-links.ts';
-import type { PageLink } from '../../findings/describe/page-links.ts';
+import type { DescribedLink } from '../../findings/describe/page-links.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import type { PageFacts } from '../../findings/facts/scan-facts.ts';
 import type { DescribedInThread } from './describe-thread.ts';
@@ -12,7 +12,7 @@ import { runInThread } from './run-in-thread.ts';
 export interface DescribedPage {
   facts: PageFacts;
   /** Where it leads, to be known again when an address turns out to be broken. */
-  links: PageLink[];
+  links: DescribedLink[];
 }
 
 /** A page of so many nodes is described in some 30 ms; the largest ones take ten times as long. */

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
+import type { Violation } from '../../../server/findings/facts/judged-page.ts';
+import { brokenLink } from '../../../server/rules/own/broken-link.ts';
 import { scanBytes } from '../../../harness/service/scan-bytes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
@@ -26,6 +28,12 @@ function status(code: number, headers: Record<string, string> = {}): Route {
 
 function link(path: string): string {
   return `<a href="${path}">To ${path}</a>`;
+}
+
+/** What links to all these addresses are found to be. */
+function brokenOf(statuses: ReadonlyMap<string, number>): Violation[] {
+  const links = [...statuses.keys()].map((address, node) => ({ address, node }));
+  return brokenLink.check({ links, statuses });
 }
 
 function asset(hash: string): string {
@@ -207,7 +215,7 @@ describe('crawl', () => {
 
   it('comes back when the site wants it to, and tells what it could not have', async () => {
     const busy = status(429, { 'retry-after': '1' });
-    const { paths, limitations, unvisited, broken } = await scan({
+    const { paths, limitations, unvisited, statuses } = await scan({
       '/': page(['/busy', '/always-busy', '/tomorrow', '/once', '/ok'].map(link).join(' ')),
       '/busy': (response, n, request) => (n < 3 ? busy : page('At last'))(response, n, request),
       '/always-busy': status(503, { 'retry-after': '1' }),
@@ -223,7 +231,7 @@ describe('crawl', () => {
       `2 pages were not judged because each answered with HTTP 503 (the site is not available at the moment): ${at('/always-busy')}, ${at('/tomorrow')}.`,
     ]);
     expect(unvisited).toEqual([at('/always-busy'), at('/tomorrow')]);
-    expect(broken).toEqual([]);
+    expect(brokenOf(statuses)).toEqual([]);
   });
 
   it('leaves the time between pages that robots.txt asks for', async () => {
@@ -279,7 +287,7 @@ describe('crawl', () => {
   });
 
   it('tells which addresses are broken, and not those that it may not see', async () => {
-    const { paths, broken, limitations } = await scan({
+    const { paths, statuses, limitations } = await scan({
       '/': page(['/gone', '/missing', '/fails', '/secret', '/data', '/moved'].map(link).join(' ')),
       '/gone': status(410),
       '/fails': status(500),
@@ -288,7 +296,8 @@ describe('crawl', () => {
       '/moved': (response) => response.writeHead(302, { location: '/nowhere' }).end(),
     });
     expect(paths).toEqual(['/']);
-    expect(broken.map(({ address }) => address)).toEqual(['/gone', '/missing', '/fails', '/moved'].map(at));
+    const broken = brokenOf(statuses);
+    expect(broken.map(({ subject }) => subject)).toEqual(['/gone', '/missing', '/fails', '/moved'].map(at));
     expect(broken[0]).toMatchObject({ severity: 'medium', explanation: expect.stringMatching(/HTTP 410/) });
     expect(limitations.join('\n')).toMatch(/HTTP 401 \(it wants a sign-in/);
     expect(limitations.join('\n')).toMatch(/is no HTML page \(application\/json\)/);

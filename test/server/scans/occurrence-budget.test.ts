@@ -50,6 +50,24 @@ it('leaves what fits as it is', () => {
   expect([budget.cutPages(), budget.limitations()]).toEqual([[], []]);
 });
 
+it('charges what is added to a page later, and names its limit once', () => {
+  const budget = createOccurrenceBudget(5);
+  const pages = [aPage('https://a.test/', 2), aPage('https://a.test/b', 1)];
+  for (const page of pages) budget.charge(page);
+  for (const page of pages) {
+    const before = page.occurrences.length;
+    page.occurrences.push(...aPage(page.url, 3).occurrences);
+    budget.charge(page, before);
+  }
+  expect(pages.map(({ occurrences }) => occurrences.map(({ element }) => element))).toEqual([
+    [0, 1, 0, 1],
+    [0],
+  ]);
+  expect(budget.limitations()).toEqual([
+    'The limit of 5 results was reached: 4 more on 2 pages were left out.',
+  ]);
+});
+
 it('keeps the first of what does not, over all pages, and says so', () => {
   const budget = createOccurrenceBudget(5);
   const pages = [aPage('https://a.test/', 3), aPage('https://a.test/b', 4), aPage('https://a.test/c', 1)];

@@ -21,7 +21,7 @@ const SEEN: EngineOutcome = {
   runners: [],
   unvisited: [],
   unlisted: 'nothing',
-  broken: [],
+  statuses: new Map(),
 };
 
 let folder = '';
@@ -75,7 +75,7 @@ async function becomes(status: string): Promise<void> {
 }
 function pageAt(url: string): JudgedPage {
   const snapshot = { nodes: [{ parent: -1, tag: 'html' }] };
-  return { url, status: 200, title: 'A', foundOn: null, snapshot, violations: [], unjudged: [] };
+  return { url, status: 200, title: 'A', foundOn: null, snapshot, links: [], violations: [], unjudged: [] };
 }
 
 async function untilAborted({ signal }: EngineRequest): Promise<never> {

@@ -99,13 +99,15 @@ globalThis.takeSnapshot = (caps) => {
     return address.length <= caps.address && /^https?:\/\//.test(address) ? address : null;
   };
 
-  const noteAddresses = (element, tag) => {
+  const noteAddresses = (element, tag, index) => {
     if (tag === 'link') {
       const words = (attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/);
       if (canonical === null && words.includes('canonical')) canonical = webAddress(element, tag);
     } else if (tag === 'a' || tag === 'area') {
       const address = links.length < caps.links ? webAddress(element, tag) : null;
-      if (address !== null && attribute(element, 'download') === null) links.push(address);
+      if (address !== null) {
+        links.push({ address, node: index, download: attribute(element, 'download') !== null });
+      }
     }
   };
 
@@ -166,7 +168,7 @@ globalThis.takeSnapshot = (caps) => {
       record.box = [box.left + scrollX, box.top + scrollY, box.width, box.height].map(Math.round);
     }
     if (via !== undefined) record.via = via;
-    noteAddresses(node, tag);
+    noteAddresses(node, tag, index);
     noteFrame(node, tag, index);
 
     pushChildren(node, index, undefined, SILENT.has(tag));

@@ -13,7 +13,10 @@ function kept(before: string, after: string, names: string): string {
 
 /** A page with an element for each letter, which is its name and its text; between them what is given. */
 function letters(order: string, between = ''): string {
-  return order.split('').map((letter) => `p "${letter} ${letter}" =${letter}${between}`).join('\n');
+  return order
+    .split('')
+    .map((letter) => `p "${letter} ${letter}" =${letter}${between}`)
+    .join('\n');
 }
 
 it.each([

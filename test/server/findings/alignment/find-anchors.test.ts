@@ -80,9 +80,12 @@ it('does not cross', () => {
   expect(anchors(before, after)).toEqual(['one-one', 'two-two']);
 });
 
+function around(lines: string[]): string {
+  return ['p "First" =first', ...lines, 'p "Last" =last'].join('\n');
+}
+
 describe('a part that was rewritten in place', () => {
   const numbers = Array.from({ length: 12 }, (_, number) => number);
-  const around = (lines: string[]): string => ['p "First" =first', ...lines, 'p "Last" =last'].join('\n');
   const before = around(numbers.map((number) => `p "Old ${'abcdefghijkl'[number]}" =n${number}`));
 
   it('has no anchor that is there by chance', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkLinkedAddress } from '../../../../server/engine/checks/check-links.ts';
-import { addBrokenLinks } from '../../../../server/findings/describe/broken-links.ts';
+import { describeLinks } from '../../../../server/findings/describe/describe-links.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
@@ -9,6 +8,7 @@ import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/fact
 import type { RunnerFacts, JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
+import { brokenLink } from '../../../../server/rules/own/broken-link.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, ENGINES, judgedPage } from '../../../../harness/findings/pages.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';
@@ -35,16 +35,18 @@ interface Changes {
 /** A scan in which the given paths answered with an error status. */
 function scan(judged: JudgedPage[], changes: Changes = {}): ScanFacts {
   const { broken = {}, runners = [...ENGINES, CRAWL], base = null, host = HOME } = changes;
-  const moved = judged.map((each) => ({ ...each, url: each.url.replace(HOME, host) }));
-  const pages = moved.map(describePage);
-  const verdicts = Object.entries(broken).map(([path, status]) =>
-    checkLinkedAddress(new URL(path, host).href, status),
+  const statuses = new Map(
+    Object.entries(broken).map(([path, status]) => [new URL(path, host).href, status]),
   );
-  addBrokenLinks(
-    pages,
-    moved.map(pageLinks),
-    verdicts.filter((verdict) => verdict !== null),
-  );
+  const pages = judged.map((each) => {
+    const links = each.links.map(({ address, node }) => ({ address: address.replace(HOME, host), node }));
+    const moved = { ...each, url: each.url.replace(HOME, host), links };
+    const described = pageLinks(moved);
+    const facts = describePage(moved);
+    const violations = brokenLink.check({ links: described, statuses });
+    facts.occurrences.push(...describeLinks(described, violations));
+    return facts;
+  });
   const unvisited = (changes.unvisited ?? []).map((path) => new URL(path, host).href);
   const facts = buildScanFacts({
     scanId: randomUUID(),
@@ -58,7 +60,7 @@ function scan(judged: JudgedPage[], changes: Changes = {}): ScanFacts {
   return decodeFacts(encodeFacts(facts));
 }
 
-function told(current: ScanFacts, base: ScanFacts): Record<string, string[]> {
+function comparedWords(current: ScanFacts, base: ScanFacts): Record<string, string[]> {
   const { added, resolved, unchanged } = diffScans(current, base);
   const words = (list: typeof added): string[] =>
     list.map(({ explanation, verified }) => `${explanation?.split(' ')[0]}${verified === false ? ' ?' : ''}`);
@@ -106,42 +108,6 @@ describe('broken links', () => {
       ]),
     );
     expect(findings).toHaveLength(2);
-  });
-
-  it.each([
-    [404, true],
-    [410, true],
-    [500, true],
-    [502, true],
-    [503, false],
-    [429, false],
-    [401, false],
-    [403, false],
-  ])('to an address that answers with %d: %s', (status, broken) => {
-    expect(checkLinkedAddress(`${HOME}x`, status) !== null).toBe(broken);
-  });
-
-  it('are found by what the address is on the page, outside of frames', () => {
-    const framed = page(
-      '/dir/page',
-      el('base', { href: '/base/' }),
-      a('here'),
-      a('#top'),
-      a('//other.example/x'),
-      el('area', { href: '/area' }),
-    );
-    framed.snapshot.nodes.push(
-      { parent: 0, tag: 'iframe', attributes: {} },
-      { parent: framed.snapshot.nodes.length, tag: 'html', attributes: {}, via: 'frame' },
-      { parent: framed.snapshot.nodes.length + 1, tag: 'a', attributes: { href: '/framed' } },
-      { parent: 0, tag: 'a', attributes: { 'xlink:href': '/svg' } },
-    );
-    expect(pageLinks(framed).map(({ address }) => address.replace(HOME, '/'))).toEqual([
-      '/base/here',
-      '/base/',
-      '/area',
-      '/svg',
-    ]);
   });
 
   const links = page('/', a('/gone'));
@@ -263,9 +229,9 @@ describe('broken links', () => {
       ['/gone'],
       [],
     ],
-    ['the base was made without the check', broken, scan([links], { runners: ENGINES }), ['/gone ?'], [], []],
+    ['the base was made without the rule', broken, scan([links], { runners: ENGINES }), ['/gone ?'], [], []],
   ])('%s', (_what, current, base, added, resolved, unchanged) => {
-    expect(told(current, base)).toEqual({ added, resolved, unchanged });
+    expect(comparedWords(current, base)).toEqual({ added, resolved, unchanged });
   });
 
   it('keep their id from scan to scan', () => {

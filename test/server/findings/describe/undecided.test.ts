@@ -46,13 +46,13 @@ describe('what the runners could not measure', () => {
     ]);
   });
 
-  it('stays a finding where the other engine decided it', () => {
+  it('stays a finding if the other runner decided it', () => {
     const { findings, limitations } = scanResult(scanWith(text(`color-contrast? ${G18_FAIL}`)), []);
     expect(findings).toMatchObject([{ rule: G18_FAIL, severity: 'medium', sources: ['htmlcs'] }]);
     expect(limitations).toEqual([]);
   });
 
-  it('is unchanged while one engine decides it', () => {
+  it('is unchanged while one runner decides it', () => {
     const [both, one] = [
       scanWith(text(`color-contrast ${G18_FAIL}`)),
       scanWith(text(`color-contrast? ${G18_FAIL}`)),
@@ -133,7 +133,7 @@ describe('what HTML_CodeSniffer asks a person', () => {
     expect(second.findings.map(({ id }) => id)).toEqual(first.findings.map(({ id }) => id));
   });
 
-  it('is no question where an engine is sure of the same defect', () => {
+  it('is not a question if a runner is sure of the same defect', () => {
     const warning = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H65?';
     const { findings } = scanResult(scanWith(text(`label ${warning}`, 'a'), text(warning, 'b')), []);
     expect(findings).toMatchObject([

@@ -13,7 +13,7 @@ function page(breaks: string, unjudged: Unjudged[] = [], url = URL): JudgedPage 
   return { ...judgedPage(url, [el('p', {}, 'Text'), el('img', { src: '/a.png', breaks })]), unjudged };
 }
 
-describe('what broke an engine', () => {
+describe('what broke a runner', () => {
   it.each<[string, string, Unjudged]>([
     ['a rule of axe', 'image-alt', { runner: 'axe', code: 'image-alt' }],
     ['all of axe', 'image-alt', { runner: 'axe', code: '' }],
@@ -34,7 +34,7 @@ describe('what broke an engine', () => {
   it.each<[string, string, Unjudged]>([
     ['another rule', 'image-alt', { runner: 'axe', code: 'color-contrast' }],
     ['another criterion', H42, { runner: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3' }],
-    ['one engine, where the other one saw it too', `image-alt ${H37}`, { runner: 'htmlcs', code: '' }],
+    ['one runner, if the other one saw it too', `image-alt ${H37}`, { runner: 'htmlcs', code: '' }],
   ])('says nothing of %s', (_what, breaks, unjudged) => {
     const [resolved] = diffScans(scanOf([page('', [unjudged])]), scanOf([page(breaks)])).resolved;
     expect(resolved).toBeDefined();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import { ruleFamily } from '../../../../server/findings/describe/rule-twins.ts';
 import { el, judgedPage } from '../../../../harness/findings/pages.ts';
 
 const H37 = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
@@ -8,28 +7,6 @@ const G18 = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail';
 const F68 = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.F68';
 const H91_INPUT = 'WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.InputText.Name';
 const H25 = 'WCAG2AA.Principle2.Guideline2_4.2_4_2.H25.1.NoTitleEl';
-
-it.each([
-  [H37, 'image-alt'],
-  ['WCAG2AA.Principle1.Guideline1_1.1_1_1.H67.1', 'image-alt'],
-  ['WCAG2AA.Principle1.Guideline1_1.1_1_1.H30.2', 'link-name'],
-  ['WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.A.NoContent', 'link-name'],
-  ['WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.Button.Name', 'button-name'],
-  [F68, 'label'],
-  [H91_INPUT, 'label'],
-  ['select-name', 'label'],
-  [G18, 'color-contrast'],
-  ['WCAG2AA.Principle1.Guideline1_4.1_4_3.G145.Fail', 'color-contrast'],
-  ['WCAG2AA.Principle3.Guideline3_1.3_1_1.H57.2', 'html-has-lang'],
-  ['WCAG2AA.Principle3.Guideline3_1.3_1_1.H57.3.Lang', 'html-lang-valid'],
-  [H25, 'document-title'],
-  ['WCAG2AA.Principle2.Guideline2_4.2_4_1.H64.1', 'frame-title'],
-  ['WCAG2AA.Principle4.Guideline4_1.4_1_1.F77', 'duplicate-id'],
-  ['region', 'region'],
-  ['WCAG2AA.Principle3.Guideline3_2.3_2_2.H32.2', 'WCAG2AA.Principle3.Guideline3_2.3_2_2.H32.2'],
-])('%s means %s', (code, family) => {
-  expect(ruleFamily(code)).toBe(family);
-});
 
 function occurrences(...elements: Parameters<typeof judgedPage>[1]) {
   return describePage(judgedPage('https://a.example/', elements)).occurrences;
@@ -43,7 +20,7 @@ describe('twins on one element', () => {
     expect(image?.reports.map((report) => report.runner)).toEqual(['axe', 'htmlcs']);
   });
 
-  it('keep their own code where axe says nothing, and fold among themselves', () => {
+  it('keep their own code if axe says nothing, and fold among themselves', () => {
     const found = occurrences(el('input', { type: 'text', breaks: `${H91_INPUT} ${F68}` }));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ rule: F68, family: 'label', severity: 'medium' });
@@ -57,7 +34,7 @@ describe('twins on one element', () => {
     expect(occurrences(el('a', { breaks: 'link-name color-contrast' }))).toHaveLength(2);
   });
 
-  it('are one defect where one rule says less than the other, and two where the greater one is gone', () => {
+  it('are one defect if one rule says less than the other, and the lesser one stays if the greater one is gone', () => {
     const found = occurrences(el('input', { name: 'a', breaks: 'label-title-only label' }));
     expect(found.map(({ rule, reports }) => [rule, reports.map(({ code }) => code)])).toEqual([
       ['label', ['label', 'label-title-only']],
@@ -66,7 +43,7 @@ describe('twins on one element', () => {
     expect(titled).toMatchObject([{ rule: 'label-title-only', family: 'label-title-only' }]);
   });
 
-  it('are folded where one engine blames html and the other head', () => {
+  it('are folded if one runner blames html and the other head', () => {
     const page = judgedPage('https://a.example/', [], ['document-title']);
     page.violations.push({ ...page.violations[0]!, runner: 'htmlcs', code: H25, node: 1 });
     const found = describePage(page).occurrences;
@@ -75,7 +52,7 @@ describe('twins on one element', () => {
   });
 });
 
-it('takes a report on what is no element as one about the page', () => {
+it('takes a report on a node that is not an element as one about the page', () => {
   const page = judgedPage('https://a.example/x', ['text'], []);
   page.violations.push({
     runner: 'axe',

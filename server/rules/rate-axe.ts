@@ -1,20 +1,32 @@
-import type { Violation } from '../../findings/facts/judged-page.ts';
-import type { AxeIssue } from '../gather/runner-issue.ts';
-import { axeSeverity } from './severity.ts';
+import type { AxeIssue } from '../engine/gather/runner-issue.ts';
+import type { Severity, Violation } from '../findings/facts/judged-page.ts';
 
-/** Judges what axe said about a page; one violation per element and rule, in axe's order. */
-export function checkAxe(issues: AxeIssue[]): Violation[] {
+/** How much a problem hinders people, by axe's impact; unknown impacts count as medium. */
+const SEVERITIES = new Map<string | null, Severity>([
+  ['critical', 'high'],
+  ['serious', 'high'],
+  ['moderate', 'medium'],
+  ['minor', 'low'],
+]);
+
+/** Rates what axe reports about a page: one violation per element and rule, in axe's order. */
+export function rateAxe(issues: AxeIssue[]): Violation[] {
   return issues.map((issue) => ({
     runner: 'axe',
     code: issue.rule,
     node: issue.node,
-    severity: axeSeverity(issue.impact, issue.needsReview),
+    severity: severityOf(issue),
     needsReview: issue.needsReview,
     title: issue.help,
     explanation: explain(issue),
     criteria: criteriaOf(issue.tags),
     helpUrl: issue.helpUrl,
   }));
+}
+
+/** What a person must decide is never more than low. */
+function severityOf({ impact, needsReview }: AxeIssue): Severity {
+  return needsReview ? 'low' : (SEVERITIES.get(impact) ?? 'medium');
 }
 
 /** Success criteria in axe's tags: `wcag111` is 1.1.1, `wcag1410` is 1.4.10; `wcag2a`, `wcag21aa` are levels. */

@@ -1,0 +1,16 @@
+import type { AxeIssue } from '../../server/engine/gather/runner-issue.ts';
+
+/** An issue of axe about an image without an alternative, with changes. */
+export function axeIssue(changes: Partial<AxeIssue>): AxeIssue {
+  return {
+    rule: 'image-alt',
+    node: 7,
+    impact: 'critical',
+    needsReview: false,
+    tags: ['cat.text-alternatives', 'wcag2a', 'wcag111'],
+    help: 'Images must have alternative text',
+    helpUrl: 'https://dequeuniversity.com/rules/axe/4.14/image-alt',
+    summary: 'Fix any of the following:\n  No alt attribute\n  No title attribute',
+    ...changes,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Violation } from '../facts/judged-page.ts';
+import type { OccurrenceFacts } from '../facts/scan-facts.ts';
+import { clean } from './evidence.ts';
+
+/** What an occurrence takes from the violation that stands for it. */
+export function violationFacts(
+  violation: Violation,
+): Pick<OccurrenceFacts, 'rule' | 'severity' | 'title' | 'explanation' | 'criteria' | 'helpUrl'> {
+  return {
+    rule: violation.code,
+    severity: violation.severity,
+    title: clean(violation.title),
+    explanation: clean(violation.explanation),
+    criteria: [...violation.criteria],
+    helpUrl: violation.helpUrl ?? '',
+  };
+}

@@ -1,0 +1,11 @@
+import type { RuleFamily } from '../rule-family.ts';
+
+/** A button that does not say what it does. HTML_CodeSniffer calls submit and reset buttons `InputButton` too. */
+export const buttonName: RuleFamily = {
+  name: 'button-name',
+  axe: ['button-name', 'input-button-name', 'aria-command-name'],
+  htmlcs: {
+    '4_1_2.H91.Button.Name': { title: 'Controls must have a name' },
+    '4_1_2.H91.InputButton.Name': { title: 'Controls must have a name' },
+  },
+};

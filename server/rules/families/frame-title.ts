@@ -1,0 +1,8 @@
+import type { RuleFamily } from '../rule-family.ts';
+
+/** A frame that does not say what is in it. */
+export const frameTitle: RuleFamily = {
+  name: 'frame-title',
+  axe: ['frame-title'],
+  htmlcs: { '2_4_1.H64.1': { title: 'Frames must have a title' } },
+};

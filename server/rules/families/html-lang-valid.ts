@@ -1,0 +1,12 @@
+import type { RuleFamily } from '../rule-family.ts';
+
+/** A page whose `lang` names no language. */
+export const htmlLangValid: RuleFamily = {
+  name: 'html-lang-valid',
+  axe: ['html-lang-valid'],
+  htmlcs: {
+    '3_1_1.H57.3.Lang': { title: 'The language of the page must be valid' },
+    '3_1_1.H57.3.XmlLang': { title: 'The language of the page must be valid' },
+  },
+  relation: 'page',
+};

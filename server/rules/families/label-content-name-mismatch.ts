@@ -1,0 +1,9 @@
+import type { RuleFamily } from '../rule-family.ts';
+
+/** A control whose name for screen readers is not what can be read on it. */
+export const labelContentNameMismatch: RuleFamily = {
+  name: 'label-content-name-mismatch',
+  axe: ['label-content-name-mismatch'],
+  htmlcs: { '2_5_3.F96': {} },
+  measures: true,
+};

@@ -1,0 +1,12 @@
+import type { RuleFamily } from '../rule-family.ts';
+
+/** An embedded object without an alternative. */
+export const objectAlt: RuleFamily = {
+  name: 'object-alt',
+  axe: ['object-alt'],
+  htmlcs: {
+    '1_1_1.H53,ARIA6': { title: 'Objects must have alternative text', answeredBy: ['object-alt'] },
+    '1_1_1.H35.2': {},
+    '1_1_1.H35.3': {},
+  },
+};

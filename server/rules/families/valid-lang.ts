@@ -1,0 +1,11 @@
+import type { RuleFamily } from '../rule-family.ts';
+
+/** A part of a page whose `lang` names no language. */
+export const validLang: RuleFamily = {
+  name: 'valid-lang',
+  axe: ['valid-lang'],
+  htmlcs: {
+    '3_1_2.H58.1.Lang': { title: 'The language of a part must be valid' },
+    '3_1_2.H58.1.XmlLang': { title: 'The language of a part must be valid' },
+  },
+};

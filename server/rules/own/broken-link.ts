@@ -1,0 +1,48 @@
+import { isGone } from '../../shared/is-gone.ts';
+import type { PageLink } from '../../findings/facts/judged-page.ts';
+import type { OwnRule } from '../own-rule.ts';
+
+/** What a crawl knows of the links of one page. */
+interface LinkFacts {
+  links: readonly PageLink[];
+  /** HTTP status by address, of the addresses that gave no page. */
+  statuses: ReadonlyMap<string, number>;
+}
+
+/**
+ * A link to an address that is gone (404, 410) or fails (5xx). 503 is not broken: the site is busy for now. Nor are
+ * 401, 403 and 429, which say that the scan may not see the page. The severity is that of axe's "moderate": what the
+ * link promises can't be had, the page around it can.
+ */
+export const brokenLink: OwnRule<LinkFacts> = {
+  meta: { name: 'broken-link', title: 'Links must lead to a page', severity: 'medium', criteria: [] },
+  check({ links, statuses }) {
+    const { name, title, severity, criteria } = brokenLink.meta;
+    return links.flatMap(({ address, node }) => {
+      const explanation = explain(address, statuses.get(address) ?? 200);
+      if (explanation === null) return [];
+      return {
+        runner: 'crawl',
+        code: name,
+        node,
+        subject: address,
+        severity,
+        needsReview: false,
+        title,
+        explanation,
+        criteria: [...criteria],
+      };
+    });
+  },
+};
+
+/** Null if a link to the address is all right, or can't be known to be broken. */
+function explain(address: string, status: number): string | null {
+  const gone = isGone(status);
+  if (!gone && (status < 500 || status === 503)) return null;
+  const { pathname, search } = new URL(address);
+  const advice = gone
+    ? 'Correct the link or remove it, bring the page back, or redirect its address to where it is now.'
+    : 'Find the error in the log of the site.';
+  return `${pathname}${search} answers with HTTP ${status}${gone ? ', which says that there is no such page' : ', an error of the server'}. ${advice}`;
+}

@@ -1,0 +1,42 @@
+import type { HtmlcsIssue } from '../engine/gather/runner-issue.ts';
+import type { Violation } from '../findings/facts/judged-page.ts';
+import { htmlcsCode } from './registry.ts';
+import { SUCCESS_CRITERIA } from './success-criteria.ts';
+
+/**
+ * Rates what HTML_CodeSniffer reports about a page: one violation per element and code, in its order. The severity is
+ * that of a report that stands alone; if axe reports the same defect, axe's counts.
+ */
+export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
+  return issues.map(({ code, type, node, message }) => {
+    const criterion = criterionOf(code);
+    const known = SUCCESS_CRITERIA[criterion ?? ''];
+    const needsReview = type === 'warning';
+    return {
+      runner: 'htmlcs',
+      code,
+      node,
+      severity: needsReview ? 'low' : 'medium',
+      needsReview,
+      title: htmlcsCode(code).title ?? fallbackTitle(criterion, known?.name),
+      explanation: needsReview
+        ? `A person must check this, the engine could not decide it. ${message}`
+        : message,
+      criteria: criterion === null ? [] : [criterion],
+      ...(known === undefined
+        ? {}
+        : { helpUrl: `https://www.w3.org/WAI/WCAG22/Understanding/${known.page}` }),
+    };
+  });
+}
+
+/** `1.1.1` in `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
+function criterionOf(code: string): string | null {
+  const match = /\.Guideline\d_\d\.(\d)_(\d)_(\d{1,2})(?:_\w+)?\../.exec(code);
+  return match === null ? null : match.slice(1).join('.');
+}
+
+function fallbackTitle(criterion: string | null, name: string | undefined): string {
+  if (criterion === null) return 'Accessibility problem';
+  return name === undefined ? `WCAG ${criterion}` : `${name} (WCAG ${criterion})`;
+}

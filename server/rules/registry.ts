@@ -1,0 +1,121 @@
+import { AXE_RULES } from './axe-rules.ts';
+import { areaAlt } from './families/area-alt.ts';
+import { blink } from './families/blink.ts';
+import { buttonName } from './families/button-name.ts';
+import { colorContrast } from './families/color-contrast.ts';
+import { documentTitle } from './families/document-title.ts';
+import { duplicateId } from './families/duplicate-id.ts';
+import { emptyHeading } from './families/empty-heading.ts';
+import { frameTitle } from './families/frame-title.ts';
+import { headingOrder } from './families/heading-order.ts';
+import { htmlHasLang } from './families/html-has-lang.ts';
+import { htmlLangValid } from './families/html-lang-valid.ts';
+import { imageAlt } from './families/image-alt.ts';
+import { inputImageAlt } from './families/input-image-alt.ts';
+import { labelContentNameMismatch } from './families/label-content-name-mismatch.ts';
+import { label } from './families/label.ts';
+import { linkName } from './families/link-name.ts';
+import { list } from './families/list.ts';
+import { marquee } from './families/marquee.ts';
+import { metaRefresh } from './families/meta-refresh.ts';
+import { objectAlt } from './families/object-alt.ts';
+import { skipLink } from './families/skip-link.ts';
+import { tdHeadersAttr } from './families/td-headers-attr.ts';
+import { validLang } from './families/valid-lang.ts';
+import { HTMLCS_CODES } from './htmlcs-codes.ts';
+import { brokenLink } from './own/broken-link.ts';
+import type { HtmlcsCode, HtmlcsCodes, Relation, RuleFamily } from './rule-family.ts';
+
+/** All families. */
+export const FAMILIES: readonly RuleFamily[] = [
+  areaAlt,
+  blink,
+  buttonName,
+  colorContrast,
+  documentTitle,
+  duplicateId,
+  emptyHeading,
+  frameTitle,
+  headingOrder,
+  htmlHasLang,
+  htmlLangValid,
+  imageAlt,
+  inputImageAlt,
+  label,
+  labelContentNameMismatch,
+  linkName,
+  list,
+  marquee,
+  metaRefresh,
+  objectAlt,
+  skipLink,
+  tdHeadersAttr,
+  validLang,
+];
+
+/** All rules of our own. */
+export const OWN_RULES = [brokenLink] as const;
+
+const BY_NAME = new Map(FAMILIES.map((family) => [family.name, family]));
+const BY_AXE_RULE = new Map(FAMILIES.flatMap((family) => family.axe.map((rule) => [rule, family] as const)));
+const INCLUDED = new Map(
+  FAMILIES.flatMap(({ name, includes = [] }) => includes.map((rule) => [rule, name] as const)),
+);
+
+interface Known {
+  code: HtmlcsCode;
+  family: RuleFamily | null;
+}
+
+const HTMLCS = FAMILIES.flatMap((family) => known(family.htmlcs, family)).concat(known(HTMLCS_CODES, null));
+const EXACT = new Map(HTMLCS.filter(([name]) => !name.includes('*')));
+const PATTERNS = HTMLCS.filter(([name]) => name.includes('*'))
+  .sort(([x], [y]) => y.length - x.length)
+  .map(([name, entry]) => ({ pattern: patternOf(name), entry }));
+
+/**
+ * The family of a runner's code: the same word for the codes of both runners, the code itself if only one runner
+ * knows it.
+ */
+export function familyOf(code: string): string {
+  return (BY_AXE_RULE.get(code) ?? lookUp(code)?.family)?.name ?? code;
+}
+
+/** The family that says all that a code says, and more; undefined for most. */
+export function familyThatSays(code: string): string | undefined {
+  return INCLUDED.get(code);
+}
+
+/** How far apart the elements may be that two runners blame for the same defect. */
+export function relationOf(family: string): Relation | 'element' {
+  return (BY_NAME.get(family) ?? AXE_RULES[family])?.relation ?? 'element';
+}
+
+/** Whether a family measures, so that what the runners could not decide is no finding. */
+export function measures(family: string): boolean {
+  return (BY_NAME.get(family) ?? AXE_RULES[family])?.measures === true;
+}
+
+/** Whether each page has a defect of the family for itself. */
+export function isPerPage(family: string): boolean {
+  return BY_NAME.get(family)?.perPage === true;
+}
+
+/** What is known of a code of HTML_CodeSniffer; nothing for the codes of others. */
+export function htmlcsCode(code: string): HtmlcsCode {
+  return lookUp(code)?.code ?? {};
+}
+
+function lookUp(code: string): Known | undefined {
+  const short = /\.Guideline\d_\d\.(.+)$/.exec(code)?.[1];
+  if (short === undefined) return undefined;
+  return EXACT.get(short) ?? PATTERNS.find(({ pattern }) => pattern.test(short))?.entry;
+}
+
+function known(codes: HtmlcsCodes, family: RuleFamily | null): [string, Known][] {
+  return Object.entries(codes).map(([name, code]) => [name, { code, family }]);
+}
+
+function patternOf(name: string): RegExp {
+  return new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '\\w+')}$`);
+}

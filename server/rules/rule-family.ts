@@ -1,0 +1,56 @@
+/** A defect that axe and HTML_CodeSniffer both report, under names of their own. */
+export interface RuleFamily {
+  /** The axe rule that usually reports it. File and page (`docs/rules/<name>.md`) are named after it. */
+  name: string;
+  /** The axe rules that report it. */
+  axe: readonly string[];
+  /** HTML_CodeSniffer's codes for it. */
+  htmlcs: HtmlcsCodes;
+  /** Which other elements the runners may blame for the same defect; without it, they blame the same element. */
+  relation?: Relation;
+  /** What axe could not decide is no finding: see AxeRule. */
+  measures?: true;
+  /** axe rules that say less of an element than this family does. If both report it, it is one defect. */
+  includes?: readonly string[];
+  /** The defect belongs to one page, even if another page has an equal one. */
+  perPage?: true;
+}
+
+/** Elements that two runners may blame for one defect: a parent and its child, or any that stand for the page. */
+export type Relation = 'parent-child' | 'page';
+
+/** What we know of a rule that only axe has. */
+export interface AxeRule {
+  /**
+   * The rule measures how a page is drawn, or weighs it as a whole. If text lies over an image or under another
+   * element, the runners can't measure it, and one line more above it changes that. So what they could not decide is
+   * no finding: it would come and go with edits elsewhere, and there are often hundreds.
+   */
+  measures?: true;
+  relation?: Relation;
+}
+
+/**
+ * HTML_CodeSniffer's codes, by what follows the guideline: `1_1_1.H37` is
+ * `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. A `*` stands for one word; an exact code goes first.
+ */
+export type HtmlcsCodes = Readonly<Record<string, HtmlcsCode>>;
+
+/** What we know of a code of HTML_CodeSniffer, besides the message that it brings. */
+export interface HtmlcsCode {
+  /** The rule in a few words; without it, the success criterion is the title. */
+  title?: string;
+  /**
+   * A warning by which HTML_CodeSniffer guesses from looks, order or state what something is meant to be: a heading,
+   * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as a table
+   * without a caption.
+   */
+  guess?: true;
+  /**
+   * axe rules that answer the same question better: they know all that can give an element a name or hide it from
+   * screen readers, and HTML_CodeSniffer looks at one attribute. If all of them ran and none reports the element, the
+   * report is dropped. Measured on the examples of the W3C's ACT rules: for these codes HTML_CodeSniffer finds
+   * nothing that axe does not find, and is wrong about thirteen.
+   */
+  answeredBy?: readonly string[];
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../../server/engine/create-engine.ts';
+import type { Engine } from '../../../server/engine/engine.ts';
+import { describeLinks } from '../../../server/findings/describe/describe-links.ts';
+import { describePage } from '../../../server/findings/describe/describe-page.ts';
+import { pageLinks } from '../../../server/findings/describe/page-links.ts';
+import { brokenLink } from '../../../server/rules/own/broken-link.ts';
+import { FAMILIES, OWN_RULES, familyOf } from '../../../server/rules/registry.ts';
+import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { serveSite } from '../../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../../harness/sites/site-server.ts';
+
+/** What the examples refer to. */
+const FILES: Record<string, string> = {
+  '/history': html('<p>Our history</p>'),
+  '/route': html('<p>Our route</p>'),
+};
+const NAMES = [...FAMILIES.map(({ name }) => name), ...OWN_RULES.map(({ meta }) => meta.name)];
+
+/** A whole document, also of an example that is a part of one. */
+function html(example: string): string {
+  if (example.startsWith('<!doctype')) return example;
+  return `<!doctype html><html lang="en"><head><title>Example</title></head><body><main><h1>Example</h1>${example}</main></body></html>`;
+}
+
+/** The code on a rule's page under a heading. */
+function exampleOf(name: string, heading: string): string {
+  const page = readFileSync(new URL(`../../../docs/rules/${name}.md`, import.meta.url), 'utf8');
+  const code = new RegExp(`^## ${heading}\\n\\n\`\`\`html\\n([^]*?)\\n\`\`\``, 'm').exec(page)?.[1];
+  if (code === undefined) throw new Error(`docs/rules/${name}.md has no code under ${heading}.`);
+  return code;
+}
+
+describe('the code on the pages of docs/rules', () => {
+  let site: SiteServer;
+  let engine: Engine;
+  /** Families of what was found or left undecided, by path. */
+  const found = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    const examples = NAMES.flatMap((name) => [
+      [`/${name}/before`, html(exampleOf(name, 'Before'))],
+      [`/${name}/after`, html(exampleOf(name, 'After'))],
+    ]);
+    const start = html(examples.map(([path]) => `<p><a href="${path}">${path}</a></p>`).join(''));
+    const pages: Record<string, string> = { '/': start, ...FILES, ...Object.fromEntries(examples) };
+    site = await serveSite({
+      answer({ url = '' }, response) {
+        const body = pages[url];
+        const type = url.endsWith('.svg') ? 'image/svg+xml' : 'text/html';
+        const isFound = body !== undefined || type !== 'text/html';
+        response.writeHead(isFound ? 200 : 404, { 'content-type': type });
+        response.end(body ?? '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>');
+      },
+    });
+    engine = createEngine(testConfig({ maxPages: 2 * NAMES.length + 10 }), memoryLog());
+    const { pages: scanned, outcome } = await scanAll(engine, `${site.origin}/`);
+    if (!outcome.ok) throw new Error(outcome.error);
+    for (const page of scanned) {
+      const { occurrences, undecided } = describePage(page);
+      const links = pageLinks(page);
+      const broken = describeLinks(links, brokenLink.check({ links, statuses: outcome.statuses }));
+      const families = [...occurrences, ...undecided, ...broken].map(({ family }) => familyOf(family));
+      found.set(new URL(page.url).pathname, families);
+    }
+  }, 280_000);
+
+  afterAll(async () => {
+    await engine.close();
+    await site.close();
+  });
+
+  it.each(NAMES)('shows %s before, and not after', (name) => {
+    expect(found.get(`/${name}/before`)).toContain(name);
+    expect(found.get(`/${name}/after`)).toBeDefined();
+    expect(found.get(`/${name}/after`)).not.toContain(name);
+  });
+});

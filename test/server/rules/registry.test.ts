@@ -1,0 +1,155 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { textOrder } from '../../../server/findings/text-order.ts';
+import { AXE_RULES } from '../../../server/rules/axe-rules.ts';
+import { HTMLCS_CODES } from '../../../server/rules/htmlcs-codes.ts';
+import { FAMILIES, OWN_RULES, familyOf } from '../../../server/rules/registry.ts';
+import { SUCCESS_CRITERIA } from '../../../server/rules/success-criteria.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const HTMLCS = 'node_modules/@pa11y/html_codesniffer/Standards';
+/** Codes that HTML_CodeSniffer puts together while it runs. */
+const COMPOSED = [/^1_4_3\.G(?:18|145)\.(?:Fail|Abs|Alpha|BgImage)$/, /^4_1_2\.H91\.[\w*]+\.(?:Name|Value)$/];
+
+const axeRules = new Map(axe.getRules().map((rule) => [rule.ruleId, rule]));
+const ownNames = OWN_RULES.map(({ meta }) => meta.name);
+const names = [...FAMILIES.map(({ name }) => name), ...ownNames].sort(textOrder);
+const namedAxeRules = [
+  ...FAMILIES.flatMap(({ axe: rules, includes = [] }) => [...rules, ...includes]),
+  ...Object.keys(AXE_RULES),
+];
+const namedCodes = [...FAMILIES.map(({ htmlcs }) => htmlcs), HTMLCS_CODES].flatMap((codes) =>
+  Object.keys(codes),
+);
+
+function filesIn(pattern: string, suffix: string): string[] {
+  return globSync(pattern, { cwd: ROOT }).map((file) => basename(file, suffix));
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** Criteria that axe names in the tags of a rule. */
+function criteriaOfAxe(rule: string): string[] {
+  const tags = axeRules.get(rule)?.tags ?? [];
+  return tags.flatMap((tag) => /^wcag(\d)(\d)(\d{1,2})$/.exec(tag)?.slice(1).join('.') ?? []);
+}
+
+function criterionOfHtmlcs(code: string): string {
+  return /^(\d)_(\d)_(\d{1,2})/.exec(code)?.slice(1).join('.') ?? '';
+}
+
+describe('the registry', () => {
+  it('has every file, once', () => {
+    expect(FAMILIES.map(({ name }) => name)).toEqual(
+      filesIn('server/rules/families/*.ts', '.ts').sort(textOrder),
+    );
+    expect(ownNames).toEqual(filesIn('server/rules/own/*.ts', '.ts').sort(textOrder));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('names a rule of axe and a code of HTML_CodeSniffer in one place', () => {
+    expect(new Set(namedAxeRules).size).toBe(namedAxeRules.length);
+    expect(new Set(namedCodes).size).toBe(namedCodes.length);
+  });
+
+  it('names rules that the installed axe has', () => {
+    const answering = [...FAMILIES.map(({ htmlcs }) => htmlcs), HTMLCS_CODES].flatMap((codes) =>
+      Object.values(codes).flatMap(({ answeredBy = [] }) => answeredBy),
+    );
+    expect([...namedAxeRules, ...answering].filter((rule) => !axeRules.has(rule))).toEqual([]);
+  });
+
+  it.each(namedCodes)('names a code that the installed HTML_CodeSniffer has: %s', (code) => {
+    const [, sniff = '', technique = ''] = /^(\w+)\.(.+)$/.exec(code) ?? [];
+    const [criterion = '', principle, guideline] = /^(\d)_(\d)_\d+/.exec(sniff) ?? [];
+    const folder = `Principle${principle}/Guideline${principle}_${guideline}`;
+    const name = `${folder.replace('/', '.')}.${sniff}`;
+    expect(read(`${HTMLCS}/WCAG2AA/ruleset.js`)).toContain(`'${name}'`);
+    if (COMPOSED.some((pattern) => pattern.test(code))) return;
+    // A sniff may leave the work to a function of the sniff of the same criterion.
+    const files = [sniff, criterion].map((each) => `${folder}/${each}.js`);
+    const source = files.map((file) => read(`${HTMLCS}/WCAG2AAA/Sniffs/${file}`)).join('');
+    expect(source).toMatch(new RegExp(`['"]${technique.replaceAll('.', '\\.')}['"]`));
+  });
+
+  it('includes only rules that sort after the family, so that foldTwins sees the family first', () => {
+    for (const { name, includes = [] } of FAMILIES) {
+      expect(includes.filter((rule) => textOrder(rule, name) < 0)).toEqual([]);
+    }
+  });
+
+  it('calls a family after the axe rule that usually reports it', () => {
+    for (const { name, axe: rules } of FAMILIES) expect(rules[0]).toBe(name);
+  });
+});
+
+it.each([
+  ['WCAG2AA.Principle1.Guideline1_1.1_1_1.H37', 'image-alt'],
+  ['WCAG2AA.Principle1.Guideline1_1.1_1_1.H67.1', 'image-alt'],
+  ['WCAG2AA.Principle1.Guideline1_1.1_1_1.H30.2', 'link-name'],
+  ['WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.A.NoContent', 'link-name'],
+  ['WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.Button.Name', 'button-name'],
+  ['WCAG2AA.Principle1.Guideline1_3.1_3_1.F68', 'label'],
+  ['WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.InputText.Name', 'label'],
+  ['select-name', 'label'],
+  ['WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail', 'color-contrast'],
+  ['WCAG2AA.Principle1.Guideline1_4.1_4_3.G145.Fail', 'color-contrast'],
+  ['WCAG2AA.Principle3.Guideline3_1.3_1_1.H57.2', 'html-has-lang'],
+  ['WCAG2AA.Principle3.Guideline3_1.3_1_1.H57.3.Lang', 'html-lang-valid'],
+  ['WCAG2AA.Principle2.Guideline2_4.2_4_2.H25.1.NoTitleEl', 'document-title'],
+  ['WCAG2AA.Principle2.Guideline2_4.2_4_1.H64.1', 'frame-title'],
+  ['WCAG2AA.Principle4.Guideline4_1.4_1_1.F77', 'duplicate-id'],
+  ['region', 'region'],
+  ['WCAG2AA.Principle3.Guideline3_2.3_2_2.H32.2', 'WCAG2AA.Principle3.Guideline3_2.3_2_2.H32.2'],
+])('%s means %s', (code, family) => {
+  expect(familyOf(code)).toBe(family);
+});
+
+describe('the pages of docs/rules', () => {
+  it('are those of the registry, and all are linked', () => {
+    expect(
+      filesIn('docs/rules/*.md', '.md')
+        .filter((name) => name !== 'README')
+        .sort(),
+    ).toEqual(names);
+    const linked = [...read('docs/rules/README.md').matchAll(/\]\(([\w-]+)\.md\)/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(linked.sort(textOrder)).toEqual(names);
+  });
+
+  it.each(FAMILIES.map((family) => [family.name, family] as const))(
+    '%s names what reports it',
+    (name, family) => {
+      const page = read(`docs/rules/${name}.md`);
+      const sources = page.slice(page.indexOf('## Sources'));
+      const inCode = [...sources.matchAll(/`([^`]+)`/g)].map(([, text]) => text);
+      const rules = [...family.axe, ...(family.includes ?? [])];
+      expect(page.startsWith(`# ${name}: `)).toBe(true);
+      expect(inCode).toEqual(expect.arrayContaining([...rules, ...Object.keys(family.htmlcs)]));
+
+      const criteria = [
+        ...family.axe.flatMap(criteriaOfAxe),
+        ...Object.keys(family.htmlcs).map(criterionOfHtmlcs),
+      ];
+      const links = [
+        ...sources.matchAll(
+          /\[(\d[\d.]+) ([^\]]+)\]\(https:\/\/www\.w3\.org\/WAI\/WCAG22\/Understanding\/([\w-]+)\)/g,
+        ),
+      ];
+      expect(new Set(links.map(([, criterion]) => criterion))).toEqual(new Set(criteria));
+      for (const [, criterion = '', title, understanding] of links) {
+        expect(SUCCESS_CRITERIA[criterion]).toEqual({ name: title, page: understanding });
+      }
+
+      const actIds = new Set(family.axe.flatMap((rule) => axeRules.get(rule)?.actIds ?? []));
+      const cited = [...sources.matchAll(/\/act\/rules\/(\w+)\//g)].map(([, id]) => id ?? '');
+      expect(cited.filter((id) => !actIds.has(id))).toEqual([]);
+    },
+  );
+});
