@@ -37,7 +37,7 @@ async function lintWithSpectral(): Promise<boolean> {
   const linter = new spectral.Spectral();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Spectral's own rules; its packages disagree on their type
   const oas = rulesets.oas as RulesetDefinition;
-  // The file describes every installation, so it can't name whom to contact about one.
+  // The file describes every installation, so it can't name a contact.
   linter.setRuleset({ extends: [[oas, 'recommended']], rules: { 'info-contact': 'off' } });
   const text = await readFile(join(root, file), 'utf8');
   const problems = await linter.run(new spectral.Document(text, parsers.Yaml, file));

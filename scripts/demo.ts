@@ -4,19 +4,16 @@
  * it found, and names the files with the report. With a terminal the service then stays.
  */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startCacheService } from '../harness/runner/cache-service.ts';
 import { describeResult } from '../demo/describe-result.ts';
 import { runStep } from '../harness/runner/github-runner.ts';
-import { serveSite } from '../harness/sites/serve-site.ts';
-import { type StartedService, startService } from '../harness/service/start-service.ts';
-
-function deployment(version: string): string {
-  return fileURLToPath(new URL(`../demo/site/${version}`, import.meta.url));
-}
+import { demoFolder } from '../harness/sites/demo-folder.ts';
+import { serveSite } from '../harness/sites/site-server.ts';
+import type { StartedService } from '../harness/service/start-service.ts';
+import { startTemporaryService } from '../harness/service/start-temporary-service.ts';
 
 function say(line: string): void {
   console.log(`\n\u2192 ${line}`);
@@ -35,22 +32,20 @@ function echo(text: string): void {
 }
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sitedelta-demo-'));
-  const site = await serveSite({ root: deployment('v1') });
+  const site = await serveSite({ folder: demoFolder('v1') });
   const cache = await startCacheService();
   let service: StartedService | undefined;
   try {
     say('Starting the service');
-    service = await startService(folder);
-    const inputs = { url: site.url, 'server-url': service.url, 'poll-interval': '1' };
+    service = await startTemporaryService();
+    const inputs = { url: site.origin, 'server-url': service.url, 'poll-interval': '1' };
 
-    say(`The website is deployed at ${site.url}; the action scans it for the first time`);
+    say(`The website is deployed at ${site.origin}; the action scans it for the first time`);
     const first = await runStep({ inputs, cache, runId: 1, onLog: echo });
     if (first.exitCode !== 0) throw new Error('The first run of the action failed; see above.');
 
     say('A new version is deployed; the action runs again and compares');
-    site.deploy(deployment('v2'));
-    // Not in the folder that is removed at the end: the files are what stays of the demo.
+    site.deploy(demoFolder('v2'));
     const reports = await mkdtemp(join(tmpdir(), 'sitedelta-report-'));
     const second = await runStep({
       inputs: { ...inputs, 'report-dir': reports },
@@ -79,7 +74,6 @@ async function main(): Promise<void> {
   } finally {
     await service?.stop();
     await Promise.all([site.close(), cache.close()]);
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -32,7 +32,7 @@ interface PackageNotice {
 /**
  * The folders of all packages whose code a source map mentions, relative to the root, sorted.
  *
- * @throws if the value is no source map.
+ * @throws if the value is not a source map.
  */
 export function packageFolders(sourceMap: unknown): string[] {
   if (

@@ -17,7 +17,7 @@ export interface TestRun {
   strayErrors: string[];
 }
 
-/** Vitest tells of an error outside of tests in which file it happened, if it knows. */
+/** For an error outside of tests, Vitest names the file if it knows it. */
 interface OutsideError extends SerializedError {
   VITEST_TEST_PATH?: string;
 }

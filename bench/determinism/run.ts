@@ -13,7 +13,7 @@ import { scanBytes } from '../../harness/service/scan-bytes.ts';
 const SCANS = Number(process.argv[2] ?? 20);
 const CONCURRENCIES = [1, 2, 3, 4];
 
-/** So that no page runs out of time on a machine that does something else, too. */
+/** Long enough that no page runs out of time on a busy machine. */
 const PATIENT = { pageTimeoutMs: 120_000, scanTimeoutMs: 900_000 };
 
 const engines: Engine[] = CONCURRENCIES.map((concurrency) =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** For how long the main thread of a process did not come to what was waiting. */
 export interface Turn {
   wallMs: number;
-  /** CPU time of the thread meanwhile; that of others who want the machine is not in it. */
+  /** CPU time of the thread meanwhile, without that of other processes. */
   cpuMs: number;
 }
 

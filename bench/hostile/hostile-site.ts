@@ -21,7 +21,7 @@ const NORMAL = `<!doctype html><html><head><title>Normal</title></head><body><h1
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** Starts the site. @throws where loopback has but one address */
+/** Starts the site. @throws if loopback has only one address */
 export async function openHostileSite(cases: HostileCase[]): Promise<HostileSite> {
   const server = createServer((request, response) => serve(request, response));
   // Handshakes of WebSockets are answered, and what comes is thrown away.

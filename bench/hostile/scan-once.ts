@@ -17,7 +17,7 @@ export interface ScannedOnce {
 const POLL_MS = 50;
 const GIVE_UP_MS = 600_000;
 
-/** Asks the service for a scan and waits for its end. @throws where the service does not answer */
+/** Creates a scan and waits for its end. @throws if the service does not answer */
 export async function scanOnce(serviceUrl: string, target: string): Promise<ScannedOnce> {
   const startedMs = Date.now();
   const created = await fetch(`${serviceUrl}/api/v1/scans`, {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { BenchSite, SitePlan } from './bench-site.ts';
@@ -40,8 +40,8 @@ const APPS: App[] = [
     },
   },
   { name: 'vue-notus', marked: /\.vue$/, anyPath: true, build: buildVue },
-  { name: 'astro-blog', marked: /\.astro$/, build: buildAstro },
-  { name: 'astro-portfolio', marked: /\.astro$/, build: buildAstro },
+  { name: 'notus-svelte', marked: /\.svelte$/, anyPath: true, build: buildSvelte },
+  { name: 'astroship', marked: /\.astro$/, build: buildAstro },
   { name: 'eleventy-base-blog', marked: /\.njk$/, build: buildEleventy },
 ];
 
@@ -60,24 +60,6 @@ function appSite(folder: string, { marked, build, anyPath = false }: App): Bench
   return { sources: copy.sources, start: '/', serve: serveBuilt(root, copy, anyPath) };
 }
 
-/** For Vite's and Astro's own parsers of Markdown: writes the place of each element into it. */
-const REHYPE_PLACES = `
-import { readFileSync } from 'node:fs';
-function places() {
-  return (tree, file) => {
-    const path = String(file.path ?? file.history?.[0] ?? '');
-    const before = readFileSync(path, 'utf8').trimEnd().split('\\n').length - String(file.value).trimEnd().split('\\n').length;
-    (function visit(node) {
-      if (node.type === 'element' && node.position) {
-        const place = path.replace(process.cwd() + '/', '') + ':' + (node.position.start.line + before);
-        node.properties = { ...node.properties, 'data-m': place };
-      }
-      for (const child of node.children ?? []) visit(child);
-    })(tree);
-  };
-}
-`;
-
 function run(copy: AppCopy, file: string, ...args: string[]): void {
   execFileSync(process.execPath, [path.join(copy.root, 'node_modules', file), ...args], {
     cwd: copy.root,
@@ -87,15 +69,42 @@ function run(copy: AppCopy, file: string, ...args: string[]): void {
 }
 
 function buildAstro(copy: AppCopy): string {
-  const config = path.join(copy.root, 'astro.config.mjs');
-  const text = readFileSync(config, 'utf8');
-  writeFileSync(
-    config,
-    text.replace(/defineConfig\(\{/, 'defineConfig({ markdown: { rehypePlugins: [places] }, ') +
-      REHYPE_PLACES,
+  const file = ['astro/bin/astro.mjs', 'astro/astro.js'].find((name) =>
+    existsSync(path.join(copy.root, 'node_modules', name)),
   );
-  run(copy, 'astro/bin/astro.mjs', 'build');
+  run(copy, file ?? '', 'build');
   return path.join(copy.root, 'dist');
+}
+
+const SVELTE_BUILD = `
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { compile } from 'svelte/compiler';
+const svelte = {
+  name: 'svelte',
+  setup: (it) => it.onLoad({ filter: /\\.svelte$/ }, ({ path }) => ({
+    contents: compile(readFileSync(path, 'utf8'), { filename: path, css: true }).js.code,
+  })),
+};
+await build({
+  entryPoints: ['src/main.js'], bundle: true, outfile: 'served/bundle.js', plugins: [svelte],
+  mainFields: ['svelte', 'browser', 'module', 'main'],
+  alias: { components: './src/components', views: './src/views', assets: './src/assets' },
+});
+`;
+
+function buildSvelte(copy: AppCopy): string {
+  const served = path.join(copy.root, 'served');
+  cpSync(path.join(copy.root, 'public'), served, { recursive: true });
+  writeFileSync(path.join(copy.root, 'build.mjs'), SVELTE_BUILD);
+  run(copy, '../build.mjs');
+  writeFileSync(path.join(served, 'index.html'), shell('<script src="/bundle.js"></script>'));
+  return served;
+}
+
+/** The first page of an application that draws itself in the browser. */
+function shell(script: string): string {
+  return `<!doctype html><html lang="en"><head><title>App</title></head><body><div id="app"></div>${script}</body></html>`;
 }
 
 function buildVue(copy: AppCopy): string {
@@ -105,42 +114,13 @@ function buildVue(copy: AppCopy): string {
 export default { plugins: [vue()], resolve: { alias: { '@': process.cwd() + '/src' } }, css: { postcss: { plugins: [] } }, build: { outDir: 'dist' } };
 `,
   );
-  writeFileSync(
-    path.join(copy.root, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>App</title></head><body><div id="app"></div><script type="module" src="/src/main.js"></script></body></html>',
-  );
+  const script = '<script type="module" src="/src/main.js"></script>';
+  writeFileSync(path.join(copy.root, 'index.html'), shell(script));
   run(copy, 'vite/bin/vite.js', 'build');
   return path.join(copy.root, 'dist');
 }
 
 function buildEleventy(copy: AppCopy): string {
-  const config = path.join(copy.root, 'eleventy.config.js');
-  writeFileSync(path.join(copy.root, 'original.config.js'), readFileSync(config, 'utf8'));
-  writeFileSync(
-    config,
-    `import { readFileSync } from 'node:fs';
-import original, { config as own } from './original.config.js';
-export const config = own;
-export default async function (eleventy) {
-  await original(eleventy);
-  eleventy.amendLibrary('md', (md) => {
-    md.core.ruler.push('places', (state) => {
-      const name = String(state.env.page?.inputPath ?? '').replace('./', '');
-      // What stands before the content is not handed over.
-      const before = readFileSync(name, 'utf8').trimEnd().split('\\n').length - state.src.trimEnd().split('\\n').length;
-      for (const token of state.tokens) {
-        let line = token.map ? token.map[0] + 1 + before : 0;
-        if (token.map && token.nesting !== -1) token.attrSet('data-m', name + ':' + line);
-        for (const child of token.children ?? []) {
-          if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1;
-          else if (child.nesting !== -1 && child.tag !== '') child.attrSet('data-m', name + ':' + line);
-        }
-      }
-    });
-  });
-}
-`,
-  );
   run(copy, '@11ty/eleventy/cmd.cjs', '--quiet');
   return path.join(copy.root, '_site');
 }

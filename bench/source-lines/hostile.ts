@@ -5,8 +5,8 @@
 import type { Finding } from '../../src/service/api-types.ts';
 import { LimitError } from '../../src/source-lines/limit-error.ts';
 import { readSource } from '../../src/source-lines/read-source.ts';
-import { runBounded } from '../../src/source-lines/run-bounded.ts';
-import { SourceMap } from '../../src/source-lines/source-lines.ts';
+import { runWithTimeout } from '../../src/source-lines/run-with-timeout.ts';
+import { SourceIndex } from '../../src/source-lines/source-index.ts';
 
 const SIZES = [30_000, 120_000, 480_000];
 /** What `readSources` gives to a file. */
@@ -67,36 +67,6 @@ const KINDS: Record<string, [end: string, make: (size: number) => string]> = {
   'tmpl {{a}}': ['.hbs', (n) => r('{{a}}', n / 5)],
   'tmpl front': ['.njk', (n) => '---\n' + r('--\n', n / 3)],
   'php <?': ['.php', (n) => r('<?', n / 2)],
-  'md *': ['.md', (n) => r('*a', n / 2)],
-  'md **a *': ['.md', (n) => r('**a *b ', n / 7)],
-  'md _': ['.md', (n) => r('_a __b ', n / 7)],
-  'md [': ['.md', (n) => r('[', n)],
-  'md [a](': ['.md', (n) => r('[a](', n / 4)],
-  'md ![[': ['.md', (n) => r('![[', n / 3)],
-  'md `': ['.md', (n) => Array.from({ length: Math.sqrt(n * 2) }, (_, i) => r('`', i + 1)).join(' ')],
-  'md >': ['.md', (n) => r('>', n)],
-  'md > lines': ['.md', (n) => r(r('>', 40) + 'a\n', n / 42)],
-  'md list nest': [
-    '.md',
-    (n) => Array.from({ length: Math.sqrt(n) }, (_, i) => r(' ', i * 2) + '- a').join('\n'),
-  ],
-  'md - - -': ['.md', (n) => r('- ', n / 2) + 'a'],
-  'md table': ['.md', (n) => '|a|b|\n|-|-|\n' + r('|a|b|\n', n / 6)],
-  'md table wide': ['.md', (n) => r('|a', n / 4) + '|\n' + r('|-', n / 4) + '|\n'],
-  'md pipes': ['.md', (n) => r('a|b\n', n / 4)],
-  'md <a>': ['.md', (n) => r('<b>a', n / 4)],
-  'md <': ['.md', (n) => r('<a ', n / 3)],
-  'md refs': [
-    '.md',
-    (n) =>
-      Array.from({ length: n / 20 }, (_, i) => `[a${i}]: /b${i}`).join('\n') +
-      '\n\n' +
-      list(n / 20, (i) => `[a${i}]`),
-  ],
-  'md &': ['.md', (n) => r('&amp', n / 4)],
-  'md html block': ['.md', (n) => '<div>\n' + r('<div>a\n', n / 7)],
-  'md inline spans': ['.md', (n) => 'a ' + r('<b>', n / 3)],
-  'md plain': ['.md', (n) => r('A line of **text** with [a link](b) and `code`.\n\n', n / 50)],
   'jsx nest': ['.jsx', (n) => 'const a = ' + r('<a>b', n / 8) + r('</a>', n / 8)],
   'jsx flat': ['.jsx', (n) => 'const a = <p>' + r('<a b="c">d</a>\n', n / 15) + '</p>'],
   'jsx fragments': ['.jsx', (n) => 'const a = ' + r('<>b', n / 6) + r('</>', n / 6)],
@@ -133,7 +103,7 @@ for (const [kind, [extension, make]] of Object.entries(KINDS)) {
     const start = performance.now();
     let given = '';
     try {
-      runBounded(() => readSource(`a${extension}`, text), LIMIT_MS);
+      runWithTimeout(() => readSource(`a${extension}`, text), LIMIT_MS);
     } catch (error) {
       if (!(error instanceof LimitError)) throw error;
       given = ', given up';
@@ -149,7 +119,7 @@ const html = `<body>${r(`<div>`, 200)}\n${r('<a class="a b c d e" href="/x" titl
 const file = readSource('a.njk', html);
 const files =
   file === undefined ? [] : Array.from({ length: 9 }, (_, index) => ({ ...file, path: `${index}.njk` }));
-const map = new SourceMap({ files, unread: [], hasEnded: false, routeRoots: [] }, ['http://site/']);
+const index = new SourceIndex({ files, unread: [], hasEnded: false, routeRoots: [] }, ['http://site/']);
 const finding: Finding = {
   severity: 'low',
   rule: 'x',
@@ -159,5 +129,5 @@ const finding: Finding = {
   pages: ['http://site/'],
 };
 const start = performance.now();
-map.locate(finding);
+index.locate(finding);
 console.log(`Looking for one finding among ${5500 * 9} like it: ${Math.round(performance.now() - start)} ms`);

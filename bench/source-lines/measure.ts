@@ -2,7 +2,7 @@ import type { Finding } from '../../src/service/api-types.ts';
 import { isSourceName, readingRank, readSource } from '../../src/source-lines/read-source.ts';
 import { findRouteRoots } from '../../src/source-lines/route-roots.ts';
 import type { SourceFile } from '../../src/source-lines/source-element.ts';
-import { SourceMap } from '../../src/source-lines/source-lines.ts';
+import { SourceIndex } from '../../src/source-lines/source-index.ts';
 import type { ReadPages } from './read-pages.ts';
 import type { Scanned } from './scan-site.ts';
 import type { Place, Truth } from './truth.ts';
@@ -40,7 +40,7 @@ const MARK = / data-t(?:="(\d+)?")?(?=[ >/])/g;
 /** Looks for every finding of a scan, and compares with the truth. */
 export function measure(site: Measured, options: MeasureOptions = {}): Result {
   const result: Result = { findings: 0, marked: 0, given: 0, right: 0, unmarked: 0, wrong: [] };
-  const map = mapOf(options.sources ?? site.sources, site, options.unread ?? []);
+  const index = indexOf(options.sources ?? site.sources, site, options.unread ?? []);
   for (const { finding: seen, number } of site.scanned.read[options.of ?? 'findings']) {
     if (!seen.evidence.startsWith('<')) continue;
     const place = number === undefined ? undefined : site.truth.placeOf(number);
@@ -48,7 +48,7 @@ export function measure(site: Measured, options: MeasureOptions = {}): Result {
     const finding: Finding = { ...seen, evidence: seen.evidence.replace(MARK, '') };
     result.findings += 1;
     if (place !== undefined) result.marked += 1;
-    const found = map.locate(finding);
+    const found = index.locate(finding);
     if (found === undefined) continue;
     result.given += 1;
     if (found.file === place?.file && found.line === place.line) result.right += 1;
@@ -103,11 +103,11 @@ export function sumOf(results: readonly Result[]): Result {
 /** Each file is read once, however often it is looked into. */
 const parsed = new Map<string, SourceFile | undefined>();
 
-function mapOf(
+function indexOf(
   sources: ReadonlyMap<string, string>,
   { scanned }: Measured,
   unread: readonly string[],
-): SourceMap {
+): SourceIndex {
   const files = [...sources].flatMap(([path, text]) => {
     const key = `${path}\n${text}`;
     if (!parsed.has(key)) parsed.set(key, isSourceName(path) ? readSource(path, text) : undefined);
@@ -115,5 +115,5 @@ function mapOf(
   });
   const packages = new Map([...sources].filter(([path]) => path.endsWith('package.json')));
   const routeRoots = findRouteRoots([...sources.keys(), ...unread], packages);
-  return new SourceMap({ files, unread, hasEnded: unread.length > 0, routeRoots }, scanned.pages);
+  return new SourceIndex({ files, unread, hasEnded: unread.length > 0, routeRoots }, scanned.pages);
 }

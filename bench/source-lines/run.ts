@@ -3,11 +3,9 @@
  * sites whose every opening tag carries its place. See README.md beside this file.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { startService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { appSites } from './app-sites.ts';
 import type { SitePlan } from './bench-site.ts';
 import { frameworkSites } from './framework-sites.ts';
@@ -24,13 +22,12 @@ import { staticSites } from './static-sites.ts';
 import { Truth } from './truth.ts';
 
 const modules = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, 'node_modules'));
-/** Scans take minutes: with a folder as second argument they are kept there and taken from there. */
+/** Scans take minutes, so they are kept in this folder if it is given. */
 const kept = process.argv[3];
 /** Repositories of applications, see README.md. */
 const apps = process.argv[4];
 
-const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-source-map-'));
-const service = await startService(folder, { MAX_PAGES: '12' });
+const service = await startTemporaryService({ MAX_PAGES: '12' });
 try {
   const measured: Measured[] = [];
   const plans = [
@@ -50,7 +47,6 @@ try {
   report(measured);
 } finally {
   await service.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function scanPlan({ name, make }: SitePlan): Promise<Omit<Measured, 'name'>> {

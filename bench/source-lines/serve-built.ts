@@ -20,11 +20,7 @@ export function serveBuilt(root: string, copy: AppCopy, anyPath: boolean): (trut
       if (!existsSync(file) && anyPath && path.extname(file) === '') file = path.join(root, 'index.html');
       if (!file.endsWith('.html')) return { file };
       if (!existsSync(file)) return undefined;
-      return readFileSync(file, 'utf8').replace(
-        / data-m="([^":]+):(\d+)"/g,
-        (_all, name: string, line: string) =>
-          ` data-t="${numbers.numberOf({ file: name, line: Number(line) })}"`,
-      );
+      return readFileSync(file, 'utf8');
     };
   };
 }

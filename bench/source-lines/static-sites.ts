@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { BenchSite, SitePlan } from './bench-site.ts';
@@ -44,7 +44,10 @@ function plan(name: string, folder: string, kept: string, start: string): SitePl
 function staticSite(folder: string, kept: string, start: string): BenchSite {
   const inRepository = (file: string): string => (kept === '' ? file : `${kept}/${file}`);
   const sources = new Map(
-    listHtml(folder, '').map((file) => [inRepository(file), readFileSync(path.join(folder, file), 'utf8')]),
+    globSync('**/*.html', { cwd: folder, exclude: ['**/node_modules/**', '**/vendor/**'] }).map((file) => [
+      inRepository(file),
+      readFileSync(path.join(folder, file), 'utf8'),
+    ]),
   );
   return {
     sources,
@@ -57,14 +60,4 @@ function staticSite(folder: string, kept: string, start: string): BenchSite {
         : markTags(source, inRepository(file), truth);
     },
   };
-}
-
-function listHtml(folder: string, below: string): string[] {
-  return readdirSync(path.join(folder, below))
-    .filter((name) => name !== 'node_modules' && name !== 'vendor')
-    .flatMap((name) => {
-      const file = below === '' ? name : `${below}/${name}`;
-      if (statSync(path.join(folder, file)).isDirectory()) return listHtml(folder, file);
-      return name.endsWith('.html') ? [file] : [];
-    });
 }

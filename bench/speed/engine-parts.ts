@@ -5,8 +5,7 @@ import type { Egress } from '../../server/egress/egress.ts';
 import { openEgress } from '../../server/egress/open-egress.ts';
 import { createResolver } from '../../server/egress/resolver.ts';
 import { userAgentOf } from '../../server/engine/user-agent.ts';
-import { createVisitor } from '../../server/engine/visit/visitor.ts';
-import type { Visitor } from '../../server/engine/visit/visitor.ts';
+import { Visitor } from '../../server/engine/visit/visitor.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
 import type { Corpus } from './corpus.ts';
 
@@ -40,7 +39,7 @@ export function engineParts(corpus: Corpus): EngineParts {
         log: (message) => tell({}, message),
       }),
     createVisitor: (egress) =>
-      createVisitor({
+      new Visitor({
         pool,
         egress,
         userAgent: (name) => userAgentOf(name, config.publicUrl),
@@ -51,7 +50,7 @@ export function engineParts(corpus: Corpus): EngineParts {
 }
 
 function ignore(): void {
-  // What goes well is not told.
+  // Successful steps are not logged.
 }
 
 function tell(_fields: object, message: string): void {

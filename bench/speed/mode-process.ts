@@ -6,7 +6,7 @@ import { scanWithPa11y } from './modes/pa11y.ts';
 import { sitedelta } from './modes/sitedelta.ts';
 import type { Mode, ModeJob } from './mode.ts';
 
-/** Runs one mode in a process of its own, whose tree is metered; told by `fork`'s messages. */
+/** Runs one mode in a process of its own, whose process tree is measured. Messages of `fork` start it. */
 
 const MODES: Record<string, Mode> = {
   pa11y: scanWithPa11y,

@@ -19,14 +19,14 @@ export interface ModeResult {
   pages: number;
   /** Wall time of each page, for the mode to which others are compared on a part of the pages. */
   pagesMs?: number[];
-  /** Wall time by phase, for the mode that tells. */
+  /** Wall time by phase, if the mode reports phases. */
   phases?: Record<string, { ms: number; count: number }>;
 }
 
 /**
  * A way to scan the pages.
  * @param begin to be called when the scan begins: what a mode sets up once for all scans is not counted
- * @param finish to be called when it is over, where that is before the mode's own end
+ * @param finish Called at the end of the work, if the mode itself ends later
  */
 export type Mode = (job: ModeJob, begin: () => void, finish: () => void) => Promise<ModeResult>;
 

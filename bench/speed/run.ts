@@ -74,7 +74,7 @@ for (const mode of ['sitedelta', 'sitedelta-2', 'sitedelta-1']) {
   for (const line of phaseTable(mode, results)) write(line);
 }
 
-/** Ends where there is nothing to measure. */
+/** Ends the run if there is nothing to measure. */
 function giveUp(why: unknown): never {
   write(`Nothing can be measured. ${why instanceof Error ? why.message : String(why)}`);
   process.exit(1);

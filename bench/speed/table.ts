@@ -54,7 +54,7 @@ export function table(measured: ReadonlyMap<string, readonly Measured[]>): strin
   return align(rows);
 }
 
-/** Where the time of a page goes, by the phases that the service tells. */
+/** How the time of a page is spent, by the phases that the service reports. */
 export function phaseTable(mode: string, results: readonly Measured[]): string[] {
   const names = [...new Set(results.flatMap((result) => Object.keys(result.phases ?? {})))];
   const phases = names.map((name) => ({

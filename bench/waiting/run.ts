@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer';
-import { createNavigator } from '../../server/engine/visit/navigator.ts';
+import { Navigator } from '../../server/engine/visit/navigator.ts';
 import { openBrowser } from '../../harness/browser/open-browser.ts';
 import { serveSite } from '../../harness/sites/site-server.ts';
 import {
@@ -37,7 +37,7 @@ try {
   const page = await browser.newPage();
   const cdp = await page.createCDPSession();
   await enable(cdp);
-  const navigator = await createNavigator(cdp, { isRefusal: () => false });
+  const navigator = await Navigator.create(cdp, { isRefusal: () => false });
   let loadedMs = 0;
   cdp.on('Page.loadEventFired', () => {
     loadedMs = Date.now();

@@ -3,8 +3,8 @@ import type { Browser } from 'puppeteer';
 import { findBrowser } from '../../server/engine/browser/browser-path.ts';
 
 /**
- * The browser that the service would use, for pages of our own only: without sandbox where root runs
- * the tests.
+ * Starts the browser that the service would use, for trusted pages only: there is no sandbox if root runs the
+ * tests.
  */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const { path, env } = await findBrowser(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);

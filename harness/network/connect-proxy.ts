@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 
 import { listenOnLoopback } from './listen-on-loopback.ts';
 
-/** A proxy as companies have: names outside are known to it alone. */
+/** A proxy as in company networks, where only the proxy can resolve outside names. */
 export interface ConnectProxy {
   url: string;
-  /** What was asked of it, as `CONNECT host:port` with the credentials that came along. */
+  /** Its requests: `host:port` of `CONNECT` with the credentials that were sent. */
   seen: { target: string; authorization: string | undefined }[];
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what Linux (32768), Windows and macOS (49152) give to whoever asks for any port, so that nobody is faster. */
+/** Linux (from 32768), Windows and macOS (from 49152) don't give these ports to other processes that ask for any. */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 const MAX_TRIES = 100;
 
 /**
- * A port of the loopback address for a process that is yet to start.
+ * A free port of the loopback address, for a process that will be started.
  * @throws Error when none is free
  */
 export async function freePort(): Promise<number> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-/** Starts a local server on a free port of the loopback address and returns the port. */
-export async function listenOnLoopback(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
+/** Starts a local server on a port of the loopback address, a free one by default, and returns the port. */
+export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');

@@ -8,7 +8,7 @@ export interface ServerIdentity {
   cert: string;
 }
 
-/** An authority that no machine trusts by itself. */
+/** A certificate authority that no machine trusts by default. */
 export interface PrivateCa {
   /** Path of its own certificate. */
   certPath: string;
@@ -18,7 +18,7 @@ export interface PrivateCa {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes an authority with its certificate in a folder. */
+/** Creates an authority, whose certificate is written to a folder. */
 export async function createPrivateCa(folder: string): Promise<PrivateCa> {
   const authority = await generate([{ name: 'commonName', value: 'Private' }], {
     keyType: 'ec',

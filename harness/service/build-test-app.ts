@@ -16,7 +16,7 @@ async function unavailable(): Promise<never> {
   throw new ServiceError('unavailable', 'The store cannot be reached; try again later.');
 }
 
-/** A service in which nothing is stored and nothing can be, to see how its failures are told. */
+/** A service whose store can't be reached, to see how it reports failures. */
 export function aFailingService(changes: Partial<ScanService> = {}): ScanService {
   const service = {
     create: unavailable,

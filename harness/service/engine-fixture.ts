@@ -4,7 +4,7 @@ import type { Log } from '../../server/log/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
 import type { JudgedPage } from '../../server/findings/facts/judged-page.ts';
 
-/** Settings for scans of loopback. A page has time enough on the slowest machine; what takes all of it says so. */
+/** Settings for scans of loopback. A page has enough time on the slowest machine; tests of timeouts give it less. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   return {
     ...loadConfig({ PORT: '1', ALLOW_TARGETS: '127.0.0.1', ALLOW_PORTS: '80', LOG_LEVEL: 'silent' }),
@@ -18,7 +18,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
   };
 }
 
-/** A log that keeps what it is told. */
+/** A log that keeps its messages. */
 export function memoryLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   return {
@@ -29,7 +29,7 @@ export function memoryLog(): Log & { lines: string[] } {
   };
 }
 
-/** Scans an address and keeps all that the engine hands over. */
+/** Scans an address and keeps everything that the engine hands over. */
 export async function scanAll(
   engine: Engine,
   target: string,
@@ -51,7 +51,7 @@ export async function scanAll(
   return { outcome, pages, progress };
 }
 
-/** `rule on <tag attribute="value">` of every violation that the engine is certain of. */
+/** `rule on <tag attribute="value">` of every violation that needs no review. */
 export function told(page: JudgedPage | undefined): string[] {
   return (page?.violations ?? [])
     .filter((violation) => !violation.needsReview)

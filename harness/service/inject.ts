@@ -19,8 +19,8 @@ const validateError = ajv.compile({
 });
 
 /**
- * Sends a request into the app and holds the answer to the contract: where the request is for one of
- * its operations, the status must be declared, or tell an outage, and the body must be valid.
+ * Sends a request into the app and holds the answer to the contract: if the request is for one of
+ * its operations, the status must be declared or be that of an outage, and the body must be valid.
  */
 export async function inject(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
-/** Ended by a full flush, a block means the same wherever it stands. */
+/** A full flush at the end makes a block independent of its position. */
 function pack(text: string): Buffer {
   return deflateRawSync(text, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
 }
@@ -8,8 +8,9 @@ function pack(text: string): Buffer {
 /**
  * A text in gzip (RFC 1952) that is much larger than what is sent. One stream, because browsers stop after the first
  * member of several. Its checksum is wrong, which shows only at the end.
- * @param head what comes first
- * @param block what comes again and again
+ *
+ * @param head The beginning of the text
+ * @param block The text that is repeated
  */
 export function gzipBomb(head: string, block: string, times: number): Buffer {
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../findings/random.ts';
-import { serveSite as serveDemo } from './serve-site.ts';
+import { demoFolder } from './demo-folder.ts';
 import { advertDocument, frameDocument } from './dynamic/dynamic-frames.ts';
 import { dynamicDocument, PAGES } from './dynamic/dynamic-pages.ts';
-import { openJitterProxy } from './jitter-proxy.ts';
+import { openJitterProxy } from '../network/jitter-proxy.ts';
 import { serveSite } from './site-server.ts';
-import type { Answer } from './site-server.ts';
+import type { Answer, SiteServer } from './site-server.ts';
 import { answerWaiting } from './waiting-site.ts';
 
-/** A site that is scanned again and again, and answers at another speed each time. */
+/** A site for repeated scans, which answers at another speed each time. */
 export interface RepeatedSite {
   url: string;
   close(): Promise<void>;
@@ -26,10 +25,7 @@ const CLIENT_RENDERED = [
   '/fonts',
 ];
 
-const demo = (version: string) => () =>
-  serveDemo({ root: fileURLToPath(new URL(`../../demo/site/${version}`, import.meta.url)) });
-
-/** Parts of pages that differ with every request, here with the address only: what is left is our own doing. */
+/** These pages differ with the address only, not with each request, so any other difference is our fault. */
 const answerDynamic: Answer = (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site.invalid');
   const name = pathname.slice(1) || 'start';
@@ -54,25 +50,20 @@ const answerClient: Answer = (request, response) => {
   return true;
 };
 
-async function served(answer: Answer): Promise<RepeatedSite> {
-  const site = await serveSite({ answer });
-  return { url: site.origin, close: () => site.close() };
-}
-
-const SITES: Record<string, () => Promise<RepeatedSite>> = {
-  'demo v1': demo('v1'),
-  'demo v2': demo('v2'),
-  dynamic: () => served(answerDynamic),
-  'client-rendered': () => served(answerClient),
+const SITES: Record<string, () => Promise<SiteServer>> = {
+  'demo v1': () => serveSite({ folder: demoFolder('v1') }),
+  'demo v2': () => serveSite({ folder: demoFolder('v2') }),
+  dynamic: () => serveSite({ answer: answerDynamic }),
+  'client-rendered': () => serveSite({ answer: answerClient }),
 };
 
 export const REPEATED_SITES = Object.keys(SITES);
 
-/** Serves one of the sites through a proxy that takes its time. */
+/** Serves one of the sites through a proxy with random delays. */
 export async function openRepeatedSite(name: string, seed: number): Promise<RepeatedSite> {
   const site = await SITES[name]?.();
   if (site === undefined) throw new Error(`There is no site ${name}.`);
-  const proxy = await openJitterProxy(site.url, JITTER_MS, seededRandom(seed));
+  const proxy = await openJitterProxy(site.origin, JITTER_MS, seededRandom(seed));
   return {
     url: `${proxy.origin}/`,
     async close() {

@@ -1,56 +1,62 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+import { sendFile } from './send-file.ts';
 
 /** A site on loopback. */
 export interface SiteServer {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  /** Paths in the order in which they were asked for. */
+  /** Paths in the order of the requests. */
   requests: string[];
+  /** Serves another folder from the next request on, as a deployment does. */
+  deploy(folder: string | URL): void;
+  /** Ends the server and every connection. */
   close(): Promise<void>;
 }
 
-/** Answers a request; false leaves it to the files. */
+/** Answers a request; false leaves it to the folder. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean | void;
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain',
-};
+interface SiteOptions {
+  /** Folder with the files of the site. */
+  folder?: string | URL;
+  answer?: Answer;
+  /** Answers WebSockets. */
+  upgrade?: (request: IncomingMessage, socket: Duplex) => void;
+  /** Port to listen on; a free one by default. */
+  port?: number;
+}
 
 /**
- * Serves a folder of files, or what `answer` gives; 404 for the rest.
- * @param options.folder the folder; `/` and names that end with a slash mean index.html
- * @param options.upgrade answers WebSockets
+ * Serves what `answer` gives, then the files of a folder, then 404.
+ *
+ * @throws Error if the port can't be listened on
  */
-export async function serveSite(options: {
-  folder?: URL;
-  answer?: Answer;
-  upgrade?: (request: IncomingMessage, socket: Duplex) => void;
-}): Promise<SiteServer> {
+export async function serveSite({ folder, answer, upgrade, port }: SiteOptions): Promise<SiteServer> {
   const requests: string[] = [];
+  let root = pathOf(folder);
+  let origin = '';
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    if (options.answer !== undefined && options.answer(request, response) !== false) return;
-    void sendFile(options.folder, request.url ?? '/', response);
+    if (answer !== undefined && answer(request, response) !== false) return;
+    void sendFile(request, response, { folder: root, origin });
   });
   const sockets = new Set<Duplex>();
   server.on('upgrade', (request, socket) => {
     sockets.add(socket);
-    if (options.upgrade === undefined) socket.destroy();
-    else options.upgrade(request, socket);
+    if (upgrade === undefined) socket.destroy();
+    else upgrade(request, socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP listener has a port.');
+  origin = `http://127.0.0.1:${await listenOnLoopback(server, port)}`;
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin,
     requests,
+    deploy(next) {
+      root = pathOf(next);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -60,17 +66,6 @@ export async function serveSite(options: {
   };
 }
 
-async function sendFile(folder: URL | undefined, url: string, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(url, 'http://site.invalid');
-  const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-  try {
-    if (folder === undefined || name.includes('../../test')) throw new Error('no such file');
-    const body = await readFile(new URL(`.${name}`, folder));
-    response.setHeader('content-type', TYPES[path.extname(name)] ?? 'application/octet-stream');
-    response.end(body);
-  } catch {
-    response.statusCode = 404;
-    response.setHeader('content-type', 'text/html');
-    response.end('<!doctype html><title>Not found</title><h1>Not found</h1>');
-  }
+function pathOf(folder: string | URL | undefined): string | undefined {
+  return folder instanceof URL ? fileURLToPath(folder) : folder;
 }

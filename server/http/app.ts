@@ -17,7 +17,7 @@ import { clientOf, rateLimit } from './plugins/rate-limit.ts';
 import { BASE_HEADERS, securityHeaders } from './plugins/security-headers.ts';
 import { createReadTurns } from './read-turns.ts';
 import type { Pages } from '../report/pages.ts';
-import { MAX_PER_HOST } from '../engine/host-turns.ts';
+import { MAX_PER_HOST } from '../engine/site/host-turns.ts';
 import { aboutScanner } from './routes/about-scanner.ts';
 import { assets } from './routes/assets.ts';
 import { compareScans } from './routes/compare-scans.ts';

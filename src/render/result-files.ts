@@ -3,7 +3,7 @@ import { findingKey } from '../result/finding-key.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding, Finding } from '../service/api-types.ts';
-import type { SourceLocation } from '../source-lines/source-lines.ts';
+import type { SourceLocation } from '../source-lines/source-index.ts';
 
 /** How a finding stands to the base. */
 export type FindingState =

@@ -1,5 +1,5 @@
 import type { ComparedFinding } from '../service/api-types.ts';
-import type { SourceLocation } from '../source-lines/source-lines.ts';
+import type { SourceLocation } from '../source-lines/source-index.ts';
 import { code, link } from './escape.ts';
 
 /** A link to the line of the sources that writes the element of a finding; empty where that is not sure. */

@@ -1,5 +1,5 @@
 import { LimitError } from './limit-error.ts';
-import { CONTROL, toPattern } from './masks.ts';
+import { EXPRESSION, STATEMENT, toPattern } from './placeholders.ts';
 import {
   attributeKey,
   withoutSpace,
@@ -11,11 +11,11 @@ import {
 
 /** More text than the service shows of an element, so that a comparison never lacks any. */
 const MAX_TEXT = 600;
-/** More pieces of text and holes than any comparison needs. */
+/** More pieces of a pattern than any comparison needs. */
 const MAX_PIECES = 60;
-/** Elements of people are nested 30 deep, and browsers end at 512. Each level costs time for each text in it. */
+/** Pages that people write nest some 30 deep, and browsers stop at 512. Each level costs time for each text in it. */
 const MAX_DEPTH = 256;
-/** Attributes and classes of one element; what goes beyond may be anything. */
+/** Attributes and classes of one element; those beyond are treated as unknown. */
 const MAX_ATTRIBUTES = 100;
 /** Characters of one value. */
 const MAX_VALUE = 1000;
@@ -28,11 +28,11 @@ interface Draft extends SourceElement {
   counts: Map<string, number>;
 }
 
-/** What a reader knows of an opening tag. */
+/** What a reader knows about an opening tag. */
 export interface OpeningTag {
   /** `undefined` for a component or a fragment. */
   tag: string | undefined;
-  /** Name of the component that the tag was concluded from. */
+  /** The component from whose name the tag was inferred. */
   component?: string | undefined;
   line: number;
   /** Values as patterns by name as written, `class` among them. */
@@ -54,16 +54,13 @@ export class SourceFileBuilder {
     this.#path = path;
   }
 
-  /**
-   * @returns What {@link close} takes to close this one, and all that was left open in it
-   * @throws {@link LimitError} if elements are nested too deep
-   */
-  open(opening: OpeningTag): SourceElement {
+  /** @throws {@link LimitError} if elements are nested too deep */
+  open(opening: OpeningTag): void {
     const parent = this.#current;
     const depth = (parent?.depth ?? 0) + 1;
     if (depth > MAX_DEPTH) throw new LimitError(`Elements are nested more than ${MAX_DEPTH} deep.`);
-    if (opening.conditional === true) this.control();
-    if (opening.tag === undefined) this.hole();
+    if (opening.conditional === true) this.statement();
+    if (opening.tag === undefined) this.expression();
     const attributes = new Map<string, Pattern>();
     for (const [name, value] of opening.attributes) {
       if (attributes.size >= MAX_ATTRIBUTES) break;
@@ -81,10 +78,10 @@ export class SourceFileBuilder {
       text: [],
       textLength: 0,
       depth,
-      softText: false,
+      textVaries: false,
       parent,
       nth: 1,
-      irregular: opening.tag === undefined,
+      hasUnknownChildren: opening.tag === undefined,
       counts: new Map(),
     };
     if (parent !== undefined && opening.tag !== undefined) {
@@ -93,47 +90,39 @@ export class SourceFileBuilder {
     }
     this.#elements.push(element);
     this.#current = element;
-    return element;
   }
 
-  close(opened?: SourceElement): void {
-    if (opened !== undefined) {
-      while (this.#current !== undefined && this.#current !== opened) this.#current = this.#current.parent;
-    }
+  /** Closes the innermost open element. */
+  close(): void {
     const closed = this.#current;
     this.#current = closed?.parent;
-    if (closed !== undefined && closed.tag === undefined) this.hole();
+    if (closed !== undefined && closed.tag === undefined) this.expression();
   }
 
-  /** Closes the element around, if it has this tag. */
-  closeTag(tag: string): void {
-    if (this.#current?.tag === tag) this.close();
-  }
-
-  /** Text as it stands in the file, with the marks of masks. */
+  /** Adds text of the file, with placeholders for expressions and statements. */
   text(text: string): void {
     for (const part of text.split(/(\ue000+|\ue001+)/)) {
-      if (part.startsWith(CONTROL)) this.control();
-      else if (part.startsWith('\ue000')) this.hole();
+      if (part.startsWith(STATEMENT)) this.statement();
+      else if (part.startsWith(EXPRESSION)) this.expression();
       else this.#add(withoutSpace(part));
     }
   }
 
-  /** An expression, which may write text or elements. */
-  hole(): void {
-    if (this.#current !== undefined) this.#current.irregular = true;
+  /** Adds an expression, which may write text or elements. */
+  expression(): void {
+    if (this.#current !== undefined) this.#current.hasUnknownChildren = true;
     this.#add(null);
   }
 
-  /** A statement: what is around it may be there or not. */
-  control(): void {
-    if (this.#current !== undefined) this.#current.irregular = true;
-    // What is around a soft text is soft already.
-    for (let at = this.#current; at !== undefined && !at.softText; at = at.parent) at.softText = true;
+  /** Adds a statement, such as a condition or a loop: the content around it may be there or not. */
+  statement(): void {
+    if (this.#current !== undefined) this.#current.hasUnknownChildren = true;
+    // If an element is marked, all elements around it are marked already.
+    for (let at = this.#current; at !== undefined && !at.textVaries; at = at.parent) at.textVaries = true;
   }
 
-  /** Runs `walk` outside of all open elements: what an attribute holds is rendered elsewhere. */
-  apart(walk: () => void): void {
+  /** Runs `walk` outside of all open elements, because the value of an attribute is rendered elsewhere. */
+  detached(walk: () => void): void {
     const current = this.#current;
     this.#current = undefined;
     walk();
@@ -147,7 +136,7 @@ export class SourceFileBuilder {
   #add(part: string | null): void {
     if (part === '') return;
     const kept = part?.slice(0, MAX_TEXT + 1) ?? null;
-    // What is around an element has all of its text, so it is full when the element is.
+    // The elements around have all of this text too, so they are full if this one is.
     for (let at = this.#current; at !== undefined && !isFull(at); at = at.parent) {
       const last = at.text.length - 1;
       const before = at.text[last];
@@ -156,7 +145,7 @@ export class SourceFileBuilder {
       } else if (typeof before === 'string') at.text[last] = before + kept;
       else at.text.push(kept);
       at.textLength += kept?.length ?? 0;
-      // What follows is not kept, so it may be anything.
+      // The text that follows is not kept, so it may be anything.
       if (isFull(at) && at.text.at(-1) !== null) at.text.push(null);
     }
   }
@@ -194,10 +183,10 @@ function readClasses(pattern: Pattern, possible: Iterable<string>): SourceClasse
     }
     const words = part.split(/(\s+)/);
     for (const [at, word] of words.entries()) {
-      // A word beside a hole is only a part of a class.
-      const glued =
+      // A word next to an expression is only a part of a class.
+      const isPart =
         (at === 0 && known[index - 1] === null) || (at === words.length - 1 && known[index + 1] === null);
-      if (word.trim() !== '' && !glued) sure.push(word);
+      if (word.trim() !== '' && !isPart) sure.push(word);
     }
   }
   return { sure, possible: new Set(possible), open };

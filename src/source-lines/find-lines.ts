@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
 import type { TargetResult } from '../result/target-result.ts';
 import type { Finding } from '../service/api-types.ts';
@@ -7,32 +7,32 @@ import { messageOf } from '../text/message-of.ts';
 import { plural } from '../text/plural.ts';
 import { readSources } from './read-sources.ts';
 import type { Sources } from './source-element.ts';
-import { SourceMap, type SourceLocation } from './source-lines.ts';
+import { SourceIndex, type SourceLocation } from './source-index.ts';
 
-/** Time for reading the sources, and again for looking. */
+/** Time for reading the sources, and as much again for the search. */
 const BUDGET_MS = 10_000;
-/** How long the search goes on until signals get their turn. */
+/** The search lets signals be handled after each slice of this length. */
 const SLICE_MS = 50;
 
 interface FindLinesOptions {
-  /** Folder of the checkout (GITHUB_WORKSPACE); empty where there is none. */
+  /** Folder of the checkout (GITHUB_WORKSPACE); empty if there is none. */
   workspace: string;
   /** Folder in it, or `none`. */
   sources: string;
-  /** Neither reading nor looking takes longer than a scan may. */
+  /** Neither reading nor searching takes longer than this. */
   timeoutMs: number;
   clock: Clock;
-  /** Ends it, when the run is cancelled. */
+  /** Aborted when the run is cancelled. */
   signal: AbortSignal;
   log: (line: string) => void;
   warn: (message: string) => void;
 }
 
-/** The line that writes the element of a finding, where it is sure. */
+/** The line that writes the element of a finding; `undefined` unless it is certain. */
 export type FindLine = (finding: Finding) => SourceLocation | undefined;
 
 /**
- * Reads the checked-out sources once, and looks there for the elements of all current findings. What fails
+ * Reads the checked-out sources once, and looks there for the elements of all current findings. A failure
  * costs the lines, never the run.
  *
  * @throws the signal's reason
@@ -58,9 +58,9 @@ export async function findLines(
       log('No sources of the website are checked out, so annotations have no line (see actions/checkout).');
     }
     if (read.files.length === 0) return () => undefined;
-    const maps = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceMap(read, pages)]));
+    const indexes = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceIndex(read, pages)]));
     const findings = results.flatMap(currentFindings);
-    const lines = await lookFor(findings, maps, { clock, deadline: clock.now() + budgetMs, signal });
+    const lines = await searchAll(findings, indexes, { clock, deadline: clock.now() + budgetMs, signal });
     log(describeFound(findings, lines, read.files.length));
     return (finding) => lines.get(keyOf(finding));
   } catch (error) {
@@ -70,28 +70,28 @@ export async function findLines(
   }
 }
 
-/** @returns By {@link keyOf}; what was not looked for in time is missing */
-async function lookFor(
+/** @returns Lines by {@link keyOf}; findings that were not reached in time are missing */
+async function searchAll(
   findings: readonly Finding[],
-  maps: ReadonlyMap<string, SourceMap>,
+  indexes: ReadonlyMap<string, SourceIndex>,
   { clock, deadline, signal }: { clock: Clock; deadline: number; signal: AbortSignal },
 ): Promise<Map<string, SourceLocation | undefined>> {
   const lines = new Map<string, SourceLocation | undefined>();
-  let turnAt = clock.now() + SLICE_MS;
+  let yieldAt = clock.now() + SLICE_MS;
   for (const finding of findings) {
-    if (clock.now() > turnAt) {
-      await turn();
+    if (clock.now() > yieldAt) {
+      await yieldToEvents();
       signal.throwIfAborted();
-      turnAt = clock.now() + SLICE_MS;
+      yieldAt = clock.now() + SLICE_MS;
     }
     if (clock.now() > deadline) break;
     const key = keyOf(finding);
-    if (!lines.has(key)) lines.set(key, maps.get(hostOf(finding.pages[0] ?? ''))?.locate(finding));
+    if (!lines.has(key)) lines.set(key, indexes.get(hostOf(finding.pages[0] ?? ''))?.locate(finding));
   }
   return lines;
 }
 
-/** Added findings first: they are what is annotated. */
+/** Added findings first, because they get annotations. */
 function currentFindings(result: TargetResult): readonly Finding[] {
   if (result.kind === 'failed') return [];
   const { comparison, scan } = result;

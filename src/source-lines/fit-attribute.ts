@@ -1,10 +1,10 @@
 import { fitPattern } from './match-pattern.ts';
-import type { SoughtValue } from './sought-element.ts';
+import type { EvidenceValue } from './finding-element.ts';
 import type { Pattern } from './source-element.ts';
 
 const ADDRESS = /^(?:href|src|action|poster|data)$/;
-/** Attributes that say which element it is. */
-const TELLING =
+/** Attributes that identify an element. */
+const IDENTIFYING =
   /^(?:id|name|for|href|src|alt|title|arialabel|placeholder|action|content|value|srcset|datasrc|property)$/;
 /** Attributes that scripts change while a page is open. */
 const MUTABLE =
@@ -19,9 +19,9 @@ const COMMON = /^(?:|#|#!|\/|button|submit|text|img|image|true|false|_blank|link
 /**
  * How well a value of the page fits the value in the source.
  *
- * @returns points; negative where it speaks against the element, `undefined` where it rules it out
+ * @returns Points; negative if the value speaks against the element, `undefined` if it rules the element out
  */
-export function fitAttribute(key: string, value: SoughtValue, pattern: Pattern): number | undefined {
+export function fitAttribute(key: string, value: EvidenceValue, pattern: Pattern): number | undefined {
   const fit = fitPattern(value, pattern);
   if (fit !== undefined) {
     if (!fit.whole && fit.known < 3) return 0.3;
@@ -36,26 +36,26 @@ export function fitAttribute(key: string, value: SoughtValue, pattern: Pattern):
 function weigh(key: string, value: string, known: number): number {
   if (COMMON.test(value)) return 0.4;
   if (key === 'id') return 7;
-  if (TELLING.test(key)) return 2 + Math.min(4, known / 6);
+  if (IDENTIFYING.test(key)) return 2 + Math.min(4, known / 6);
   return 0.5 + Math.min(1, known / 20);
 }
 
-/** What speaks against an element that lacks an attribute which the page has. */
+/** Points against an element of the sources that lacks an attribute which the page has. */
 export function missingInSource(key: string): number {
   if (ADDED_BY_TOOLS.test(key)) return -0.2;
   if (key === 'id') return -3;
-  return TELLING.test(key) ? -3 : -1;
+  return IDENTIFYING.test(key) ? -3 : -1;
 }
 
-/** What speaks against an element with an attribute that the page does not have. */
+/** Points against an element of the sources with an attribute that the page does not have. */
 export function missingOnPage(key: string, pattern: Pattern): number {
-  // Without a value an expression takes the attribute away.
+  // An expression without a value removes the attribute.
   if (pattern.includes(null)) return -0.3;
   return MUTABLE.test(key) ? -0.5 : -2;
 }
 
-/** Build tools rename files and make addresses absolute; the path or at least the name of the file stays. */
-function isSameAddress(value: SoughtValue, pattern: Pattern): boolean {
+/** Build tools rename files and make addresses absolute, but keep the path or at least the name of the file. */
+function isSameAddress(value: EvidenceValue, pattern: Pattern): boolean {
   const [written] = pattern;
   if (pattern.length !== 1 || written === null || written === undefined || value.cut) return false;
   const [source, page] = [bareAddress(written), bareAddress(value.text)];
@@ -69,7 +69,7 @@ function bareAddress(address: string): string {
   return address
     .replace(/^https?:\/\/[^/]+/i, '')
     .replace(/^(?:\.{0,2}\/)+/, '')
-    .replace(/(?:\/|^)index\.(?:html?|md)$/, '')
-    .replace(/\.(?:html?|mdx?)(?=#|$)/, '')
+    .replace(/(?:\/|^)index\.html?$/, '')
+    .replace(/\.html?(?=#|$)/, '')
     .replace(/\/$/, '');
 }

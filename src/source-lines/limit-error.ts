@@ -1,4 +1,4 @@
-/** A file is too large, too deep or too slow to be read: what it writes is not known. */
+/** A file is too large, too deep or too slow to be read, so its elements are not known. */
 export class LimitError extends Error {
   override name = 'LimitError';
 }

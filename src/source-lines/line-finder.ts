@@ -1,4 +1,4 @@
-/** Finds the lines of places in a text. */
+/** Finds the line of an index in a text. */
 export class LineFinder {
   readonly #starts: number[] = [0];
 
@@ -6,7 +6,7 @@ export class LineFinder {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
   }
 
-  /** The line of a place, from 1. */
+  /** The line of an index, from 1. */
   at(index: number): number {
     let [low, high] = [0, this.#starts.length];
     while (high - low > 1) {

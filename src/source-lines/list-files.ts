@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Folders that hold what was built, or what others wrote. */
+/** Folders with built files, or with files of third parties. */
 const NOT_SOURCES =
   /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|dist|build|out|_site|target|coverage|\.[^/]+|storybook-static|__tests__|__snapshots__|__fixtures__)\//;
 const GIT_TIMEOUT_MS = 10_000;
@@ -11,21 +11,21 @@ const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 const MAX_FOLDERS = 10_000;
 
 /**
- * Lists the files of a checked-out repository: what git knows, else what a walk finds. Built files and
- * packages are left out; symbolic links are not followed.
+ * Lists the files of a checked-out repository: those that git tracks, or all files in its folders if git can't
+ * tell. Built files and packages are left out; symbolic links are not followed.
  *
  * @returns Paths from the root, with slashes, sorted
  * @throws the signal's reason; Error if there are too many folders
  */
 export async function listFiles(root: string, signal: AbortSignal): Promise<string[]> {
-  const files = (await listByGit(root, signal)) ?? (await walk(root, signal));
+  const files = (await listByGit(root, signal)) ?? (await listFolders(root, signal));
   return files.filter((file) => !NOT_SOURCES.test(file)).sort();
 }
 
-/** @returns undefined where the folder is no repository, or git is missing */
+/** @returns undefined if the folder is not a repository, or git is missing */
 async function listByGit(root: string, signal: AbortSignal): Promise<string[] | undefined> {
   try {
-    // Settings of a repository can name programs to run; this one must not.
+    // The settings of a repository can name a program to run; it must not be run.
     const { stdout } = await promisify(execFile)(
       'git',
       ['-c', 'core.fsmonitor=false', '-C', root, 'ls-files', '-z', '--cached'],
@@ -38,12 +38,12 @@ async function listByGit(root: string, signal: AbortSignal): Promise<string[] | 
   }
 }
 
-async function walk(root: string, signal: AbortSignal): Promise<string[]> {
+async function listFolders(root: string, signal: AbortSignal): Promise<string[]> {
   const found: string[] = [];
   const waiting = [''];
   for (let count = 0; waiting.length > 0; count++) {
     signal.throwIfAborted();
-    // What is not listed could hold anything, so no line would be sure.
+    // A folder that is not listed could hold anything, so no line would be certain.
     if (count >= MAX_FOLDERS) throw new Error(`There are more than ${MAX_FOLDERS} folders.`);
     const folder = waiting.shift() ?? '';
     const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => []);

@@ -1,20 +1,20 @@
-import type { SoughtValue } from './sought-element.ts';
+import type { EvidenceValue } from './finding-element.ts';
 import type { Pattern } from './source-element.ts';
 
-/** How a text fits a pattern: how many of its characters stand in the source, and whether all do. */
+/** How a text fits a pattern: how many of its characters the source has, and whether it has all. */
 export interface Fit {
   known: number;
   whole: boolean;
 }
 
 /**
- * Fits a text into a pattern, whose holes take anything.
+ * Fits a text to a pattern, whose wildcards match anything.
  *
- * @param soft Parts of the pattern may be missing from the text
- * @returns undefined where it does not fit
+ * @param loosely Parts of the pattern may be missing from the text
+ * @returns undefined if it does not fit
  */
-export function fitPattern(value: SoughtValue, pattern: Pattern, soft = false): Fit | undefined {
-  if (soft) return fitSoftly(value, pattern);
+export function fitPattern(value: EvidenceValue, pattern: Pattern, loosely = false): Fit | undefined {
+  if (loosely) return fitLoosely(value, pattern);
   const parts = pattern.filter((part) => part !== '');
   if (parts.length === 0) return value.text === '' && !value.cut ? { known: 0, whole: true } : undefined;
   let at = 0;
@@ -34,7 +34,7 @@ export function fitPattern(value: SoughtValue, pattern: Pattern, soft = false): 
       : isLast && !value.cut
         ? endIndex(value.text, part, at)
         : value.text.indexOf(part, at);
-    // Behind a hole, what was cut off may hold the rest.
+    // After a wildcard, the text that was cut off may have the rest.
     if (found < 0) return value.cut && !isAnchored ? { known, whole: false } : undefined;
     at = found + part.length;
     known += part.length;
@@ -49,7 +49,7 @@ function endIndex(text: string, part: string, from: number): number {
   return at >= from && text.endsWith(part) ? at : -1;
 }
 
-function fitSoftly(value: SoughtValue, pattern: Pattern): Fit | undefined {
+function fitLoosely(value: EvidenceValue, pattern: Pattern): Fit | undefined {
   let at = 0;
   let known = 0;
   for (const part of pattern) {

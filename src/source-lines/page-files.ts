@@ -1,35 +1,37 @@
 import type { SourceElement, SourceFile, Sources } from './source-element.ts';
 
-/** Tells which files can have written which page. */
+/** Knows which files can have written which page. */
 export interface PageFiles {
-  /** `no`: the file writes another page. `yes`: it writes this one. `maybe`: it is shared, or not known. */
+  /** `yes`: the file writes this page. `no`: it writes another one. `maybe`: it is shared, or unknown. */
   writes(file: SourceFile, page: string): 'yes' | 'no' | 'maybe';
 }
 
-/** Files that are a page at the address of their path, whatever else is in the repository. */
-const ROUTES = [/(?:^|\/)routes\/(?:(.+)\/)?\+page\.(?:svelte|md|svx)$/, /(?:^|\/)src\/pages\/(.+)\.astro$/];
-/** The same, below the folder of a project that is known to have routes. */
+/** Files that are always a page at the address of their path. */
+const ROUTES = [/(?:^|\/)routes\/(?:(.+)\/)?\+page\.svelte$/, /(?:^|\/)src\/pages\/(.+)\.astro$/];
+/** The same, but only in a project that is known to have routes. */
 const ROUTES_OF_PROJECT = [
-  /^(?:src\/)?app\/(?:(.+)\/)?page\.(?:[jt]sx?|mdx?)$/,
-  /^(?:(?:src|app|client)\/)?pages\/(.+)\.(?:[jt]sx?|vue|astro|mdx?|html)$/,
+  /^(?:src\/)?app\/(?:(.+)\/)?page\.[jt]sx?$/,
+  /^(?:(?:src|app|client)\/)?pages\/(.+)\.(?:[jt]sx?|vue|astro|html)$/,
 ];
-/** Files that hold the content of a page, where generators are used. */
-const CONTENT = /\.(?:mdx?|markdown|html?|njk|liquid)$/i;
-/** A loader and a note for those without scripts. */
+/** Files in which site generators keep the content of a page. */
+const CONTENT = /\.(?:html?|njk|liquid)$/i;
+/** Enough for a loading sign and a note for browsers without scripts. */
 const MAX_SHELL_ELEMENTS = 12;
 const MAX_SHELL_TEXT = 60;
 const FOLDER_NOT_IN_ADDRESS = /^(?:\(.*\)|@.*)$/;
 
 /**
- * Learns from the addresses of a scan's pages where on the site the documents of the repository are: the
- * folder and the prefix of addresses that fit most pages. Where several folders fit as well, all count.
+ * Learns from the addresses of a scan's pages where the documents of the repository are on the site: the
+ * folder and the prefix of addresses that fit most pages. If several folders fit equally well, all count.
  */
 export function findPageFiles(
   { files, routeRoots }: Pick<Sources, 'files' | 'routeRoots'>,
   pages: readonly string[],
 ): PageFiles {
   const paths = pages.map(pathOf);
-  const documents = new Set(files.filter((file) => file.isDocument).map((file) => withoutEnd(file.path)));
+  const documents = new Set(
+    files.filter((file) => file.isDocument).map((file) => withoutExtension(file.path)),
+  );
   const shell = documents.size === 1 ? files.find((file) => file.isDocument && isShell(file)) : undefined;
   const prefixes = prefixesOf(paths);
   const sites = bestSites(documents, paths, prefixes);
@@ -37,7 +39,7 @@ export function findPageFiles(
     writes(file, page) {
       const path = pathOf(page);
       if (file.isDocument) {
-        if (sites.some((site) => documentOf(site, path) === withoutEnd(file.path))) return 'yes';
+        if (sites.some((site) => documentOf(site, path) === withoutExtension(file.path))) return 'yes';
         return file === shell ? 'maybe' : 'no';
       }
       const route = routeOf(file.path, routeRoots);
@@ -73,11 +75,11 @@ function bestSites(
   return best;
 }
 
-/** The file, without its end, that a folder holds for a path. */
+/** The file of a folder for a path, without its extension. */
 function documentOf({ folder, prefix }: Site, path: string): string | undefined {
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return undefined;
   const rest = path.slice(prefix.length).replace(/^\//, '');
-  const name = rest === '' || rest.endsWith('/') ? `${rest}index` : withoutEnd(rest);
+  const name = rest === '' || rest.endsWith('/') ? `${rest}index` : withoutExtension(rest);
   return folder === '' ? name : `${folder}/${name}`;
 }
 
@@ -86,14 +88,14 @@ function foldersOf(path: string): string[] {
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
 }
 
-/** Beginnings that all addresses of the site share, such as that of a project on GitHub Pages. */
+/** Prefixes that all addresses of the site share, such as that of a project on GitHub Pages. */
 function prefixesOf(paths: readonly string[]): string[] {
   const folders = (paths[0] ?? '/').split('/').slice(1, -1);
   const all = ['', ...folders.map((_, index) => `/${folders.slice(0, index + 1).join('/')}`)];
   return all.filter((prefix) => paths.every((path) => path === prefix || path.startsWith(`${prefix}/`)));
 }
 
-/** A document that scripts fill at any address: next to nothing stands in its body. */
+/** Whether scripts fill the document at any address: its body is nearly empty. */
 function isShell({ elements }: SourceFile): boolean {
   const body = elements.find(({ tag }) => tag === 'body');
   const inBody = elements.filter((element) => isIn(element, body)).length;
@@ -106,7 +108,7 @@ function isIn(element: SourceElement, outer: SourceElement | undefined): boolean
   return false;
 }
 
-/** Segments of the address that a framework gives to a file; `undefined` for what is no page. */
+/** Segments of the address that a framework gives to a file; `undefined` if the file is not a page. */
 function routeOf(file: string, routeRoots: readonly string[]): string[] | undefined {
   const match =
     firstMatch(ROUTES, file) ??
@@ -118,7 +120,7 @@ function routeOf(file: string, routeRoots: readonly string[]): string[] | undefi
   const parts = (match[1] ?? '')
     .split('/')
     .filter((part) => part !== '' && !FOLDER_NOT_IN_ADDRESS.test(part));
-  // _app, _document, _layout stand around all pages.
+  // _app, _document and _layout are around all pages.
   if (parts.some((part) => part.startsWith('_'))) return undefined;
   return parts.at(-1) === 'index' ? parts.slice(0, -1) : parts;
 }
@@ -133,7 +135,7 @@ function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray 
 
 function isRouteOf(route: readonly string[], path: string, prefix: string): boolean {
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return false;
-  const parts = withoutEnd(path.slice(prefix.length))
+  const parts = withoutExtension(path.slice(prefix.length))
     .split('/')
     .filter((part) => part !== '' && part !== 'index');
   const rest = route.findIndex((part) => /^\[+\.\.\./.test(part));
@@ -148,22 +150,22 @@ function isSegment(pattern: string, part: string | undefined): boolean {
   return part !== undefined && (/^\[.*\]$|^_[a-z]|\$/.test(pattern) || pattern === part);
 }
 
-/** `content/posts/2024-05-01-a-title.md` is named like `/posts/a-title/`. */
+/** `content/posts/2024-05-01-a-title.njk` is named like `/posts/a-title/`. */
 function isNamedLike(file: string, path: string): boolean {
   const name =
-    withoutEnd(file)
+    withoutExtension(file)
       .replace(/\/(?:_?index|readme)$/i, '')
       .split('/')
       .at(-1) ?? '';
   const own =
-    withoutEnd(path.replace(/\/(?:index\.html?)?$/, ''))
+    withoutExtension(path.replace(/\/(?:index\.html?)?$/, ''))
       .split('/')
       .at(-1) ?? '';
   return own !== '' && name.replace(/^\d{4}-\d\d-\d\d-/, '').toLowerCase() === own.toLowerCase();
 }
 
-function withoutEnd(path: string): string {
-  return path.replace(/\.(?:html?|xhtml|shtml|mdx?|markdown|php|njk|liquid)$/i, '');
+function withoutExtension(path: string): string {
+  return path.replace(/\.(?:html?|xhtml|shtml|php|njk|liquid)$/i, '');
 }
 
 function pathOf(page: string): string {

@@ -4,7 +4,7 @@ import { SourceFileBuilder } from './build-source-file.ts';
 import { componentName, hostTag } from './read-markup.ts';
 import type { Pattern, SourceFile } from './source-element.ts';
 
-/** A node of the syntax tree, as far as this reader looks at it. */
+/** A node of the syntax tree, with the fields that every node has. */
 interface SyntaxNode {
   type: string;
   loc?: { start: { line: number } } | null;
@@ -17,7 +17,7 @@ const HTML_NAMES: Record<string, string> = {
   defaultValue: 'value',
   defaultChecked: 'checked',
 };
-/** What a framework keeps for itself. */
+/** Properties that React does not render. */
 const NOT_RENDERED = /^(?:key|ref|on[A-Z].*|suppress[A-Z].*|children)$/;
 
 /**
@@ -55,7 +55,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The node in a field; where there is none, one of no type. */
+/** The node in a field, or one of type `None`. */
 function nodeAt(node: SyntaxNode, field: string): SyntaxNode {
   const value = node[field];
   return isNode(value) ? value : { type: 'None' };
@@ -92,7 +92,7 @@ function readElement(node: SyntaxNode, builder: SourceFileBuilder): void {
     }
     const written = attributeName(nodeAt(attribute, 'name'));
     const value = isNode(attribute['value']) ? attribute['value'] : null;
-    if (value !== null) builder.apart(() => walk(value, builder));
+    if (value !== null) builder.detached(() => walk(value, builder));
     if (/^(?:dangerouslySetInnerHTML|children)$/.test(written)) writesContent = true;
     if (NOT_RENDERED.test(written) || written === 'dangerouslySetInnerHTML') continue;
     const target = HTML_NAMES[written] ?? (written === 'to' && tag === 'a' ? 'href' : written);
@@ -109,7 +109,7 @@ function readElement(node: SyntaxNode, builder: SourceFileBuilder): void {
     possibleClasses,
     spread,
   });
-  if (writesContent) builder.hole();
+  if (writesContent) builder.expression();
   readChildren(node, builder);
   builder.close();
 }
@@ -123,21 +123,21 @@ function readChildren(node: SyntaxNode, builder: SourceFileBuilder): void {
   }
 }
 
-/** A constant is text; elements in an expression may be there or not; anything else is a hole. */
+/** A constant becomes text. Elements in an expression may be there or not. Anything else is unknown. */
 function readExpression(node: SyntaxNode, builder: SourceFileBuilder): void {
   const expression = isNode(node['expression']) ? node['expression'] : undefined;
   if (expression?.type === 'JSXEmptyExpression') return;
   const pattern = expression === undefined ? [null] : patternOf(expression);
   for (const part of pattern) {
-    if (part === null) builder.hole();
+    if (part === null) builder.expression();
     else builder.text(part);
   }
   if (expression === undefined || !pattern.includes(null)) return;
-  builder.control();
+  builder.statement();
   walk(expression, builder);
 }
 
-/** The value of an expression as far as it is written in the source. */
+/** The value of an expression, as far as the source has it. */
 function patternOf(node: SyntaxNode): Pattern {
   switch (node.type) {
     case 'JSXExpressionContainer':
@@ -171,7 +171,7 @@ function wordsIn(node: SyntaxNode): string[] {
 function elementName(node: SyntaxNode): string {
   if (node.type === 'JSXIdentifier') return textAt(node, 'name');
   if (node.type === 'JSXNamespacedName') return `${attributeName(node)}-`;
-  // motion.div and styled.a write an element of that name, as most such libraries do; Menu.Item does not.
+  // motion.div and styled.a write an element of that name; Menu.Item does not, and its name is unknown.
   return textAt(nodeAt(node, 'property'), 'name');
 }
 

@@ -2,16 +2,16 @@ import { Parser } from 'htmlparser2';
 
 import { attributePattern, SourceFileBuilder } from './build-source-file.ts';
 import { LineFinder } from './line-finder.ts';
-import { CONTROL, HOLE } from './masks.ts';
+import { STATEMENT, EXPRESSION } from './placeholders.ts';
 import type { Pattern, SourceFile } from './source-element.ts';
 
-/** How a language of markup differs from HTML. */
+/** How a markup language differs from HTML. */
 export interface MarkupRules {
-  /** Tags with a capital or a dash stand for components. */
+  /** Tags with a capital letter or a dash are components. */
   components: boolean;
-  /** Attributes are names of Vue: `:class`, `v-if`, `@click`. */
+  /** The root is Vue's `template`. */
   vue: boolean;
-  /** Can be a whole document that is served as it is. */
+  /** The file can be a whole document that is served as it is. */
   canBeDocument: boolean;
 }
 
@@ -28,55 +28,56 @@ const KNOWN_COMPONENTS: Record<string, string> = {
   nuxtimg: 'img',
 };
 const TRANSPARENT = /^(?:template|slot|component|fragment|teleport|transition|keep-alive|suspense)$/i;
-const SILENT = new Set(['script', 'style', 'noscript', 'template']);
-/** What frameworks take out of the markup before it becomes HTML. */
+const WITHOUT_TEXT = new Set(['script', 'style', 'noscript', 'template']);
+/** Attributes that frameworks remove before the markup becomes HTML. */
 const DIRECTIVE =
   /^(?:v-|@|#|\*|\(|on:|use:|bind:|transition:|in:|out:|animate:|let:|slot$|key$|ref$|is:|client:|set:|define:|x-|hx-|server:)/;
 
-/** The name of the element that a tag of a language with components writes. */
+/** The name of the element that a tag writes, in a language with components. */
 export function hostTag(name: string): string | undefined {
   const known = KNOWN_COMPONENTS[name.toLowerCase()];
   if (/^[a-z][a-z0-9]*$/.test(name) && !TRANSPARENT.test(name)) return name;
   return /[A-Z-]/.test(name) ? known : undefined;
 }
 
-/** The name of a component whose element is only known from habit. */
+/** The name of a component whose element is only known by convention. */
 export function componentName(name: string, tag: string | undefined): string | undefined {
   return tag === undefined || name.toLowerCase() === tag ? undefined : componentKey(name);
 }
 
-/** `nuxt-link` and `NuxtLink` are one. */
+/** `nuxt-link` and `NuxtLink` are the same component. */
 export function componentKey(name: string): string {
   return name.replaceAll('-', '').toLowerCase();
 }
 
 /**
- * Reads markup whose expressions are masked. Never throws: markup is whatever it is.
+ * Reads markup whose expressions are masked. Any text is valid markup.
  *
- * @param masked The source with marks in the place of expressions; as long as the source
+ * @param masked The source with placeholders for its expressions; as long as the source
+ * @throws LimitError if elements are nested too deep
  */
 export function readMarkup(path: string, source: string, masked: string, rules: MarkupRules): SourceFile {
   const builder = new SourceFileBuilder(path);
   const lines = new LineFinder(source);
-  let silent = 0;
+  let ignoredDepth = 0;
   let sawRoot = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const line = lines.at(parser.startIndex);
         const isVueRoot = rules.vue && name === 'template';
-        if (SILENT.has(name.toLowerCase()) && !isVueRoot) silent += 1;
+        if (WITHOUT_TEXT.has(name.toLowerCase()) && !isVueRoot) ignoredDepth += 1;
         if (name.toLowerCase() === 'html') sawRoot = true;
         const read = readAttributes(attributes, rules);
         const tag = rules.components ? hostTag(name) : name.toLowerCase();
         builder.open({ tag, component: componentName(name, tag), line, ...read });
-        if (read.writesContent) builder.hole();
+        if (read.writesContent) builder.expression();
       },
       ontext(text) {
-        if (silent === 0) builder.text(text);
+        if (ignoredDepth === 0) builder.text(text);
       },
       onclosetag(name) {
-        if (SILENT.has(name.toLowerCase()) && !(rules.vue && name === 'template')) silent -= 1;
+        if (WITHOUT_TEXT.has(name.toLowerCase()) && !(rules.vue && name === 'template')) ignoredDepth -= 1;
         builder.close();
       },
     },
@@ -105,7 +106,7 @@ function readAttributes(written: Record<string, string>, rules: MarkupRules): Re
   const possibleClasses = new Set<string>();
   let [spread, conditional, writesContent] = [false, false, false];
   for (const [name, value] of Object.entries(written)) {
-    if (name.includes(HOLE) || name.includes(CONTROL) || /^(?:v-bind|x-bind)$/.test(name)) {
+    if (name.includes(EXPRESSION) || name.includes(STATEMENT) || /^(?:v-bind|x-bind)$/.test(name)) {
       spread = true;
       continue;
     }
@@ -115,8 +116,8 @@ function readAttributes(written: Record<string, string>, rules: MarkupRules): Re
     const bound = /^(?::|v-bind:|x-bind:|\[(?:attr\.)?)([a-zA-Z-]+)\]?$/.exec(name)?.[1];
     if (bound !== undefined) {
       for (const word of wordsInStrings(value)) possibleClasses.add(word);
-      // A class that is there as well stays; the bound one adds to it.
-      attributes.set(bound, beside(attributes.get(bound), [null]));
+      // A plain class stays; the bound one adds to it.
+      attributes.set(bound, joinValues(attributes.get(bound), [null]));
       continue;
     }
     if (name.startsWith('class:')) {
@@ -126,21 +127,21 @@ function readAttributes(written: Record<string, string>, rules: MarkupRules): Re
     if (DIRECTIVE.test(name)) continue;
     const target = rules.components && name === 'to' ? 'href' : name;
     const before = target === 'class' ? attributes.get('class') : undefined;
-    if (value.includes(CONTROL))
+    if (value.includes(STATEMENT))
       for (const word of value.split(/[\s\ue000\ue001]+/)) possibleClasses.add(word);
-    attributes.set(target, beside(before, attributePattern(value)));
+    attributes.set(target, joinValues(before, attributePattern(value)));
   }
   return { attributes, possibleClasses, spread, conditional, writesContent };
 }
 
-/** Two values of one attribute, as the words of one. */
-function beside(before: Pattern | undefined, value: Pattern): Pattern {
+/** Joins two values of one attribute. */
+function joinValues(before: Pattern | undefined, value: Pattern): Pattern {
   return before === undefined ? value : [...before, ' ', ...value];
 }
 
 /** Words in the strings and the keys of an expression such as `{ active: isOn, 'is-big': big }`. */
 function wordsInStrings(expression: string): string[] {
-  // A key is only looked for where a word begins: tries within a word take the square of its length.
+  // A key is only looked for at the start of a word: trying within words takes quadratic time.
   const strings = expression.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`|(?<![\w-])([A-Za-z_][\w-]*)\s*:/g);
   return [...strings].flatMap(([, a, b, c, key]) => (a ?? b ?? c ?? key ?? '').split(/\s+/)).filter(Boolean);
 }

@@ -2,7 +2,6 @@ import { LimitError } from './limit-error.ts';
 import { maskBraces } from './mask-braces.ts';
 import { hasTemplateSyntax, maskFrontMatter, maskTemplate } from './mask-templates.ts';
 import { readJsx } from './read-jsx.ts';
-import { readMarkdown } from './read-markdown.ts';
 import { componentKey, readMarkup } from './read-markup.ts';
 import type { SourceFile } from './source-element.ts';
 
@@ -32,7 +31,7 @@ function readBraces(path: string, source: string): SourceFile {
   return readMarkup(path, source, masked, { components: true, vue: false, canBeDocument: false });
 }
 
-/** How files are read, by the end of their name; the longest that fits counts. */
+/** Readers by the extension of the file; the longest that fits counts. */
 const READERS: Record<string, Reader> = {
   '.html': readHtml,
   '.htm': readHtml,
@@ -45,9 +44,6 @@ const READERS: Record<string, Reader> = {
   '.tsx': readJsx,
   '.js': readJsx,
   '.mjs': readJsx,
-  '.md': readMarkdown,
-  '.markdown': readMarkdown,
-  '.mdx': readMarkdown,
   '.blade.php': template('blade'),
   '.cshtml': template('razor'),
   '.razor': template('razor'),
@@ -76,7 +72,7 @@ const READERS: Record<string, Reader> = {
   ),
 };
 
-/** The reader for a file of this name, if its language is known. */
+/** The reader for a file of this name, if it is of a known language. */
 function readerOf(path: string): Reader | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   for (let at = name.indexOf('.'); at >= 0; at = name.indexOf('.', at + 1)) {
@@ -86,61 +82,57 @@ function readerOf(path: string): Reader | undefined {
   return undefined;
 }
 
-/** Files for the people who work on the project. In small letters they may be pages. */
-const FOR_PEOPLE =
-  /(?:^|\/)(?:README|AGENTS|CLAUDE|GEMINI|CHANGELOG|CHANGES|HISTORY|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICEN[CS]E|NOTICE|PULL_REQUEST_TEMPLATE|readme|Readme|Changelog)(?:[._-][\w-]+)?\.(?:md|markdown|mdx)$/;
 const OF_TOOLS = /[.-]min\.[a-z]+$|\.(?:test|spec|stories)\.[a-z]+$/i;
 const SCRIPT = /\.m?js$/i;
 
-/** Whether elements of pages may be written in a file of this name. */
+/** Whether a file of this name may write elements of pages. */
 export function isSourceName(path: string): boolean {
-  return readerOf(path) !== undefined && !OF_TOOLS.test(path) && !FOR_PEOPLE.test(path);
+  return readerOf(path) !== undefined && !OF_TOOLS.test(path);
 }
 
-/** Whether a large file of this name is what a bundler wrote. */
+/** Whether a large file of this name comes from a bundler. */
 export function isBundleName(path: string): boolean {
   return SCRIPT.test(path);
 }
 
-/** What is read first where a limit may end the reading: markup (0), scripts with markup (1), any scripts (2). */
+/** The order of reading, because a limit may end it: markup (0), scripts with markup (1), any scripts (2). */
 export function readingRank(path: string): number {
   if (SCRIPT.test(path)) return 2;
   return readerOf(path) === readJsx ? 1 : 0;
 }
 
-/** An element where a value of a script can begin; text in quotes is none. */
+/** An element at a place where a value can begin, so that text in quotes does not match. */
 const JSX = /(?:=>|\breturn|\bdefault|[(?:&|,=[{])\s*<(?:[A-Za-z]|>)/;
 
 /**
  * Reads the elements that a file writes.
  *
- * @returns undefined where the file has none, or is not what its name says
- * @throws {@link LimitError} where it is too deep to be read
+ * @returns undefined if the file has none, or is not of the language that its name says
+ * @throws {@link LimitError} if it is nested too deep
  */
 export function readSource(path: string, source: string): SourceFile | undefined {
   const reader = readerOf(path);
-  // Scripts without markup, and files that a program has packed into few lines.
   if (reader === undefined || isPacked(source)) return undefined;
   if (reader === readJsx && !(/<\/|\/>/.test(source) && JSX.test(source))) return undefined;
   try {
     return { ...reader(path, source), defines: definedComponents(path, source) };
   } catch (error) {
-    // A stack that overflows is a depth, too.
+    // The stack overflows if the file is nested too deep.
     if (error instanceof LimitError) throw error;
     if (error instanceof RangeError) throw new LimitError('It is nested too deep.', { cause: error });
-    // A file that is no file of its language is one in which nothing is found.
+    // The file is not of the language that its name says, so it has no elements to find.
     return undefined;
   }
 }
 
-/** Components by their declarations, and by the name of the file. */
+/** Components by their declarations and by the name of the file. */
 function definedComponents(path: string, source: string): string[] {
   const declared = source.matchAll(/\b(?:function|const|let|var|class)\s+([A-Z]\w*)/g);
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/s, '');
   return [name, ...[...declared].map(([, own = '']) => own)].map(componentKey);
 }
 
-/** A line number in such a file would help nobody. */
+/** Whether a program has packed the file into a few long lines. Line numbers would be of no use. */
 function isPacked(source: string): boolean {
   return source.length > 5000 && source.length / (source.split('\n').length + 1) > 1000;
 }

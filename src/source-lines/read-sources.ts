@@ -6,7 +6,7 @@ import { LimitError } from './limit-error.ts';
 import { listFiles } from './list-files.ts';
 import { isBundleName, isSourceName, readSource, readingRank } from './read-source.ts';
 import { findRouteRoots } from './route-roots.ts';
-import { runBounded } from './run-bounded.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 import type { SourceFile, Sources } from './source-element.ts';
 
 const MAX_FILES = 5000;
@@ -14,24 +14,24 @@ const MAX_FILE_BYTES = 512 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 /** Each takes about half a kilobyte of memory. */
 const MAX_ELEMENTS = 500_000;
-/** Files of people take some milliseconds. */
+/** Files that people write take some milliseconds. */
 const MAX_FILE_MS = 2000;
 const MAX_PACKAGES = 200;
 
 interface ReadOptions {
   /** Folder of the checkout. */
   root: string;
-  /** Folder in it that is read, `.` for all. */
+  /** The folder in it that is read; `.` for all. */
   folder: string;
   clock: Clock;
-  /** Time for all files, in milliseconds of the clock; what is not read by then is left out. */
+  /** Files that are not read by then are left out; milliseconds of the clock. */
   deadline: number;
   signal: AbortSignal;
 }
 
 /**
- * Reads the checked-out sources of the website, within limits of number, size and time. Markup comes first,
- * scripts come last, and within each the order is that of the names.
+ * Reads the checked-out sources of the website, within limits of number, size and time. Markup comes first and
+ * scripts come last; files of one kind are sorted by name.
  *
  * @throws the signal's reason; Error if the folder can't be listed
  */
@@ -59,7 +59,7 @@ export async function readSources({ root, folder, clock, deadline, signal }: Rea
     const text = hasEnded ? 'too-large' : await readText(home, name);
     if (text === undefined) continue;
     if (text === 'too-large') {
-      // No one writes a plain script of that size: it is what a bundler wrote.
+      // Nobody writes a plain script of that size: it comes from a bundler.
       if (hasEnded || !isBundleName(name)) unread.push(name);
       continue;
     }
@@ -82,20 +82,20 @@ function inReadingOrder(names: readonly string[]): string[] {
 
 function readWithin(name: string, source: string, limitMs: number): SourceFile | 'unread' | undefined {
   try {
-    return runBounded(() => readSource(name, source), Math.ceil(limitMs));
+    return runWithTimeout(() => readSource(name, source), Math.ceil(limitMs));
   } catch (error) {
     if (error instanceof LimitError) return 'unread';
     throw error;
   }
 }
 
-/** @returns undefined for what can't be read, is no file, or lies outside of the checkout */
+/** @returns undefined if it can't be read, is not a file, or is outside of the checkout */
 async function readText(home: string, name: string): Promise<{ content: string } | 'too-large' | undefined> {
   try {
-    const place = path.join(home, name);
-    if ((await lstat(place)).isSymbolicLink()) return undefined;
-    // A folder on the way may be a link, too.
-    const real = await realpath(place);
+    const file = path.join(home, name);
+    if ((await lstat(file)).isSymbolicLink()) return undefined;
+    // A folder of the path may be a link too.
+    const real = await realpath(file);
     if (!real.startsWith(home + path.sep)) return undefined;
     const handle = await open(real, 'r');
     try {

@@ -1,7 +1,7 @@
 /** Files that only a framework with a folder of routes has. */
 const CONFIG =
   /^(?:(?:next|nuxt|astro|docusaurus)\.config|gatsby-config|\.umirc|\.nuxtrc)(?:\.(?:[cm]?[jt]s|json))?$/;
-/** Packages that make pages of the files in a folder `pages`, or in Next's `app`. */
+/** Packages that turn the files of a folder `pages`, or of Next's `app`, into pages. */
 const PACKAGES = new Set([
   'next',
   'nuxt',
@@ -18,8 +18,8 @@ const PACKAGES = new Set([
 ]);
 
 /**
- * The projects of a repository whose framework makes pages of the files in a folder. In others `pages` is a
- * folder like any: React Router's applications often have one.
+ * The projects of a repository whose framework turns the files of a folder into pages. In other projects
+ * `pages` means nothing: applications with React Router often have such a folder.
  *
  * @param names Paths of all files
  * @param packages Text of each package.json by its path
@@ -38,7 +38,7 @@ function hasRoutes(text: string): boolean {
       Object.keys(objectAt(manifest, field)).some((name) => PACKAGES.has(name)),
     );
   } catch {
-    // A broken manifest is evidence of nothing.
+    // A broken manifest names no packages.
     return false;
   }
 }

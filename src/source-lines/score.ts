@@ -1,40 +1,40 @@
 import { fitAttribute, missingInSource, missingOnPage } from './fit-attribute.ts';
 import { fitPattern } from './match-pattern.ts';
-import type { SoughtElement } from './sought-element.ts';
+import type { FindingElement } from './finding-element.ts';
 import type { SourceElement } from './source-element.ts';
 
-/** Classes that tools make up while they build. */
-const MADE_UP = /^(?:svelte-|astro-|css-|sc-|jsx-|_)|__[\w-]{5,}$|^[a-z]+[A-Z0-9][\w]*_[\w-]{4,}$/;
+/** Classes that build tools generate. */
+const GENERATED = /^(?:svelte-|astro-|css-|sc-|jsx-|_)|__[\w-]{5,}$|^[a-z]+[A-Z0-9][\w]*_[\w-]{4,}$/;
 
 /**
- * How much speaks for an element of the sources being the one that is sought. The figures were set by
- * bench/source-map.
+ * How likely it is that an element of the sources writes the element of a finding. The weights were set with
+ * bench/source-lines.
  *
- * @returns undefined where something rules it out
+ * @returns Points, or undefined if something rules the element out
  */
-export function score(sought: SoughtElement, source: SourceElement): number | undefined {
-  if (source.tag !== sought.tag) return undefined;
-  const text = scoreText(sought, source);
+export function score(wanted: FindingElement, source: SourceElement): number | undefined {
+  if (source.tag !== wanted.tag) return undefined;
+  const text = scoreText(wanted, source);
   if (text === undefined) return undefined;
-  const place = scorePlace(sought, source);
-  if (place === undefined) return undefined;
-  const attributes = scoreAttributes(sought, source);
-  return attributes === undefined ? undefined : text + place + attributes + scoreClasses(sought, source);
+  const position = scorePosition(wanted, source);
+  if (position === undefined) return undefined;
+  const attributes = scoreAttributes(wanted, source);
+  return attributes === undefined ? undefined : text + position + attributes + scoreClasses(wanted, source);
 }
 
-function scoreText({ text }: SoughtElement, source: SourceElement): number | undefined {
-  const fit = fitPattern(text, source.text, source.softText);
+function scoreText({ text }: FindingElement, source: SourceElement): number | undefined {
+  const fit = fitPattern(text, source.text, source.textVaries);
   if (fit === undefined) return undefined;
   const points = fit.known < 2 ? 0 : Math.min(7, 1 + fit.known / 3);
   if (fit.whole) return points;
-  // A hole that takes nearly all of the text says nothing.
+  // A wildcard that matches nearly all of the text proves nothing.
   const share = text.text === '' ? 0 : fit.known / text.text.length;
   return points * 0.8 * Math.min(1, share * 1.5);
 }
 
-function scoreAttributes(sought: SoughtElement, source: SourceElement): number | undefined {
+function scoreAttributes(wanted: FindingElement, source: SourceElement): number | undefined {
   let points = 0;
-  for (const [key, value] of sought.attributes) {
+  for (const [key, value] of wanted.attributes) {
     const pattern = source.attributes.get(key);
     if (pattern === undefined) {
       points += source.spread ? -0.1 : missingInSource(key);
@@ -44,15 +44,15 @@ function scoreAttributes(sought: SoughtElement, source: SourceElement): number |
     if (fit === undefined) return undefined;
     points += fit;
   }
-  if (sought.isShortened) return points;
+  if (wanted.isShortened) return points;
   for (const [key, pattern] of source.attributes) {
-    if (!sought.attributes.has(key)) points += missingOnPage(key, pattern);
+    if (!wanted.attributes.has(key)) points += missingOnPage(key, pattern);
   }
   return points;
 }
 
 function scoreClasses(
-  { classes, classesCut }: SoughtElement,
+  { classes, classesCut }: FindingElement,
   { classes: known, spread }: SourceElement,
 ): number {
   const onPage = new Set(classes);
@@ -61,7 +61,7 @@ function scoreClasses(
   const sure = new Set(known.sure);
   const others = classes.filter((name) => !sure.has(name));
   const possible = others.filter((name) => known.possible.has(name)).length;
-  const unknown = others.filter((name) => !known.possible.has(name) && !MADE_UP.test(name)).length;
+  const unknown = others.filter((name) => !known.possible.has(name) && !GENERATED.test(name)).length;
   const isSame =
     shared > 0 && lost === 0 && others.length === 0 && known.sure.every((name, at) => name === classes[at]);
   return (
@@ -73,8 +73,8 @@ function scoreClasses(
   );
 }
 
-/** Ancestors have to be in the same order on the page, and where the source knows positions, at them. */
-function scorePlace({ chain }: SoughtElement, source: SourceElement): number | undefined {
+/** Ancestors must be in the same order on the page, and at the same positions if the source knows them. */
+function scorePosition({ chain }: FindingElement, source: SourceElement): number | undefined {
   if (chain.length === 0) return 0;
   let at = 0;
   let points = 0;
@@ -87,7 +87,7 @@ function scorePlace({ chain }: SoughtElement, source: SourceElement): number | u
     }
     const { parent } = element;
     let found = at;
-    // Between the two the source knows of no element.
+    // Elements between the two that the source does not have.
     let between = 0;
     for (; found < chain.length && chain[found]?.tag !== element.tag; found++) {
       if (chain[found]?.tag !== 'tbody') between += 1;
@@ -98,7 +98,7 @@ function scorePlace({ chain }: SoughtElement, source: SourceElement): number | u
       points -= Math.min(2, between);
     }
     at = found + 1;
-    if (parent === undefined || parent.irregular || parent.tag === undefined) continue;
+    if (parent === undefined || parent.hasUnknownChildren || parent.tag === undefined) continue;
     if (chain[found]?.nth === element.nth) points += 0.3;
     else misplaced += 1;
   }

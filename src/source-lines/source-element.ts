@@ -1,39 +1,39 @@
-/** Text with holes: what stands in the source, `null` where an expression of the program decides. */
+/** Text with wildcards: parts that the source has, and `null` for expressions, whose value is not known. */
 export type Pattern = readonly (string | null)[];
 
-/** What is known of the classes of an element in the sources. */
+/** What is known about the classes of an element in the sources. */
 export interface SourceClasses {
   /** Always there, in their order. */
   sure: readonly string[];
-  /** Named in an expression, so there or not. */
+  /** Named in an expression, so they may be missing. */
   possible: ReadonlySet<string>;
   /** Expressions may add others. */
   open: boolean;
 }
 
-/** An element as the sources write it. */
+/** An element in the sources. */
 export interface SourceElement {
   file: string;
   /** Line of its opening tag, from 1. */
   line: number;
-  /** Tag in lower case; `undefined` for a component or a fragment, which puts unknown elements in its place. */
+  /** Tag in lower case; `undefined` for a component or a fragment, which is replaced by unknown elements. */
   tag: string | undefined;
-  /** The component that writes it, where the tag is only known from the habits of frameworks: `Link` for a. */
+  /** The component that writes it, if the tag is only known by convention: `Link` for a. */
   component: string | undefined;
   /** Values without white space by normalised name (see {@link attributeKey}), without `class`. */
   attributes: ReadonlyMap<string, Pattern>;
   classes: SourceClasses;
   /** Expressions may add attributes. */
   spread: boolean;
-  /** Text of all in it without white space, in order. */
+  /** All text in it, without white space, in order. */
   text: Pattern;
-  /** Parts of the text may be missing or repeated, because conditions or loops stand around them. */
-  softText: boolean;
+  /** Parts of the text may be missing or repeated, because they are in conditions or loops. */
+  textVaries: boolean;
   parent: SourceElement | undefined;
-  /** Place among the siblings with its tag, from 1. */
+  /** Position among the siblings with its tag, from 1. */
   nth: number;
-  /** Expressions or components stand among its children, so their numbers are not known. */
-  irregular: boolean;
+  /** It has expressions or components among its children, so the positions of the children are not known. */
+  hasUnknownChildren: boolean;
 }
 
 /** All elements of one file, in the order of their opening tags. */
@@ -46,14 +46,14 @@ export interface SourceFile {
   defines: readonly string[];
 }
 
-/** What was read of a repository. */
+/** All that was read of a repository. */
 export interface Sources {
   files: readonly SourceFile[];
-  /** Paths of files of known languages that a limit kept from being read: what they write is not known. */
+  /** Paths of files that were not read because of a limit, so their elements are not known. */
   unread: readonly string[];
-  /** A limit of all files together ended the reading, so that any number of files is unread. */
+  /** A limit for all files together ended the reading, so any number of files may be unread. */
   hasEnded: boolean;
-  /** Folders of projects whose framework makes pages of files, with a slash at the end; '' for the root. */
+  /** Folders of projects whose framework turns files into pages, with a slash at the end; '' for the root. */
   routeRoots: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export function attributeKey(name: string): string {
   return name.toLowerCase().replaceAll('-', '');
 }
 
-/** Text and values as they are compared: white space tells nothing, as each engine and framework puts it elsewhere. */
+/** Text and values are compared without white space, because each engine and framework puts it elsewhere. */
 export function withoutSpace(text: string): string {
   return text.replace(/[\s\u200b\ufeff]+/gu, '');
 }

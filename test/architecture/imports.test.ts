@@ -25,7 +25,10 @@ interface Import {
 }
 
 const WALLS = wallsOf(page);
-const sources = globSync('{src,server}/**/*.{ts,js,cjs}', { cwd: ROOT }).map((file) => ({
+const sources = globSync('{src,server,harness,bench,test,scripts,demo}/**/*.{ts,js,cjs}', {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**', 'demo/site/**'],
+}).map((file) => ({
   file,
   tree: ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true),
 }));
@@ -140,7 +143,8 @@ function importsOf({ file, tree }: { file: string; tree: ts.SourceFile }): Impor
     const { text } = specifier;
     const target =
       isPath || text.startsWith('.') ? relative('.', resolve(dirname(file), text)) : packageOf(text);
-    found.push({ file, target, typesOnly });
+    // The root of the repository is not a file.
+    if (target !== '') found.push({ file, target, typesOnly });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, areTypes(node.importClause));

@@ -25,7 +25,7 @@ type Outage = operations['getScan']['responses']['default'];
 const ID = 'e'.repeat(32);
 
 describe('routes', () => {
-  it('are the operations, and the operations are routes', async () => {
+  it('are exactly the operations of the contract', async () => {
     const app = await buildTestApp(aFailingService());
 
     for (const { method, url } of contract.values())
@@ -85,7 +85,7 @@ describe('examples', () => {
     expect([validate(value), validate.errors]).toEqual([true, null]);
   });
 
-  it('are there for every status', () => {
+  it('exist for every status', () => {
     const shown = new Set(examples.map(({ operation, status }) => `${operation.operationId} ${status}`));
     for (const { operationId, responses } of contract.values()) {
       for (const status of responses.keys()) expect(shown).toContain(`${operationId} ${status}`);
@@ -111,7 +111,7 @@ describe('an outage', () => {
   });
 });
 
-describe('no request gets an undeclared answer', () => {
+describe('every request gets a declared answer from', () => {
   const service = aFailingService({ create: async () => ({ id: ID }) });
   const body = fc.oneof(
     fc.json(),
@@ -172,7 +172,7 @@ describe('no request gets an undeclared answer', () => {
         async (id, search, method, diff) => {
           const url = `/api/v1/scans/${id}${diff ? '/diff' : ''}${search}`;
           const response = await inject(app, { method, url });
-          // The service behind this app is out of order: valid requests are told 503, and no other is.
+          // The service of this app always fails, so valid requests get 503, and no other request does.
           expect(diff ? [400, 503] : [404, 503]).toContain(response.statusCode);
           if (!/^[a-f0-9]{32}$/.test(id)) expect(response.statusCode).toBe(diff ? 400 : 404);
         },

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSite } from '../../harness/sites/serve-site.ts';
+import { demoFolder } from '../../harness/sites/demo-folder.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import type { components } from '../../openapi.gen.ts';
 import { buildApp } from '../../server/http/app.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
@@ -25,14 +25,10 @@ type Schemas = components['schemas'];
 
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-function deployment(version: string): string {
-  return fileURLToPath(new URL(`../../demo/site/${version}`, import.meta.url));
-}
-
-/** Every part is the real one, from HTTP to browser and store; `inject` holds each answer to the contract. */
+/** Every part is real, from HTTP to browser and store. `inject` checks each answer against the contract. */
 describe('the service as a whole', () => {
   let folder: string;
-  let site: Awaited<ReturnType<typeof serveSite>>;
+  let site: SiteServer;
   let storage: Storage;
   let engine: Engine;
   let worker: Worker;
@@ -63,7 +59,7 @@ describe('the service as a whole', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sitedelta-contract-'));
-    site = await serveSite({ root: deployment('v1') });
+    site = await serveSite({ folder: demoFolder('v1') });
     const config = aConfig({
       allowTargets: ['127.0.0.1'],
       dataDir: folder,
@@ -85,10 +81,10 @@ describe('the service as a whole', () => {
     app = await buildApp({ config, service, pages });
     worker.start();
 
-    first = await finished((await create(`${site.url}/`)).id);
-    site.deploy(deployment('v2'));
-    second = await finished((await create(`${site.url}/`)).id);
-    other = await finished((await create(`${site.url}/contact/`)).id);
+    first = await finished((await create(`${site.origin}/`)).id);
+    site.deploy(demoFolder('v2'));
+    second = await finished((await create(`${site.origin}/`)).id);
+    other = await finished((await create(`${site.origin}/contact/`)).id);
   });
 
   afterAll(async () => {
@@ -101,7 +97,7 @@ describe('the service as a whole', () => {
   });
 
   it('answers complete scans with findings, counts, pages and limitations', () => {
-    expect(first).toMatchObject({ status: 'complete', target: `${site.url}/` });
+    expect(first).toMatchObject({ status: 'complete', target: `${site.origin}/` });
     expect(first.result?.counts.total).toBe(first.result?.findings.length);
     expect(first.result?.counts.pages).toBe(3);
     expect(first.result?.limitations).toEqual([
@@ -131,7 +127,7 @@ describe('the service as a whole', () => {
     expect(body.summary).toEqual({ added: 0, resolved: 0, unchanged: second.result?.findings.length });
   });
 
-  it('tells apart a missing scan, another target, and a failed scan', async () => {
+  it('has different errors for a missing scan, another target, and a failed scan', async () => {
     const failed = await finished((await create('http://127.0.0.1:9/')).id);
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/\.$/) });
 
@@ -149,7 +145,7 @@ describe('the service as a whole', () => {
     });
   });
 
-  it('never answers a status that the contract does not declare', async () => {
+  it('answers only with statuses that the contract declares', async () => {
     const known = fc.constantFrom(first.id, second.id, other.id);
     const id = fc.oneof(known, fc.stringMatching(/^[a-f0-9]{32}$/), fc.string().map(encodeURIComponent));
     await fc.assert(

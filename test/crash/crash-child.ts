@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 import { output } from '../server/storage/conformance.ts';
 
-/** Accepts, claims and completes scans until it is killed; tells each step once it is acknowledged. */
+/** Accepts, claims and completes scans until it is killed, and reports each step once it is acknowledged. */
 const [folder = ''] = process.argv.slice(2);
 const { store, queue } = openSqliteStorage({ folder, keyOf: (target) => target });
 

@@ -41,7 +41,7 @@ async function killedChild(folder: string): Promise<Step[]> {
     });
 }
 
-it('loses no acknowledged scan and completes none twice, whenever it is killed', async () => {
+it('a store loses no acknowledged scan and completes none twice, whenever its process is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitedelta-crash-'));
   try {
     const accepted = new Set<string>();

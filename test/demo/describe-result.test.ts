@@ -6,7 +6,7 @@ import { aCompleteScan, aDiff, aFinding } from '../../harness/runner/builders.ts
 const added = aFinding({ evidence: '<img\u001b[31m src="/a.jpg">' });
 const unsure = aFinding({ verified: false });
 
-it('is a table and two lists, without anything that a terminal would carry out', () => {
+it('describes a comparison in a table and two lists, without control characters', () => {
   const text = describeResult({
     scan: aCompleteScan([added, unsure, aFinding({ severity: 'low' })]),
     diff: aDiff({
@@ -34,7 +34,7 @@ Resolved
   );
 });
 
-it('says what is there now where there is no base', () => {
+it('describes the current findings if there is no base', () => {
   const text = describeResult({ scan: aCompleteScan([added]), diff: null });
 
   expect(text).toContain('Now                    1');

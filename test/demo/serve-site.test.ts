@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSite } from '../../harness/sites/serve-site.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 
 let folder: string;
-let site: Awaited<ReturnType<typeof serveSite>>;
+let site: SiteServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serve-site-'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'one/style.css'), 'a{}');
   await writeFile(join(folder, 'two/index.html'), 'second');
   await symlink(join(folder, 'secret.txt'), join(folder, 'one/link.txt'));
-  site = await serveSite({ root: join(folder, 'one') });
+  site = await serveSite({ folder: join(folder, 'one') });
 });
 
 afterAll(async () => {
@@ -36,9 +36,9 @@ interface Answer {
   body: string;
 }
 
-/** Asks for a path as it is: fetch would tidy it up first. */
+/** Sends a path as it is, because fetch would normalise it. */
 function get(path: string, method = 'GET'): Promise<Answer> {
-  const { hostname, port } = new URL(site.url);
+  const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
     const call = request({ hostname, port, path, method }, (response) => {
       let body = '';
@@ -82,27 +82,29 @@ describe(serveSite, () => {
     '/%zz',
     '/index.html/',
     '*',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, body: 'not here' });
   });
 
   it.each([
     ['/shop', '/shop/'],
     ['//shop', '/shop/'],
-  ])('sends %s to %s', async (path, location) => {
+  ])('redirects %s to %s', async (path, location) => {
     expect(await get(path)).toMatchObject({ status: 308, location });
   });
 
-  it('writes its own address into the sitemap', async () => {
-    expect((await get('/sitemap.xml')).body).toBe(`<loc>${site.url}/</loc><loc>${site.url}/shop/</loc>`);
+  it('replaces {{origin}} in the sitemap with its address', async () => {
+    expect((await get('/sitemap.xml')).body).toBe(
+      `<loc>${site.origin}/</loc><loc>${site.origin}/shop/</loc>`,
+    );
   });
 
-  it('answers HEAD without a body and nothing but HEAD and GET', async () => {
+  it('answers HEAD without a body, and only HEAD and GET', async () => {
     expect(await get('/', 'HEAD')).toMatchObject({ status: 200, body: '' });
     expect(await get('/', 'POST')).toMatchObject({ status: 405 });
   });
 
-  it('serves another folder once that is deployed', async () => {
+  it('serves another folder once it is deployed', async () => {
     site.deploy(join(folder, 'two'));
     expect((await get('/')).body).toBe('second');
     expect(await get('/none')).toMatchObject({ status: 404, body: expect.stringContaining('Not found') });
@@ -111,9 +113,9 @@ describe(serveSite, () => {
     expect((await get('/')).body).toBe('first');
   });
 
-  it('says when the port is taken', async () => {
-    const port = Number(new URL(site.url).port);
+  it('fails if the port is taken', async () => {
+    const port = Number(new URL(site.origin).port);
 
-    await expect(serveSite({ root: folder, port })).rejects.toThrow('EADDRINUSE');
+    await expect(serveSite({ folder, port })).rejects.toThrow('EADDRINUSE');
   });
 });

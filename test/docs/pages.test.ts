@@ -65,7 +65,7 @@ describe('README', () => {
     expect(readme).toContain(command);
   });
 
-  it('names no input, output or setting that does not exist', () => {
+  it('names only inputs, outputs and settings that exist', () => {
     const known = new Set([
       ...Object.keys(action.inputs),
       ...Object.keys(action.outputs),

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import type { components } from '../../openapi.gen.ts';
 import { createDynamicSite } from '../../harness/sites/dynamic/dynamic-answer.ts';
 import type { Deployed } from '../../harness/sites/dynamic/dynamic-page.ts';
@@ -29,15 +27,14 @@ function linesOf(findings: Schemas['ComparedFinding'][]): string[] {
     .sort();
 }
 
-/** The real service, real Chromium, and a website that never gives the same page twice. */
+/** Runs the real service and Chromium on a website that never serves the same page twice. */
 describe('a site that differs on every request', () => {
-  let folder: string;
   let site: SiteServer;
   let service: StartedService;
   const dynamic = createDynamicSite(NAMES);
   const scans = new Map<string, Schemas['Scan']>();
 
-  /** Each scan goes on from the one before, as those of an action do. */
+  /** Each scan has the one before as its base, as in the action. */
   async function scan(name: string, nextSeed: number, what: Deployed): Promise<void> {
     dynamic.deploy(what, nextSeed);
     const base = [...scans.values()].at(-1)?.id;
@@ -51,9 +48,8 @@ describe('a site that differs on every request', () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-dynamic-'));
     site = await serveSite({ answer: dynamic.answer });
-    service = await startService(join(folder, 'data'));
+    service = await startTemporaryService();
     for (const each of SEEDS) await scan(`seed ${each}`, each, 'as it is');
     await scan('one more', 211, 'one more');
     await scan('one fixed', 307, 'one fixed');
@@ -62,7 +58,6 @@ describe('a site that differs on every request', () => {
   afterAll(async () => {
     await service?.stop();
     await site?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('has findings in each of its parts', () => {

@@ -1,23 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveSite } from '../../harness/sites/serve-site.ts';
-import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { demoFolder } from '../../harness/sites/demo-folder.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import { createScanClient } from '../../harness/service/scan-client.ts';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { openBrowser } from '../../harness/browser/open-browser.ts';
 import { openPage } from '../../harness/browser/open-page.ts';
 
-let folder: string;
-let site: Awaited<ReturnType<typeof serveSite>>;
+let site: SiteServer;
 let service: StartedService;
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitedelta-home-'));
-  site = await serveSite({ root: fileURLToPath(new URL('../../demo/site/v1', import.meta.url)) });
-  service = await startService(join(folder, 'data'));
+  site = await serveSite({ folder: demoFolder('v1') });
+  service = await startTemporaryService();
   browser = await openBrowser();
 });
 
@@ -25,17 +22,16 @@ afterAll(async () => {
   await browser?.close();
   await service?.stop();
   await site?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 it.each([
   ['with scripts', true],
   ['without scripts', false],
-])('leads a person from the address of a website to the report, %s', async (_, scripts) => {
+])('leads from the address of a website to the report, %s', async (_, scripts) => {
   const page = await openPage(browser);
   await page.setJavaScriptEnabled(scripts);
   await page.goto(`${service.url}/`);
-  await page.type('#url', site.url.replace('http://', ''));
+  await page.type('#url', site.origin.replace('http://', ''));
   await page.keyboard.press('Enter');
   await page.waitForSelector('.facts-list');
 
@@ -43,7 +39,7 @@ it.each([
   expect(await page.$eval('main', (main) => main.textContent)).toContain('image-alt');
 });
 
-it('says next to the field why an address is refused', async () => {
+it('explains next to the field why an address is refused', async () => {
   const page = await openPage(browser);
   await page.goto(`${service.url}/`);
   await page.type('#url', 'http://10.0.0.1/');
@@ -53,8 +49,8 @@ it('says next to the field why an address is refused', async () => {
   expect(await page.$eval('#url', (field) => field.getAttribute('aria-invalid'))).toBe('true');
 });
 
-it('refuses a pasted address that is too long, and never scans what is left of it', async () => {
-  const typed = `${site.url}/${'a'.repeat(3000)}`;
+it('refuses a pasted address that is too long, and never scans a part of it', async () => {
+  const typed = `${site.origin}/${'a'.repeat(3000)}`;
   const page = await openPage(browser);
   await page.goto(`${service.url}/`);
   await page.focus('#url');
@@ -66,9 +62,9 @@ it('refuses a pasted address that is too long, and never scans what is left of i
   expect(await page.$eval('#url', (field) => field.getAttribute('value'))).toBe(typed);
 });
 
-it('says what helps when a scan fails, and keeps its address', async () => {
+it('explains what to do when a scan fails, and keeps the address', async () => {
   const page = await openPage(browser);
-  await page.goto(`${service.url}/?url=${encodeURIComponent(`${site.url}/no such page`)}`);
+  await page.goto(`${service.url}/?url=${encodeURIComponent(`${site.origin}/no such page`)}`);
   await page.click('#start');
   await page.waitForFunction('document.querySelector("h1").textContent === "The scan failed"');
 
@@ -76,32 +72,20 @@ it('says what helps when a scan fails, and keeps its address', async () => {
   await page.click('.sentences a');
   await page.waitForSelector('#url');
   expect(await page.$eval('#url', (field) => field.getAttribute('value'))).toBe(
-    `${site.url}/no%20such%20page`,
+    `${site.origin}/no%20such%20page`,
   );
 });
 
-it('names the base of a comparison', async () => {
-  const scan = async (): Promise<string> => {
-    const answer = await fetch(`${service.url}/api/v1/scans`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url: site.url }),
-    });
-    const { id }: { id: string } = JSON.parse(await answer.text());
-    const page = await openPage(browser);
-    await page.goto(`${service.url}/reports/${id}`);
-    await page.waitForSelector('.facts-list');
-    await page.close();
-    return id;
-  };
-  const base = await scan();
-  const current = await scan();
+it('shows the base of a comparison', async () => {
+  const client = createScanClient(service.url);
+  const base = (await client.scan(site.origin)).id;
+  const current = (await client.scan(site.origin)).id;
 
   const page = await openPage(browser);
   await page.goto(`${service.url}/reports/${current}?base=${base}`);
 
   const facts = await page.$eval('.facts-list', (list) => list.textContent ?? '');
-  expect(facts).toContain(`${site.url.replace('http://', '')}, `);
+  expect(facts).toContain(`${site.origin.replace('http://', '')}, `);
   expect(facts).toContain(base);
   expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/^Nothing added, 0 resolved/);
   await page.click('.facts-list a');

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { createScanClient } from '../../harness/service/scan-client.ts';
-import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
+import { servePages } from '../../harness/sites/serve-pages.ts';
+import type { SiteServer } from '../../harness/sites/site-server.ts';
 
-let folder: string;
 let service: StartedService;
 let site: SiteServer;
 let files: Record<string, string> = {};
@@ -18,25 +16,16 @@ const BROKEN = page(
 );
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitedelta-lost-'));
-  site = await serveSite({
-    answer(request, response) {
-      const file = files[request.url ?? ''];
-      if (file === undefined) return false;
-      response.setHeader('content-type', 'text/html').end(file);
-      return true;
-    },
-  });
-  service = await startService(join(folder, 'data'));
+  site = await servePages((address) => files[address]);
+  service = await startTemporaryService();
 });
 
 afterAll(async () => {
   await service?.stop();
   await site?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
-it('does not take a page that nothing leads to any more for one that is gone', async () => {
+it('does not report a page as gone if only the links to it are gone', async () => {
   const client = createScanClient(service.url);
   const scan = async (given: typeof files, base?: string): Promise<string> => {
     files = given;
@@ -47,7 +36,7 @@ it('does not take a page that nothing leads to any more for one that is gone', a
   const { added, resolved, unchanged } = await client.compare(unlinked, linked);
   expect([added, resolved]).toEqual([[], []]);
   expect(unchanged).toMatchObject([{ rule: 'image-alt' }]);
-  // Who names no base has the pages that the site leads to, whatever others have found.
+  // Without a base, a scan has only the pages that the site links to.
   const alone = await client.scan(`${site.origin}/`);
   expect(alone.result?.pages.map(({ url }) => new URL(url).pathname)).toEqual(['/']);
   const gone = await scan({ '/': page('') }, unlinked);
@@ -56,7 +45,7 @@ it('does not take a page that nothing leads to any more for one that is gone', a
   expect(withoutIt.resolved[0]).not.toHaveProperty('verified');
 });
 
-it('knows that a page is new where its address answered before that there is none', async () => {
+it('reports a page as new if its address answered 404 before', async () => {
   const client = createScanClient(service.url);
   files = { '/': page('<a href="/new">New</a>') };
   const before = await client.scan(`${site.origin}/`);

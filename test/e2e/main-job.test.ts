@@ -1,28 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../openapi.gen.ts';
-import { serveSite } from '../../harness/sites/serve-site.ts';
-import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { demoFolder } from '../../harness/sites/demo-folder.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { type CacheService, startCacheService } from '../../harness/runner/cache-service.ts';
 import { type StepResult, runStep } from '../../harness/runner/github-runner.ts';
 
 type Schemas = components['schemas'];
 
-function deployment(version: string): string {
-  return fileURLToPath(new URL(`../../demo/site/${version}`, import.meta.url));
-}
-
 function whereFound(findings: Schemas['ComparedFinding'][]): string[] {
   return findings.map((finding) => `${finding.rule} on ${finding.pages.length}`).sort();
 }
 
-/** The built action, the real service, real Chromium, and two deployments of a website. */
+/** Runs the built action, the real service and Chromium on two deployments of a website. */
 describe('the main job', () => {
-  let folder: string;
-  let site: Awaited<ReturnType<typeof serveSite>>;
+  let site: SiteServer;
   let service: StartedService;
   let cache: CacheService;
   const steps: StepResult[] = [];
@@ -30,7 +23,7 @@ describe('the main job', () => {
   async function run(runId: number, more: Partial<Parameters<typeof runStep>[0]> = {}): Promise<StepResult> {
     const { inputs, ...rest } = more;
     return runStep({
-      inputs: { url: `${site.url}/`, 'server-url': service.url, 'poll-interval': '1', ...inputs },
+      inputs: { url: `${site.origin}/`, 'server-url': service.url, 'poll-interval': '1', ...inputs },
       cache,
       runId,
       ...rest,
@@ -38,14 +31,13 @@ describe('the main job', () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-e2e-'));
-    site = await serveSite({ root: deployment('v1') });
-    service = await startService(join(folder, 'data'));
+    site = await serveSite({ folder: demoFolder('v1') });
+    service = await startTemporaryService();
     cache = await startCacheService();
 
     steps.push(await run(1));
     steps.push(await run(2));
-    site.deploy(deployment('v2'));
+    site.deploy(demoFolder('v2'));
     steps.push(
       await run(3, {
         eventName: 'pull_request',
@@ -60,7 +52,6 @@ describe('the main job', () => {
   afterAll(async () => {
     await service?.stop();
     await Promise.all([site?.close(), cache?.close()]);
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('has no baseline at first, shows findings as current ones, and passes', () => {
@@ -81,7 +72,7 @@ describe('the main job', () => {
     expect(JSON.stringify(steps[1]?.result?.scan.result)).toBe(JSON.stringify(steps[0]?.result?.scan.result));
   });
 
-  it('says what the pull request adds and resolves, and fails', () => {
+  it('reports what the pull request adds and resolves, and fails', () => {
     expect(steps[2]).toMatchObject({
       exitCode: 1,
       outputs: { status: 'complete', conclusion: 'failed', added: '4', resolved: '2', unchanged: '2' },
@@ -126,14 +117,14 @@ describe('the main job', () => {
     expect(html).toContain('banner-close');
   });
 
-  it('refuses an explicit base that does not exist as a mistake in the input', async () => {
+  it('reports an explicit base that does not exist as a mistake in the input', async () => {
     const step = await run(6, { inputs: { 'base-scan-id': '0'.repeat(32) } });
 
     expect(step).toMatchObject({ exitCode: 1, outputs: { status: 'error', conclusion: 'error' } });
     expect(step.log).toMatch(/::error::.*base-scan-id/);
   });
 
-  it('says what to do when the site is down', async () => {
+  it('explains what to do when the site is down', async () => {
     const step = await run(7, { inputs: { url: 'http://127.0.0.1:9/' } });
 
     expect(step).toMatchObject({ exitCode: 1, outputs: { status: 'failed', conclusion: 'error' } });

@@ -1,37 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { createScanClient } from '../../harness/service/scan-client.ts';
-import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
+import { servePages } from '../../harness/sites/serve-pages.ts';
+import type { SiteServer } from '../../harness/sites/site-server.ts';
 
-let folder: string;
 let service: StartedService;
 let site: SiteServer;
 let images: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitedelta-base-'));
-  site = await serveSite({
-    answer(request, response) {
-      if (request.url !== '/') return false;
-      const pictures = images.map((name) => `<p>${name}</p><img src="/${name}.png" width="9" height="9">`);
-      response
-        .setHeader('content-type', 'text/html')
-        .end(
-          `<!doctype html><html lang="en"><title>T</title><main><h1>T</h1>${pictures.join('')}</main></html>`,
-        );
-      return true;
-    },
+  site = await servePages((address) => {
+    const pictures = images.map((name) => `<p>${name}</p><img src="/${name}.png" width="9" height="9">`);
+    const page = `<!doctype html><html lang="en"><title>T</title><main><h1>T</h1>${pictures.join('')}</main></html>`;
+    return address === '/' ? page : undefined;
   });
-  service = await startService(join(folder, 'data'));
+  service = await startTemporaryService();
 });
 
 afterAll(async () => {
   await service?.stop();
   await site?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function byPicture(findings: readonly { id?: string; evidence: string }[] = []): Record<string, string> {

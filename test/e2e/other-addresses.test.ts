@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { createScanClient } from '../../harness/service/scan-client.ts';
-import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
+import { servePages } from '../../harness/sites/serve-pages.ts';
+import type { SiteServer } from '../../harness/sites/site-server.ts';
 
 /** The same three pages, under the addresses that one deployment gives them. */
 function serveDeployment(about: string, shop: string): Promise<SiteServer> {
@@ -19,33 +18,24 @@ function serveDeployment(about: string, shop: string): Promise<SiteServer> {
     [about, page('About', '<input name="mail">')],
     [shop, page('Shop', '<button></button><button></button>')],
   ]);
-  return serveSite({
-    answer(request, response) {
-      const body = pages.get((request.url ?? '/').replace(/^\/index\.html$/, '/'));
-      response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' });
-      response.end(body);
-    },
-  });
+  return servePages((address) => pages.get(address.replace(/^\/index\.html$/, '/')));
 }
 
-let folder = '';
 let sites: SiteServer[] = [];
 let service: StartedService | undefined;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitedelta-addresses-'));
   sites = await Promise.all([
     serveDeployment('/about.html', '/shop/'),
     serveDeployment('/about?build=2', '/shop/index.html?ref=nav'),
   ]);
   const hosts = sites.map(({ origin }) => new URL(origin).host);
-  service = await startService(join(folder, 'data'), { TARGET_GROUPS: hosts.join(' ') });
+  service = await startTemporaryService({ TARGET_GROUPS: hosts.join(' ') });
 }, 300_000);
 
 afterAll(async () => {
   await service?.stop();
   for (const site of sites) await site.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 it('finds nothing new under another query, index.html, .html, and another host of the group', async () => {

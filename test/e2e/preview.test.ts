@@ -1,22 +1,16 @@
 import { createServer } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CacheService, startCacheService } from '../../harness/runner/cache-service.ts';
 import { type StepResult, runStep } from '../../harness/runner/github-runner.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
-import { serveSite } from '../../harness/sites/serve-site.ts';
-import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { demoFolder } from '../../harness/sites/demo-folder.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { type GitHubService, startGitHubService } from '../../harness/runner/github-service.ts';
 
 const MAIN = '1'.repeat(40);
 const HEAD = 'e'.repeat(40);
-
-function deployment(version: string): string {
-  return fileURLToPath(new URL(`../../demo/site/${version}`, import.meta.url));
-}
 
 function pull(runId: number): Partial<Parameters<typeof runStep>[0]> {
   return {
@@ -36,10 +30,9 @@ function pull(runId: number): Partial<Parameters<typeof runStep>[0]> {
 
 /** A pull request's preview compared with production: built action, real service and browser. */
 describe('previews', () => {
-  let folder: string;
-  let production: Awaited<ReturnType<typeof serveSite>>;
-  let preview: Awaited<ReturnType<typeof serveSite>>;
-  let stranger: Awaited<ReturnType<typeof serveSite>>;
+  let production: SiteServer;
+  let preview: SiteServer;
+  let stranger: SiteServer;
   let service: StartedService;
   let cache: CacheService;
   let github: GitHubService;
@@ -57,14 +50,13 @@ describe('previews', () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-e2e-'));
     [production, preview, stranger] = await Promise.all([
-      serveSite({ root: deployment('v1') }),
-      serveSite({ root: deployment('v2') }),
-      serveSite({ root: deployment('v1') }),
+      serveSite({ folder: demoFolder('v1') }),
+      serveSite({ folder: demoFolder('v2') }),
+      serveSite({ folder: demoFolder('v1') }),
     ]);
-    const hosts = [production, preview].map(({ url }) => new URL(url).host);
-    service = await startService(join(folder, 'data'), {
+    const hosts = [production, preview].map(({ origin }) => new URL(origin).host);
+    service = await startTemporaryService({
       TARGET_GROUPS: hosts.join(' '),
       MAX_PAGES: '2',
     });
@@ -76,33 +68,32 @@ describe('previews', () => {
   afterAll(async () => {
     await service?.stop();
     await Promise.all([production, preview, stranger, cache, github].map((server) => server?.close()));
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('scans the base deployment too, and then takes its stored scan', async () => {
-    const inputs = { url: preview.url, 'base-url': `${production.url}/index.html` };
+    const inputs = { url: preview.origin, 'base-url': `${production.origin}/index.html` };
     const first = await run(inputs, pull(1));
-    const stored = await run({ url: production.url }, { runId: 2, env: { GITHUB_SHA: MAIN } });
+    const stored = await run({ url: production.origin }, { runId: 2, env: { GITHUB_SHA: MAIN } });
     const second = await run(inputs, pull(3));
 
     expect(first.outputs).toMatchObject({ status: 'complete', conclusion: 'failed' });
     expect(Number(first.outputs['added'])).toBeGreaterThan(0);
-    expect(first.log).toContain(`Base: Scanning ${production.url}/index.html`);
+    expect(first.log).toContain(`Base: Scanning ${production.origin}/index.html`);
     expect(second.outputs['base-scan-id']).toBe(stored.outputs['scan-id']);
     expect(second.log).not.toContain('Base: Scanning');
     expect(github.comments).toHaveLength(1);
     expect(github.statuses.get(HEAD)?.map(({ state }) => state)).toEqual(['failure', 'failure']);
   });
 
-  it('says how to compare hosts that the service holds for different targets', async () => {
-    const { outputs, log, result } = await run({ url: preview.url, 'base-url': stranger.url }, pull(4));
+  it('explains how to compare hosts that the service treats as different targets', async () => {
+    const { outputs, log, result } = await run({ url: preview.origin, 'base-url': stranger.origin }, pull(4));
 
     expect(outputs).toMatchObject({ status: 'error', conclusion: 'error' });
-    expect(log).toContain(`TARGET_GROUPS="${new URL(stranger.url).host} ${new URL(preview.url).host}"`);
+    expect(log).toContain(`TARGET_GROUPS="${new URL(stranger.origin).host} ${new URL(preview.origin).host}"`);
     expect(result?.scan.status).toBe('complete');
   });
 
-  it('scans several addresses side by side, after each names the commit', async () => {
+  it('scans several addresses in parallel, once each of them shows the commit', async () => {
     let looks = 0;
     const marker = createServer((_, response) => {
       looks += 1;
@@ -111,7 +102,7 @@ describe('previews', () => {
     const port = await listenOnLoopback(marker);
     const { outputs, summary, log } = await run(
       {
-        url: `${preview.url}\n${stranger.url}`,
+        url: `${preview.origin}\n${stranger.origin}`,
         'wait-for': `file:http://127.0.0.1:${port}/version.txt`,
         'fail-on': 'none',
       },
@@ -122,8 +113,8 @@ describe('previews', () => {
     expect(log).toContain('still shows another build');
     expect(outputs).toMatchObject({ status: 'complete', conclusion: 'passed', added: '' });
     expect(JSON.parse(outputs['results'] ?? '')).toMatchObject([
-      { url: `${preview.url}/`, status: 'complete' },
-      { url: `${stranger.url}/`, status: 'complete' },
+      { url: `${preview.origin}/`, status: 'complete' },
+      { url: `${stranger.origin}/`, status: 'complete' },
     ]);
     expect(summary).toContain('## Sitedelta: 2 targets');
   });
@@ -139,7 +130,7 @@ describe('previews', () => {
       },
     ];
     const stored = await run(
-      { url: production.url, environment: 'website' },
+      { url: production.origin, environment: 'website' },
       { runId: 6, env: { GITHUB_SHA: MAIN } },
     );
     github.permissions['pull-requests'] = 'read';
@@ -152,7 +143,7 @@ describe('previews', () => {
         event: {
           repository: { default_branch: 'main' },
           deployment: { id: 9, sha: HEAD, environment: 'Preview' },
-          deployment_status: { state: 'success', target_url: preview.url },
+          deployment_status: { state: 'success', target_url: preview.origin },
         },
       },
     );

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
-import { serveSite } from '../../harness/sites/serve-site.ts';
+import { demoFolder } from '../../harness/sites/demo-folder.ts';
+import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import { type StartedService, startService } from '../../harness/service/start-service.ts';
 
 const SETTINGS = `budgets:
@@ -18,28 +18,24 @@ ignore:
     expires: 2025-12-31
 `;
 
-function deployment(version: string): string {
-  return fileURLToPath(new URL(`../../demo/site/${version}`, import.meta.url));
-}
-
 /** The built action and the real service, with the sources of the site and its settings checked out. */
 describe('a run with sources, settings and result files', () => {
   let folder: string;
   let workspace: string;
   let service: StartedService;
-  let sites: Awaited<ReturnType<typeof serveSite>>[];
+  let sites: SiteServer[];
   let step: StepResult;
   const files: Record<string, string> = {};
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sitedelta-e2e-'));
     workspace = join(folder, 'workspace');
-    await cp(deployment('v2'), join(workspace, 'public'), { recursive: true });
+    await cp(demoFolder('v2'), join(workspace, 'public'), { recursive: true });
     await writeFile(join(workspace, '.sitedelta.yml'), SETTINGS);
-    sites = [await serveSite({ root: deployment('v1') }), await serveSite({ root: deployment('v2') })];
-    const [before, after] = sites.map(({ url }) => url);
+    sites = [await serveSite({ folder: demoFolder('v1') }), await serveSite({ folder: demoFolder('v2') })];
+    const [before, after] = sites.map(({ origin }) => origin);
     service = await startService(join(folder, 'data'), {
-      TARGET_GROUPS: sites.map(({ url }) => new URL(url).host).join(' '),
+      TARGET_GROUPS: sites.map(({ origin }) => new URL(origin).host).join(' '),
     });
     step = await runStep({
       inputs: {
@@ -96,7 +92,7 @@ describe('a run with sources, settings and result files', () => {
     expect(uris.filter((uri: string) => uri.startsWith('public/')).length).toBeGreaterThan(uris.length / 2);
   });
 
-  it('judges by the settings of the repository', () => {
+  it('decides by the settings of the repository', () => {
     expect(step.outputs['conclusion']).toBe('failed');
     expect(step.exitCode).toBe(1);
     expect(step.log).toMatch(/the budget max-added-high allows 0 \(\.sitedelta\.yml\)/);

@@ -6,17 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../harness/service/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
-import { type ListedProcess, descendantsOf, listProcesses } from '../../harness/browser/list-processes.ts';
+import { type ListedProcess, descendantsOf, listProcesses } from '../../harness/service/list-processes.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 
 type Scan = components['schemas']['Scan'];
 
 const PAGE_COUNT = 4;
-/** Of the service; a slow machine may need more for the pages, and then the next process goes on with them. */
+/** Grace time of the service. If a slow machine needs longer, the next process continues the scan. */
 const GRACE_MS = 10_000;
 const BROWSER_FOLDER = /^sitedelta-(\d+)-\w{6}$/;
 
-/** The end of the service under a running scan; the site holds its pages back until a test lets them go. */
+/** The service ends during a scan. The site holds its pages back until a test releases them. */
 describe('restart of the service', () => {
   let folder: string;
   let site: SiteServer;
@@ -41,7 +41,7 @@ describe('restart of the service', () => {
             `<!doctype html><html lang="en"><title>${path}</title><h1>P</h1>${links.join(' ')}</html>`,
           );
         };
-        // The first page always comes, so that a run has begun in earnest when the others are waited for.
+        // The first page is always served, so the scan is really running when it waits for the others.
         if (open || path === '/') send();
         else held.push(send);
         return true;
@@ -65,7 +65,7 @@ describe('restart of the service', () => {
     return service;
   }
 
-  function letGo(): void {
+  function releasePages(): void {
     open = true;
     for (const send of held.splice(0)) send();
   }
@@ -79,8 +79,11 @@ describe('restart of the service', () => {
     return (await scanIn(answer)).id;
   }
 
-  /** The services whose browsers have a folder; it is in the system's where the name of theirs is too long. */
-  async function folders(): Promise<number[]> {
+  /**
+   * The services whose browsers have a temporary folder. It is in the system's folder if the path would get too
+   * long.
+   */
+  async function browserFolders(): Promise<number[]> {
     const names = [...(await readdir(join(folder, 'tmp'))), ...(await readdir('/tmp'))];
     const makers = names.map((name) => Number(BROWSER_FOLDER.exec(name)?.[1]));
     return makers.filter((maker) => services.some(({ child }) => child.pid === maker));
@@ -102,33 +105,33 @@ describe('restart of the service', () => {
 
       if (signal === 'SIGTERM') {
         expect({ code, endedBy }).toEqual({ code: 0, endedBy: null });
-        expect(await folders()).toEqual([]);
+        expect(await browserFolders()).toEqual([]);
       } else expect(endedBy).toBe('SIGKILL');
-      // A browser whose service was killed ends by itself when its pipe closes.
+      // If its service is killed, a browser ends when its pipe closes.
       await until(() => alive(tree).length === 0);
 
-      letGo();
+      releasePages();
       const second = await start();
       const scan = await finished(second, id);
       expect(scan).toMatchObject({ status: 'complete', result: { limitations: [] } });
       expect(scan.result?.pages).toHaveLength(PAGE_COUNT);
-      // What the killed one left behind is gone: there is the browser of this one.
-      expect(await folders()).toEqual([second.child.pid]);
+      // The folder of the killed service is gone; only the new browser has one.
+      expect(await browserFolders()).toEqual([second.child.pid]);
 
       await second.stop();
       expect(second.child.exitCode).toBe(0);
-      expect(await folders()).toEqual([]);
+      expect(await browserFolders()).toEqual([]);
     },
   );
 
-  it('lets a scan end that gets done within the grace time', async () => {
+  it('completes a scan that needs less than the grace time', async () => {
     const first = await start();
     const id = await createScan(first);
     await until(() => held.length > 0);
     const exited = once(first.child, 'exit');
     const sinceMs = Date.now();
     first.child.kill('SIGTERM');
-    letGo();
+    releasePages();
     expect(await exited).toEqual([0, null]);
     const inTime = Date.now() - sinceMs < GRACE_MS;
     const asked = site.requests.length;
@@ -165,7 +168,7 @@ function isRunning({ child }: StartedService): boolean {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  // The test's own time-out ends a wait that is in vain.
+  // The time limit of the test ends a wait that never succeeds.
   while (!(await condition())) await sleep(100);
 }
 
@@ -173,7 +176,7 @@ function alive(processes: ListedProcess[]): ListedProcess[] {
   const now = new Map(listProcesses().map((found) => [found.pid, found]));
   return processes.filter(({ pid, startedAt }) => {
     const found = now.get(pid);
-    // A zombie has ended; its parent only has not asked yet.
+    // A zombie has ended, but its parent has not reaped it yet.
     return found !== undefined && found.startedAt === startedAt && found.state !== 'Z';
   });
 }

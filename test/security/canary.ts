@@ -43,7 +43,7 @@ export async function openCanary(
       canary.paths.add(new URL(request.url ?? '/', 'http://canary.invalid').pathname);
       socket.destroy();
     });
-    // TURN over TCP, which is no HTTP.
+    // TURN over TCP, which is not HTTP.
     server.on('clientError', (_error, socket) => {
       canary.paths.add('/raw');
       socket.destroy();

@@ -42,7 +42,7 @@ it.each([
   expect(statuses).toEqual([202, ...CLAIMS.map(() => 429)]);
 });
 
-it('what a proxy that is believed passes on of a client’s own claims does not count', async () => {
+it('addresses that a client claims do not count, even if a trusted proxy passes them on', async () => {
   const app = await buildTestApp(accepting, { rateLimitMax: 1, trustProxy: ['10.0.0.0/8'] });
   const from = async (forwarded: string): Promise<number> => {
     const answer = await inject(app, {

@@ -17,7 +17,7 @@ async function open(port: number, text = ''): Promise<Socket> {
   return socket;
 }
 
-it('who holds connections open and says little shuts nobody out', async () => {
+it('a client with many idle connections does not keep others from connecting', async () => {
   let begun = 0;
   const held = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ it('who holds connections open and says little shuts nobody out', async () => {
   expect(await answered).toBe('slow');
 });
 
-/** More than the system keeps for a connection on which nobody reads. */
+/** More than the system buffers for a connection that is not read. */
 const SIZE = 16_000_000;
 
 async function largeAnswers(maxBytes: number): Promise<number> {
@@ -73,7 +73,7 @@ function ask(client: string): string {
   return `GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${client}\r\n\r\n`;
 }
 
-it('who does not take large answers loses the oldest, and nobody else loses any', async () => {
+it('a client that does not read large answers loses its oldest, and no other client loses any', async () => {
   const port = await largeAnswers(3 * SIZE);
   const patient = await open(port, ask('203.0.113.2'));
   const greedy: Socket[] = [];

@@ -54,7 +54,7 @@ const CONTROLS = [
 const MAX_VISITS = 4;
 
 /** The real service with a real browser, which may visit 127.0.0.1, against pages that want to go elsewhere. */
-describe('nothing a stranger makes the service do reaches a forbidden address', () => {
+describe('a hostile site does not make the service reach a forbidden address', () => {
   let folder: string;
   let canary: Canary;
   let rebound: Canary;
@@ -80,7 +80,7 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sitedelta-security-'));
-    // 127.0.0.1 on the canary's port is where 0.0.0.0 and localhost lead.
+    // 0.0.0.0 and localhost lead to 127.0.0.1 on the canary's port.
     canary = await openCanary(['127.0.0.2', '127.0.0.1', '::1']);
     rebound = await openCanary(['127.0.0.2']);
     control = await openCanary(['127.0.0.1']);
@@ -133,12 +133,12 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('no connection and no packet reached a canary', () => {
+  it('causes no connection and no packet to a canary', () => {
     expect(canary.touched).toEqual([]);
     expect(rebound.touched).toEqual([]);
   });
 
-  it('all pages were judged, so that what they did was seen', () => {
+  it('is scanned completely, so all its attempts were made', () => {
     expect(scans.get('whole')).toMatchObject({
       status: 'complete',
       result: { counts: { pages: ATTACK_PAGES } },
@@ -149,27 +149,30 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
   });
 
   const navigations = Object.keys(NAVIGATIONS).filter((name) => NEVER_FIRE[name] === undefined);
-  it.each([...CONTROLS, ...navigations])('the control of %s fires where the address is allowed', (name) => {
+  it.each([...CONTROLS, ...navigations])('reaches the address by %s if it is allowed', (name) => {
     expect(control.paths).toContain(`/${name}`);
   });
 
-  it('asks for sitemaps that robots.txt names only where they are allowed', () => {
+  it('makes the service fetch sitemaps of robots.txt only at allowed addresses', () => {
     expect(control.paths).toContain('/sitemap.xml');
   });
 
-  it('does not follow robots.txt to a forbidden address', () => {
+  it('does not lead the service to a forbidden address by robots.txt', () => {
     expect(scans.get('robots')).toMatchObject({ status: 'complete', result: { counts: { pages: 1 } } });
   });
 
-  it.each(Object.keys(NAVIGATIONS))('tells %s to a forbidden address like a closed port', (name) => {
-    expect(scans.get(`${name} allowed`)).toMatchObject({ status: 'complete' });
-    expect(scans.get(`${name} forbidden`)).toMatchObject({
-      status: 'failed',
-      error: scans.get('closed')?.error,
-    });
-  });
+  it.each(Object.keys(NAVIGATIONS))(
+    'gets the same answer for %s to a forbidden address as for a closed port',
+    (name) => {
+      expect(scans.get(`${name} allowed`)).toMatchObject({ status: 'complete' });
+      expect(scans.get(`${name} forbidden`)).toMatchObject({
+        status: 'failed',
+        error: scans.get('closed')?.error,
+      });
+    },
+  );
 
-  it('reads nothing of the machine or the browser, wherever a page leads', () => {
+  it('can not read anything of the machine or the browser', () => {
     expect(scans.get('local')).toMatchObject({ status: 'complete', result: { counts: { pages: 1 } } });
     const told = [...scans].filter(([name]) => /^(local|redirect to|script to)/.test(name));
     expect(told.length).toBe(10);
@@ -180,13 +183,13 @@ describe('nothing a stranger makes the service do reaches a forbidden address', 
     }
   });
 
-  it('tells an unknown name and a changing answer like a closed port', () => {
+  it('gets the same answer for an unknown name and a changing one as for a closed port', () => {
     expect(scans.get('closed')?.error).toMatch(/could not be reached/);
     expect(scans.get('unresolvable')?.error).toBe(scans.get('closed')?.error);
     expect(scans.get('rebind')?.error).toBe(scans.get('closed')?.error);
   });
 
-  it('the canaries work', async () => {
+  it('would be noticed by the canaries', async () => {
     for (const [each, address] of [
       [canary, '127.0.0.2'],
       [rebound, '127.0.0.2'],

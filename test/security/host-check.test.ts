@@ -12,7 +12,7 @@ async function statusOf(app: FastifyInstance, headers: Record<string, string>): 
   return answer.statusCode;
 }
 
-it('a service on loopback answers only to names that a stranger can not have', async () => {
+it('a service on loopback answers only to names that an attacker can not register', async () => {
   const app = await buildTestApp(service, { publicUrl: 'https://scan.example.net/quality' });
   for (const [host, expected] of [
     ['127.0.0.1:8080', 202],
@@ -33,7 +33,7 @@ it('a service on loopback answers only to names that a stranger can not have', a
     expect([host, await statusOf(app, { host })]).toEqual([host, expected]);
 });
 
-it('what a trusted proxy passes on is answered under the names of the service only', async () => {
+it('requests through a trusted proxy are answered only under the names of the service', async () => {
   const config = { publicUrl: 'https://scan.example.net/quality', trustProxy: ['127.0.0.1'] };
   const app = await buildTestApp(service, config);
   for (const [host, expected] of [
@@ -59,7 +59,7 @@ it.each([
   expect(await statusOf(await buildTestApp(service, { host }), { host: 'other.example' })).toBe(expected);
 });
 
-it('no address of the service is answered under the name of another', async () => {
+it('requests to an address of the service under another name are refused', async () => {
   const app = await buildTestApp(service);
   for (const [url, expected] of [
     ['/', 400],

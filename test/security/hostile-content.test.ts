@@ -34,7 +34,7 @@ function html(body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main>${body}</main></body></html>`;
 }
 
-/** Every text where findings take evidence from: attributes, contents and addresses. */
+/** Hostile text in every part of a page that becomes evidence: attributes, contents and addresses. */
 function trap(): string {
   const each = HOSTILE.map((text, index) => {
     const safe = attribute(text);
@@ -46,7 +46,7 @@ function trap(): string {
 }
 
 /** Hostile pages from the scan to everything that people look at. */
-describe('what a page writes stays text', () => {
+describe('hostile text of a page', () => {
   let folder: string;
   let site: SiteServer;
   let service: ChildProcess;
@@ -112,14 +112,14 @@ describe('what a page writes stays text', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('was found', () => {
+  it('is in the findings', () => {
     expect(step.outputs).toMatchObject({ status: 'complete', conclusion: 'passed' });
     expect(Number(step.outputs['high'])).toBeGreaterThan(100);
     expect(JSON.stringify(step.result)).toContain('pwned');
     expect(JSON.stringify(step.result).length).toBeLessThan(20_000_000);
   });
 
-  it('starts no command in the log of a job', () => {
+  it('does not start a command in the log of a job', () => {
     const commands = step.log.match(/^\s*(::|##\[).*$/gm) ?? [];
     for (const command of commands) {
       expect(command).toMatch(
@@ -131,7 +131,7 @@ describe('what a page writes stays text', () => {
     expect(step.log).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('is text in the summary, which stays within the limit of GitHub', () => {
+  it('stays text in the summary, within the size limit of GitHub', () => {
     expect(Buffer.byteLength(step.summary)).toBeLessThan(1024 * 1024);
     expect(step.summary).toContain('pwned');
     expect(step.summary).not.toMatch(/<(script|img|svg|iframe|input|button)\b|!\[|\]\(|javascript:|@pwned/i);
@@ -139,7 +139,7 @@ describe('what a page writes stays text', () => {
     expect(step.summary).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('is text in the report', async () => {
+  it('stays text in the report', async () => {
     const url = step.outputs['report-url'] ?? '';
     const answer = await fetch(url);
     const source = await answer.text();
@@ -152,7 +152,7 @@ describe('what a page writes stays text', () => {
     const browser = await openBrowser();
     try {
       const page = await openPage(browser);
-      // Even where the policy of the page were lost.
+      // The report must be safe even without its content security policy.
       await page.setBypassCSP(true);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -174,7 +174,7 @@ describe('what a page writes stays text', () => {
     }
   });
 
-  it('leaves the log of the service one JSON object a line, without secrets', () => {
+  it('does not break the log of the service, which has one JSON object a line and no secrets', () => {
     const lines = log.trim().split('\n');
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
     expect(log).not.toContain('s3cr3t');

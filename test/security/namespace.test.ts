@@ -65,12 +65,12 @@ describe.skipIf(!WANTED)(
       }
     }, 890_000);
 
-    it('connections arrive nowhere but at the public page', () => {
+    it('connections arrive only at the public page', () => {
       expect(guarded.arrivals.filter((arrival) => arrival !== `${PUBLIC} 80`)).toEqual([]);
       expect(guarded.ownArrivals).toEqual([]);
     });
 
-    it('no packet arrives that is no part of those connections or a question for a name', () => {
+    it('every packet belongs to those connections or to a DNS query', () => {
       const { counters, questions, arrivals, sentPackets } = guarded;
       expect(counters).toMatchObject({
         'Tcp.PassiveOpens': arrivals.length,
@@ -89,7 +89,7 @@ describe.skipIf(!WANTED)(
       expect(sentPackets).toBe(questions.length);
     });
 
-    it('only the service asks for names, and only for those it may go to', () => {
+    it('only the service sends DNS queries, and only for allowed names', () => {
       const asked = new Set(guarded.questions.map(({ name }) => name));
       expect([...asked].filter((name) => NAMES[name] === undefined && name !== 'behind.test')).toEqual([]);
       expect(asked).not.toContain('unasked.test');
@@ -97,12 +97,12 @@ describe.skipIf(!WANTED)(
       expect(new Set(guarded.questions.map(({ type }) => type))).toEqual(new Set([1, 28]));
     });
 
-    it('every forbidden address is refused at createScan, if it is not a changing one', () => {
+    it('createScan refuses every forbidden address, unless its name changes later', () => {
       const accepted = ORIGINS.filter((_, index) => guarded.posts[index] !== 400).map(([origin]) => origin);
       expect(accepted.filter((origin) => origin !== 'http://rebind.test')).toEqual([]);
     });
 
-    it('a scan of an address that changes fails, and normal scans are as before', () => {
+    it('a scan of a name whose address changes fails, and normal scans still work', () => {
       expect(guarded.rebind).toMatchObject({ status: 'failed' });
       expect(guarded.attack.result?.limitations).toContain(REFUSED);
       expect(guarded.attack).toMatchObject({

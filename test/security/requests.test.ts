@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { expectDeclared } from '../../harness/service/inject.ts';
 import { contract } from '../../server/http/contract.ts';
 
@@ -122,7 +120,7 @@ const WRONG: [body: unknown, slug: string][] = [
 /** Bodies sent as they are. */
 const BODIES: [name: string, body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>][] = [
   ['a prototype', '{"__proto__":{"url":"http://example.com/"}}'],
-  ['a prototype beside the url', '{"url":"http://127.0.0.1/","__proto__":{"x":1}}'],
+  ['a prototype next to the url', '{"url":"http://127.0.0.1/","__proto__":{"x":1}}'],
   ['a constructor', '{"constructor":{"prototype":{"url":"x"}}}'],
   ['an array', '["http://example.com/"]'],
   ['a string', '"http://example.com/"'],
@@ -195,8 +193,7 @@ const RAW: [name: string, text: string][] = [
 ];
 
 /** The real service with its default policy, so that nothing is open. */
-describe('requests of strangers', () => {
-  let folder: string;
+describe('the service, with hostile requests,', () => {
   let service: StartedService;
   let port: number;
 
@@ -227,14 +224,12 @@ describe('requests of strangers', () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-security-'));
-    service = await startService(join(folder, 'data'), { ALLOW_TARGETS: '', LOG_LEVEL: 'silent' });
+    service = await startTemporaryService({ ALLOW_TARGETS: '', LOG_LEVEL: 'silent' });
     port = Number(new URL(service.url).port);
   });
 
   afterAll(async () => {
     await service?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it.each(FORBIDDEN)('does not scan %s', async (host) => {
@@ -255,7 +250,7 @@ describe('requests of strangers', () => {
     expect(await post(body, headers)).toMatchObject({ status: 400 });
   });
 
-  it.each(RAW)('answers %s with a status that it declares, or not at all', async (_name, text) => {
+  it.each(RAW)('answers %s with a declared status, or not at all', async (_name, text) => {
     const answer = await exchange(text);
     const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map((match) => Number(match[1]));
     expect(statuses.length).toBeLessThanOrEqual(1);
@@ -263,7 +258,7 @@ describe('requests of strangers', () => {
     expect(answer).not.toMatch(/"(name|dependencies)":|root:x:|node_modules|\bat .*:\d+:\d+/);
   });
 
-  it('cuts bodies and headers that never end', async () => {
+  it('disconnects clients whose bodies or headers never end', async () => {
     const slow = await Promise.all([
       exchange(`POST /api/v1/scans HTTP/1.1\r\n${JSON_HEAD}Content-Length: 100\r\n\r\n{`),
       exchange('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '),
@@ -271,7 +266,7 @@ describe('requests of strangers', () => {
     for (const answer of slow) expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"error":"invalid_request"/);
   });
 
-  it('is alive after all this', async () => {
+  it('still works after all of them', async () => {
     expect(service.child.exitCode).toBeNull();
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   });

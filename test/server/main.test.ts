@@ -18,7 +18,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../harness/network/free-port.ts';
-import { listProcesses } from '../../harness/browser/list-processes.ts';
+import { listProcesses } from '../../harness/service/list-processes.ts';
 
 /** Of util-linux. */
 const SCRIPT = '/usr/bin/script';

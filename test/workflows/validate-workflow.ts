@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 const root = new URL('../../', import.meta.url);
 /** How the action is called in examples and in this repository's own workflows. */
 const OWN = /uses: (?:OWNER\/sitedelta@v1|\.\/)(?=\s|$)/g;
-/** Inputs of the other actions that workflows and examples use; there is no network to read them from. */
+/** Inputs of other actions that workflows and examples use, because tests have no network to read them from. */
 const OTHERS: Record<string, string[]> = {
   'actions/checkout': ['persist-credentials', 'fetch-depth', 'ref'],
   'actions/setup-node': ['node-version', 'cache'],

@@ -29,7 +29,7 @@ function wholeWorkflow(text: string): string {
   return `on: push\njobs:\n  example:\n    runs-on: ubuntu-latest\n    steps:\n${steps}\n`;
 }
 
-it('finds what is wrong', async () => {
+it('the validation finds mistakes', async () => {
   const workflow = (line: string): string =>
     wholeWorkflow(`- uses: OWNER/sitedelta@v1\n  with:\n    server-url: https://scan.example\n    ${line}\n`);
   expect(await validateWorkflow(workflow('url: https://a.example/'))).toEqual([]);
@@ -44,24 +44,24 @@ it('finds what is wrong', async () => {
 });
 
 describe('this repository', () => {
-  it('action.yml is right, for the runner of today', async () => {
+  it('has a valid action.yml for the current runner', async () => {
     const action = readRepositoryFile('action.yml');
     expect(await validateWorkflow(action, 'action.yml')).toEqual([]);
     expect(await validateWorkflow(action.replace('node24', 'node99'), 'action.yml')).not.toEqual([]);
   });
 
-  it.each(workflows)('%s is right', async (name) => {
+  it.each(workflows)('has a valid %s', async (name) => {
     expect(await validateWorkflow(readRepositoryFile(`.github/workflows/${name}`))).toEqual([]);
   });
 
-  it.each(workflows)('%s pins actions by commit and says which version that is', (name) => {
+  it.each(workflows)('pins the actions of %s by commit and names their versions', (name) => {
     const uses = readRepositoryFile(`.github/workflows/${name}`).match(/(?<=^\s*(?:- )?)uses: .*/gm) ?? [];
     for (const use of uses) {
       expect(use).toMatch(/^uses: (?:\.\/|[\w/-]+@[a-f0-9]{40} # v\d+\.\d+\.\d+)$/);
     }
   });
 
-  it.each(workflows)('%s asks for no more than it needs', (name) => {
+  it.each(workflows)('gives %s only the permissions that it needs', (name) => {
     const workflow = parse(readRepositoryFile(`.github/workflows/${name}`));
     expect(Object.values(workflow.permissions).every((level) => level === 'read')).toBe(true);
     for (const job of Object.values<Record<string, unknown>>(workflow.jobs)) {
@@ -69,7 +69,7 @@ describe('this repository', () => {
     }
   });
 
-  it.each(workflows)('%s puts nothing that others write into a script', (name) => {
+  it.each(workflows)('does not put text of others into a script of %s', (name) => {
     const scripts =
       readRepositoryFile(`.github/workflows/${name}`).match(/run: [^\n]*(?:\n {10,}[^\n]*)*/g) ?? [];
     for (const script of scripts) expect(script).not.toMatch(/\$\{\{/);
@@ -77,15 +77,15 @@ describe('this repository', () => {
 });
 
 describe('examples in the documentation', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(examples.length).toBeGreaterThan(6);
   });
 
-  it.each(examples)('%s is right', async (_name, text) => {
+  it.each(examples)('are valid: %s', async (_name, text) => {
     expect(await validateWorkflow(text)).toEqual([]);
   });
 
-  it.each(examples)('%s gives its token no more than is needed', (_name, text) => {
+  it.each(examples)('give the token only the permissions that they need: %s', (_name, text) => {
     expect(text).not.toMatch(/write-all|contents: write/);
   });
 });

@@ -18,7 +18,7 @@ export interface Accident {
   afterMs: number;
 }
 
-/** A document with one defect that must be found whatever else it does. */
+/** A document with one defect, which must be found whatever the document does. */
 export function documentWith(parts: { head?: string; body?: string; script?: string }): string {
   const { head = '', body = '', script } = parts;
   return `<!doctype html><html lang="en"><head><title>Trap</title>${head}</head><body><main><h1>Trap</h1>

@@ -59,7 +59,7 @@ function ofPages(name: string, body: string, head = ''): HostileCrawl {
   };
 }
 
-/** Sites that try to keep the service from all else. */
+/** Sites that try to keep the service busy. */
 export const SITES: HostileCrawl[] = [
   linked('5,000 links of 2,000 characters a page', ''),
   linked(

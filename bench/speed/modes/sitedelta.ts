@@ -32,7 +32,7 @@ export function sitedelta(concurrency: number | null) {
         DATA_DIR: path.join(job.folder, 'data'),
         CONCURRENCY: concurrency === null ? '' : String(concurrency),
         MAX_PAGES: String(job.urls.length),
-        // As long as the others may take: on a busy machine no mode shall lose pages to the clock.
+        // As long as in the other modes, so that no mode loses pages on a busy machine.
         PAGE_TIMEOUT_MS: '120000',
         RATE_LIMIT_MAX: '0',
         ALLOW_TARGETS: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EgressResponse } from '../../egress/egress.ts';
 
-/** What tells one version of a site from another, as its first page has it. */
+/** What distinguishes one version of a site from another on its first page. */
 export interface DeploymentMarks {
   /** What only a deployment changes: scripts and style sheets, generator, build ids. */
   build: Map<string, string>;

@@ -1,21 +1,22 @@
 import type { Unlisted } from '../../findings/facts/judged-page.ts';
 import type { Egress } from '../../egress/egress.ts';
+import type { Limitation } from '../limitations/limitation.ts';
 import { fetchRobots } from './robots.ts';
 import { fetchSitemaps } from './fetch-sitemaps.ts';
 
 /** What a site says about its own pages. */
 export interface Discovery {
-  /** Whether the crawl may visit an address; says nothing of the start page, which is always visited. */
+  /** Whether the crawl may visit an address. The start page is always visited. */
   allows: (url: string) => boolean;
   /** Pause between two pages that the site asks for, at most 10,000. */
   crawlDelayMs: number;
   sitemapUrls: string[];
-  /** Pages that the site may have named: robots.txt or a sitemap can't be had for now, or sitemaps name too many. */
+  /** Which pages may be missing: robots.txt or a sitemap can't be read for now, or sitemaps name too many. */
   unlisted: Unlisted;
-  limitations: string[];
+  limitations: Limitation[];
 }
 
-/** With more the time of a scan would be over after a few pages. */
+/** With a longer pause the scan would run out of time after a few pages. */
 const MAX_DELAY_MS = 10_000;
 
 /**
@@ -32,10 +33,10 @@ export async function discover(options: {
   const { egress, startUrl, signal } = options;
   const { origin } = new URL(startUrl);
   const robots = await fetchRobots(egress, origin, signal);
-  const limitations: string[] = [];
+  const limitations: Limitation[] = [];
   const allows = options.respectRobots ? robots.allows : (): boolean => true;
   if (options.respectRobots && robots.limitation !== null) {
-    // Nothing may be visited, so there is nothing to look for.
+    // Nothing else may be visited, so sitemaps are of no use.
     return {
       allows,
       crawlDelayMs: 0,
@@ -45,14 +46,12 @@ export async function discover(options: {
     };
   }
   if (!allows(startUrl)) {
-    limitations.push('robots.txt disallows the start page; it was scanned because it was asked for.');
+    limitations.push({ kind: 'start page disallowed' });
   }
   const sitemaps = await fetchSitemaps(egress, { origin, named: robots.sitemaps, allows, signal });
   const askedMs = options.respectRobots ? robots.crawlDelayMs : 0;
   if (askedMs > MAX_DELAY_MS) {
-    limitations.push(
-      `robots.txt asks for ${askedMs / 1000} seconds between two pages; the scan took ${MAX_DELAY_MS / 1000}.`,
-    );
+    limitations.push({ kind: 'crawl delay shortened', askedMs, takenMs: MAX_DELAY_MS });
   }
   return {
     allows,

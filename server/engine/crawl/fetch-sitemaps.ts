@@ -19,9 +19,9 @@ const MAX_URLS = 2_000;
 const unzip = promisify(gunzip);
 
 /**
- * Reads the sitemaps of an origin: those given, else `/sitemap.xml`, with indexes followed two levels deep, ten files
+ * Reads the sitemaps of an origin: those given, or `/sitemap.xml`, with indexes followed two levels deep, ten files
  * of at most 10 MB in all, until enough addresses are known. Only files and pages of the origin count, or those at the
- * same paths as on the one other origin that is named. What can't be had or read is no failure: links are still
+ * same paths as on the one other origin that is named. What can't be fetched or read is not a failure: links are still
  * followed. Rejects only when the signal is aborted.
  * @param named addresses of `Sitemap:` lines
  * @returns addresses in the order of the files, each once, and whether there may be more of them
@@ -82,7 +82,7 @@ function ownAddresses(addresses: readonly string[], base: string, origin: string
   return urls.map((url) => new URL(url.pathname + url.search, origin).href);
 }
 
-/** One file, unpacked; `none` where the site has none here, or elsewhere only, `failed` where it can't be had for now. */
+/** One file, unpacked; `none` if the site has none on this origin, `failed` if it can't be fetched for now. */
 async function fetchFile(
   egress: Pick<Egress, 'fetch'>,
   url: string,

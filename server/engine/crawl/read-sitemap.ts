@@ -67,7 +67,7 @@ async function readXml(text: string, limit: number): Promise<SitemapFile> {
     const parent = path.at(-2);
     const address = loc.trim();
     if (path.pop() === 'loc' && address !== '' && address.length <= MAX_URL_LENGTH) {
-      // Elements of extensions (image:loc) have other parents or are no pages of their own.
+      // Elements of extensions (image:loc) have other parents or are not pages of their own.
       if (parent === 'url') file.pages.push(address);
       if (parent === 'sitemap') file.sitemaps.push(address);
     }

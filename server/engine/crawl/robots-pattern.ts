@@ -37,7 +37,7 @@ export function matchesPattern({ pieces, isEnd }: RobotsPattern, path: string): 
 
 /**
  * A path and query in the one way of percent-encoding in which rules and addresses are compared: letters, digits and
- * delimiters as they are, all else encoded, with capital letters.
+ * delimiters as they are, everything else encoded, with capital letters.
  */
 export function uniformPath(path: string): string {
   return path

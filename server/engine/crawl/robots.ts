@@ -1,19 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { retryAfterMs } from '../visit/document-failure.ts';
+import { retryAfterMs } from '../../shared/retry-after-ms.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
+import type { ScanLimitation } from '../limitations/limitation.ts';
 import { createRobotsRules } from './robots-rules.ts';
 import type { RobotsRule } from './robots-rules.ts';
 
-/** What robots.txt says to us. */
+/** What robots.txt asks of our crawler. */
 export interface Robots {
   allows: (url: string) => boolean;
   /** As asked for; 0 when there is none. */
   crawlDelayMs: number;
   /** Absolute addresses of `Sitemap:` lines, in order. */
   sitemaps: string[];
-  /** Why nothing but the start page may be visited; null when robots.txt was had, or has no say. */
-  limitation: string | null;
+  /** Why only the start page may be visited; null if robots.txt could be read, or there is none. */
+  limitation: ScanLimitation | null;
 }
 
 /** The name by which robots.txt addresses us (RFC 9309, section 2.2.1). */
@@ -44,18 +45,18 @@ export async function fetchRobots(
   const url = new URL('/robots.txt', origin).href;
   try {
     let response = await fetchFollowing(egress, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
-    if (isPutOff(response.status)) {
+    if (isTemporary(response.status)) {
       const askedMs = retryAfterMs(response.headers['retry-after'], Date.now()) ?? RETRY_MS;
       await delay(Math.min(askedMs, MAX_RETRY_MS), undefined, { signal });
       response = await fetchFollowing(egress, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     }
     const { status } = response;
     if (status >= 200 && status < 300) return readRobots(url, response.body.toString('utf8'));
-    if (status >= 400 && status < 500 && !isPutOff(status)) return readRobots(url, '');
-    return closed(`answered with HTTP ${status}`);
+    if (status >= 400 && status < 500 && !isTemporary(status)) return readRobots(url, '');
+    return unavailable(status);
   } catch {
     signal.throwIfAborted();
-    return closed('could not be fetched');
+    return unavailable(null);
   }
 }
 
@@ -67,7 +68,7 @@ export async function fetchRobots(
 export function readRobots(url: string, text: string): Robots {
   const groups = new Map<string, { rules: RobotsRule[]; delayMs: number }>();
   const sitemaps: string[] = [];
-  /** Those of the group that is being read whose rules may be ours. */
+  /** User agents of the group that is being read, as far as its rules may apply to us. */
   const agents = new Set<string>();
   let isNewGroup = true;
   for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/)) {
@@ -112,16 +113,16 @@ function productToken(value: string): string {
   return (value.split('/', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** Answers that may be another one soon. */
-function isPutOff(status: number): boolean {
+/** Whether the next answer may be another one. */
+function isTemporary(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-function closed(why: string): Robots {
+function unavailable(status: number | null): Robots {
   return {
     allows: () => false,
     crawlDelayMs: 0,
     sitemaps: [],
-    limitation: `robots.txt ${why}, so only the start page was scanned.`,
+    limitation: { kind: 'robots unavailable', status },
   };
 }

@@ -4,7 +4,7 @@ import { PageFailure, UNREACHABLE } from './page-failure.ts';
 const NO_DOCUMENT = 'has no document to show';
 
 /**
- * The failure of a page that was answered with something else than success.
+ * The failure of a page whose answer is an error.
  * @param status HTTP status
  * @param retryAfterMs how long the site asks to wait, if it does
  */
@@ -24,7 +24,7 @@ function meaningOf(status: number): string {
   return status >= 500 ? ' (the server failed)' : '';
 }
 
-/** The failure of a page that was answered without a document: with nothing, or with a file to keep. */
+/** The failure of a page whose answer has no document: it is empty, or a file to save. */
 export function failureOfNoDocument(
   response: { status: number; disposition: string } | undefined,
 ): PageFailure {
@@ -38,7 +38,7 @@ export function failureOfNoDocument(
   return new PageFailure('page', `${NO_DOCUMENT} (${what})`);
 }
 
-/** The failure of a page whose document is no HTML. */
+/** The failure of a page whose document is not HTML. */
 export function failureOfType(mimeType: string): PageFailure {
   const type = mimeType.replaceAll(/[^\w.+/-]/g, '').slice(0, 60);
   return new PageFailure('page', `is no HTML page (${type === '' ? 'no content type' : type})`);
@@ -80,16 +80,4 @@ export function failureOfNetwork(errorText: string): PageFailure {
   const found = ANSWERS.find(([pattern]) => pattern.test(code));
   if (found === undefined) return new PageFailure('unreachable', UNREACHABLE);
   return new PageFailure('page', /CERT|SSL/.test(code) ? `${found[1]} (${code})` : found[1]);
-}
-
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
-
-/** Reads Retry-After (RFC 9110, section 10.2.3): seconds or a date; null when there is none or it is nonsense. */
-export function retryAfterMs(value: string | undefined, nowMs: number): number | null {
-  if (value === undefined || value.trim() === '') return null;
-  const text = value.trim();
-  // Date.parse takes many a number for a date; dates of HTTP begin with the name of a day.
-  const dateMs = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : dateMs - nowMs;
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : null;
 }

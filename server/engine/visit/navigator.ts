@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CDPSession, Protocol } from 'puppeteer';
+import type { CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
-import {
-  failureOfNetwork,
-  failureOfNoDocument,
-  failureOfStatus,
-  failureOfType,
-  retryAfterMs,
-} from './document-failure.ts';
+import { failureOfNetwork, failureOfNoDocument, failureOfStatus, failureOfType } from './document-failure.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
-import { watchNetwork } from '../waiting/network-activity.ts';
+import { TabDocuments } from './tab-documents.ts';
+import type { CommittedDocument } from './tab-documents.ts';
 import { settleDocument, WATCH_PAGE } from '../waiting/settle-document.ts';
 import type { SettledDocument } from '../waiting/settle-document.ts';
 
@@ -24,176 +19,140 @@ export interface LoadedDocument {
   unfinished: boolean;
   /** Its time was over in the midst of its text, or before the scripts in it had run. */
   cutOff: boolean;
-  /** A world in it, into which the engines' scripts were brought. */
+  /** A world in it, with the scripts of the runners. */
   world: IsolatedWorld;
-}
-
-/** Brings a tab to addresses and knows what is going on in it. */
-export interface Navigator {
-  /**
-   * Loads an address and waits until the document has come to rest, following what the page itself starts. After
-   * that its scripts are stopped. Where a navigation was already on its way, another document may come all the same:
-   * see `hasMoved`.
-   * @throws PageFailure when there is no document to judge
-   */
-  load(url: string, signal: AbortSignal): Promise<LoadedDocument>;
-  /** Whether another document has come since `load`. */
-  hasMoved(): boolean;
-  /** Whether another document has come since `load`, or comes now: its arrival is told later than its effects. */
-  movesOn(signal: AbortSignal): Promise<boolean>;
-  /** Where the tab is now, without fragment. */
-  address(): string;
-}
-
-interface DocumentResponse {
-  status: number;
-  mimeType: string;
-  disposition: string;
-  retryAfterMs: number | null;
-}
-
-interface CommittedDocument {
-  loaderId: string;
-  url: string;
 }
 
 const NAVIGATION_TIMEOUT_MS = 10_000;
 const POLL_MS = 5;
-/** How much later than its effects the arrival of a document may be told, on a machine with a lot to do. */
+/** How much later than its effects the arrival of a document may be reported on a busy machine. */
 const MOVE_GRACE_MS = 5_000;
 /** Pages that a page may go on to by itself: a consent or language step is normal, a loop is not. */
 const MAX_RENAVIGATIONS = 2;
 
-/**
- * Makes the navigator of a tab.
- * @param options.timeoutMs time until the load event; a document that has come by then is judged as it is
- * @param options.isRefusal whether the last answer for an address was the proxy's own
- */
-export async function createNavigator(
-  cdp: CDPSession,
-  options: { timeoutMs?: number; isRefusal(url: string): boolean },
-): Promise<Navigator> {
-  const { frameTree } = await cdp.send('Page.getFrameTree');
-  const mainFrameId = frameTree.frame.id;
-  const timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
-  const responses = new Map<string, DocumentResponse>();
-  const committed = new Set<string>();
-  const loaded = new Set<string>();
-  /** Their text is there as a whole, and the scripts in it have run. */
-  const parsed = new Set<string>();
-  const network = watchNetwork(cdp);
-  let current: CommittedDocument = { loaderId: frameTree.frame.loaderId, url: frameTree.frame.url };
-  let judged = current;
+/** How a tab is navigated. */
+interface NavigatorOptions {
+  /** Time until the load event; a document that has come by then is judged as it is. */
+  timeoutMs?: number;
+  /** Whether the last answer for an address was the proxy's own. */
+  isRefusal(url: string): boolean;
+}
 
-  cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
-    if (type === 'Document' && frameId === mainFrameId) {
-      responses.set(loaderId, readResponse(response));
-    }
-  });
-  cdp.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId !== undefined) return;
-    current = { loaderId: frame.loaderId, url: frame.url };
-    committed.add(frame.loaderId);
-    network.forget();
-  });
-  cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-    if (frameId === mainFrameId) current.url = url;
-  });
-  cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
-    if (frameId !== mainFrameId) return;
-    if (name === 'load') loaded.add(loaderId);
-    if (name === 'DOMContentLoaded') parsed.add(loaderId);
-  });
-  await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
-  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
+/** Brings a tab to addresses and knows what is going on in it. */
+export class Navigator {
+  readonly #cdp: CDPSession;
+  readonly #documents: TabDocuments;
+  readonly #timeoutMs: number;
+  readonly #isRefusal: (url: string) => boolean;
+  #judged: CommittedDocument;
 
-  async function load(url: string, signal: AbortSignal): Promise<LoadedDocument> {
+  private constructor(cdp: CDPSession, documents: TabDocuments, options: NavigatorOptions) {
+    this.#cdp = cdp;
+    this.#documents = documents;
+    this.#timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
+    this.#isRefusal = (url) => options.isRefusal(url);
+    this.#judged = documents.current;
+  }
+
+  /** Makes the navigator of a tab. */
+  static async create(cdp: CDPSession, options: NavigatorOptions): Promise<Navigator> {
+    const documents = await TabDocuments.watch(cdp);
+    await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
+    return new Navigator(cdp, documents, options);
+  }
+
+  /**
+   * Loads an address and waits until the document has come to rest, following what the page itself starts. After that
+   * its scripts are stopped. If a navigation was already on its way, another document may still come: see `hasMoved`.
+   * @throws PageFailure when there is no document to judge
+   */
+  async load(url: string, signal: AbortSignal): Promise<LoadedDocument> {
     requireWebAddress(url);
-    await cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
-    responses.clear();
-    committed.clear();
-    loaded.clear();
-    parsed.clear();
-    network.forget();
-    const untilMs = performance.now() + timeoutMs;
-    await inPhase('load', () => commit(url, untilMs, signal));
+    await this.#cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
+    this.#documents.forget();
+    const untilMs = performance.now() + this.#timeoutMs;
+    await inPhase('load', () => this.#commit(url, untilMs, signal));
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
-      const document = current;
-      const cutOff = await inPhase('load', () => waitForLoad(document, untilMs, signal));
-      const facts = describe(document, url);
-      const settled = await inPhase('settle', () => settle(document, signal));
-      if (settled !== null && current.loaderId === document.loaderId) {
-        judged = document;
-        await inPhase('stop scripts', () => halt(signal));
+      const document = this.#documents.current;
+      const cutOff = await inPhase('load', () => this.#waitForLoad(document, untilMs, signal));
+      const facts = this.#describe(document, url);
+      const settled = await inPhase('settle', () => this.#settle(document, signal));
+      if (settled !== null && this.#documents.current.loaderId === document.loaderId) {
+        this.#judged = document;
+        await inPhase('stop scripts', () => this.#halt(signal));
         return { ...facts, url: document.url, cutOff, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
   }
 
-  /** From here on nothing on the page moves: snapshot and engines see the same. */
-  async function halt(signal: AbortSignal): Promise<void> {
+  /** From here on nothing on the page moves: snapshot and runners see the same. */
+  async #halt(signal: AbortSignal): Promise<void> {
     try {
       // In this order: after it nothing starts another navigation.
-      await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
-      await cdp.send('Page.stopLoading');
+      await this.#cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+      await this.#cdp.send('Page.stopLoading');
     } catch (error) {
       // Refused while one document takes the place of another.
-      if (!(await movesOn(signal))) throw error;
+      if (!(await this.movesOn(signal))) throw error;
     }
   }
 
-  const hasMoved = (): boolean => current.loaderId !== judged.loaderId;
-
-  async function movesOn(signal: AbortSignal): Promise<boolean> {
-    const untilMs = performance.now() + MOVE_GRACE_MS;
-    while (!hasMoved() && performance.now() < untilMs) await delay(POLL_MS, undefined, { signal });
-    return hasMoved();
+  /** Whether another document has come since `load`. */
+  hasMoved(): boolean {
+    return this.#documents.current.loaderId !== this.#judged.loaderId;
   }
 
-  async function commit(url: string, untilMs: number, signal: AbortSignal): Promise<void> {
-    const before = current.loaderId;
+  /** Whether another document has come since `load`, or comes now: its arrival is reported later than its effects. */
+  async movesOn(signal: AbortSignal): Promise<boolean> {
+    const untilMs = performance.now() + MOVE_GRACE_MS;
+    while (!this.hasMoved() && performance.now() < untilMs) await delay(POLL_MS, undefined, { signal });
+    return this.hasMoved();
+  }
+
+  async #commit(url: string, untilMs: number, signal: AbortSignal): Promise<void> {
+    const before = this.#documents.current.loaderId;
     const answer = await Promise.race([
-      cdp.send('Page.navigate', { url }),
+      this.#cdp.send('Page.navigate', { url }),
       delay(Math.max(untilMs - performance.now(), 0), null, { signal }),
     ]);
     if (answer === null) {
-      await cdp.send('Page.stopLoading');
-      throw new PageFailure('silent', `did not answer within ${Math.round(timeoutMs / 1000)} seconds`);
+      await this.#cdp.send('Page.stopLoading');
+      throw new PageFailure('silent', `did not answer within ${Math.round(this.#timeoutMs / 1000)} seconds`);
     }
     const { errorText, loaderId } = answer;
     if (errorText === undefined) {
       // The answer may be here before the event.
-      const isHere = (): boolean => loaderId === undefined || committed.has(loaderId);
+      const isHere = (): boolean => loaderId === undefined || this.#documents.committed.has(loaderId);
       while (!isHere() && performance.now() < untilMs) {
         await delay(POLL_MS, undefined, { signal });
       }
       return;
     }
-    if (options.isRefusal(url)) throw new PageFailure('unreachable', UNREACHABLE);
+    if (this.#isRefusal(url)) throw new PageFailure('unreachable', UNREACHABLE);
     if (errorText === 'net::ERR_ABORTED') {
       // Replaced by a navigation of the page itself; a 204 or a download commits nothing.
-      if (current.loaderId !== before) return;
-      throw failureOfNoDocument(loaderId === undefined ? undefined : responses.get(loaderId));
+      if (this.#documents.current.loaderId !== before) return;
+      throw failureOfNoDocument(loaderId === undefined ? undefined : this.#documents.responses.get(loaderId));
     }
     // With an error status and no body the browser shows a page of its own.
-    const response = loaderId === undefined ? undefined : responses.get(loaderId);
+    const response = loaderId === undefined ? undefined : this.#documents.responses.get(loaderId);
     if (response !== undefined && response.status >= 400) {
       throw failureOfStatus(response.status, response.retryAfterMs);
     }
     throw failureOfNetwork(errorText);
   }
 
-  /** Whether it had to be stopped before all of it was there. */
-  async function waitForLoad(
-    document: CommittedDocument,
-    untilMs: number,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    while (!loaded.has(document.loaderId) && current.loaderId === document.loaderId) {
+  /** @returns whether the document had to be stopped before all of it was there */
+  async #waitForLoad(document: CommittedDocument, untilMs: number, signal: AbortSignal): Promise<boolean> {
+    while (
+      !this.#documents.loaded.has(document.loaderId) &&
+      this.#documents.current.loaderId === document.loaderId
+    ) {
       if (performance.now() >= untilMs) {
-        const cutOff = !parsed.has(document.loaderId);
-        await cdp.send('Page.stopLoading');
+        const cutOff = !this.#documents.parsed.has(document.loaderId);
+        await this.#cdp.send('Page.stopLoading');
         return cutOff;
       }
       await delay(POLL_MS, undefined, { signal });
@@ -201,12 +160,12 @@ export async function createNavigator(
     return false;
   }
 
-  function describe(document: CommittedDocument, asked: string): { status: number; mimeType: string } {
-    if (options.isRefusal(document.url) || options.isRefusal(asked)) {
+  #describe(document: CommittedDocument, asked: string): { status: number; mimeType: string } {
+    if (this.#isRefusal(document.url) || this.#isRefusal(asked)) {
       throw new PageFailure('unreachable', UNREACHABLE);
     }
     requireWebAddress(document.url);
-    const response = responses.get(document.loaderId);
+    const response = this.#documents.responses.get(document.loaderId);
     if (response === undefined) throw new PageFailure('page', 'could not be loaded');
     if (response.status >= 400) throw failureOfStatus(response.status, response.retryAfterMs);
     if (response.mimeType !== 'text/html' && response.mimeType !== 'application/xhtml+xml') {
@@ -215,25 +174,24 @@ export async function createNavigator(
     return response;
   }
 
-  /** null where the document has gone. */
-  async function settle(document: CommittedDocument, signal: AbortSignal): Promise<SettledDocument | null> {
-    const isGone = (): boolean => current.loaderId !== document.loaderId;
+  /** @returns null if the document has gone */
+  async #settle(document: CommittedDocument, signal: AbortSignal): Promise<SettledDocument | null> {
+    const isGone = (): boolean => this.#documents.current.loaderId !== document.loaderId;
     try {
-      return await settleDocument({ cdp, frameId: mainFrameId, network, isGone, signal });
+      const { mainFrameId: frameId, network } = this.#documents;
+      return await settleDocument({ cdp: this.#cdp, frameId, network, isGone, signal });
     } catch (error) {
       // A document that goes away takes its world along: the next one is looked at.
-      judged = document;
-      if (!(await movesOn(signal))) throw error;
+      this.#judged = document;
+      if (!(await this.movesOn(signal))) throw error;
       return null;
     }
   }
 
-  return {
-    load,
-    hasMoved,
-    movesOn,
-    address: () => current.url.split('#', 1)[0] ?? '',
-  };
+  /** Where the tab is now, without fragment. */
+  address(): string {
+    return this.#documents.current.url.split('#', 1)[0] ?? '';
+  }
 }
 
 function requireWebAddress(url: string): void {
@@ -241,15 +199,4 @@ function requireWebAddress(url: string): void {
   if (!/^https?:\/\//.test(url)) {
     throw new PageFailure('page', 'leads to an address that is neither http nor https');
   }
-}
-
-function readResponse({ status, mimeType, headers }: Protocol.Network.Response): DocumentResponse {
-  const header = (wanted: string): string | undefined =>
-    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
-  return {
-    status,
-    mimeType,
-    disposition: header('content-disposition') ?? '',
-    retryAfterMs: retryAfterMs(header('retry-after'), Date.now()),
-  };
 }

@@ -1,8 +1,8 @@
 /** Why a page was not judged, as far as its handling depends on it. */
 export type PageFailureKind =
-  /** Refused, closed or unresolvable: one text for all, else the service could be used to look into networks. */
+  /** Refused, closed or unresolvable: one text for all, so that the service can't be used to look into networks. */
   | 'unreachable'
-  /** The browser ended through no fault of this page; it may be tried again. */
+  /** It was lost with its browser, which this page or another may have ended. */
   | 'browser'
   /** Its time was over. */
   | 'timeout'
@@ -13,9 +13,9 @@ export type PageFailureKind =
 /** A page that could not be judged. `message` completes the sentence "The page …". */
 export class PageFailure extends Error {
   readonly kind: PageFailureKind;
-  /** HTTP status, where the site answered with one that is no success. */
+  /** HTTP status of an answer that is an error. */
   readonly status: number | null;
-  /** How long the site asks to wait before the next request, where it does. */
+  /** How long the site asks to wait before the next request, if it does. */
   readonly retryAfterMs: number | null;
   constructor(
     kind: PageFailureKind,

@@ -11,7 +11,7 @@ export interface VisitEnd {
   causeOf(error: unknown): Promise<unknown>;
   /** How much of its time is left; below zero when it is over. */
   leftMs(): number;
-  /** Waits for something that the page is not to blame for: meanwhile its time stands still. */
+  /** Waits for something that does not count as the page's time. */
   wait(work: Promise<void>): Promise<void>;
   /** Stops listening. */
   release(): void;

@@ -1,14 +1,14 @@
 import type { RenderedPage } from '../gather/open-documents.ts';
 
-/** Told how a visit to a page goes on; anew where the page is tried again or moves on. */
+/** Learns how the visit to a page goes on. Both calls come again if the page moves on to another document. */
 export interface VisitListener {
   /**
    * The document is loaded and at rest: from now on it asks the site for nothing. It is judged once the promise is
-   * resolved; the time until then is not the page's.
+   * resolved; the time until then does not count as the page's.
    * @param url its final address
-   * @param signal aborted when the visit is over before
+   * @param signal aborted if the visit ends before
    */
   loaded(url: string, signal: AbortSignal): Promise<void>;
-  /** It is known what the page shows and where it leads; only the engines' verdict is still to come. */
+  /** It is known what the page shows and where it leads; only the results of the runners are missing. */
   rendered(url: string, page: RenderedPage): void;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { VisitedPage } from '../crawl/frontier.ts';
+import type { VisitedPage } from '../crawl/page-names.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 
 /** Pages are asked for twice: when they are rendered and when they are judged. */
 const contents = new WeakMap<RenderedPage, string>();
 
-/** What the frontier is told of a page. */
+/** What the frontier needs to know of a page. */
 export function visitedPage(finalUrl: string, page: RenderedPage): VisitedPage {
   const links = page.links.filter(({ download }) => !download).map(({ address }) => address);
   const content = contents.get(page) ?? contentOf(page);

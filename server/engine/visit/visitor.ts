@@ -4,174 +4,141 @@ import type { Egress } from '../../egress/egress.ts';
 import type { Log } from '../../log/log.ts';
 import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
-import type { GatheredPage, PageWorker } from './page-worker.ts';
+import type { GatheredPage } from './gather-page.ts';
+import type { PageWorker } from './page-worker.ts';
+import { VisitContexts } from './visit-contexts.ts';
+import type { VisitContext } from './visit-contexts.ts';
 import type { VisitListener } from './visit-listener.ts';
 import { within } from '../../shared/within.ts';
 
-/** Visits the pages of one scan in tabs of one browser context. */
-export interface Visitor {
-  /** @throws PageFailure when the page can't be judged; the signal's reason when aborted */
-  visit(url: string, signal: AbortSignal, listener: VisitListener): Promise<GatheredPage>;
-  /** Closes tabs and context; never rejects. */
-  close(): Promise<void>;
-}
-
-/**
- * How much suspicion ends the tries of a page under which the browser ends: losing it alone is worth 2, in company,
- * which may have brought it down, 1. So a page is tried once more when it was alone.
- */
-const TOO_SUSPICIOUS = 4;
+/** Contexts in which a visit asks for a tab: the first may be broken, or have ended with its browser. */
+const MAX_CONTEXTS = 2;
 /** How long the next page waits for the tab of the last one to close. */
 const CLOSE_WAIT_MS = 300;
 
-interface Opened {
-  context: Promise<PooledContext>;
-  idle: PageWorker[];
-  /** Visits under way in it. */
-  visits: number;
-}
+/** A context has no tab for a page. Nothing was loaded yet. */
+class NoTab extends Error {}
 
-/**
- * Makes the visitor of a scan; nothing is opened before the first visit.
- * @param options.userAgent how the tabs introduce themselves, from the browser's own User-Agent
- */
-export function createVisitor(options: {
+/** What the visits of a scan have in common. */
+interface VisitorOptions {
   pool: BrowserPool;
   egress: Egress;
+  /** How the tabs introduce themselves, from the browser's own User-Agent. */
   userAgent: (browser: string) => string;
+  /** Time for a page, everything included. */
   timeoutMs: number;
   log: Log;
-}): Visitor {
-  const { pool, egress, timeoutMs, log } = options;
-  /** Where the next visit takes place. */
-  let opened: Opened | null = null;
-  /** Contexts that are not closed: more than one only while visits end in one that was given up. */
-  const all = new Set<Opened>();
+}
 
-  async function attempt(
-    url: string,
-    signal: AbortSignal,
-    listener: VisitListener,
-    suspect: (points: number) => number,
-  ) {
-    const here = (opened ??= open());
-    here.visits += 1;
-    try {
-      return await visitIn(here, url, signal, listener, suspect);
-    } finally {
-      here.visits -= 1;
-      if (opened !== here && here.visits === 0) await close(here);
+/** One try of a page in one context. */
+interface Attempt {
+  url: string;
+  signal: AbortSignal;
+  listener: VisitListener;
+  context: VisitContext;
+  /** There is no other context to try. */
+  isLast: boolean;
+}
+
+/** Visits the pages of one scan in tabs of one browser context. Nothing is opened before the first visit. */
+export class Visitor {
+  readonly #options: VisitorOptions;
+  readonly #contexts: VisitContexts;
+
+  constructor(options: VisitorOptions) {
+    this.#options = options;
+    this.#contexts = new VisitContexts(options.pool, options.egress.proxyUrl);
+  }
+
+  /**
+   * Loads and judges a page, once.
+   * @throws PageFailure if it can't be judged, of kind `browser` if it was lost with its browser; the signal's reason
+   *   when aborted
+   */
+  async visit(url: string, signal: AbortSignal, listener: VisitListener): Promise<GatheredPage> {
+    this.#options.egress.beginPage();
+    for (let tries = 1; ; tries += 1) {
+      const isLast = tries === MAX_CONTEXTS;
+      try {
+        return await this.#contexts.use((context) =>
+          this.#visitIn({ url, signal, listener, context, isLast }),
+        );
+      } catch (error) {
+        if ((error instanceof PageFailure || error instanceof NoTab) && error.cause !== undefined) {
+          // The message for people does not have what an engineer needs.
+          this.#options.log.warn({ url, err: error.cause }, 'A visit to a page broke off');
+        }
+        if (!(error instanceof NoTab)) throw error;
+        if (isLast || signal.aborted) throw browserLost(error);
+      }
     }
   }
 
-  function open(): Opened {
-    const here = { context: pool.open(egress.proxyUrl), idle: [], visits: 0 };
-    all.add(here);
-    return here;
+  /** Closes tabs and contexts; never rejects. */
+  close(): Promise<void> {
+    return this.#contexts.close();
   }
 
-  async function close(here: Opened): Promise<void> {
-    all.delete(here);
-    const context = await here.context.catch(() => null);
-    // Takes the tabs along.
-    await context?.close();
-  }
-
-  async function visitIn(
-    here: Opened,
-    url: string,
-    signal: AbortSignal,
-    listener: VisitListener,
-    suspect: (points: number) => number,
-  ): Promise<GatheredPage> {
-    const untilMs = performance.now() + timeoutMs;
-    const context = await contextOf(here, suspect);
-    const worker = here.idle.pop() ?? (await openWorker(here, context, untilMs, suspect));
+  async #visitIn({ url, signal, listener, context, isLast }: Attempt): Promise<GatheredPage> {
+    const untilMs = performance.now() + this.#options.timeoutMs;
+    const pooled = await this.#openedContext(context);
+    const worker = context.idle.pop() ?? (await this.#openWorker(context, pooled, untilMs, isLast));
     try {
       const page = await worker.visit(url, signal, untilMs, listener);
       const { breaks } = page.issues;
-      if (breaks.length > 0) log.info({ url, breaks }, 'Something in a page broke an engine');
-      if (worker.isWorn() || context.isTight()) await within(worker.close(), CLOSE_WAIT_MS);
-      else here.idle.push(worker);
+      if (breaks.length > 0) this.#options.log.info({ url, breaks }, 'Something in a page broke a runner');
+      if (worker.isWorn() || pooled.isTight()) await within(worker.close(), CLOSE_WAIT_MS);
+      else context.idle.push(worker);
       // axe draws texts, to see whether a font makes pictures of them.
-      if (page.axeMissing && !(await context.draws())) throw browserLost(new Error('It does not draw.'));
+      if (page.axeMissing && !(await pooled.draws())) throw browserLost(new Error('It does not draw.'));
       return page;
     } catch (error) {
       const closing = within(worker.close(), CLOSE_WAIT_MS);
       // A browser that hangs shows as a page that takes too long.
       const isTimeout = error instanceof PageFailure && error.kind === 'timeout';
-      const hangs = isTimeout && !(await context.answers());
+      const hangs = isTimeout && !(await pooled.answers());
       await closing;
-      if (!(error instanceof PageFailure)) throw error;
-      const lost = error.kind === 'browser' || hangs;
-      if (!lost) throw error;
-      if (opened === here) opened = null;
-      suspect(context.pagesUnderWay() > 1 ? 1 : 2);
+      if (!(error instanceof PageFailure) || (error.kind !== 'browser' && !hangs)) throw error;
+      this.#contexts.giveUp(context);
       throw browserLost(error);
     }
   }
 
-  /** The context, unless it is gone; then the next try opens another. */
-  async function contextOf(here: Opened, suspect: (points: number) => number): Promise<PooledContext> {
+  /** @throws NoTab if the context could not be opened, or has ended */
+  async #openedContext(context: VisitContext): Promise<PooledContext> {
     try {
-      const context = await here.context;
-      if (!context.lost.aborted) return context;
+      const pooled = await context.pooled;
+      if (pooled.lost.aborted) throw new Error('The browser has ended since the last page.');
+      return pooled;
     } catch (error) {
-      if (opened === here) opened = null;
-      suspect(1);
-      throw browserLost(error);
+      this.#contexts.giveUp(context);
+      throw new NoTab('There is no context.', { cause: error });
     }
-    if (opened === here) opened = null;
-    // It ended since the last page.
-    suspect(1);
-    throw browserLost(new Error('The browser of this scan has ended.'));
   }
 
-  async function openWorker(
-    here: Opened,
-    context: PooledContext,
+  /** @throws NoTab */
+  async #openWorker(
+    context: VisitContext,
+    pooled: PooledContext,
     untilMs: number,
-    suspect: (points: number) => number,
+    isLast: boolean,
   ): Promise<PageWorker> {
-    const userAgent = options.userAgent(context.userAgent);
+    const { egress, timeoutMs } = this.#options;
+    const userAgent = this.#options.userAgent(pooled.userAgent);
     try {
-      const worker = await within(
-        openPageWorker(context, { egress, userAgent, timeoutMs }),
-        untilMs - performance.now(),
-      );
+      const opening = openPageWorker(pooled, { egress, userAgent, timeoutMs });
+      const worker = await within(opening, untilMs - performance.now());
       if (worker !== null) return worker;
       throw new Error('The tab was not there in time.');
     } catch (error) {
-      // It may be the context that is broken, or the browser that hangs.
-      if (opened === here) opened = null;
-      await context.answers();
-      // A browser that answers and opens no tab, again in another context, lacks a part, such as its network process.
-      if (suspect(1) > 1) context.kill('No tab could be opened');
-      throw browserLost(error);
+      this.#contexts.giveUp(context);
+      // Ends a browser that hangs. One that answers and opens no tab in two contexts lacks a part, such as its network
+      // process.
+      await pooled.answers();
+      if (isLast) pooled.kill('No tab could be opened');
+      throw new NoTab('No tab could be opened.', { cause: error });
     }
   }
-
-  return {
-    async visit(url, signal, listener) {
-      let suspicion = 0;
-      egress.beginPage();
-      for (;;) {
-        try {
-          return await attempt(url, signal, listener, (points) => (suspicion += points));
-        } catch (error) {
-          if (error instanceof PageFailure && error.cause !== undefined) {
-            // People are told in a sentence; what an engineer needs is only here.
-            log.warn({ url, err: error.cause }, 'A visit to a page broke off');
-          }
-          const lost = error instanceof PageFailure && error.kind === 'browser';
-          if (!lost || suspicion >= TOO_SUSPICIOUS || signal.aborted) throw error;
-        }
-      }
-    },
-    async close() {
-      await Promise.all([...all].map(close));
-    },
-  };
 }
 
 function browserLost(cause: unknown): PageFailure {

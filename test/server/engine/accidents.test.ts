@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
-import { descendantsOf, signalAll } from '../../../harness/browser/list-processes.ts';
+import { descendantsOf, signalAll } from '../../../harness/service/list-processes.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
 
 const PAGES = 6;
@@ -94,6 +94,27 @@ describe('one browser for all pages', () => {
     expect(log.lines).toContain('warn The browser ended by itself');
   });
 
+  it('loses nothing but a page that ends the browser whenever it is visited', async () => {
+    makeEngine(4);
+    onRequest = (path) => {
+      // It may have ended because of the other scan already.
+      if (path === '/3') signalAll(processesLike(PROCESSES.browser), 'SIGKILL');
+    };
+    const scans = await Promise.all([1, 2].map((host) => scanAll(engine, `http://127.0.0.${host}:${port}/`)));
+
+    for (const { outcome, pages } of scans) {
+      expect(pages).toHaveLength(PAGES - 1);
+      expect(outcome).toMatchObject({
+        ok: true,
+        limitations: [
+          expect.stringMatching(
+            /^1 page was not judged because it was lost because the browser ended: http:.+\/3\.$/,
+          ),
+        ],
+      });
+    }
+  });
+
   it.each([
     ['GPU process', 'SIGKILL'],
     ['network process', 'SIGKILL'],
@@ -143,8 +164,12 @@ describe('one browser for all pages', () => {
   );
 });
 
+function processesLike(what: RegExp): ReturnType<typeof descendantsOf> {
+  return descendantsOf(process.pid).filter(({ args }) => what.test(args));
+}
+
 function endAll(what: RegExp, signal: 'SIGKILL' | 'SIGSTOP'): void {
-  const found = descendantsOf(process.pid).filter(({ args }) => what.test(args));
+  const found = processesLike(what);
   if (found.length === 0) throw new Error('There is no such process.');
   signalAll(found, signal);
 }

@@ -132,7 +132,7 @@ describe('crawl', () => {
     }
   });
 
-  it('says that pages may be missing where not all sitemaps are read', async () => {
+  it('says that pages may be missing if not all sitemaps are read', async () => {
     const numbers = Array.from({ length: 12 }, (_, n) => n);
     const index = numbers.map((n) => `<sitemap><loc>${at(`/map-${n}`)}</loc></sitemap>`).join('');
     const { paths, limitations } = await scan({
@@ -169,7 +169,7 @@ describe('crawl', () => {
       };
     });
 
-    it('are visited where there is room', async () => {
+    it('are visited if there is room', async () => {
       const { outcome, pages } = await scanAll(engine, at('/'), undefined, known);
       expect(pages.map(({ url, foundOn }) => [url, foundOn])).toEqual([
         [at('/'), null],
@@ -182,7 +182,7 @@ describe('crawl', () => {
       expect([times.has('/a.html'), times.has('/secret')]).toEqual([false, false]);
     });
 
-    it('are asked for where there is none', async () => {
+    it('are asked for if there is none', async () => {
       const small = createEngine(
         testConfig({ maxPages: 2, allowTargets: ['127.0.0.1', 'localhost'] }),
         memoryLog(),
@@ -370,20 +370,20 @@ describe('crawl', () => {
         page(`${link('/a')}<script>window.app = {"buildId":"a1"}</script>`),
         page(`${link('/a')}<script>window.app = {"buildId":"b2"}</script>`),
       ],
-    ])('is told by %s', async (_what, before, after) => {
+    ])('is noticed by %s', async (_what, before, after) => {
       expect(await limitationsOf(before, after)).toEqual([
         expect.stringMatching(/^A deployment landed while the site was scanned .+ scan the site again\.$/),
       ]);
     });
 
-    it('is told by the date of the file', async () => {
+    it('is noticed by the date of the file', async () => {
       const [old, fresh] = ['Mon, 01 Jun 2026 10:00:00 GMT', 'Sat, 21 Nov 2026 07:00:00 GMT'];
       expect(await limitationsOf(dated('Old', old), dated('New', fresh))).toEqual([
         expect.stringMatching(/^The first page of the site changed while it was scanned/),
       ]);
     });
 
-    it('is told when the site is gone in the end', async () => {
+    it('is noticed if the site is gone in the end', async () => {
       expect(await limitationsOf(page(link('/a')), status(503))).toEqual([
         expect.stringMatching(/^The first page answered with HTTP 503 when all pages were visited/),
       ]);

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
-import { descendantsOf, signalAll } from '../../../harness/browser/list-processes.ts';
-import type { ListedProcess } from '../../../harness/browser/list-processes.ts';
+import { descendantsOf, signalAll } from '../../../harness/service/list-processes.ts';
+import type { ListedProcess } from '../../../harness/service/list-processes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
@@ -163,7 +163,7 @@ describe('limits and accidents', () => {
     }
   });
 
-  it('starts one browser for scans that begin at once, in its sandbox where root may use another user', async () => {
+  it('starts one browser for scans that begin at once, in its sandbox if root may use another user', async () => {
     const log = memoryLog();
     const engine = createEngine(testConfig({ maxPages: 1 }), log);
     try {
@@ -211,7 +211,7 @@ describe('limits and accidents', () => {
     }
   });
 
-  it('fails with a sentence where there is no browser', async () => {
+  it('fails with a sentence if there is no browser', async () => {
     const log = memoryLog();
     const engine = createEngine(testConfig({ browserPath: '/no/such/browser' }), log);
     try {

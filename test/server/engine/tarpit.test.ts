@@ -58,7 +58,7 @@ describe('a site that does not answer in time, again and again', () => {
     expect(site.requests.filter((path) => path.startsWith('/slow')).length).toBeLessThan(10);
   });
 
-  it('is no site without findings where it answers and sends nothing', async () => {
+  it('is not a site without findings if it answers and sends nothing', async () => {
     const engine = createEngine(testConfig({ pageTimeoutMs: 12_000 }), memoryLog());
     try {
       const { outcome, pages } = await scanAll(engine, `${site.origin}/blank`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import * as sentences from '../../../server/engine/limitations/scan-sentences.ts';
+import { wordFailure } from '../../../server/engine/limitations/word-failure.ts';
 import {
   failureOfNetwork,
   failureOfNoDocument,
@@ -16,7 +16,7 @@ const TARGET = 'https://www.example.com/';
 const GENERAL = failureAdvice('Something that nobody has foreseen.', TARGET);
 
 function adviceFor(failure: PageFailure): string {
-  return failureAdvice(sentences.firstPageFailed(failure), TARGET).join(' ');
+  return failureAdvice(wordFailure({ kind: 'first page failed', failure }), TARGET).join(' ');
 }
 
 describe('advice for a scan that failed', () => {
@@ -48,7 +48,8 @@ describe('advice for a scan that failed', () => {
   });
 
   it('does not send to http:// who is there', () => {
-    const sentence = sentences.firstPageFailed(failureOfNetwork('net::ERR_CONNECTION_REFUSED'));
+    const failure = failureOfNetwork('net::ERR_CONNECTION_REFUSED');
+    const sentence = wordFailure({ kind: 'first page failed', failure });
     expect(failureAdvice(sentence, 'https://a.test/').join(' ')).toMatch(/needs http:/);
     expect(failureAdvice(sentence, 'http://a.test/').join(' ')).not.toMatch(/needs http:/);
   });
@@ -60,7 +61,7 @@ describe('advice for a scan that failed', () => {
   });
 
   it.each([
-    [sentences.nothingInTime(600_000), /how long it takes/],
+    [wordFailure({ kind: 'out of time', timeoutMs: 600_000 }), /how long it takes/],
     [nextState({ status: 'queued', attempt: 0, error: null }, { type: 'expired' })?.error, /some minutes/],
     [nextState({ status: 'running', attempt: 3, error: null }, { type: 'lost' })?.error, /operator/],
   ])('%s', (error, words) => {
@@ -72,9 +73,9 @@ describe('advice for a scan that failed', () => {
     const places: [string, RegExp][] = [
       ['engine/visit/navigator.ts', FAILURE],
       ['engine/visit/visit-end.ts', FAILURE],
-      ['engine/visit/page-worker.ts', FAILURE],
+      ['engine/visit/gather-page.ts', FAILURE],
       ['engine/visit/document-failure.ts', /'((?:has|redirects|speaks|wants|does not|was|could) [^']+)'/g],
-      ['engine/create-engine.ts', /error: '([^']+)'/g],
+      ['engine/limitations/word-failure.ts', /return '(The [^']+)'/g],
       ['scans/worker.ts', /^ {2}'(The scan [^']+)';$/gm],
     ];
     const words = await Promise.all(

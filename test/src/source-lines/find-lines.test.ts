@@ -24,16 +24,16 @@ function finding(evidence: string): ComparedFinding {
   return aFinding({ evidence, pages: [TARGET] });
 }
 
-interface Looked {
+interface Search {
   findLine: FindLine;
   log: string[];
   warnings: string[];
 }
 
-async function look(
+async function search(
   findings: ComparedFinding[],
   options: { timeoutMs?: number; clock?: Clock; signal?: AbortSignal } = {},
-): Promise<Looked> {
+): Promise<Search> {
   const [log, warnings]: [string[], string[]] = [[], []];
   const findLine = await findLines([aCompleteTarget({ scan: aCompleteScan(findings) })], {
     workspace: root,
@@ -51,19 +51,19 @@ async function look(
 const known = finding('<button class="buy">Add to the basket</button>');
 const unknown = finding('<a href="/x">From the CMS</a>');
 
-it('says how many findings have a line', async () => {
+it('logs how many findings have a line', async () => {
   await put('a.njk', '<p>\n<button class="buy">Add to the basket</button>\n');
-  const { findLine, log, warnings } = await look([known, unknown]);
+  const { findLine, log, warnings } = await search([known, unknown]);
   expect(findLine(known)).toEqual({ file: 'a.njk', line: 2 });
   expect(findLine(unknown)).toBeUndefined();
   expect(log).toEqual(['1 of 2 findings have a line in the sources (1 file).']);
   expect(warnings).toEqual([]);
 });
 
-it('names a file that is too deep to be read', async () => {
+it('logs the name of a file that is nested too deep to be read', async () => {
   await put('card.njk', '<button class="buy">Add to the basket</button>\n');
   await put('layout.njk', '<div>\n'.repeat(300));
-  const { findLine, log, warnings } = await look([known]);
+  const { findLine, log, warnings } = await search([known]);
   expect(findLine(known)).toEqual({ file: 'card.njk', line: 1 });
   expect(log).toEqual([
     expect.stringMatching(/^1 file of the sources .*: layout\.njk$/),
@@ -72,32 +72,32 @@ it('names a file that is too deep to be read', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('gives no line in a file that may not be the right one when a limit ended the reading, and warns', async () => {
+it('warns when a limit ended the reading, and gives no line in a file that may be the wrong one', async () => {
   await put('card.njk', '<button class="buy">Add to the basket</button>\n');
   await put('layout.njk', '<p>A</p>\n');
-  // The clock is looked at when the time begins and before each file: there is time for one.
-  let looks = 0;
-  const clock: Clock = { ...systemClock, now: () => ((looks += 1) > 2 ? 60_000 : 0) };
-  const { findLine, log, warnings } = await look([known], { clock });
+  // The clock is read at the start and before each file: there is time for one file.
+  let reads = 0;
+  const clock: Clock = { ...systemClock, now: () => ((reads += 1) > 2 ? 60_000 : 0) };
+  const { findLine, log, warnings } = await search([known], { clock });
   expect(findLine(known)).toBeUndefined();
   expect(log.join()).toMatch(/^0 of 1 finding has a line in the sources \(1 file\)\./);
   expect(warnings).toEqual([expect.stringMatching(/1 of 2 files are left out.*"sources"/)]);
 });
 
-it('gives no lines when all of the time went by, and says so', async () => {
+it('warns when there was no time to read, and gives no lines', async () => {
   await put('a.njk', '<button class="buy">Add to the basket</button>\n');
-  const { findLine, log, warnings } = await look([known], { timeoutMs: 0 });
+  const { findLine, log, warnings } = await search([known], { timeoutMs: 0 });
   expect(findLine(known)).toBeUndefined();
   expect(log).toEqual([]);
   expect(warnings).toHaveLength(1);
 });
 
-it('says what it had no time to look for', async () => {
+it('logs how many findings it had no time to look for', async () => {
   await put('a.njk', '<button class="buy">Add to the basket</button>\n');
-  // Each look at the clock takes two seconds.
+  // Each reading of the clock takes two seconds.
   let now = 0;
   const clock: Clock = { ...systemClock, now: () => (now += 2000) };
-  const { log } = await look(
+  const { log } = await search(
     Array.from({ length: 50 }, (_, index) => finding(`<p>Text ${index} of it</p>`)),
     {
       clock,
@@ -107,8 +107,8 @@ it('says what it had no time to look for', async () => {
   expect(log.join('\n')).toMatch(/There was no time to look for \d+\.$/);
 });
 
-it('ends when the run is cancelled', async () => {
+it('stops when the run is cancelled', async () => {
   await put('a.njk', '<p>A</p>\n');
   const signal = AbortSignal.abort(new Error('cancelled'));
-  await expect(look([known], { signal })).rejects.toThrow('cancelled');
+  await expect(search([known], { signal })).rejects.toThrow('cancelled');
 });

@@ -44,7 +44,7 @@ function git(...args: string[]): void {
   execFileSync('git', ['-C', path.join(root, 'work'), ...args]);
 }
 
-it('leaves out what was built, what others wrote, and what is too large', async () => {
+it('leaves out built files, packages and files that are too large', async () => {
   for (const name of ['a.html', 'src/b.vue', 'node_modules/c.html', 'web/dist/d.html', '.cache/e.html']) {
     await put(`work/${name}`);
   }
@@ -56,7 +56,7 @@ it('leaves out what was built, what others wrote, and what is too large', async 
   expect(await namesIn('src')).toEqual({ names: ['src/b.vue'], unread: [], hasEnded: false });
 });
 
-it('follows no symbolic link', async () => {
+it('follows no symbolic links', async () => {
   await put('secret/a.html');
   await put('work/b.html');
   await symlink(path.join(root, 'secret'), path.join(root, 'work/folder'), 'junction');
@@ -66,7 +66,7 @@ it('follows no symbolic link', async () => {
   expect((await namesIn()).names).toEqual(['b.html']);
 });
 
-it('reads what git knows, and no link that git keeps', async () => {
+it('reads the files that git tracks, but not its symbolic links', async () => {
   await put('secret/a.html');
   await put('work/known.html');
   await put('work/unknown.html');
@@ -78,29 +78,29 @@ it('reads what git knows, and no link that git keeps', async () => {
   expect((await namesIn()).names).toEqual(['known.html']);
 });
 
-it('ends when its time is over', async () => {
+it('stops when its time is over', async () => {
   await put('work/a.html');
   expect(await namesIn('.', -1)).toEqual({ names: [], unread: ['a.html'], hasEnded: true });
 });
 
-it('ends when the run is cancelled', async () => {
+it('stops when the run is cancelled', async () => {
   await put('work/a.html');
   const cancelled = AbortSignal.abort(new Error('cancelled'));
   await expect(namesIn('.', 60_000, cancelled)).rejects.toThrow('cancelled');
 });
 
-it('reads markup first and scripts last, and those only where they hold JSX', async () => {
-  for (const name of ['a.js', 'b.tsx', 'z.njk', 'm.md']) {
+it('reads markup first and scripts last, and only scripts with JSX', async () => {
+  for (const name of ['a.js', 'b.tsx', 'z.njk', 'm.html']) {
     await put(
       `work/${name}`,
       name.endsWith('s') || name.endsWith('x') ? 'export const a = <p>A</p>;\n' : '<p>A</p>\n',
     );
   }
   await put('work/c.js', 'document.body.innerHTML = "<p>A</p>";\n');
-  expect((await namesIn()).names).toEqual(['m.md', 'z.njk', 'b.tsx', 'a.js']);
+  expect((await namesIn()).names).toEqual(['m.html', 'z.njk', 'b.tsx', 'a.js']);
 });
 
-it('takes a plain script above the limit for a bundle, which is no source', async () => {
+it('does not count a plain script above the limit as a source, because it is a bundle', async () => {
   await put('work/bundle.js', `${'a();\n'.repeat(120_000)}b(<p/>);\n`);
   expect(await namesIn()).toEqual({ names: [], unread: [], hasEnded: false });
 });
@@ -108,14 +108,14 @@ it('takes a plain script above the limit for a bundle, which is no source', asyn
 it.each([
   ['elements nested too deep', 'a.html', '<div>a\n'.repeat(70_000)],
   ['expressions nested too deep', 'a.svelte', '{<a>\n'.repeat(50_000)],
-  ['what keeps the parser busy', 'a.tsx', `const x = <a/>;\n${'a<b>(\n'.repeat(40)}`],
+  ['an expression that keeps the parser busy', 'a.tsx', `const x = <a/>;\n${'a<b>(\n'.repeat(40)}`],
 ])('gives up on %s', { timeout: 60_000 }, async (_why, name, text) => {
   await put(`work/${name}`, text);
   await put('work/b.html');
   expect(await namesIn()).toEqual({ names: ['b.html'], unread: [name], hasEnded: false });
 });
 
-it.each(['next.config.mjs', 'package.json'])('knows a project with routes by its %s', async (name) => {
+it.each(['next.config.mjs', 'package.json'])('recognises a project with routes by its %s', async (name) => {
   await put(`work/web/${name}`, '{ "dependencies": { "next": "16.0.0" } }');
   await put('work/other/package.json', '{ "dependencies": { "react": "19.0.0" } }');
   const { routeRoots } = await readSources({
@@ -126,11 +126,4 @@ it.each(['next.config.mjs', 'package.json'])('knows a project with routes by its
     signal: new AbortController().signal,
   });
   expect(routeRoots).toEqual(['web/']);
-});
-
-it('reads no files that are for the people who work on it', async () => {
-  for (const name of ['README.md', 'docs/AGENTS.md', 'CHANGELOG.md', 'README.de.md', 'docs/changelog.md']) {
-    await put(`work/${name}`, '# A\n');
-  }
-  expect((await namesIn()).names).toEqual(['docs/changelog.md']);
 });

@@ -9,7 +9,7 @@ import type { BrowserLocation } from '../../../../server/engine/browser/browser-
 import { createBrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
 import type { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
 import { sweepTemporaryFolders } from '../../../../server/engine/browser/temporary-folder.ts';
-import { descendantsOf } from '../../../../harness/browser/list-processes.ts';
+import { descendantsOf } from '../../../../harness/service/list-processes.ts';
 import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
 
 /** Nothing listens there; no page is loaded. */

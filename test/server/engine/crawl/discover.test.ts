@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { discover } from '../../../../server/engine/crawl/discover.ts';
 import { readSitemap } from '../../../../server/engine/crawl/read-sitemap.ts';
 import { readRobots } from '../../../../server/engine/crawl/robots.ts';
+import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
 import { openEgress } from '../../../../server/egress/open-egress.ts';
 import { createAddressPolicy } from '../../../../server/egress/policy.ts';
 import { createResolver } from '../../../../server/egress/resolver.ts';
@@ -46,6 +47,7 @@ async function discoverSite(files: Record<string, Answer>, respectRobots = true)
   });
   return {
     ...found,
+    limitations: wordLimitations(found.limitations),
     may: (path: string) => found.allows(`${origin}${path}`),
     paths: found.sitemapUrls.map((url) => url.replace(origin, '')),
     asked,
@@ -156,7 +158,7 @@ describe('sitemaps', () => {
     expect(found.paths).toEqual(['/3', '/1', '/2']);
   });
 
-  it('takes the paths where all addresses are of one other origin, as on a preview', async () => {
+  it('takes the paths if all addresses are of one other origin, as on a preview', async () => {
     const found = await discoverSite({
       '/robots.txt': 'Sitemap: https://www.site.test/index.xml',
       '/index.xml':
@@ -169,13 +171,13 @@ describe('sitemaps', () => {
   });
 
   it.each([
-    ['all of a file', urlset('/a'), 'nothing'],
-    ['none', { status: 404 }, 'nothing'],
+    ['a whole file', urlset('/a'), 'nothing'],
+    ['not there', { status: 404 }, 'nothing'],
     ['a page for whatever is asked', '<!doctype html><p>Hello', 'nothing'],
     ['a file that fails for now', { status: 502 }, 'of sitemaps'],
     ['more than are read', urlset(...Array.from({ length: 2_100 }, (_, at) => `/${at}`)), 'of sitemaps'],
     ['more files than are read', index(...Array.from({ length: 11 }, (_, at) => `/s${at}`)), 'of sitemaps'],
-  ])('tells whether it knows %s', async (_what, sitemap, expected) => {
+  ])('says which pages may be missing if the sitemap is: %s', async (_what, sitemap, expected) => {
     expect((await discoverSite({ '/sitemap.xml': sitemap })).unlisted).toBe(expected);
   });
 
@@ -236,7 +238,7 @@ describe('sitemaps', () => {
     expect(paths).toEqual(['/1', '/2', '/4']);
   });
 
-  it('tells image:loc from loc and stops when it has enough', async () => {
+  it('distinguishes image:loc from loc, and stops when it has enough', async () => {
     const text =
       '<urlset><url><loc>http://a/1</loc><image:image xmlns:image="i"><image:loc>http://a/i</image:loc></image:image></url><url><loc><![CDATA[http://a/2]]></loc></url><url><loc>http://a/3</loc></url></urlset>';
     expect((await readSitemap(text, 2)).pages).toEqual(['http://a/1', 'http://a/2']);

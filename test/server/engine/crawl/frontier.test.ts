@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFrontier } from '../../../../server/engine/crawl/create-frontier.ts';
+import { Frontier } from '../../../../server/engine/crawl/frontier.ts';
 
 const SITE = 'http://site.test';
 
@@ -20,9 +20,8 @@ interface Options {
 /** Crawls a site given as its links; returns what was visited, in the order of the frontier. */
 async function crawl(links: Record<string, string[]>, options: Options = {}) {
   const { maxPages = 100, atOnce = 3, pick = () => 0, redirects = {} } = options;
-  const sampling =
-    options.maxPerShape === undefined ? {} : { sampling: { maxPerShape: options.maxPerShape } };
-  const frontier = createFrontier({ start: `${SITE}/`, maxPages, allows: () => true, ...sampling });
+  const sampling = options.maxPerShape === undefined ? {} : { maxPerShape: options.maxPerShape };
+  const frontier = new Frontier({ start: `${SITE}/`, maxPages, ...sampling });
   const visited: string[] = [];
   const dropped: string[] = [];
   const underWay: { index: number; url: string }[] = [];
@@ -70,12 +69,12 @@ async function crawl(links: Record<string, string[]>, options: Options = {}) {
   };
 }
 
-describe('createFrontier', () => {
+describe('the frontier', () => {
   it('lets others have their turn while it takes in a page of thousands of links', async () => {
     const TAKES_MS = 1;
     let turns = 0;
     let asked = 0;
-    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     await frontier.next();
     frontier.seed({
       sitemapUrls: [],
@@ -100,7 +99,7 @@ describe('createFrontier', () => {
   it('gives out known pages that nothing leads to last, however many there are like them', async () => {
     const linked = Array.from('abcdefghi', (letter) => `/blog/${letter}`);
     const knownPages = ['/blog/y', '/blog/z', '/blog/a'].map((path) => `https://www.site.example${path}`);
-    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 20, knownPages, allows: () => true });
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 20, knownPages });
     const visited: string[] = [];
     for (let next = await frontier.next(); next !== null; next = await frontier.next()) {
       visited.push(`${next.url.slice(SITE.length)}${next.unlinked ? ' unlinked' : ''}`);
@@ -108,11 +107,16 @@ describe('createFrontier', () => {
       frontier.done(next.index, { finalUrl: next.url, canonical: null, content: null, links });
     }
     expect(visited).toEqual(['/', ...linked, '/blog/y unlinked', '/blog/z unlinked']);
-    expect(frontier.left()).toEqual({ overLimit: [], disallowed: [], unlisted: 'nothing' });
+    expect(frontier.left()).toEqual({
+      overLimit: [],
+      disallowed: [],
+      disallowedCut: false,
+      unlisted: 'nothing',
+    });
   });
 
-  it('tells where a page was found first, and what robots.txt hides', async () => {
-    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+  it('says where a page was found first, and what robots.txt hides', async () => {
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     frontier.seed({
       sitemapUrls: [`${SITE}/s`],
       unlisted: 'of sitemaps',
@@ -136,7 +140,12 @@ describe('createFrontier', () => {
       ['/b', 1],
       ['/c', 2],
     ]);
-    expect(frontier.left()).toEqual({ overLimit: [], disallowed: [`${SITE}/no`], unlisted: 'of sitemaps' });
+    expect(frontier.left()).toEqual({
+      overLimit: [],
+      disallowed: [`${SITE}/no`],
+      disallowedCut: false,
+      unlisted: 'of sitemaps',
+    });
   });
 
   it('visits breadth first: start page, sitemap, links in document order', async () => {
@@ -148,7 +157,7 @@ describe('createFrontier', () => {
   });
 
   it('gives out what a rendered page leads to before it is judged', async () => {
-    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     const start = { finalUrl: `${SITE}/`, canonical: null, content: null, links: [`${SITE}/a`] };
     const inner = { ...start, finalUrl: `${SITE}/a`, links: [] };
     await frontier.next();
@@ -160,9 +169,9 @@ describe('createFrontier', () => {
     expect(frontier.found()).toBe(2);
   });
 
-  it('follows the first page where it moves to another origin while it is judged', async () => {
+  it('follows the first page if it moves to another origin while it is judged', async () => {
     const other = 'http://other.test';
-    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     const start = { finalUrl: `${SITE}/`, canonical: null, content: null, links: [`${SITE}/a`, `${SITE}/b`] };
     await frontier.next();
     frontier.reveal(0, start);
@@ -208,7 +217,7 @@ describe('createFrontier', () => {
     });
   });
 
-  it('ends where every page is a twin of the first', async () => {
+  it('ends if every page is a twin of the first', async () => {
     const links = Array.from(
       { length: 50 },
       (_, at) => `/p${String.fromCharCode(97 + (at % 26))}${at > 25 ? 'x' : ''}`,
@@ -220,7 +229,7 @@ describe('createFrontier', () => {
   });
 
   it('takes the origin from the first page and drops pages that lead elsewhere', async () => {
-    const frontier = createFrontier({ start: 'http://site.test/', maxPages: 9, allows: () => true });
+    const frontier = new Frontier({ start: 'http://site.test/', maxPages: 9 });
     await frontier.next();
     const links = ['https://www.site.test/a', 'http://site.test/b'];
     expect(
@@ -260,7 +269,7 @@ describe('createFrontier', () => {
     expect(left).toHaveLength(4);
   });
 
-  it('visits all addresses of one shape where there is room', async () => {
+  it('visits all addresses of one shape if there is room', async () => {
     const links = Array.from({ length: 20 }, (_, number) => `/post/${number}`);
     const { visited, left } = await crawl({ '/': links });
     expect(visited).toEqual(['/', ...links]);
@@ -280,14 +289,46 @@ describe('createFrontier', () => {
   });
 
   it('goes on when a page failed', async () => {
-    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 9, allows: () => true });
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     await frontier.next();
     frontier.done(0, 'failed');
     expect(await frontier.next()).toBeNull();
   });
 
+  it('names everything that was under way or still to come when it is drained', async () => {
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
+    const links = ['/a', '/b', '/c'];
+    await frontier.next();
+    frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });
+    await frontier.next();
+    frontier.reveal(1, { finalUrl: `${SITE}/a`, canonical: null, content: null, links: ['/d'] });
+    await frontier.next();
+
+    expect(await frontier.drain()).toEqual(['/a', '/b', '/c', '/d'].map((path) => SITE + path));
+    expect(await frontier.next()).toBeNull();
+  });
+
+  it('drains what another call of next waits for', async () => {
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
+    await frontier.next();
+    const waiting = frontier.next();
+    expect(await frontier.drain()).toEqual([`${SITE}/`]);
+    expect(await waiting).toBeNull();
+  });
+
+  it('says when not all addresses that robots.txt disallows are listed', async () => {
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
+    await frontier.next();
+    frontier.seed({ sitemapUrls: [], unlisted: 'nothing', allows: () => false });
+    const links = Array.from({ length: 2_001 }, (_, n) => `/${n}`);
+    frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });
+    expect(await frontier.next()).toBeNull();
+    const { disallowed, disallowedCut } = frontier.left();
+    expect([disallowed.length, disallowedCut]).toEqual([2_000, true]);
+  });
+
   it('gives the places of addresses without a page to others, up to four for each place', async () => {
-    const frontier = createFrontier({ start: `${SITE}/`, maxPages: 2, allows: () => true });
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 2 });
     const links = Array.from('abcdefghijkl', (letter) => `${SITE}/${letter}`);
     await frontier.next();
     frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });

@@ -61,7 +61,7 @@ describe('rules of robots.txt', () => {
     expect(createRobotsRules([{ allow: false, path: disallow }]).allows(address)).toBe(expected);
   });
 
-  it('keep out too much rather than too little where there are more wildcards than are matched', () => {
+  it('keep out too much rather than too little if there are more wildcards than are matched', () => {
     const many = Array.from({ length: 1_500 }, (_, n) => ({ allow: n % 2 === 0, path: `/x*${n}` }));
     const rules = createRobotsRules([...many, { allow: false, path: '/y*z' }, { allow: true, path: '/*q' }]);
     expect(['/y', '/a', '/yq', '/x1'].map((address) => rules.allows(address))).toEqual([

@@ -4,12 +4,9 @@ import {
   failureOfNoDocument,
   failureOfStatus,
   failureOfType,
-  retryAfterMs,
 } from '../../../../server/engine/visit/document-failure.ts';
 
-const NOW = Date.parse('2026-11-21T08:00:00Z');
-
-describe('a page that can not be judged', () => {
+describe('the failure of a page', () => {
   it.each([
     [401, /HTTP 401 \(it wants a sign-in/],
     [403, /HTTP 403 \(the site does not let the scan see it\)/],
@@ -18,7 +15,7 @@ describe('a page that can not be judged', () => {
     [429, /HTTP 429 \(the site wants fewer requests\)/],
     [500, /HTTP 500 \(the server failed\)/],
     [503, /HTTP 503 \(the site is not available/],
-  ])('is told by status %d', (status, says) => {
+  ])('says what status %d means', (status, says) => {
     expect(failureOfStatus(status)).toMatchObject({ status, message: expect.stringMatching(says) });
   });
 
@@ -35,18 +32,18 @@ describe('a page that can not be judged', () => {
     ['net::ERR_SSL_PROTOCOL_ERROR', /does not speak TLS/],
     ['net::ERR_INVALID_HTTP_RESPONSE', /no proper HTTP/],
     ['net::ERR_CONTENT_DECODING_FAILED', /not compressed as it says/],
-  ])('is told by %s', (code, says) => {
+  ])('says what %s means', (code, says) => {
     expect(failureOfNetwork(code)).toMatchObject({ kind: 'page', message: expect.stringMatching(says) });
   });
 
-  it('is told by one text whenever nothing was reached', () => {
+  it('says the same whenever nothing was reached', () => {
     const codes = ['CONNECTION_REFUSED', 'NAME_NOT_RESOLVED', 'TUNNEL_CONNECTION_FAILED', 'EMPTY_RESPONSE'];
     const failures = codes.map((code) => failureOfNetwork(`net::ERR_${code}`));
     expect(new Set(failures.map(({ kind, message }) => `${kind} ${message}`)).size).toBe(1);
     expect(failures[0]?.kind).toBe('unreachable');
   });
 
-  it('is told by what came in its place', () => {
+  it('says what came instead of a page', () => {
     expect(failureOfType('application/json').message).toBe('is no HTML page (application/json)');
     expect(failureOfType('').message).toBe('is no HTML page (no content type)');
     expect(failureOfType('text/<b>x</b>').message).toBe('is no HTML page (text/bx/b)');
@@ -57,21 +54,5 @@ describe('a page that can not be judged', () => {
     expect(failureOfNoDocument({ status: 200, disposition: '' }).message).toMatch(/do not show/);
     expect(failureOfNoDocument({ status: 500, disposition: '' }).status).toBe(500);
     expect(failureOfNoDocument(undefined).message).toMatch(/empty answer or a download/);
-  });
-});
-
-describe('Retry-After', () => {
-  it.each([
-    ['7', 7_000],
-    ['0', 0],
-    ['Sat, 21 Nov 2026 08:00:30 GMT', 30_000],
-    ['Sat, 21 Nov 2026 07:00:00 GMT', 0],
-    ['99999999999', 86_400_000],
-    ['soon', null],
-    ['', null],
-    [undefined, null],
-    ['-5', null],
-  ])('%s is %s ms', (value, expected) => {
-    expect(retryAfterMs(value, NOW)).toBe(expected);
   });
 });

@@ -1,0 +1,48 @@
+import type { Unjudged } from '../../findings/facts/judged-page.ts';
+
+/** What a scan could not do. `word-limitations.ts` has the sentences. */
+export type Limitation = ScanLimitation | UnscannedPages | PartialPage | ResourceLimitation;
+
+/** A limitation of the scan as a whole. */
+export type ScanLimitation =
+  /** The target redirects to another host. */
+  | { kind: 'moved'; origin: string }
+  | { kind: 'robots unavailable'; status: number | null }
+  | { kind: 'start page disallowed' }
+  | { kind: 'crawl delay shortened'; askedMs: number; takenMs: number }
+  | { kind: 'out of time'; timeoutMs: number; pages: number }
+  | { kind: 'too slow'; slowPages: number; pages: number }
+  /** `isAll` is false if there may be more pages than these. */
+  | { kind: 'over page limit'; pages: number; isAll: boolean }
+  | { kind: 'sitemaps incomplete' }
+  | { kind: 'deployed meanwhile' }
+  | { kind: 'changed meanwhile' }
+  /** `status` is null if the site did not answer. */
+  | { kind: 'first page lost'; status: number | null }
+  /** An empty host stands for sandboxed documents. */
+  | { kind: 'foreign frames'; hosts: readonly string[] };
+
+/** Pages that were found and not scanned. */
+export type UnscannedPages =
+  /** `reason` completes the sentence "The page …". */
+  | { kind: 'failed'; urls: readonly string[]; reason: string }
+  /** `isAll` is false if the list was cut. */
+  | { kind: 'kept out by robots.txt'; urls: readonly string[]; isAll: boolean };
+
+/** A part of a page that was scanned could not be looked at. */
+export type PartialPage = { url: string } & (
+  | { kind: 'axe timed out' }
+  | { kind: 'process ended' }
+  | { kind: 'cut off' }
+  | { kind: 'still loading' }
+  | { kind: 'too large' }
+  | { kind: 'too many frames' }
+  | { kind: 'results omitted'; rule: string; count: number }
+  | { kind: 'runner broke'; unjudged: Unjudged }
+);
+
+/** Resources that pages did not get. */
+export type ResourceLimitation =
+  | { kind: 'resources refused' }
+  | { kind: 'resources over share'; hosts: readonly string[] }
+  | { kind: 'resources over limit' };

@@ -1,0 +1,26 @@
+import type { PageFailure } from '../visit/page-failure.ts';
+
+/** Why a scan has no result. */
+export type ScanFailure =
+  | { kind: 'no browser' }
+  | { kind: 'first page failed'; failure: PageFailure }
+  | { kind: 'out of time'; timeoutMs: number }
+  | { kind: 'too slow' };
+
+/** The failure of a scan in one sentence. */
+export function wordFailure(failure: ScanFailure): string {
+  switch (failure.kind) {
+    case 'no browser':
+      return 'The service has no working browser; tell its operator and try again later.';
+    case 'first page failed': {
+      const { kind, message } = failure.failure;
+      return kind === 'unreachable' ? `The page ${message}.` : `The first page ${message}.`;
+    }
+    case 'out of time':
+      return `No page could be judged within ${Math.round(failure.timeoutMs / 1000)} seconds.`;
+    case 'too slow':
+      return 'No page could be judged: all of them took more time than a page is given.';
+    default:
+      return failure satisfies never;
+  }
+}

@@ -1,0 +1,147 @@
+import type { Unjudged } from '../../findings/facts/judged-page.ts';
+import type {
+  Limitation,
+  PartialPage,
+  ResourceLimitation,
+  ScanLimitation,
+  UnscannedPages,
+} from './limitation.ts';
+import { PageGroups } from './page-groups.ts';
+
+/** Hosts that are named; the rest is counted. */
+const MAX_HOSTS = 10;
+
+const SCAN_AGAIN = 'so some pages may be from before and some from after; scan the site again.';
+
+/**
+ * The limitations of a scan in sentences, each once: first those of the whole scan in the order in which they arose,
+ * then the pages that were not scanned, the pages of which a part was not, and resources.
+ */
+export function wordLimitations(limitations: readonly Limitation[]): string[] {
+  const scan = new Set<string>();
+  const unscanned = new PageGroups();
+  const partial = new PageGroups();
+  const resources: string[] = [];
+  for (const limitation of limitations) {
+    if ('urls' in limitation) {
+      const isAll = limitation.kind === 'failed' || limitation.isAll;
+      unscanned.add(reasonOf(limitation), limitation.urls, isAll);
+    } else if ('url' in limitation) {
+      partial.add(`${wordPartial(limitation)}:`, [limitation.url]);
+    } else if (isOfResources(limitation)) {
+      resources.push(wordResources(limitation));
+    } else {
+      scan.add(wordScan(limitation));
+    }
+  }
+  return [
+    ...scan,
+    ...unscanned.sentences(({ text, count, isAll, list }) =>
+      count === 1
+        ? `1 page was not judged because it ${text}: ${list}`
+        : `${isAll ? '' : 'At least '}${count} pages were not judged because each ${text}: ${list}`,
+    ),
+    ...partial.sentences(({ text, list }) => `${text} ${list}`),
+    ...resources,
+  ];
+}
+
+function wordScan(limitation: ScanLimitation): string {
+  switch (limitation.kind) {
+    case 'moved':
+      return `The address leads to ${limitation.origin}, so that site was scanned.`;
+    case 'robots unavailable': {
+      const { status } = limitation;
+      const what = status === null ? 'could not be fetched' : `answered with HTTP ${status}`;
+      return `robots.txt ${what}, so only the start page was scanned.`;
+    }
+    case 'start page disallowed':
+      return 'robots.txt disallows the start page; it was scanned because it was asked for.';
+    case 'crawl delay shortened':
+      return `robots.txt asks for ${limitation.askedMs / 1000} seconds between two pages; the scan took ${limitation.takenMs / 1000}.`;
+    case 'out of time':
+      return `The scan was ended after ${Math.round(limitation.timeoutMs / 1000)} seconds: ${notJudged(limitation.pages)}`;
+    case 'too slow':
+      return `The scan was ended early because ${limitation.slowPages} pages took all the time that a page is given: ${notJudged(limitation.pages)}`;
+    case 'over page limit':
+      return `The limit of pages was reached: ${limitation.isAll ? '' : 'at least '}${notJudged(limitation.pages)}`;
+    case 'sitemaps incomplete':
+      return 'Not all sitemaps of the site could be read: pages that only the others name were not judged.';
+    case 'deployed meanwhile':
+      return `A deployment landed while the site was scanned (its first page names another build, scripts or style sheets now), ${SCAN_AGAIN}`;
+    case 'changed meanwhile':
+      return `The first page of the site changed while it was scanned, ${SCAN_AGAIN}`;
+    case 'first page lost':
+      return limitation.status === null
+        ? 'The first page could not be reached any more when all pages were visited.'
+        : `The first page answered with HTTP ${limitation.status} when all pages were visited, ${SCAN_AGAIN}`;
+    case 'foreign frames':
+      return `Frames of other origins were not judged: ${nameHosts(limitation.hosts)}.`;
+    default:
+      return limitation satisfies never;
+  }
+}
+
+function reasonOf(limitation: UnscannedPages): string {
+  return limitation.kind === 'failed' ? limitation.reason : 'is kept out by robots.txt';
+}
+
+/** The addresses of the pages follow after a colon. */
+function wordPartial(limitation: PartialPage): string {
+  switch (limitation.kind) {
+    case 'axe timed out':
+      return 'axe did not get done in time, only HTML_CodeSniffer judged';
+    case 'process ended':
+      return 'A frame or worker of the page was ended because of its memory';
+    case 'cut off':
+      return 'The page did not load in time and was judged as far as it was there';
+    case 'still loading':
+      return 'The page still showed that it was loading when it was judged';
+    case 'too large':
+      return 'The page is too large to be looked at as a whole';
+    case 'too many frames':
+      return 'Some frames were not judged because there are too many in one page';
+    case 'results omitted':
+      return `${limitation.count} more results of the rule ${limitation.rule} were left out`;
+    case 'runner broke':
+      return wordUnjudged(limitation.unjudged);
+    default:
+      return limitation satisfies never;
+  }
+}
+
+function wordUnjudged({ runner, code }: Unjudged): string {
+  const name = runner === 'axe' ? 'axe' : 'HTML_CodeSniffer';
+  if (code === '') return `Something in the page broke ${name}, which could not judge it`;
+  const criterion = /\.(\d)_(\d)_(\d{1,2})(?:_\w+)?$/.exec(code)?.slice(1).join('.');
+  const what = criterion === undefined ? `the rule ${code}` : `the success criterion ${criterion}`;
+  return `Something in the page broke ${name}, which could not judge all of it by ${what}`;
+}
+
+function isOfResources(limitation: ScanLimitation | ResourceLimitation): limitation is ResourceLimitation {
+  return limitation.kind.startsWith('resources');
+}
+
+function wordResources(limitation: ResourceLimitation): string {
+  switch (limitation.kind) {
+    case 'resources refused':
+      // Not which: names that resolve to forbidden addresses are nobody's business.
+      return 'Pages ask for resources that this service may not open; they were judged without them.';
+    case 'resources over share':
+      return `Pages ask other hosts for more than one scan may ask of each; they were judged without the rest: ${nameHosts(limitation.hosts)}.`;
+    case 'resources over limit':
+      return 'The scan reached its limit of data or requests: later resources were not loaded.';
+    default:
+      return limitation satisfies never;
+  }
+}
+
+function notJudged(pages: number): string {
+  return `${pages === 1 ? '1 page was' : `${pages} pages were`} found and not judged.`;
+}
+
+function nameHosts(hosts: readonly string[]): string {
+  const sorted = [...new Set(hosts)].sort().map((host) => (host === '' ? 'sandboxed documents' : host));
+  const rest = sorted.length - MAX_HOSTS;
+  return `${sorted.slice(0, MAX_HOSTS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

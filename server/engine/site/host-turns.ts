@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createSemaphore } from '../../shared/semaphore.ts';
+import type { Semaphore } from '../../shared/semaphore.ts';
+
+/** A scan's share of the turns at one host. */
+export interface HostTurns extends Semaphore {
+  /** No scan gets a turn at the host before this time is over. */
+  pause(ms: number): void;
+  /** From now on turns at the host begin at least this long after each other (Crawl-delay). */
+  throttle(ms: number): void;
+  /** The scan is over. */
+  leave(): void;
+}
+
+/** Pages of one host that load at once, over all scans: as many as a visitor with two tabs. */
+export const MAX_PER_HOST = 2;
+
+interface Host {
+  places: Semaphore;
+  scans: number;
+  /** By performance.now(). */
+  notBeforeMs: number;
+  intervalMs: number;
+}
+
+/**
+ * Limits what is visited of one host, over all scans: pages at once, the time between two of them, and pauses that the
+ * host asked for.
+ */
+export function createHostTurns(places: number): { enter(host: string): HostTurns } {
+  const hosts = new Map<string, Host>();
+
+  function forget(name: string, host: Host): void {
+    // A pause outlives the scan that the host asked for it.
+    const leftMs = host.notBeforeMs - performance.now();
+    if (host.scans > 0) return;
+    if (leftMs > 0) setTimeout(() => forget(name, host), leftMs).unref();
+    else if (hosts.get(name) === host) hosts.delete(name);
+  }
+
+  return {
+    enter(name) {
+      const host = hosts.get(name) ?? {
+        places: createSemaphore(places),
+        scans: 0,
+        notBeforeMs: 0,
+        intervalMs: 0,
+      };
+      hosts.set(name, host);
+      host.scans += 1;
+      let left = false;
+      return {
+        async acquire(signal) {
+          const release = await host.places.acquire(signal);
+          try {
+            for (;;) {
+              const waitMs = host.notBeforeMs - performance.now();
+              if (waitMs <= 0) break;
+              await delay(waitMs, undefined, { signal });
+            }
+          } catch (error) {
+            release();
+            throw error;
+          }
+          host.notBeforeMs = performance.now() + host.intervalMs;
+          return release;
+        },
+        pause(ms) {
+          host.notBeforeMs = Math.max(host.notBeforeMs, performance.now() + ms);
+        },
+        throttle(ms) {
+          host.intervalMs = ms;
+          host.notBeforeMs = Math.max(host.notBeforeMs, performance.now() + ms);
+        },
+        leave() {
+          if (left) return;
+          left = true;
+          host.scans -= 1;
+          forget(name, host);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Semaphore } from '../../shared/semaphore.ts';
+import { createSemaphore } from '../../shared/semaphore.ts';
+
+/** The right to visit a page: first to load it, then to judge it. */
+export interface PageTurn {
+  /**
+   * The page asks its host for nothing more: others may load theirs. Waits until it may be judged; a second call returns
+   * at once.
+   * @throws the signal's reason when it is aborted while waiting
+   */
+  loaded(signal: AbortSignal): Promise<void>;
+  /** The visit is over. */
+  end(): void;
+}
+
+/** The turns of all scans. */
+export interface PageTurns {
+  /** Pages that may be under way at once. */
+  readonly count: number;
+  /**
+   * Waits for a turn.
+   * @param host turns at the page's host
+   * @param alone whether to wait until no other page is under way in the browser, and keep others waiting
+   */
+  take(host: Semaphore, alone: boolean, signal: AbortSignal): Promise<PageTurn>;
+}
+
+/** Pages that are loaded while as many as may be are judged: loading is waiting, for the most part. */
+const AHEAD = 1;
+
+/**
+ * Makes the turns of an engine. Every turn takes its places in the same order (host, tabs, judging), and a page that is
+ * lost gives back all of them before it asks for a turn alone, so that no two pages ever wait for each other.
+ * @param concurrency pages that are judged at once
+ */
+export function createPageTurns(concurrency: number): PageTurns {
+  const count = concurrency + AHEAD;
+  const tabs = createSemaphore(count);
+  const judging = createSemaphore(concurrency);
+  return {
+    count,
+    async take(host, alone, signal) {
+      const leaveHost = await host.acquire(signal);
+      try {
+        return turnOf(leaveHost, await acquireAll(tabs, alone ? count : 1, signal), judging);
+      } catch (error) {
+        leaveHost();
+        throw error;
+      }
+    },
+  };
+}
+
+function turnOf(leaveHost: () => void, leaveTabs: () => void, judging: Semaphore): PageTurn {
+  let leaveJudging: (() => void) | null = null;
+  let hasEnded = false;
+  return {
+    async loaded(signal) {
+      leaveHost();
+      if (leaveJudging !== null) return;
+      const leave = await judging.acquire(signal);
+      if (hasEnded) leave();
+      else leaveJudging = leave;
+    },
+    end() {
+      hasEnded = true;
+      leaveJudging?.();
+      leaveTabs();
+      leaveHost();
+    },
+  };
+}
+
+/**
+ * Takes several places. They are asked for at once and given out in the order of asking, so that of two that want all
+ * places one gets them.
+ */
+async function acquireAll(places: Semaphore, count: number, signal: AbortSignal): Promise<() => void> {
+  const asked = await Promise.allSettled(Array.from({ length: count }, () => places.acquire(signal)));
+  const leave = (): void => {
+    for (const place of asked) if (place.status === 'fulfilled') place.value();
+  };
+  if (asked.every(({ status }) => status === 'fulfilled')) return leave;
+  leave();
+  signal.throwIfAborted();
+  throw new Error('A place was not given.');
+}

@@ -1,0 +1,18 @@
+import type { Frontier } from '../crawl/frontier.ts';
+import type { EngineRequest } from '../engine.ts';
+import type { Visitor } from '../visit/visitor.ts';
+import type { PageTurns } from './page-turns.ts';
+import type { ScanDeadline } from './scan-deadline.ts';
+import type { SiteTally } from './site-tally.ts';
+import type { SiteUnderScan } from './site-under-scan.ts';
+
+/** What the steps of a scan hand down. */
+export interface ScanContext {
+  request: EngineRequest;
+  site: SiteUnderScan;
+  frontier: Frontier;
+  visitor: Visitor;
+  turns: PageTurns;
+  deadline: ScanDeadline;
+  tally: SiteTally;
+}

@@ -1,0 +1,77 @@
+import type { Unlisted } from '../../findings/facts/judged-page.ts';
+import type { EngineOutcome } from '../engine.ts';
+import { wordFailure } from '../limitations/word-failure.ts';
+import type { ScanFailure } from '../limitations/word-failure.ts';
+import { wordLimitations } from '../limitations/word-limitations.ts';
+import { describeRunners } from './runner-facts.ts';
+import type { ScanContext } from './scan-context.ts';
+import { visitPages } from './visit-pages.ts';
+
+/**
+ * Scans a site: visits its pages, then finds out what is missing.
+ * @throws the reason of the request's signal when it is aborted; bugs
+ */
+export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
+  const { deadline, site, tally } = scan;
+  const { timeoutMs } = deadline;
+  const isComplete = await visitPages(scan);
+  deadline.clear();
+  const failure = tally.firstFailure;
+  if (failure !== null) return failed({ kind: 'first page failed', failure });
+  if (!isComplete && tally.judgedPages() === 0) {
+    return failed(deadline.slowPages() === null ? { kind: 'out of time', timeoutMs } : { kind: 'too slow' });
+  }
+  if (isComplete) await noteDeployment(scan);
+  else await noteCutShort(scan);
+  const unlisted = noteLeft(scan);
+  if (isComplete) await noteUnlinked(scan);
+  return {
+    ok: true,
+    limitations: wordLimitations([...tally.limitations(), ...site.missingResources()]),
+    runners: describeRunners(tally.axeRules),
+    unvisited: tally.unvisited(),
+    statuses: tally.statuses,
+    unlisted: isComplete ? unlisted : 'anything',
+  };
+}
+
+function failed(failure: ScanFailure): EngineOutcome {
+  return { ok: false, error: wordFailure(failure) };
+}
+
+async function noteDeployment({ site, tally, request }: ScanContext): Promise<void> {
+  if (tally.judgedPages() < 2) return;
+  const limitation = await site.checkDeployment(request.signal);
+  if (limitation !== null) tally.add(limitation);
+}
+
+/** The deadline came before all pages were visited. */
+async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise<void> {
+  for (const url of await frontier.drain()) tally.found(url);
+  const { timeoutMs } = deadline;
+  const slowPages = deadline.slowPages();
+  const pages = tally.unvisitedPages();
+  tally.add(
+    slowPages === null ? { kind: 'out of time', timeoutMs, pages } : { kind: 'too slow', slowPages, pages },
+  );
+}
+
+/** What the crawl found and did not visit. */
+function noteLeft({ frontier, tally }: ScanContext): Unlisted {
+  const { overLimit, disallowed, disallowedCut, unlisted } = frontier.left();
+  for (const url of [...overLimit, ...disallowed]) tally.found(url);
+  tally.add({ kind: 'kept out by robots.txt', urls: disallowed, isAll: !disallowedCut });
+  if (overLimit.length > 0) {
+    tally.add({ kind: 'over page limit', pages: overLimit.length, isAll: unlisted === 'nothing' });
+  } else if (unlisted === 'of sitemaps') {
+    tally.add({ kind: 'sitemaps incomplete' });
+  }
+  return unlisted;
+}
+
+/** Pages of an earlier scan that may still be there. */
+async function noteUnlinked({ site, tally, deadline, request }: ScanContext): Promise<void> {
+  const leftMs = deadline.untilMs - performance.now();
+  const unlinked = await site.findUnlinked(tally.addresses(), leftMs, request.signal);
+  for (const url of unlinked) tally.found(url);
+}

@@ -1,0 +1,99 @@
+import { isGone } from '../../shared/is-gone.ts';
+import type { FrontierPage } from '../crawl/frontier.ts';
+import type { Limitation } from '../limitations/limitation.ts';
+import type { PageFailure } from '../visit/page-failure.ts';
+import type { GatheredPage } from '../visit/gather-page.ts';
+
+/** What a scan learns about a site besides the pages themselves, collected page by page. */
+export class SiteTally {
+  readonly axeRules = new Set<string>();
+  /** HTTP status of the addresses that were asked for and gave no page. */
+  readonly statuses = new Map<string, number>();
+  /** Set if the first page failed, and the scan with it. */
+  firstFailure: PageFailure | null = null;
+  readonly #addresses = new Set<string>();
+  readonly #unvisited = new Set<string>();
+  readonly #limitations: Limitation[] = [];
+  /** Hosts of frames that can't be judged; empty for sandboxed documents. */
+  readonly #foreignHosts = new Set<string>();
+  #judged = 0;
+  #failed = 0;
+
+  /** An address was found; it counts as unvisited until it is seen. */
+  found(url: string): void {
+    this.#addresses.add(url);
+    this.#unvisited.add(url);
+  }
+
+  /** The page at a found address was visited; this is its final address. */
+  seen(url: string, finalUrl: string): void {
+    this.#addresses.add(finalUrl);
+    this.#unvisited.delete(url);
+  }
+
+  /** The page was judged, and is not a copy of another. */
+  judged(gathered: GatheredPage): void {
+    const { url, issues } = gathered;
+    this.#judged += 1;
+    for (const rule of issues.axeRules) this.axeRules.add(rule);
+    for (const host of gathered.page.foreign) this.#foreignHosts.add(host);
+    // So that what was not looked at is not taken for resolved.
+    if (gathered.axeMissing || gathered.cutOff) this.#unvisited.add(url);
+    this.#limitations.push(...partsMissing(gathered));
+  }
+
+  /** The page could not be judged. If nothing leads to it, that is not a limitation. */
+  failed({ index, url, unlinked }: FrontierPage, failure: PageFailure): void {
+    const { message, status } = failure;
+    if (index === 0) this.firstFailure = failure;
+    if (!unlinked) this.add({ kind: 'failed', urls: [url], reason: message });
+    // There is nothing to judge: what other scans found there is new, or was resolved with the page.
+    if (isGone(status)) this.#unvisited.delete(url);
+    else this.#failed += 1;
+    if (status !== null) this.statuses.set(url, status);
+  }
+
+  add(limitation: Limitation): void {
+    this.#limitations.push(limitation);
+  }
+
+  /** All addresses that the scan came across. */
+  addresses(): string[] {
+    return [...this.#addresses];
+  }
+
+  /** Addresses that were found and not visited, sorted. */
+  unvisited(): string[] {
+    return [...this.#unvisited].sort();
+  }
+
+  unvisitedPages(): number {
+    return this.#unvisited.size;
+  }
+
+  judgedPages(): number {
+    return this.#judged;
+  }
+
+  /** Pages that were judged or failed. */
+  donePages(): number {
+    return this.#judged + this.#failed;
+  }
+
+  limitations(): Limitation[] {
+    const hosts = [...this.#foreignHosts];
+    return hosts.length === 0 ? this.#limitations : [...this.#limitations, { kind: 'foreign frames', hosts }];
+  }
+}
+
+/** What was not looked at on a page that was judged. */
+function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Generator<Limitation> {
+  if (gathered.axeMissing) yield { kind: 'axe timed out', url };
+  if (gathered.partEnded) yield { kind: 'process ended', url };
+  if (gathered.cutOff) yield { kind: 'cut off', url };
+  if (gathered.unfinished) yield { kind: 'still loading', url };
+  if (page.cut) yield { kind: 'too large', url };
+  for (const { rule, count } of issues.omitted) yield { kind: 'results omitted', url, rule, count };
+  for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
+  if (page.framesLeft > 0) yield { kind: 'too many frames', url };
+}

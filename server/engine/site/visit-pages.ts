@@ -1,0 +1,148 @@
+import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import { abortable } from '../../shared/abortable.ts';
+import { isGone } from '../../shared/is-gone.ts';
+import { rateIssues } from '../../rules/rate-issues.ts';
+import type { FrontierPage } from '../crawl/frontier.ts';
+import { PageFailure } from '../visit/page-failure.ts';
+import type { GatheredPage } from '../visit/gather-page.ts';
+import { visitWithRetries } from '../visit/visit-with-retries.ts';
+import type { RetryContext } from '../visit/visit-with-retries.ts';
+import { visitedPage } from '../visit/visited-page.ts';
+import { createInOrder } from './in-order.ts';
+import type { ScanContext } from './scan-context.ts';
+
+/** What came of the visit to a page. */
+type PageVisit = { page: FrontierPage } & ({ gathered: GatheredPage } | { failure: PageFailure });
+
+/**
+ * Visits the pages of a site, several at once, and settles them in the order of the crawl. The life of a page: it is
+ * given out by the frontier, waits for its turn, is loaded and judged (once more if another try may succeed), and is
+ * settled after all pages before it.
+ * @returns whether all pages were visited; false if the deadline came before, or the first page failed
+ * @throws the reason of the request's signal when it is aborted; bugs
+ */
+export async function visitPages(scan: ScanContext): Promise<boolean> {
+  const { deadline, frontier, request, tally } = scan;
+  const addresses = new Map<number, string>();
+  const inOrder = createInOrder(async (visit: PageVisit) => {
+    await settlePage(visit, scan, addresses);
+    reportProgress(scan);
+  });
+  const retries: RetryContext = {
+    pausedMs: 0,
+    pause: (ms) => scan.site.pause(ms),
+    untilMs: deadline.untilMs,
+    signal: deadline.signal,
+  };
+
+  /** Visits one page after the other. */
+  async function runLane(): Promise<void> {
+    for (;;) {
+      const page = await abortable(frontier.next(), deadline.signal);
+      if (page === null) return;
+      reportProgress(scan);
+      await inOrder.put(page.index, await visitPage(page, scan, retries));
+    }
+  }
+
+  const lanes = await Promise.allSettled(
+    // More than may load at once: a page that is loaded and judged does not concern the host.
+    Array.from({ length: scan.turns.count }, () =>
+      runLane().catch((error: unknown) => {
+        deadline.fail(error);
+        throw error;
+      }),
+    ),
+  );
+  request.signal.throwIfAborted();
+  const isComplete = lanes.every(({ status }) => status === 'fulfilled');
+  if (!isComplete && !deadline.isOver() && tally.firstFailure === null) deadline.throwIfFailed();
+  await inOrder.settled();
+  return isComplete;
+}
+
+async function visitPage(page: FrontierPage, scan: ScanContext, retries: RetryContext): Promise<PageVisit> {
+  const { signal } = scan.deadline;
+  // So that it is counted when the scan is cut short.
+  scan.tally.found(page.url);
+  let gathered: GatheredPage;
+  try {
+    gathered = await visitWithRetries((alone) => visitOnce(page, alone, scan), retries);
+  } catch (error) {
+    if (!(error instanceof PageFailure) || signal.aborted) throw error;
+    return { page, failure: error };
+  }
+  if (page.index === 0) {
+    for (const limitation of await scan.site.explore(gathered.url, signal)) scan.tally.add(limitation);
+  }
+  return { page, gathered };
+}
+
+/** Loads a page and judges it. Meanwhile its links are taken in; from the first page on the site is explored. */
+async function visitOnce(page: FrontierPage, alone: boolean, scan: ScanContext): Promise<GatheredPage> {
+  const { site, frontier } = scan;
+  const { signal } = scan.deadline;
+  const turn = await scan.turns.take(site.turns(), alone, signal);
+  try {
+    return await scan.visitor.visit(page.url, signal, {
+      async loaded(finalUrl, visitSignal) {
+        if (page.index === 0) void site.explore(finalUrl, signal);
+        await turn.loaded(visitSignal);
+      },
+      rendered(finalUrl, rendered) {
+        const visited = visitedPage(finalUrl, rendered);
+        const reveal = (): void => frontier.reveal(page.index, visited);
+        if (page.index > 0) reveal();
+        // What the exploration finds comes before the links. If it fails the scan does, too.
+        else void site.explore(finalUrl, signal).then(reveal, () => undefined);
+      },
+    });
+  } finally {
+    turn.end();
+  }
+}
+
+/**
+ * Counts a visited page and hands it over, unless it is a copy of another.
+ * @param addresses where pages are, by index: for those that were linked there
+ */
+async function settlePage(
+  visit: PageVisit,
+  { frontier, tally, deadline, request }: ScanContext,
+  addresses: Map<number, string>,
+): Promise<void> {
+  const { page } = visit;
+  if ('failure' in visit) {
+    const { failure } = visit;
+    addresses.set(page.index, page.url);
+    frontier.done(page.index, isGone(failure.status) ? 'gone' : 'failed');
+    if (page.index === 0) deadline.fail(failure);
+    tally.failed(page, failure);
+    deadline.notePageFailure(failure, tally.judgedPages());
+    return;
+  }
+  const { gathered } = visit;
+  const isNew = frontier.done(page.index, visitedPage(gathered.url, gathered.page));
+  tally.seen(page.url, gathered.url);
+  addresses.set(page.index, gathered.url);
+  if (!isNew) return;
+  tally.judged(gathered);
+  const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
+  await request.onPage({ ...judgedPage(gathered), foundOn: page.unlinked ? gathered.url : linkedOn });
+}
+
+function judgedPage({ url, status, page, issues }: GatheredPage): Omit<JudgedPage, 'foundOn'> {
+  return {
+    url,
+    status,
+    title: page.title,
+    snapshot: page.snapshot,
+    links: page.links,
+    violations: rateIssues(issues),
+    unjudged: issues.unjudged,
+  };
+}
+
+function reportProgress({ request, frontier, tally }: ScanContext): void {
+  request.onProgress({ pagesFound: frontier.found(), pagesDone: tally.donePages() });
+}

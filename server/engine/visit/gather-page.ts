@@ -1,0 +1,98 @@
+import type { Browser, CDPSession } from 'puppeteer';
+import { inPhase } from '../../shared/phase.ts';
+import { within } from '../../shared/within.ts';
+import { judgeDocuments } from '../gather/judge-documents.ts';
+import { openDocuments } from '../gather/open-documents.ts';
+import type { RenderedPage } from '../gather/open-documents.ts';
+import type { RunnerIssues } from '../gather/runner-issue.ts';
+import type { LoadedDocument, Navigator } from './navigator.ts';
+import { PageFailure } from './page-failure.ts';
+import type { VisitEnd } from './visit-end.ts';
+import type { VisitListener } from './visit-listener.ts';
+
+/** What was gathered on a page. */
+export interface GatheredPage {
+  url: string;
+  status: number;
+  page: RenderedPage;
+  issues: RunnerIssues;
+  /** axe did not get done in time; only the other runner's issues are there. */
+  axeMissing: boolean;
+  /** A frame or worker of the page was ended because of its memory; the page was judged without it. */
+  partEnded: boolean;
+  /** It still showed that it was loading when its time was over, and was judged as it was. */
+  unfinished: boolean;
+  /** It had not loaded when its time was over, so that a part of it may be missing. */
+  cutOff: boolean;
+}
+
+/** The tab in which a page is visited, and what the visit needs. */
+export interface PageTab {
+  cdp: CDPSession;
+  browser: Browser;
+  navigator: Navigator;
+  /** Time for the page, everything included. */
+  timeoutMs: number;
+  signal: AbortSignal;
+  end: VisitEnd;
+  listener: VisitListener;
+}
+
+/** Time kept back from axe to hand over what there is. */
+const RESERVE_MS = 1_000;
+/** Documents that may come in the place of one that is being judged. */
+const MAX_MOVES = 2;
+
+const SENT_NOTHING = 'answered, but sent nothing that can be shown in the time that a page is given';
+
+/**
+ * Loads a page and judges it; again if another document comes while the first is being judged.
+ * @throws PageFailure
+ */
+export async function gatherPage(url: string, tab: PageTab): Promise<GatheredPage> {
+  const { navigator, signal, end, listener } = tab;
+  let address = url;
+  for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
+    const document = await navigator.load(address, signal);
+    await end.wait(inPhase('wait for a turn', () => listener.loaded(document.url, signal)));
+    const gathered = navigator.hasMoved() ? null : await gatherUnlessMoved(document, tab);
+    if (gathered !== null && !navigator.hasMoved()) {
+      // Otherwise a site that sends nothing would be a site without findings.
+      if (gathered.cutOff && gathered.page.elements === 0) throw new PageFailure('timeout', SENT_NOTHING);
+      return gathered;
+    }
+    // It came while scripts were stopped, so it is not complete.
+    address = navigator.address();
+  }
+  throw new PageFailure('page', 'keeps going to other addresses by itself');
+}
+
+async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promise<GatheredPage | null> {
+  try {
+    return await gatherDocument(document, tab);
+  } catch (error) {
+    if (await tab.navigator.movesOn(tab.signal)) return null;
+    throw error;
+  }
+}
+
+async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<GatheredPage> {
+  const { url, status, unfinished, cutOff } = document;
+  const { cdp, browser, timeoutMs } = tab;
+  const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
+  if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
+  const judging = { url, browser, ...opened, timeoutMs };
+
+  // axe takes most of the time, and on a big document more than there is.
+  const issues = await judgeDocuments({ ...judging, engine: 'htmlcs' });
+  const axe = await within(judgeDocuments({ ...judging, engine: 'axe' }), tab.end.leftMs() - RESERVE_MS);
+  if (axe !== null) {
+    issues.axe = axe.axe;
+    issues.axeRules = axe.axeRules;
+    issues.omitted.push(...axe.omitted);
+    issues.unjudged.push(...axe.unjudged);
+    issues.breaks.push(...axe.breaks);
+  }
+  const axeMissing = axe === null;
+  return { url, status, page: rendered, issues, axeMissing, partEnded: false, unfinished, cutOff };
+}

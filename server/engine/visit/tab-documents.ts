@@ -1,0 +1,81 @@
+import type { CDPSession, Protocol } from 'puppeteer';
+import { retryAfterMs } from '../../shared/retry-after-ms.ts';
+import { watchNetwork } from '../waiting/network-activity.ts';
+import type { NetworkActivity } from '../waiting/network-activity.ts';
+
+/** The answer with a document. */
+export interface DocumentResponse {
+  status: number;
+  mimeType: string;
+  disposition: string;
+  /** How long the site asks to wait, if it does. */
+  retryAfterMs: number | null;
+}
+
+/** A document that a tab shows. */
+export interface CommittedDocument {
+  loaderId: string;
+  url: string;
+}
+
+/** The documents that come to a tab, as the browser reports them. */
+export class TabDocuments {
+  readonly mainFrameId: string;
+  readonly network: NetworkActivity;
+  current: CommittedDocument;
+  /** All by loader id. */
+  readonly responses = new Map<string, DocumentResponse>();
+  readonly committed = new Set<string>();
+  readonly loaded = new Set<string>();
+  /** Those of which the whole text is there, and the scripts in it have run. */
+  readonly parsed = new Set<string>();
+
+  /** Watches a tab, whose Page and Network domains must be enabled. */
+  static async watch(cdp: CDPSession): Promise<TabDocuments> {
+    const { frameTree } = await cdp.send('Page.getFrameTree');
+    return new TabDocuments(cdp, frameTree.frame);
+  }
+
+  private constructor(cdp: CDPSession, main: Protocol.Page.Frame) {
+    this.mainFrameId = main.id;
+    this.network = watchNetwork(cdp);
+    this.current = { loaderId: main.loaderId, url: main.url };
+    cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
+      if (type === 'Document' && frameId === main.id) this.responses.set(loaderId, readResponse(response));
+    });
+    cdp.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId !== undefined) return;
+      this.current = { loaderId: frame.loaderId, url: frame.url };
+      this.committed.add(frame.loaderId);
+      this.network.forget();
+    });
+    cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      if (frameId === main.id) this.current.url = url;
+    });
+    cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+      if (frameId !== main.id) return;
+      if (name === 'load') this.loaded.add(loaderId);
+      if (name === 'DOMContentLoaded') this.parsed.add(loaderId);
+    });
+  }
+
+  /** Another address is about to be loaded. */
+  forget(): void {
+    this.responses.clear();
+    this.committed.clear();
+    this.loaded.clear();
+    this.parsed.clear();
+    this.network.forget();
+  }
+}
+
+function readResponse({ status, mimeType, headers }: Protocol.Network.Response): DocumentResponse {
+  const header = (wanted: string): string | undefined =>
+    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+  return {
+    status,
+    mimeType,
+    disposition: header('content-disposition') ?? '',
+    retryAfterMs: retryAfterMs(header('retry-after'), Date.now()),
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
+
+const SITE = 'https://site.test';
+const pages = (count: number): string[] => Array.from({ length: count }, (_, n) => `${SITE}/${n + 10}`);
+
+describe('limitations in words', () => {
+  it('come in a stable order: the scan, pages, parts of pages, resources', () => {
+    expect(
+      wordLimitations([
+        { kind: 'resources refused' },
+        { kind: 'still loading', url: `${SITE}/b` },
+        { kind: 'failed', urls: [`${SITE}/d`], reason: 'is no HTML page (image/png)' },
+        { kind: 'start page disallowed' },
+        { kind: 'still loading', url: `${SITE}/a` },
+        { kind: 'failed', urls: [`${SITE}/c`], reason: 'could not be loaded' },
+        { kind: 'sitemaps incomplete' },
+        { kind: 'start page disallowed' },
+      ]),
+    ).toEqual([
+      'robots.txt disallows the start page; it was scanned because it was asked for.',
+      'Not all sitemaps of the site could be read: pages that only the others name were not judged.',
+      `1 page was not judged because it could not be loaded: ${SITE}/c.`,
+      `1 page was not judged because it is no HTML page (image/png): ${SITE}/d.`,
+      `The page still showed that it was loading when it was judged: ${SITE}/a, ${SITE}/b.`,
+      'Pages ask for resources that this service may not open; they were judged without them.',
+    ]);
+  });
+
+  it.each([
+    [true, '12 pages were not judged because each is kept out by robots.txt: '],
+    [false, 'At least 12 pages were not judged because each is kept out by robots.txt: '],
+  ])('name ten pages and count the others (all of them are known: %s)', (isAll, start) => {
+    const urls = pages(12);
+    expect(wordLimitations([{ kind: 'kept out by robots.txt', urls, isAll }])).toEqual([
+      `${start}${urls.slice(0, 10).join(', ')} and 2 more.`,
+    ]);
+  });
+
+  it('are none for an empty list', () => {
+    expect(wordLimitations([{ kind: 'kept out by robots.txt', urls: [], isAll: true }])).toEqual([]);
+  });
+
+  it('name ten hosts and count the others', () => {
+    const hosts = ['', ...Array.from({ length: 11 }, (_, n) => `${String.fromCharCode(97 + n)}.test`)];
+    expect(wordLimitations([{ kind: 'foreign frames', hosts }])[0]).toMatch(
+      /^Frames of other origins were not judged: sandboxed documents, a\.test, .+, i\.test and 2 more\.$/,
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { setImmediate as tick } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createPageTurns } from '../../../../server/engine/site/page-turns.ts';
+import type { PageTurn } from '../../../../server/engine/site/page-turns.ts';
+import { createSemaphore } from '../../../../server/shared/semaphore.ts';
+
+const { signal } = new AbortController();
+
+/** Two pages are judged at once, and three are under way; hosts have room. */
+function makeTurns() {
+  const turns = createPageTurns(2);
+  const granted: string[] = [];
+  const take = async (name: string, alone = false, abort = signal): Promise<PageTurn> => {
+    const turn = await turns.take(createSemaphore(9), alone, abort);
+    granted.push(name);
+    return turn;
+  };
+  return { take, granted };
+}
+
+describe('the turn of a page that was lost', () => {
+  it('begins when no other page is under way, and keeps others waiting', async () => {
+    const { take, granted } = makeTurns();
+    const [first, second] = await Promise.all([take('first'), take('second')]);
+    const alone = take('alone', true);
+    const next = take('next');
+    first.end();
+    await tick();
+    expect(granted).toEqual(['first', 'second']);
+
+    second.end();
+    const turn = await alone;
+    await turn.loaded(signal);
+    await tick();
+    expect(granted).toEqual(['first', 'second', 'alone']);
+
+    turn.end();
+    (await next).end();
+    expect(granted).toEqual(['first', 'second', 'alone', 'next']);
+  });
+
+  it('is given to one after the other', async () => {
+    const { take, granted } = makeTurns();
+    const [one, two] = [take('one', true), take('two', true)];
+    (await one).end();
+    (await two).end();
+    expect(granted).toEqual(['one', 'two']);
+  });
+
+  it('holds nobody up once it is aborted', async () => {
+    const { take } = makeTurns();
+    const first = await take('first');
+    const stop = new AbortController();
+    const alone = take('alone', true, stop.signal);
+    stop.abort(new Error('The scan is over.'));
+    await expect(alone).rejects.toThrow('The scan is over.');
+
+    const others = await Promise.all([take('second'), take('third')]);
+    for (const turn of [first, ...others]) turn.end();
+    (await take('last', true)).end();
+  });
+});
+
+describe('the turn of a page', () => {
+  it('lets its host go when the page is loaded, and waits until it may be judged', async () => {
+    const turns = createPageTurns(1);
+    const host = createSemaphore(1);
+    const first = await turns.take(host, false, signal);
+    await first.loaded(signal);
+    const second = await turns.take(host, false, signal);
+    let isJudged = false;
+    const loaded = second.loaded(signal).then(() => (isJudged = true));
+    await tick();
+    expect(isJudged).toBe(false);
+    first.end();
+    await loaded;
+    second.end();
+  });
+});
