@@ -31,8 +31,8 @@ export function debianPackages(): { installed: string[]; missing: string[] } {
 }
 
 /**
- * The pages of a package. Which elements break a rule is drawn, about as often as runners say so of such
- * pages: the benchmark is about knowing elements again, not about judging them. Elements that are the same
+ * The pages of a package. Which elements break a rule is drawn, about as often as runners report them on such
+ * pages: the benchmark is about recognising elements, not about checking them. Elements that are the same
  * to an engine, with all that is in them, break the same rules.
  * @throws Error when the package is unknown or not installed
  */
@@ -43,12 +43,12 @@ export function readDebianPages(name: string, random: Random): Page[] {
   const judged = new Map<string, boolean>();
   return files.map((file) => {
     const body = readHtml(readFileSync(join(ROOT, folder, file), 'utf8'));
-    judgeAtRandom(body, random, '', judged);
+    breakAtRandom(body, random, '', judged);
     return { path: `/${basename(file)}`, body };
   });
 }
 
-function judgeAtRandom(element: Node, random: Random, parent: string, judged: Map<string, boolean>): void {
+function breakAtRandom(element: Node, random: Random, parent: string, judged: Map<string, boolean>): void {
   const rule = ruleFor(element, parent);
   if (rule !== undefined) {
     const look = `${rule[0]} ${JSON.stringify(element, ['tag', 'attributes', 'children', 'id', 'class', 'href', 'src', 'name'])}`;
@@ -57,7 +57,7 @@ function judgeAtRandom(element: Node, random: Random, parent: string, judged: Ma
     if (breaks) element.breaks.push(rule[0]);
   }
   for (const child of element.children)
-    if (typeof child === 'object') judgeAtRandom(child, random, element.tag, judged);
+    if (typeof child === 'object') breakAtRandom(child, random, element.tag, judged);
 }
 
 /** The rule that an element of its kind breaks, and how often. */

@@ -8,7 +8,7 @@ import { compareFiles, measureScale } from './scale.ts';
 import { generateSite, judge, type Page } from '../../harness/findings/generated-site.ts';
 
 /**
- * `node bench/identity/run.ts [seeds]`: how well findings are known again, beside the usual keys, on
+ * `node bench/identity/run.ts [seeds]`: how well findings are recognised, compared with the usual keys, on
  * generated sites and on Debian's documentation where it is installed; and what large comparisons cost. Only the latter
  * with `--scale`.
  */
@@ -23,7 +23,7 @@ interface Occurrence {
   facts: OccurrenceFacts;
   /** Which element it really is. */
   truth: string;
-  /** Equal ones can't be told apart by anybody. */
+  /** Occurrences that look the same can't be distinguished. */
   looks: string;
 }
 

@@ -51,7 +51,7 @@ export function aResult(
   };
 }
 
-/** A scan; complete and without findings unless told otherwise. */
+/** A scan; complete and without findings by default. */
 export function aScan(overrides: Partial<Schemas['Scan']> = {}): Schemas['Scan'] {
   return {
     schemaVersion: '1.0',

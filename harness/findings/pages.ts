@@ -74,9 +74,9 @@ function linksOf(nodes: readonly SnapshotNode[], url: string): PageLink[] {
   });
 }
 
-export function violation(told: string, node: number | null): Violation {
-  const needsReview = told.endsWith('?');
-  const code = needsReview ? told.slice(0, -1) : told;
+export function violation(reported: string, node: number | null): Violation {
+  const needsReview = reported.endsWith('?');
+  const code = needsReview ? reported.slice(0, -1) : reported;
   const runner = code.startsWith('WCAG2') ? 'htmlcs' : 'axe';
   return {
     runner,

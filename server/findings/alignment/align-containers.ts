@@ -11,7 +11,7 @@ const SAME_SHAPE_BONUS = 0.2;
 const MAX_CANDIDATES = 12;
 /** Wrappers that are followed up and down a chain; more than a page has, and a bound for hostile ones. */
 const MAX_CHAIN = 16;
-/** So many elements of a container vote; more would not change the outcome. */
+/** Only so many elements of a container vote; more would not change the outcome. */
 const MAX_VOTES = 400;
 
 /**
@@ -35,7 +35,7 @@ export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageA
     if (taken[i] === 1 || claimed[j] === 1) continue;
     taken[i] = 1;
     claimed[j] = 1;
-    // What stands in a container can't make it surer than it is itself.
+    // A container is only as sure as what is in it.
     const certainty = hasSureContent(a, b, i, j, alignment) ? SURE : BY_SHAPE;
     unlink(alignment, i, j);
     link(alignment, i, j, certainty);
@@ -84,11 +84,11 @@ function candidatesFor(
   parents: Int32Array,
 ): Candidate[] {
   const found: Candidate[] = [];
-  const chain = placeInChain(a, i);
+  const chain = chainPosition(a, i);
   let j = parents[votes[votes.length >> 1] ?? 0] ?? -1;
   for (let step = 0; j >= 0 && step < MAX_CANDIDATES; step++, j = parents[j] ?? -1) {
     if (isTelling(b, j)) continue;
-    const own = placeInChain(b, j);
+    const own = chainPosition(b, j);
     if (chain.length === own.length && chain.depth !== own.depth) continue;
     const inside = lowerBound(votes, j + sizeAt(b, j) + 1) - lowerBound(votes, j + 1);
     const share = (2 * inside) / (votes.length + Math.max(inside, tellingIn(b, j)));
@@ -102,7 +102,7 @@ function candidatesFor(
  * Wrappers around wrappers have the same content. Where as many are on both sides, the first is the first
  * and the second the second, whatever they are called now.
  */
-function placeInChain(words: Uint32Array, element: number): { depth: number; length: number } {
+function chainPosition(words: Uint32Array, element: number): { depth: number; length: number } {
   let first = element;
   while (first > 0 && element - first < MAX_CHAIN && sizeAt(words, first - 1) === sizeAt(words, first) + 1)
     first--;

@@ -2,7 +2,6 @@ import { alignContainers } from './align-containers.ts';
 import { alignNeighbours } from './align-neighbours.ts';
 import { wordAt } from './element-word.ts';
 import { findAnchors } from './find-anchors.ts';
-import { isRewritten } from './is-rewritten.ts';
 import { elementCount, isTelling, shapeAt, signatureAt } from '../describe/element-hashes.ts';
 import { BY_SHAPE, link, SURE, type Gap, type PageAlignment } from './page-alignment.ts';
 
@@ -29,8 +28,7 @@ export function alignPages(a: Uint32Array, b: Uint32Array): PageAlignment {
     if (inner.a0 >= inner.a1 || inner.b0 >= inner.b1) continue;
     const anchors = inner.depth < MAX_DEPTH ? findAnchors(a, b, inner) : [];
     if (anchors.length === 0) {
-      if (isRewritten(a, b, inner, 0)) linkInOrder(a, b, inner, alignment);
-      else fillGap(a, b, inner, alignment);
+      fillGap(a, b, inner, alignment);
       continue;
     }
     let { a0, b0 } = inner;
@@ -73,11 +71,6 @@ function trimEqualEnds(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: Page
   while (a0 < a1 && b0 < b1 && wordAt(a, a0) === wordAt(b, b0)) link(alignment, a0++, b0++, SURE);
   while (a0 < a1 && b0 < b1 && wordAt(a, a1 - 1) === wordAt(b, b1 - 1)) link(alignment, --a1, --b1, SURE);
   return { a0, a1, b0, b1, depth: gap.depth };
-}
-
-function linkInOrder(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: PageAlignment): void {
-  for (let i = gap.a0, j = gap.b0; i < gap.a1; i++, j++)
-    link(alignment, i, j, wordAt(a, i) === wordAt(b, j) ? SURE : BY_SHAPE);
 }
 
 /** Longest common subsequence of a small gap; an equal word weighs most, an equal shape less. */

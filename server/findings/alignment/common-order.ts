@@ -17,7 +17,7 @@ export function commonOrder(a: Uint32Array, b: Uint32Array, pairs: [number, numb
   );
   const weights = new Float64Array(pairs.length);
   const before = new Int32Array(pairs.length).fill(-1);
-  /** Per range of ranks (a Fenwick tree) the place of the heaviest run that ends there; -1 for none. */
+  /** Per range of ranks (a Fenwick tree) the index of the last pair of the heaviest run; -1 for none. */
   const heaviest = new Int32Array(pairs.length + 1).fill(-1);
   let last = -1;
   for (const [at, [i, j]] of pairs.entries()) {

@@ -1,13 +1,13 @@
-import { describeFinding, occurrenceAt } from './describe-finding.ts';
+import { describeFinding, occurrenceAt } from '../result/describe-finding.ts';
 import { doubtAbout } from './doubt.ts';
 import type { ComparedFinding } from '../facts/judged-page.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
 import { idsOutsideBase } from '../identity/ids-outside-base.ts';
 import { liftMatches } from '../identity/lift-matches.ts';
-import { matchScans, type OccurrencePlace, type ScanMatch } from '../identity/match-scans.ts';
+import { matchScans, type OccurrenceRef, type ScanMatch } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
-import { sortFindings } from './sort-findings.ts';
+import { sortFindings } from '../result/sort-findings.ts';
 
 /** A finding of the current scan, or the part of it that is new. */
 interface Added {
@@ -33,7 +33,7 @@ export function diffScans(
   const { left, right } = liftMatches(current.findings, base.findings, match);
   const added: Added[] = [];
   const kept: FindingFacts[] = [];
-  const known = knownPlaces(match, 0);
+  const known = knownOccurrences(match, 0);
   const doubtCurrent = doubtAbout(current, base, { pages: known.pages, undecided: match.undecided.left });
   const newPart = partWithout(current, known, doubtCurrent);
   for (const finding of current.findings) {
@@ -53,7 +53,7 @@ export function diffScans(
       partner,
     );
   });
-  const knownOfBase = knownPlaces(match, 1);
+  const knownOfBase = knownOccurrences(match, 1);
   const doubtBase = doubtAbout(base, current, { pages: knownOfBase.pages, undecided: match.undecided.right });
   const gonePart = partWithout(base, knownOfBase, doubtBase);
   const resolved = base.findings.flatMap((finding) => {
@@ -72,14 +72,14 @@ export function diffScans(
 }
 
 /** The pages that both scans have, and the occurrences on them that both have, of one side. */
-interface KnownPlaces {
+interface KnownOccurrences {
   /** With the page of the other scan. */
   pages: Map<number, number>;
   occurrences: boolean[][];
 }
 
-function knownPlaces(match: ScanMatch, side: 0 | 1): KnownPlaces {
-  const known: KnownPlaces = {
+function knownOccurrences(match: ScanMatch, side: 0 | 1): KnownOccurrences {
+  const known: KnownOccurrences = {
     pages: new Map(match.pages.map((pair) => [pair[side], pair[side === 0 ? 1 : 0]])),
     occurrences: [],
   };
@@ -96,10 +96,10 @@ function knownPlaces(match: ScanMatch, side: 0 | 1): KnownPlaces {
  */
 function partWithout(
   facts: ScanFacts,
-  known: KnownPlaces,
+  known: KnownOccurrences,
   doubt: (finding: FindingFacts) => string | null,
 ): (finding: FindingFacts) => FindingFacts | undefined {
-  const isGone = ([page, at]: OccurrencePlace): boolean =>
+  const isGone = ([page, at]: OccurrenceRef): boolean =>
     known.pages.has(page) &&
     known.occurrences[page]?.[at] !== true &&
     !occurrenceAt(facts, page, at).review &&

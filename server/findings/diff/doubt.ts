@@ -1,11 +1,18 @@
 import { pathOfSubject, subjectOf } from '../describe/subject.ts';
-import { occurrenceAt } from './describe-finding.ts';
-import type { OccurrencePlace } from '../identity/match-scans.ts';
-import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { FindingFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
+import type { OccurrenceRef } from '../identity/match-scans.ts';
+import { occurrenceAt } from '../result/describe-finding.ts';
 import { notReached } from './not-reached.ts';
 
+const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
+const PAGE_NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
+const UNDECIDED = 'The engine could not decide this for the element in the other scan.';
+const BROKEN = 'Something in the page broke the engine that reports this in the other scan.';
+const RULE_UNKNOWN = 'The other scan did not know the rule.';
+const RUNNER_MISSING = 'The other scan was made without the engine that reports this.';
+
 /**
- * Tells why it can't be known whether the other scan would have had a finding: it looked at none
+ * Says why it can't be known whether the other scan would have had a finding: it looked at none
  * of its pages, or not wholly, or ran none of its rules, or could not decide them, or something in the page broke
  * them. Returns null where it can be known.
  * @param match what the two scans have in common, of the first: its pages with those of the other
@@ -13,61 +20,69 @@ import { notReached } from './not-reached.ts';
 export function doubtAbout(
   facts: ScanFacts,
   other: ScanFacts,
-  match: { pages: ReadonlyMap<number, number>; undecided: readonly OccurrencePlace[] },
+  match: { pages: ReadonlyMap<number, number>; undecided: readonly OccurrenceRef[] },
 ): (finding: FindingFacts) => string | null {
   const isMissed = notReached(facts, other, match.pages);
-  const undecidedThere = new Set(match.undecided.map((place) => place.join()));
-  const runners = new Map(other.runners.map((engine) => [engine.name as string, new Set(engine.rules)]));
-  const judgedSubjects = new Set(other.pages.map((page) => subjectOf(page.url)));
-  /** Addresses of which it is not known how they answer. */
-  const unknownSubjects = new Set(
-    other.unvisited.map(subjectOf).filter((subject) => !judgedSubjects.has(subject)),
-  );
-  const tried = new Set([...judgedSubjects].map(pathOfSubject));
-  for (const { occurrences } of other.pages) {
-    for (const { subject } of occurrences) {
-      if (subject === undefined) continue;
-      unknownSubjects.delete(subject);
-      tried.add(pathOfSubject(subject));
-    }
-  }
-  // The query may be that of another build; where no address of the path was tried, nothing is known of it.
-  const unknownPaths = new Set([...unknownSubjects].map(pathOfSubject).filter((path) => !tried.has(path)));
-  function isUnjudged([page, at]: OccurrencePlace): boolean {
-    const unjudged = other.pages[match.pages.get(page) ?? -1]?.unjudged ?? [];
-    return occurrenceAt(facts, page, at).reports.every(({ runner, code }) =>
-      unjudged.some(
-        (rules) =>
-          rules.runner === runner &&
-          (rules.code === '' || rules.code === code || code.startsWith(`${rules.code}.`)),
-      ),
+  const undecided = new Set(match.undecided.map((occurrence) => occurrence.join()));
+  const runners = new Map(other.runners.map(({ name, rules }) => [name, new Set(rules)]));
+  const addresses = addressesOf(other);
+
+  const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
+  const isUnjudged = ([page, at]: OccurrenceRef): boolean =>
+    occurrenceAt(facts, page, at).reports.every((report) =>
+      isBroken(report, other, match.pages.get(page) ?? -1),
     );
-  }
+  const hadRule = ({ runner, code }: RunnerReport): boolean => {
+    const rules = runners.get(runner);
+    return rules !== undefined && (rules.size === 0 || rules.has(code));
+  };
 
   return (finding) => {
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
-    const looked = finding.occurrences.filter(([page]) => !isMissed(page));
     const subject = occurrences[0]?.subject;
-    if (subject !== undefined && (unknownSubjects.has(subject) || unknownPaths.has(pathOfSubject(subject)))) {
-      return 'The other scan did not reach the address of the link.';
-    }
-    const seen = looked.length > 0 || (subject !== undefined && judgedSubjects.has(subject));
-    if (!seen) return 'The other scan did not reach the page, or could not judge all of it.';
+    if (subject !== undefined && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
+    const looked = finding.occurrences.filter(([page]) => !isMissed(page));
+    if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject)))
+      return PAGE_NOT_REACHED;
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
-    const known = reports.some(({ runner, code }) => {
-      const rules = runners.get(runner);
-      return rules !== undefined && (rules.size === 0 || rules.has(code));
-    });
-    if (known) {
-      const isOpen = (place: OccurrencePlace): boolean => undecidedThere.has(place.join());
-      if (looked.length === 0 || !looked.every((place) => isOpen(place) || isUnjudged(place))) return null;
-      return looked.some(isOpen)
-        ? 'The engine could not decide this for the element in the other scan.'
-        : 'Something in the page broke the engine that reports this in the other scan.';
-    }
-    const ran = reports.some(({ runner }) => runners.has(runner));
-    return ran
-      ? 'The other scan did not know the rule.'
-      : 'The other scan was made without the engine that reports this.';
+    if (!reports.some(hadRule))
+      return reports.some(({ runner }) => runners.has(runner)) ? RULE_UNKNOWN : RUNNER_MISSING;
+    const isOpen = looked.length > 0 && looked.every((each) => isUndecided(each) || isUnjudged(each));
+    if (!isOpen) return null;
+    return looked.some(isUndecided) ? UNDECIDED : BROKEN;
+  };
+}
+
+/** Whether something in a page of the other scan broke what makes a report. */
+function isBroken({ runner, code }: RunnerReport, other: ScanFacts, page: number): boolean {
+  return (other.pages[page]?.unjudged ?? []).some(
+    (rules) =>
+      rules.runner === runner &&
+      (rules.code === '' || rules.code === code || code.startsWith(`${rules.code}.`)),
+  );
+}
+
+/** What a scan knows of addresses that links lead to, by their subjects. */
+interface KnownAddresses {
+  /** Whether it judged the page there. */
+  isJudged(subject: string): boolean;
+  /** Whether it does not know how the address answers. */
+  isUnknown(subject: string): boolean;
+}
+
+function addressesOf({ pages, unvisited }: ScanFacts): KnownAddresses {
+  const judged = new Set(pages.map((page) => subjectOf(page.url)));
+  const unknown = new Set(unvisited.map(subjectOf).filter((subject) => !judged.has(subject)));
+  const tried = new Set([...judged].map(pathOfSubject));
+  for (const { subject } of pages.flatMap((page) => page.occurrences)) {
+    if (subject === undefined) continue;
+    unknown.delete(subject);
+    tried.add(pathOfSubject(subject));
+  }
+  // The query may be that of another build; where no address of the path was tried, nothing is known of it.
+  const unknownPaths = new Set([...unknown].map(pathOfSubject).filter((path) => !tried.has(path)));
+  return {
+    isJudged: (subject) => judged.has(subject),
+    isUnknown: (subject) => unknown.has(subject) || unknownPaths.has(pathOfSubject(subject)),
   };
 }

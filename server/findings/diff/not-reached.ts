@@ -2,7 +2,7 @@ import type { ScanFacts } from '../facts/scan-facts.ts';
 import { pageKey } from '../page/page-key.ts';
 
 /**
- * Tells of which pages of a scan it can't be known whether the other one would have had them: it found them and did not
+ * Returns whether it can't be known if the other scan would have had a page: it found them and did not
  * judge them, or did not judge the pages that lead there, or did not know all addresses. A page that nothing led to in
  * the other scan, though it judged all that leads there now, came or went.
  * @param paired pages that are in both, by their index
@@ -25,7 +25,7 @@ export function notReached(
     for (let from = start; from !== null;) {
       const key = pageKey(from);
       if (judged.has(key)) return false;
-      // What nothing leads to any more may have been there, and nothing led to it then either.
+      // A page that nothing leads to any more may have been there, with nothing leading to it then either.
       if (left.has(key) || passed.has(key)) return true;
       passed.add(key);
       from = foundOn.get(key) ?? null;

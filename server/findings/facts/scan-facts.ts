@@ -82,7 +82,7 @@ export interface FindingFacts {
   id: string;
   /**
    * The scan that gave the id first; other scans got it from there, base by base. Two findings are known to be one
-   * where both are the same: ids alone can be equal by chance of the site. Empty in facts of older versions.
+   * where both are the same: ids alone can be equal by chance of the site.
    */
   since: string;
   /** Page and occurrence indexes, the one that stands for the finding first. */

@@ -8,8 +8,6 @@ import type { FindingFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts'
 import { pageKey } from '../page/page-key.ts';
 import { hash64 } from '../string-hash.ts';
 
-export type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
-
 /**
  * Merges the occurrences of a complete scan into findings and gives them their ids. Without a base an id is a hash of
  * target path, rule, fingerprint and ordinal: it depends on the site alone. A finding that the base had keeps its id,

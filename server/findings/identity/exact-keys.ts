@@ -1,4 +1,4 @@
-import type { Item } from './match-side.ts';
+import type { Item } from './match-item.ts';
 
 /** Items that are not yet matched, by key and in order; those whose key is empty are left out. */
 export function groupByKey(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {

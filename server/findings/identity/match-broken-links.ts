@@ -1,7 +1,7 @@
 import { pathOfSubject } from '../describe/subject.ts';
 import { forEachCommonKey, groupByKey } from './exact-keys.ts';
-import type { Item } from './match-side.ts';
-import type { PagePlaces } from './page-places.ts';
+import { pairUp, type Item, type ItemPair } from './match-item.ts';
+import type { PageCorrespondence } from './page-correspondence.ts';
 import { compareTexts } from './text-distance.ts';
 
 /** A link that is recognised by its kind and place alone keeps at least this much of its words or its address. */
@@ -16,28 +16,23 @@ const MIN_LIKENESS = 0.5;
 export function matchBrokenLinks(
   left: readonly Item[],
   right: readonly Item[],
-  places: PagePlaces,
-): [Item, Item][] {
-  const found: [Item, Item][] = [];
-  const pair = (x: Item, y: Item): void => {
-    x.matched = true;
-    y.matched = true;
-    found.push([x, y]);
-  };
+  correspondence: PageCorrespondence,
+): ItemPair[] {
+  const found: ItemPair[] = [];
   for (const key of [subjectOf, ({ lineage }: Item) => lineage, pathOf]) {
     forEachCommonKey(left, right, key, (some, others) => {
       for (const [at, x] of some.entries()) {
         const y = others[at];
-        if (y !== undefined) pair(x, y);
+        if (y !== undefined) found.push(pairUp(x, y));
       }
     });
   }
   const there = groupByKey(right, ({ facts }) => String(facts.element));
   for (const x of left) {
     if (x.matched || x.facts.element < 0) continue;
-    const { element, sure } = places.counterpart(x.facts.element);
+    const { element, sure } = correspondence.counterpart(x.facts.element);
     const y = there.get(String(element))?.find((item) => !item.matched);
-    if (y !== undefined && (sure || likeness(x, y) >= MIN_LIKENESS)) pair(x, y);
+    if (y !== undefined && (sure || likeness(x, y) >= MIN_LIKENESS)) found.push(pairUp(x, y));
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { groupByKey } from './exact-keys.ts';
-import type { Item } from './match-side.ts';
-import type { PagePlaces } from './page-places.ts';
+import { pairUp, type Item, type ItemPair } from './match-item.ts';
+import type { PageCorrespondence } from './page-correspondence.ts';
 import { similarity, textLikeness } from './similarity.ts';
 
 /** From this likeness on two elements with evidence in their content are the same one. */
@@ -23,19 +23,19 @@ export interface PairBudget {
 /**
  * Pairs what is left of one rule on one page by similarity, best pair first (as Similo takes the most similar
  * candidate; Nass et al. 2023), in blocks where there are many, as record linkage does. Each pair needs evidence
- * beside its likeness: a common word or address, or the same place. Marks and returns the pairs.
+ * besides its likeness: a common word or address, or the same place. Marks and returns the pairs.
  */
 export function matchSimilar(
   left: Item[],
   right: Item[],
-  places: PagePlaces,
+  correspondence: PageCorrespondence,
   budget: PairBudget,
-): [Item, Item][] {
+): ItemPair[] {
   if (left.length * right.length <= Math.min(MAX_PAIRS, budget.left)) {
     budget.left -= left.length * right.length;
-    return takeBest(left, right, (x, y) => likeness(x, y, places));
+    return takeBest(left, right, (x, y) => likeness(x, y, correspondence));
   }
-  const found: [Item, Item][] = [];
+  const found: ItemPair[] = [];
   const blocks = groupByKey(left, blockKey);
   for (const [key, theirs] of groupByKey(right, blockKey)) {
     const ours = blocks.get(key) ?? [];
@@ -44,7 +44,7 @@ export function matchSimilar(
       if (budget.left <= 0) length = 1;
       const [some, others] = [ours.slice(at, at + length), theirs.slice(at, at + length)];
       budget.left -= some.length * others.length;
-      found.push(...takeBest(some, others, (x, y) => likeness(x, y, places)));
+      found.push(...takeBest(some, others, (x, y) => likeness(x, y, correspondence)));
     }
   }
   return found;
@@ -55,7 +55,7 @@ export function takeBest(
   left: Item[],
   right: Item[],
   score: (left: Item, right: Item) => number,
-): [Item, Item][] {
+): ItemPair[] {
   const candidates: { x: Item; y: Item; score: number; apart: number }[] = [];
   for (const x of left) {
     for (const y of right) {
@@ -66,27 +66,25 @@ export function takeBest(
   }
   // A stable sort: what is equal stays in the order of both sides.
   candidates.sort((p, q) => q.score - p.score || p.apart - q.apart);
-  const taken: [Item, Item][] = [];
+  const taken: ItemPair[] = [];
   for (const { x, y } of candidates) {
     if (x.matched || y.matched) continue;
-    x.matched = true;
-    y.matched = true;
-    taken.push([x, y]);
+    taken.push(pairUp(x, y));
   }
   return taken;
 }
 
-function likeness(x: Item, y: Item, places: PagePlaces): number {
-  if (places.vetoes(x, y)) return -1;
+function likeness(x: Item, y: Item, correspondence: PageCorrespondence): number {
+  if (correspondence.vetoes(x, y)) return -1;
   const content = contentLikeness(x, y) >= MIN_CONTENT;
-  if (!content && !places.samePlace(x, y)) return -1;
+  if (!content && !correspondence.samePlace(x, y)) return -1;
   const alike = similarity(x.facts.about, y.facts.about);
   const named = x.strong !== '' && x.strong === y.strong && x.facts.about.tag === y.facts.about.tag;
   const enough = named ? MIN_SIMILARITY_NAMED : content ? MIN_SIMILARITY : MIN_SIMILARITY_IN_PLACE;
   return alike >= enough ? alike : -1;
 }
 
-/** Evidence in what two elements say or point to: 1 for an equal name, address or label, else the likeness of texts. */
+/** Evidence in what two elements say or point to: 1 for an equal name, address or label, otherwise the likeness of texts. */
 function contentLikeness(x: Item, y: Item): number {
   if (x.strong !== '' && x.strong === y.strong) return 1;
   const [left, right] = [x.facts.about, y.facts.about];

@@ -19,89 +19,114 @@ const MAX_PAGES_OF_TELLING_ELEMENT = 12;
 /** So many candidates per page are compared as a whole. */
 const MAX_CANDIDATES = 5;
 
+/** A page that has no partner yet, with its index. */
+interface FreePage {
+  index: number;
+  page: PageFacts;
+}
+
 /**
  * Pairs the pages of two scans: by address, by path and query, then by path alone in order of their queries, then by
  * what they consist of (share of equal elements, the Jaccard index), so that a renamed page is still the same
  * page, as Git knows a renamed file. One that the other scan found and did not judge was not renamed.
  */
 export function pairPages(leftScan: ScanPages, rightScan: ScanPages): PagePair[] {
-  const [left, right] = [leftScan.pages, rightScan.pages];
+  let [left, right] = [inOrder(leftScan.pages), inOrder(rightScan.pages)];
   const pairs: PagePair[] = [];
-  const takenLeft = new Set<number>();
-  const takenRight = new Set<number>();
-  const take = (i: number, j: number): void => {
+  const take = (found: readonly PagePair[]): void => {
+    pairs.push(...found);
+    const [takenLeft, takenRight] = [new Set(found.map(([i]) => i)), new Set(found.map(([, j]) => j))];
+    left = left.filter(({ index }) => !takenLeft.has(index));
+    right = right.filter(({ index }) => !takenRight.has(index));
+  };
+  for (const key of [pageOrder, (url: string) => `${pageKey(url)} ${pageQuery(url)}`, pageKey])
+    take(pairByKey(left, right, key));
+  take(pairByContent(notAmong(left, rightScan.unvisited), notAmong(right, leftScan.unvisited)));
+  return pairs;
+}
+
+function inOrder(pages: readonly PageFacts[]): FreePage[] {
+  return pages
+    .map((page, index) => ({ index, page, order: pageOrder(page.url) }))
+    .sort((x, y) => textOrder(x.order, y.order));
+}
+
+function notAmong(pages: readonly FreePage[], addresses: readonly string[]): FreePage[] {
+  const keys = new Set(addresses.map(pageKey));
+  return pages.filter(({ page }) => !keys.has(pageKey(page.url)));
+}
+
+function pairByKey(
+  left: readonly FreePage[],
+  right: readonly FreePage[],
+  key: (url: string) => string,
+): PagePair[] {
+  const waiting = new Map<string, number[]>();
+  for (const { index, page } of left) addTo(waiting, key(page.url), index);
+  return right.flatMap(({ index, page }): PagePair[] => {
+    const partner = waiting.get(key(page.url))?.shift();
+    return partner === undefined ? [] : [[partner, index]];
+  });
+}
+
+function pairByContent(left: readonly FreePage[], right: readonly FreePage[]): PagePair[] {
+  if (left.length === 0 || right.length === 0) return [];
+  const candidatesFor = findCandidates(right);
+  const candidates = left
+    .flatMap(({ index, page }) => {
+      const elements = signatures(page);
+      return candidatesFor(elements).map((other) => ({
+        pair: [index, other.index] satisfies PagePair,
+        share: shareInCommon(elements, other.elements),
+      }));
+    })
+    .filter(({ share }) => share >= MIN_SHARE);
+  // A stable sort: of equal ones the first on the left goes first.
+  candidates.sort((x, y) => y.share - x.share);
+  const [takenLeft, takenRight] = [new Set<number>(), new Set<number>()];
+  const pairs: PagePair[] = [];
+  for (const {
+    pair: [i, j],
+  } of candidates) {
+    if (takenLeft.has(i) || takenRight.has(j)) continue;
     takenLeft.add(i);
     takenRight.add(j);
     pairs.push([i, j]);
-  };
-  const keys = [pageOrder, (url: string) => `${pageKey(url)} ${pageQuery(url)}`, pageKey];
-  for (const key of keys) {
-    const waiting = new Map<string, number[]>();
-    for (const i of freeByUrl(left, takenLeft))
-      waiting.set(key(left[i]!.url), [...(waiting.get(key(left[i]!.url)) ?? []), i]);
-    for (const j of freeByUrl(right, takenRight)) {
-      const i = waiting.get(key(right[j]!.url))?.shift();
-      if (i !== undefined) take(i, j);
-    }
   }
-  const [freeLeft, freeRight] = [freeByUrl(left, takenLeft), freeByUrl(right, takenRight)];
-  const [unvisitedLeft, unvisitedRight] = [leftScan, rightScan].map(
-    ({ unvisited }) => new Set(unvisited.map(pageKey)),
-  );
-  const mayBeRenamed = pairByContent(
-    left,
-    right,
-    freeLeft.filter((i) => !unvisitedRight?.has(pageKey(left[i]!.url))),
-    freeRight.filter((j) => !unvisitedLeft?.has(pageKey(right[j]!.url))),
-  );
-  for (const [i, j] of mayBeRenamed) take(i, j);
   return pairs;
 }
 
-function freeByUrl(pages: readonly PageFacts[], taken: Set<number>): number[] {
-  const urls = pages.map((page) => pageOrder(page.url));
-  const free = pages.map((_, index) => index).filter((index) => !taken.has(index));
-  return free.sort((x, y) => textOrder(urls[x]!, urls[y]!));
+/** A page by its elements. */
+interface Candidate {
+  index: number;
+  elements: Set<number>;
 }
 
-function pairByContent(
-  left: readonly PageFacts[],
-  right: readonly PageFacts[],
-  freeLeft: number[],
-  freeRight: number[],
-): PagePair[] {
-  if (freeLeft.length === 0 || freeRight.length === 0) return [];
-  const elementsLeft = new Map(freeLeft.map((i) => [i, signatures(left[i]!)]));
-  const elementsRight = new Map(freeRight.map((j) => [j, signatures(right[j]!)]));
-  const pagesWith = new Map<number, number[]>();
-  for (const [j, elements] of elementsRight) {
-    for (const element of elements)
-      pagesWith.set(element, [...(pagesWith.get(element)?.slice(0, MAX_PAGES_OF_TELLING_ELEMENT) ?? []), j]);
+/** Finds the pages that have most of the telling elements of another page. */
+function findCandidates(pages: readonly FreePage[]): (elements: ReadonlySet<number>) => Candidate[] {
+  const pagesWith = new Map<number, Candidate[]>();
+  for (const { index, page } of pages) {
+    const candidate = { index, elements: signatures(page) };
+    for (const element of candidate.elements) addTo(pagesWith, element, candidate);
   }
-  const candidates: { share: number; i: number; j: number; order: number }[] = [];
-  for (const [order, i] of freeLeft.entries()) {
-    const elements = elementsLeft.get(i)!;
-    const hits = new Map<number, number>();
+  return (elements) => {
+    const hits = new Map<Candidate, number>();
     for (const element of elements) {
-      const pages = pagesWith.get(element) ?? [];
-      if (pages.length > MAX_PAGES_OF_TELLING_ELEMENT) continue;
-      for (const j of pages) hits.set(j, (hits.get(j) ?? 0) + 1);
+      const found = pagesWith.get(element) ?? [];
+      if (found.length > MAX_PAGES_OF_TELLING_ELEMENT) continue;
+      for (const candidate of found) hits.set(candidate, (hits.get(candidate) ?? 0) + 1);
     }
-    const likely = [...hits].sort((x, y) => y[1] - x[1]).slice(0, MAX_CANDIDATES);
-    for (const [j] of likely) {
-      const share = shareInCommon(elements, elementsRight.get(j)!);
-      if (share >= MIN_SHARE) candidates.push({ share, i, j, order });
-    }
-  }
-  candidates.sort((x, y) => y.share - x.share || x.order - y.order);
-  const pairs: PagePair[] = [];
-  for (const { i, j } of candidates) {
-    if (pairs.some(([left, right]) => left === i || right === j)) continue;
-    pairs.push([i, j]);
-  }
-  return pairs;
+    const likely = [...hits].sort(([, x], [, y]) => y - x).slice(0, MAX_CANDIDATES);
+    return likely.map(([candidate]) => candidate);
+  };
 }
 
 function signatures(page: PageFacts): Set<number> {
   return new Set(page.elements.filter((_, index) => index % 2 === 0));
+}
+
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }

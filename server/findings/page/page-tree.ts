@@ -1,7 +1,7 @@
 import type { PageSnapshot, SnapshotNode } from '../facts/judged-page.ts';
 import { lowerBound } from '../lower-bound.ts';
 
-/** Elements whose text nobody reads. */
+/** Elements whose text is not shown. */
 const SILENT = new Set(['script', 'style', 'noscript', 'template']);
 
 /**
@@ -82,7 +82,7 @@ export class PageTree {
     return this.#numbers[index] ?? 0;
   }
 
-  /** The element beside it under the same parent: -1 before, 1 after. */
+  /** The nearest element under the same parent before (-1) or after (1) it. */
   sibling(index: number, step: -1 | 1): number | undefined {
     const siblings = this.#children[this.parent(index)] ?? [];
     for (let at = (this.#places[index] ?? 0) + step; at >= 0 && at < siblings.length; at += step) {

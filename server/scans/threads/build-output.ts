@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { scanResult } from '../../findings/diff/scan-result.ts';
+import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScanFacts } from '../../findings/facts/scan-facts.ts';
@@ -13,7 +13,7 @@ import { runInThread } from './run-in-thread.ts';
 const FEW_OCCURRENCES = 3_000;
 const FEW_ELEMENTS = 100_000;
 /** Facts of about as many; longer ones are not even decoded here. */
-const SMALL_BASE_BYTES = 2 ** 20;
+const SMALL_BASE_BYTES = 3 * 2 ** 20;
 
 /**
  * Makes what is stored of a scan once all of its pages were visited; that of a large one in a thread of its own.
@@ -44,9 +44,9 @@ export async function buildOutput(
 }
 
 /** Page by page, with pauses for other work: all pages together take up to a fifth of a second. */
-async function encodeAll(pages: readonly PageFacts[]): Promise<Uint8Array[]> {
+async function encodeAll(pages: readonly PageFacts[]): Promise<string[]> {
   const slices = createTimeSlices();
-  const encoded: Uint8Array[] = [];
+  const encoded: string[] = [];
   for (const page of pages) {
     encoded.push(encodePage(page));
     if (slices.isOver()) await slices.pause();

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { scanResult } from '../../findings/diff/scan-result.ts';
+import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import type { ScanFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';

@@ -6,7 +6,7 @@ import { runInThread } from './run-in-thread.ts';
 type Comparison = ReturnType<typeof diffScans>;
 
 /** Facts of both scans together, some 4,000 findings: compared in a tenth of a second, as long as a thread takes to start. */
-const SMALL_BYTES = 2 ** 20;
+const SMALL_BYTES = 3 * 2 ** 20;
 
 /**
  * Compares the stored facts of two scans; large ones in a thread of their own, to which the bytes are transferred.

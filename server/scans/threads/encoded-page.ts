@@ -1,21 +1,13 @@
-import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import type { PageFacts } from '../../findings/facts/scan-facts.ts';
+import { fromStoredPage, toStoredPage, type StoredPage } from '../../findings/facts/stored-page.ts';
 
-/** One page as bytes, to be sent to a thread or back: they are read several times faster than cloned objects. */
-export function encodePage(page: PageFacts): Uint8Array {
-  return encodeFacts({
-    target: '',
-    pages: [page],
-    runners: [],
-    unvisited: [],
-    unlisted: 'nothing',
-    findings: [],
-  });
+/** One page as text, to be sent to a thread or back: text is read several times faster than cloned objects. */
+export function encodePage(page: PageFacts): string {
+  return JSON.stringify(toStoredPage(page));
 }
 
-/** The page from its bytes. @throws Error when they are none */
-export function decodePage(bytes: Uint8Array): PageFacts {
-  const [page] = decodeFacts(bytes).pages;
-  if (page === undefined) throw new Error('These bytes hold no page.');
-  return page;
+/** The page that encodePage was given. @throws Error when it is damaged */
+export function decodePage(text: string): PageFacts {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by encodePage in a thread of our own
+  return fromStoredPage(JSON.parse(text) as StoredPage);
 }

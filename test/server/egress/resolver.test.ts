@@ -47,5 +47,5 @@ it('names are asked for as soon as others were answered', async () => {
 
 it('the service asks for its threads before anything can need one', () => {
   const main = readFileSync(new URL('../../../server/main.ts', import.meta.url), 'utf8');
-  expect(main).toMatch(/^import '\.\/shared\/thread-pool\.ts';\n/);
+  expect(main).toMatch(/^import '\.\/start\/thread-pool\.ts';\n/);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { components } from '../../../openapi.gen.ts';
-import { scanResult } from '../../../server/findings/diff/scan-result.ts';
+import { scanResult } from '../../../server/findings/result/scan-result.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import { ReadTurns } from '../../../server/http/read-turns.ts';

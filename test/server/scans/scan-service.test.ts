@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import type { ScanFacts } from '../../../server/findings/facts/scan-facts.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
-import { scanResult } from '../../../server/findings/diff/scan-result.ts';
+import { scanResult } from '../../../server/findings/result/scan-result.ts';
 import { createScanService } from '../../../server/scans/create-scan-service.ts';
 import type { DrainableScanService } from '../../../server/scans/create-scan-service.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import { PagePlaces } from '../../../../server/findings/identity/page-places.ts';
+import { PageCorrespondence } from '../../../../server/findings/identity/page-correspondence.ts';
 import { el, judgedPage, type TestElement } from '../../../../harness/findings/pages.ts';
 
 /** Html, head, title, body and list come before the first item of the list. */
@@ -12,7 +12,7 @@ function elementsOf(items: TestElement[]): Uint32Array {
 
 /** Which items of the list, by their number, were exchanged for others of a stock. */
 function exchanged(before: TestElement[], after: TestElement[]): number[] {
-  const places = new PagePlaces(elementsOf(before), elementsOf(after));
+  const places = new PageCorrespondence(elementsOf(before), elementsOf(after));
   const numbers = before.map((_, number) => number);
   return numbers.filter((number) => places.rotatingListOfLeft(FIRST_ITEM + 2 * number) >= 0);
 }

@@ -9,7 +9,7 @@ import type { RunnerFacts, JudgedPage } from '../../../../server/findings/facts/
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
 import { brokenLink } from '../../../../server/rules/own/broken-link.ts';
-import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
+import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, ENGINES, judgedPage } from '../../../../harness/findings/pages.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
+import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 
 const G18_FAIL = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail';

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import { countItems } from '../../../../harness/findings/count-items.ts';
 import { ENGINES, el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 
 const HOME = 'https://site.example/';
 
 function diff(before: (TestElement | string)[], after: (TestElement | string)[]) {
   return diffScans(scanOf([judgedPage(HOME, after)]), scanOf([judgedPage(HOME, before)]));
-}
-
-function counts({ added, resolved, unchanged }: ReturnType<typeof diffScans>): number[] {
-  return [added.length, resolved.length, unchanged.length];
 }
 
 function button(): TestElement {
@@ -67,11 +64,11 @@ function shadowPage(hash: string): JudgedPage {
   return judged;
 }
 
-function without(url: string): JudgedPage {
+function withoutImage(url: string): JudgedPage {
   return judgedPage(url, [paragraph('some words'), el('i', {})]);
 }
 
-function withIt(url: string): JudgedPage {
+function withImage(url: string): JudgedPage {
   return judgedPage(url, [
     paragraph('some words'),
     el('i', {}),
@@ -83,16 +80,24 @@ function buttons(url: string, count: number): JudgedPage {
   return judgedPage(url, [paragraph('some words'), ...Array.from({ length: count }, button)]);
 }
 
-function pale(url: string, breaks: string): JudgedPage {
+function priceWith(url: string, breaks: string): JudgedPage {
   return judgedPage(url, [paragraph('some words'), el('p', { id: 'price', breaks }, 'Price')]);
 }
 
 describe('what is really new or gone', () => {
-  it('sees the third unlabelled button beside two equal ones, wherever it is put', () => {
+  it('adds the third unlabelled button to two equal ones, wherever it is put', () => {
     const two = [paragraph('one'), button(), paragraph('two'), button(), paragraph('three')];
     for (const place of [0, 2, 5])
-      expect(counts(diff(two, two.toSpliced(place, 0, button())))).toEqual([1, 0, 2]);
-    expect(counts(diff(two.toSpliced(2, 0, button()), two))).toEqual([0, 1, 2]);
+      expect(countItems(diff(two, two.toSpliced(place, 0, button())))).toEqual({
+        added: 1,
+        resolved: 0,
+        unchanged: 2,
+      });
+    expect(countItems(diff(two.toSpliced(2, 0, button()), two))).toEqual({
+      added: 0,
+      resolved: 1,
+      unchanged: 2,
+    });
   });
 
   it('does not take a new element for a fixed one', () => {
@@ -103,14 +108,14 @@ describe('what is really new or gone', () => {
       paragraph('two'),
       el('a', { href: '/a', breaks: 'link-name' }),
     ];
-    expect(counts(diff(before, after))).toEqual([1, 1, 0]);
+    expect(countItems(diff(before, after))).toEqual({ added: 1, resolved: 1, unchanged: 0 });
   });
 
   it('sees a new problem of an element that had another', () => {
     const before = [el('a', { href: '/a', breaks: 'link-name' })];
     const after = [el('a', { href: '/a', breaks: 'link-name color-contrast' })];
     const result = diff(before, after);
-    expect(counts(result)).toEqual([1, 0, 1]);
+    expect(countItems(result)).toEqual({ added: 1, resolved: 0, unchanged: 1 });
     expect(result.added[0]?.rule).toBe('color-contrast');
   });
 });
@@ -128,24 +133,38 @@ describe('a feed', () => {
   const names = ['apples', 'pears', 'plums', 'grapes', 'melons'];
 
   it('that moved on by one has one problem more and one less', () => {
-    expect(counts(diff(list(...names), list('cherries', ...names.slice(0, -1))))).toEqual([1, 1, 4]);
+    expect(countItems(diff(list(...names), list('cherries', ...names.slice(0, -1))))).toEqual({
+      added: 1,
+      resolved: 1,
+      unchanged: 4,
+    });
   });
 
   it('in another order has neither', () => {
-    expect(counts(diff(list(...names), list(...names.toReversed())))).toEqual([0, 0, 5]);
+    expect(countItems(diff(list(...names), list(...names.toReversed())))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 5,
+    });
   });
 
   it('that moved on by nearly all is as another one', () => {
-    expect(counts(diff(list(...names), list('figs', 'dates', 'limes', 'nuts', 'apples')))).toEqual([0, 0, 5]);
+    expect(countItems(diff(list(...names), list('figs', 'dates', 'limes', 'nuts', 'apples')))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 5,
+    });
   });
 
   it('of which one was taken out and one put in elsewhere has both', () => {
-    expect(counts(diff(list(...names), list('pears', 'plums', 'figs', 'grapes', 'melons')))).toEqual([
-      1, 1, 4,
-    ]);
+    expect(countItems(diff(list(...names), list('pears', 'plums', 'figs', 'grapes', 'melons')))).toEqual({
+      added: 1,
+      resolved: 1,
+      unchanged: 4,
+    });
   });
 
-  it('that was fixed in one card and got a like one beside it has both', () => {
+  it('that was fixed in one card and got a similar card next to it has both', () => {
     const fixed = el(
       'li',
       {},
@@ -156,7 +175,7 @@ describe('a feed', () => {
     const after = [
       el('ul', {}, feedCard('apples'), fixed, feedCard('quinces'), ...names.slice(2).map(feedCard)),
     ];
-    expect(counts(diff(list(...names), after))).toEqual([1, 1, 4]);
+    expect(countItems(diff(list(...names), after))).toEqual({ added: 1, resolved: 1, unchanged: 4 });
   });
 });
 
@@ -167,8 +186,16 @@ function wrapped(tag: string, ...more: string[]): TestElement[] {
 }
 
 it('does not take one of two wrappers for the other when a counter or another tag came', () => {
-  expect(counts(diff(wrapped('div'), wrapped('div', '(12)')))).toEqual([0, 0, 1]);
-  expect(counts(diff(wrapped('div'), wrapped('section')))).toEqual([0, 0, 1]);
+  expect(countItems(diff(wrapped('div'), wrapped('div', '(12)')))).toEqual({
+    added: 0,
+    resolved: 0,
+    unchanged: 1,
+  });
+  expect(countItems(diff(wrapped('div'), wrapped('section')))).toEqual({
+    added: 0,
+    resolved: 0,
+    unchanged: 1,
+  });
 });
 
 describe('what is neither', () => {
@@ -189,7 +216,11 @@ describe('what is neither', () => {
     ['a generated id', [card('a b', { id: ':r1:' })], [card('a b', { id: ':r9:' })]],
     ['another style', [card('a b', { style: 'color: #bbb' })], [card('a b', { style: 'color: #ccc' })]],
   ])('%s', (_name, before, after) => {
-    expect(counts(diff(around(...before), around(...after)))).toEqual([0, 0, 1]);
+    expect(countItems(diff(around(...before), around(...after)))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 1,
+    });
   });
 
   it('a block that moved with what is in it', () => {
@@ -201,7 +232,11 @@ describe('what is neither', () => {
       card('Cheap tomorrow'),
     );
     const rest = [paragraph('one'), paragraph('two'), el('ul', {}, el('li', {}, 'x'), el('li', {}, 'y'))];
-    expect(counts(diff([block, ...rest], [...rest, block]))).toEqual([0, 0, 2]);
+    expect(countItems(diff([block, ...rest], [...rest, block]))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 2,
+    });
   });
 
   it('links to one address that moved and were edited at once', () => {
@@ -212,14 +247,20 @@ describe('what is neither', () => {
       {},
       el('ul', {}, ...['a', 'b'].map((x) => el('li', {}, x, pageLink('Anna Maria Lang')))),
     );
-    expect(counts(diff([...posts, paragraph('end')], [...bare, paragraph('end'), moved]))).toEqual([0, 0, 2]);
+    expect(countItems(diff([...posts, paragraph('end')], [...bare, paragraph('end'), moved]))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 2,
+    });
   });
 
   it('a wrapper around everything', () => {
     const content = [card('a b'), button(), paragraph('c'), button()];
-    expect(counts(diff(content, [el('div', { class: 'shell' }, el('div', {}, ...content))]))).toEqual([
-      0, 0, 3,
-    ]);
+    expect(countItems(diff(content, [el('div', { class: 'shell' }, el('div', {}, ...content))]))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 3,
+    });
   });
 
   it('containers without a word of their own that got a neighbour', () => {
@@ -228,7 +269,7 @@ describe('what is neither', () => {
     const parts = ['apples', 'pears', 'plums'].map(part);
     const note = el('div', { class: 'note', breaks: 'region' }, paragraph('Closed on Sunday'));
     const result = diff(parts, [...parts.slice(0, 1), note, ...parts.slice(1)]);
-    expect(counts(result)).toEqual([1, 0, 3]);
+    expect(countItems(result)).toEqual({ added: 1, resolved: 0, unchanged: 3 });
     expect(result.added[0]?.evidence).toContain('Closed');
   });
 
@@ -241,7 +282,11 @@ describe('what is neither', () => {
       title: 'X',
       explanation: 'Y',
     }));
-    expect(counts(diffScans(scanOf([changed]), scanOf([page])))).toEqual([0, 0, 1]);
+    expect(countItems(diffScans(scanOf([changed]), scanOf([page])))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 1,
+    });
   });
 });
 
@@ -255,13 +300,13 @@ describe('pages', () => {
       page('http://preview.example:8080/about'),
       page('http://preview.example:8080/docs/?v=2'),
     ]);
-    expect(counts(diffScans(after, before))).toEqual([0, 0, 1]);
+    expect(countItems(diffScans(after, before))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
   });
 
   it('pair by content when renamed', () => {
     const before = scanOf([page(HOME), page(`${HOME}team`, namelessLink('x'))]);
     const after = scanOf([page(HOME), page(`${HOME}people`, namelessLink('x'))]);
-    expect(counts(diffScans(after, before))).toEqual([0, 0, 2]);
+    expect(countItems(diffScans(after, before))).toEqual({ added: 0, resolved: 0, unchanged: 2 });
   });
 
   it('merge what is the same on several pages, and name them all', () => {
@@ -275,7 +320,7 @@ describe('pages', () => {
   it('without a title are findings of their own', () => {
     const before = scanOf([untitled(HOME)]);
     const after = scanOf([untitled(HOME), untitled(`${HOME}b`)]);
-    expect(counts(diffScans(after, before))).toEqual([1, 0, 1]);
+    expect(countItems(diffScans(after, before))).toEqual({ added: 1, resolved: 0, unchanged: 1 });
     expect(diffScans(after, before).added[0]?.verified).toBeUndefined();
   });
 });
@@ -284,8 +329,8 @@ describe('a known finding on some of its pages', () => {
   const [a, b, c] = [HOME, `${HOME}b`, `${HOME}c`] as const;
   it('came to a page that was there without it', () => {
     const { added, resolved, unchanged } = diffScans(
-      scanOf([withIt(a), withIt(b)]),
-      scanOf([withIt(a), without(b)]),
+      scanOf([withImage(a), withImage(b)]),
+      scanOf([withImage(a), withoutImage(b)]),
     );
     expect(added).toMatchObject([{ rule: 'image-alt', pages: [b], otherPages: [a], occurrences: 1 }]);
     expect(added[0]).not.toHaveProperty('verified');
@@ -294,8 +339,8 @@ describe('a known finding on some of its pages', () => {
 
   it('went from a page that is still there', () => {
     const { added, resolved, unchanged } = diffScans(
-      scanOf([withIt(a), without(b), withIt(c)]),
-      scanOf([withIt(a), withIt(b), withIt(c)]),
+      scanOf([withImage(a), withoutImage(b), withImage(c)]),
+      scanOf([withImage(a), withImage(b), withImage(c)]),
     );
     expect(resolved).toMatchObject([{ rule: 'image-alt', pages: [b], otherPages: [a, c], occurrences: 1 }]);
     expect(added).toEqual([]);
@@ -308,24 +353,24 @@ describe('a known finding on some of its pages', () => {
     const after = scanOf([buttons(a, 3), buttons(b, 3)], { base: before });
     const { added, resolved, unchanged } = diffScans(after, before);
     expect(added).toMatchObject([{ rule: 'button-name', pages: [b], otherPages: [a] }]);
-    expect([resolved.length, unchanged.length]).toEqual([0, 2]);
+    expect({ resolved: resolved.length, unchanged: unchanged.length }).toEqual({ resolved: 0, unchanged: 2 });
   });
 
   it.each([
-    ['a new page', scanOf([withIt(a)])],
-    ['a page that was not reached', scanOf([withIt(a)], { unvisited: [b] })],
-    ['a page that was not judged wholly', scanOf([withIt(a), without(b)], { unvisited: [b] })],
+    ['a new page', scanOf([withImage(a)])],
+    ['a page that was not reached', scanOf([withImage(a)], { unvisited: [b] })],
+    ['a page that was not judged wholly', scanOf([withImage(a), withoutImage(b)], { unvisited: [b] })],
   ])('is unchanged on %s', (_name, base) => {
-    const current = scanOf([withIt(a), withIt(b)]);
-    expect(counts(diffScans(current, base))).toEqual([0, 0, 1]);
-    expect(counts(diffScans(base, current))).toEqual([0, 0, 1]);
+    const current = scanOf([withImage(a), withImage(b)]);
+    expect(countItems(diffScans(current, base))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
+    expect(countItems(diffScans(base, current))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
   });
 
   it('is unchanged where the other scan could not decide it on that page', () => {
-    const decided = scanOf([pale(a, 'color-contrast'), pale(b, 'color-contrast')]);
-    const open = scanOf([pale(a, 'color-contrast'), pale(b, 'color-contrast?')]);
-    expect(counts(diffScans(decided, open))).toEqual([0, 0, 1]);
-    expect(counts(diffScans(open, decided))).toEqual([0, 0, 1]);
+    const decided = scanOf([priceWith(a, 'color-contrast'), priceWith(b, 'color-contrast')]);
+    const open = scanOf([priceWith(a, 'color-contrast'), priceWith(b, 'color-contrast?')]);
+    expect(countItems(diffScans(decided, open))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
+    expect(countItems(diffScans(open, decided))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
   });
 });
 
@@ -374,7 +419,11 @@ describe('what can not be known', () => {
   it('is unverified on a page to which nothing leads, where the other scan did not know it', () => {
     const unlinked = { ...other, foundOn: other.url };
     expect(diffScans(scanOf([home, unlinked]), scanOf([home])).added).toMatchObject([{ verified: false }]);
-    expect(counts(diffScans(scanOf([home, unlinked]), scanOf([home, other])))).toEqual([0, 0, 1]);
+    expect(countItems(diffScans(scanOf([home, unlinked]), scanOf([home, other])))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 1,
+    });
   });
 
   it('is unverified on a page of a sitemap of which the other scan did not know all', () => {
@@ -399,9 +448,13 @@ describe('what can not be known', () => {
       scanOf(second, { unvisited: [`${HOME}product-1`] }),
       scanOf(first, { unvisited: [`${HOME}product-2`] }),
     );
-    expect(counts(result)).toEqual([1, 1, 0]);
+    expect(countItems(result)).toEqual({ added: 1, resolved: 1, unchanged: 0 });
     expect([...result.added, ...result.resolved]).toMatchObject([{ verified: false }, { verified: false }]);
-    expect(counts(diffScans(scanOf(second), scanOf(first)))).toEqual([0, 0, 1]);
+    expect(countItems(diffScans(scanOf(second), scanOf(first)))).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: 1,
+    });
   });
 
   it('is unverified when only one scan had the rule or the engine', () => {
@@ -437,11 +490,15 @@ it('shows both evidences where they differ', () => {
 
 it('knows a finding again when axe no longer joins in', () => {
   const twin = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
-  expect(counts(diff(image(`image-alt ${twin}`), image(twin)))).toEqual([0, 0, 1]);
+  expect(countItems(diff(image(`image-alt ${twin}`), image(twin)))).toEqual({
+    added: 0,
+    resolved: 0,
+    unchanged: 1,
+  });
 });
 
 it('has a stable identity for what is in shadow roots and frames', () => {
-  expect(counts(diffScans(scanOf([shadowPage('css-1a2b3c4')]), scanOf([shadowPage('css-4d5e6f7')])))).toEqual(
-    [0, 0, 2],
-  );
+  expect(
+    countItems(diffScans(scanOf([shadowPage('css-1a2b3c4')]), scanOf([shadowPage('css-4d5e6f7')]))),
+  ).toEqual({ added: 0, resolved: 0, unchanged: 2 });
 });

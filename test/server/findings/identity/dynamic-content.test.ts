@@ -55,7 +55,7 @@ const STOCK = Array.from({ length: 20 }, (_, number) => `article-${'abcdefghijkl
 
 const CONTENTS: Record<string, Content> = {
   'an ad in a slot': (random) => [el('div', { class: 'ad' }, creative(random))],
-  'two ads beside each other': (random) => [el('div', { class: 'ads' }, creative(random), creative(random))],
+  'two ads next to each other': (random) => [el('div', { class: 'ads' }, creative(random), creative(random))],
   'ads among notes that come and go': (random) => [
     ...perhaps(random),
     el('div', { class: 'ad' }, creative(random)),
@@ -190,7 +190,7 @@ describe.each(Object.entries(CONTENTS))('%s', (_name, content) => {
   });
 
   it.each(['image-alt', 'button-name', 'link-name', 'color-contrast', 'label'])(
-    'hides no problem of %s that is put in or fixed beside it',
+    'does not hide a problem of %s that is put in or fixed next to it',
     (rule) => {
       for (const seed of SEEDS) {
         const random = seededRandom(seed);

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import { describeFinding } from '../../../../server/findings/diff/describe-finding.ts';
+import { describeFinding } from '../../../../server/findings/result/describe-finding.ts';
 import type { ComparedFinding } from '../../../../server/findings/facts/judged-page.ts';
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
-import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
+import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { pages, unseen } from '../../../../harness/findings/site-arbitraries.ts';
 

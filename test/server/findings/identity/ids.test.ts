@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
+import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 
 /** Ids by the mark that an element carries in its style, which is never part of an identity. */
@@ -30,7 +30,7 @@ function pageAt(origin: string): JudgedPage[] {
   return [judgedPage(`${origin}/a`, [el('img', { src: '/a.png', breaks: 'image-alt' })])];
 }
 
-/** Deployments of a page: each edits, moves, renames or wraps something; `style` carries who is who. */
+/** Deployments of a page: each edits, moves, renames or wraps something; `style` says which element is which. */
 const WHO = ['menu', 'photo', 'offer', 'mail'] as const;
 function deployment(step: number): JudgedPage[] {
   const has = (from: number) => step >= from;
@@ -152,7 +152,7 @@ const BOTH = home(image('blue', '/blue.png'), image('red', '/red.png'));
 it('calls what is unchanged as the base does, whatever the scan calls it', () => {
   for (const base of [scanOf(RED), scanOf(BLUE, { base: scanOf(RED) })]) {
     const { added, unchanged } = diffScans(scanOf(BOTH), base);
-    expect([added.length, unchanged.length]).toEqual([1, 1]);
+    expect({ added: added.length, unchanged: unchanged.length }).toEqual({ added: 1, unchanged: 1 });
     expect(unchanged.map(({ id }) => id)).toEqual(base.findings.map(({ id }) => id));
   }
 });

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { countItems } from '../../../../harness/findings/count-items.ts';
 import { type Random, seededRandom, words } from '../../../../harness/findings/random.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
 
-/** Number of added, resolved and unchanged findings. */
-function counts(before: TestElement[], after: TestElement[]): number[] {
+function counts(before: TestElement[], after: TestElement[]): ReturnType<typeof countItems> {
   const [base, current] = [before, after].map((body) => scanOf([judgedPage('https://site.example/', body)]));
   if (base === undefined || current === undefined) throw new Error('There is nothing to compare.');
-  const { added, resolved, unchanged } = diffScans(current, base);
-  return [added.length, resolved.length, unchanged.length];
+  return countItems(diffScans(current, base));
 }
 
 function advert(random: Random, ...more: TestElement[]): TestElement {
@@ -50,24 +49,32 @@ function twoFrames(random: Random, withMarks: 0 | 1): TestElement[] {
 describe('what frames show', () => {
   it.each(SEEDS)('is the same whatever it is: %i', (seed) => {
     const random = seededRandom(seed);
-    expect(counts(slots(random), slots(random))).toEqual([0, 0, 9]);
+    expect(counts(slots(random), slots(random))).toEqual({ added: 0, resolved: 0, unchanged: 9 });
   });
 
   it('is one problem more where one frame has one more', () => {
     const random = seededRandom(7);
     const more = el('p', {}, el('img', { src: '/more.png', breaks: 'image-alt' }));
-    expect(counts(slots(random), slots(random, more))).toEqual([1, 0, 9]);
+    expect(counts(slots(random), slots(random, more))).toEqual({ added: 1, resolved: 0, unchanged: 9 });
   });
 
   it('stays in its frame where an ad has the marks of another one before', () => {
     for (const seed of SEEDS) {
       const random = seededRandom(seed);
-      expect(counts(twoFrames(random, 0), twoFrames(random, 1))).toEqual([0, 0, 6]);
+      expect(counts(twoFrames(random, 0), twoFrames(random, 1))).toEqual({
+        added: 0,
+        resolved: 0,
+        unchanged: 6,
+      });
     }
   });
 
   it('is not the same in a frame and out of it', () => {
     const button = el('button', { breaks: 'button-name' });
-    expect(counts([button, framed()], [button, framed(button)])).toEqual([1, 0, 1]);
+    expect(counts([button, framed()], [button, framed(button)])).toEqual({
+      added: 1,
+      resolved: 0,
+      unchanged: 1,
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scanResult } from '../../../../server/findings/diff/scan-result.ts';
+import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
 import { encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';

@@ -1,15 +1,15 @@
 import { parentsOf } from '../alignment/parents-of.ts';
 import { alignPages } from '../alignment/align-pages.ts';
 import { isTelling, sizeAt } from '../describe/element-hashes.ts';
-import type { Item } from './match-side.ts';
+import type { Item } from './match-item.ts';
 import { SURE, type PageAlignment } from '../alignment/page-alignment.ts';
 import { RotatingLists } from '../alignment/rotating-lists.ts';
 
 /** Wrappers around wrappers that are looked at; more than a page has, and a bound for hostile ones. */
 const MAX_WRAPPERS = 16;
 
-/** What the alignment of two pages says about places; -1 is the page as a whole and says nothing. */
-export class PagePlaces {
+/** What the alignment of two pages says about their elements. The element -1 is the page as a whole, which corresponds to nothing. */
+export class PageCorrespondence {
   readonly alignment: PageAlignment;
   readonly #sureLeft: Uint8Array;
   readonly #left: Uint32Array;
@@ -45,16 +45,16 @@ export class PagePlaces {
     return there.filter((at) => at >= 0).flatMap((at) => [at, ...wrappersOf(this.#right, at)]);
   }
 
-  /** The right element in which a left one should stand, by what is around it; -1 when that is unknown. */
-  homeOfLeft(element: number): number {
+  /** The right container in which a left element should stand; -1 when that is unknown. */
+  containerOfLeft(element: number): number {
     this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
-    return this.alignment.right[homeOf(this.#left, this.#parents.left, element)] ?? -1;
+    return this.alignment.right[containerOf(this.#left, this.#parents.left, element)] ?? -1;
   }
 
-  /** The element around a right one that has more in it. */
-  homeOfRight(element: number): number {
+  /** The nearest container of a right element that has more in it. */
+  containerOfRight(element: number): number {
     this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
-    return homeOf(this.#right, this.#parents.right, element);
+    return containerOf(this.#right, this.#parents.right, element);
   }
 
   /** The list of which a left element stands in an item that was exchanged for another; -1 for none. */
@@ -122,7 +122,7 @@ function wrappersOf(words: Uint32Array, element: number): number[] {
 }
 
 /** The nearest ancestor that has more in it than the element; -1 for none. */
-function homeOf(words: Uint32Array, parents: Int32Array, element: number): number {
+function containerOf(words: Uint32Array, parents: Int32Array, element: number): number {
   let [inner, outer] = [element, parents[element] ?? -1];
   for (let step = 0; step < MAX_WRAPPERS && outer >= 0; step++) {
     if (sizeAt(words, outer) !== sizeAt(words, inner) + 1) break;

@@ -2,7 +2,7 @@ import { elementSelector } from '../describe/element-selector.ts';
 import type { Finding } from '../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../facts/scan-facts.ts';
 
-/** A finding as the contract has it: told by its first occurrence, on the pages of all. */
+/** A finding as the contract has it: described by its first occurrence, on the pages of all. */
 export function describeFinding(facts: ScanFacts, finding: FindingFacts): Finding {
   const occurrences = finding.occurrences.map(([page, occurrence]) => occurrenceAt(facts, page, occurrence));
   const [lead] = occurrences;

@@ -20,6 +20,16 @@ export interface Item {
   matched: boolean;
 }
 
+/** The same problem on both sides. */
+export type ItemPair = [left: Item, right: Item];
+
+/** Marks two items as matched with each other. */
+export function pairUp(left: Item, right: Item): ItemPair {
+  left.matched = true;
+  right.matched = true;
+  return [left, right];
+}
+
 /**
  * The occurrences of a page as items, in an order that does not depend on how they came.
  * @param findings by place among the occurrences; empty while the scan has none yet

@@ -1,0 +1,95 @@
+import type { ElementFacts, FindingFacts, OccurrenceFacts, ScanFacts } from './scan-facts.ts';
+import type { StoredPage } from './stored-page.ts';
+
+/** Facts of a scan as JSON can hold them. */
+export interface StoredFacts extends Omit<ScanFacts, 'pages'> {
+  pages: StoredPage[];
+}
+
+/** A value of the type that is wanted, a list with one of its items, an object of these, or a check. */
+type Sample =
+  | string
+  | number
+  | boolean
+  | [Sample]
+  | { [name: string]: Sample }
+  | ((value: unknown) => boolean);
+
+const RUNNER = oneOf('axe', 'htmlcs', 'crawl');
+const ELEMENT = {
+  tag: '',
+  id: '',
+  attributes: (value) =>
+    isObject(value) && Object.values(value).every((attribute) => typeof attribute === 'string'),
+  classes: [''],
+  text: '',
+  scope: '',
+  path: '',
+  landmark: '',
+  heading: '',
+  neighbours: '',
+  box: (value) => value === null || (isLike(value, [0]) && value.length === 4),
+} satisfies Record<keyof ElementFacts, Sample>;
+const OCCURRENCE = {
+  rule: '',
+  family: '',
+  reports: [{ runner: RUNNER, code: '' }],
+  review: false,
+  severity: oneOf('high', 'medium', 'low'),
+  title: '',
+  explanation: '',
+  criteria: [''],
+  helpUrl: '',
+  evidence: '',
+  element: 0,
+  subject: (value) => value === undefined || typeof value === 'string',
+  fingerprint: '',
+  about: ELEMENT,
+} satisfies Record<keyof OccurrenceFacts, Sample>;
+const PAGE = {
+  url: '',
+  status: 0,
+  title: '',
+  foundOn: (value) => value === null || typeof value === 'string',
+  occurrences: [OCCURRENCE],
+  undecided: [{ family: '', title: '', elements: [0] }],
+  unjudged: [{ runner: RUNNER, code: '' }],
+  elements: '',
+} satisfies Record<keyof StoredPage, Sample>;
+const FINDING = {
+  id: '',
+  since: '',
+  occurrences: [(value) => isLike(value, [0]) && value.length === 2],
+} satisfies Record<keyof FindingFacts, Sample>;
+const FACTS = {
+  target: '',
+  pages: [PAGE],
+  runners: [{ name: RUNNER, version: '', rules: [''] }],
+  unvisited: [''],
+  unlisted: oneOf('nothing', 'of sitemaps', 'anything'),
+  findings: [FINDING],
+} satisfies Record<keyof StoredFacts, Sample>;
+
+/** Whether a value that was read from JSON has the fields of stored facts: damage must not become a wrong result. */
+export function isStoredFacts(value: unknown): value is StoredFacts {
+  return isLike(value, FACTS);
+}
+
+function isLike(value: unknown, sample: [Sample]): value is unknown[];
+function isLike(value: unknown, sample: Sample): boolean;
+function isLike(value: unknown, sample: Sample): boolean {
+  if (typeof sample === 'function') return sample(value);
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((item) => isLike(item, sample[0]));
+  if (typeof sample !== 'object') return typeof value === typeof sample;
+  if (!isObject(value)) return false;
+  for (const name in sample) if (!isLike(value[name], sample[name] ?? '')) return false;
+  return true;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function oneOf(...texts: string[]): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && texts.includes(value);
+}

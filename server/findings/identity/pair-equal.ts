@@ -1,0 +1,69 @@
+import { tellsWhich } from '../describe/fingerprint.ts';
+import { pairUp, type Item, type ItemPair } from './match-item.ts';
+import { takeBest } from './match-similar.ts';
+import type { PageCorrespondence } from './page-correspondence.ts';
+import { neighbourLikeness, similarity } from './similarity.ts';
+
+/** Up to so many pairs of equal elements are told apart by their surroundings; more are taken in order. */
+const MAX_EQUAL_PAIRS = 4_000;
+/** Two elements without content of their own need this share of neighbouring words in common. */
+const MIN_CONTEXT = 0.5;
+
+/**
+ * Equal elements: in order when all have a partner, otherwise those with the most similar surroundings.
+ * @param inContext elements that say nothing of their own are paired by what is around them only, not by their place
+ */
+export function pairEqual(
+  left: Item[],
+  right: Item[],
+  correspondence: PageCorrespondence,
+  inContext: boolean,
+): ItemPair[] {
+  const [some, others] = [unmatched(left), unmatched(right)];
+  const [first] = some;
+  if (first && !tellsWhich(first.facts.about)) return pairByContext(some, others, correspondence, inContext);
+  if (some.length !== others.length && some.length * others.length <= MAX_EQUAL_PAIRS) {
+    return takeBest(some, others, (x, y) =>
+      correspondence.vetoes(x, y) ? -1 : similarity(x.facts.about, y.facts.about),
+    );
+  }
+  const found: ItemPair[] = [];
+  for (const [at, x] of some.entries()) {
+    const y = others[at];
+    if (y === undefined || correspondence.vetoes(x, y)) continue;
+    found.push(pairUp(x, y));
+  }
+  return found;
+}
+
+/**
+ * Elements that say nothing of their own (a button without a name) are the same one only where what is
+ * around them is. Otherwise the button of a card that came would be taken for that of a card that went.
+ */
+function pairByContext(
+  left: Item[],
+  right: Item[],
+  correspondence: PageCorrespondence,
+  inContext: boolean,
+): ItemPair[] {
+  const samePlace = (x: Item, y: Item): boolean =>
+    !correspondence.vetoes(x, y) && correspondence.samePlace(x, y);
+  if (left.length * right.length > MAX_EQUAL_PAIRS) {
+    const found: ItemPair[] = [];
+    for (const [at, x] of left.entries()) {
+      const y = right[at];
+      if (y !== undefined && samePlace(x, y)) found.push(...takeBest([x], [y], () => 1));
+    }
+    return found;
+  }
+  return takeBest(left, right, (x, y) => {
+    if (correspondence.vetoes(x, y)) return -1;
+    const context = neighbourLikeness(x.facts.about, y.facts.about);
+    const enough = context >= MIN_CONTEXT || (!inContext && correspondence.samePlace(x, y));
+    return enough ? similarity(x.facts.about, y.facts.about) : -1;
+  });
+}
+
+function unmatched(items: Item[]): Item[] {
+  return items.filter((item) => !item.matched);
+}
