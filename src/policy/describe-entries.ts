@@ -1,4 +1,4 @@
-import { GATE_FILE, type IgnoreEntry } from './policy.ts';
+import { POLICY_FILE, type IgnoreEntry } from './policy.ts';
 
 const MAX_SHOWN = 10;
 
@@ -6,14 +6,14 @@ const MAX_SHOWN = 10;
 export function describeExpired(expired: readonly IgnoreEntry[]): string | undefined {
   if (expired.length === 0) return undefined;
   const lines = list(expired, ({ line, expires }) => `line ${line} (until ${expires})`);
-  return `Entries of the ignore list in ${GATE_FILE} have expired, so what they name counts again: ${lines}.`;
+  return `Entries of the ignore list in ${POLICY_FILE} have expired, so what they name counts again: ${lines}.`;
 }
 
 /** One sentence about entries that no finding falls under; undefined where there are none. */
 export function describeUnused(unused: readonly IgnoreEntry[]): string | undefined {
   if (unused.length === 0) return undefined;
   const lines = list(unused, ({ line }) => `line ${line}`);
-  return `Nothing that was found falls under these entries of the ignore list in ${GATE_FILE}: ${lines}. Check id, rule and path, or remove them if what they name is gone for good.`;
+  return `Nothing that was found falls under these entries of the ignore list in ${POLICY_FILE}: ${lines}. Check id, rule and path, or remove them if what they name is gone for good.`;
 }
 
 function list(entries: readonly IgnoreEntry[], describe: (entry: IgnoreEntry) => string): string {

@@ -1,10 +1,10 @@
 import type { Severity } from '../service/api-types.ts';
 
 /** The file in the repository that says what a run accepts. */
-export const GATE_FILE = '.sitedelta.yml';
+export const POLICY_FILE = '.sitedelta.yml';
 
 /** A usual name for such files, which is not read. */
-export const MISNAMED_GATE_FILE = '.sitedelta.yaml';
+export const MISNAMED_POLICY_FILE = '.sitedelta.yaml';
 
 /** A number of findings that is not to be passed. */
 export interface Budget {
@@ -33,16 +33,16 @@ export interface IgnoreEntry {
 }
 
 /** What the file says. */
-export interface GateConfig {
+export interface PolicyConfig {
   budgets: readonly Budget[];
   ignore: readonly IgnoreEntry[];
 }
 
-export const EMPTY_GATE: GateConfig = { budgets: [], ignore: [] };
+export const EMPTY_POLICY: PolicyConfig = { budgets: [], ignore: [] };
 
 /** The settings as they hold today. */
-export interface Gate extends GateConfig {
-  /** Entries of the ignore list that held until a day in the past; {@link GateConfig.ignore} has the others. */
+export interface Policy extends PolicyConfig {
+  /** Entries of the ignore list that held until a day in the past; {@link PolicyConfig.ignore} has the others. */
   expired: readonly IgnoreEntry[];
   /** Why it is not known what the run accepts, or will accept, for people; such a run can't pass. */
   problem: string | undefined;

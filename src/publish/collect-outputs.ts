@@ -1,4 +1,4 @@
-import { countBySeverity } from '../outcome.ts';
+import { countBySeverity } from '../result/count-by-severity.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { FailedStatus } from '../shared/errors.ts';

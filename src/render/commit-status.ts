@@ -1,6 +1,6 @@
-import { countBySeverity } from '../outcome.ts';
+import { countBySeverity } from '../result/count-by-severity.ts';
 import { describeChanges } from '../result/describe-changes.ts';
-import { isMistaken } from '../result/is-mistaken.ts';
+import { isMisconfigured } from '../result/is-misconfigured.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
@@ -30,8 +30,8 @@ export function renderCommitStatus(
   { warnOnly, host }: StatusOptions,
 ): StatusText {
   const [worst] = worstFirst(results);
-  const state = worst === undefined ? 'success' : judge(worst);
-  const passes = warnOnly && !results.some(isMistaken);
+  const state = worst === undefined ? 'success' : stateOf(worst);
+  const passes = warnOnly && !results.some(isMisconfigured);
   const texts = worst === undefined ? [] : [describe(worst)];
   if (worst !== undefined && results.length > 1) texts.unshift(describeAll(results, worst));
   if (passes && state !== 'success') texts.unshift('Only a warning');
@@ -45,14 +45,14 @@ export function readStatusHost(description: string): string | undefined {
   return host;
 }
 
-function judge(result: TargetResult): StatusText['state'] {
+function stateOf(result: TargetResult): StatusText['state'] {
   if (result.kind === 'failed') return 'error';
   return result.outcome.conclusion === 'passed' ? 'success' : 'failure';
 }
 
 function describeAll(results: readonly TargetResult[], worst: TargetResult): string {
   const { host, pathname } = new URL(worst.url);
-  const failed = results.filter((result) => judge(result) !== 'success').length;
+  const failed = results.filter((result) => stateOf(result) !== 'success').length;
   const count =
     failed === 0 ? `${results.length} targets pass` : `${failed} of ${results.length} targets fail`;
   return `${count}; ${host}${pathname === '/' ? '' : pathname}`;

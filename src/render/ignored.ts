@@ -1,5 +1,5 @@
 import type { ExpiredEntry, IgnoredFinding } from '../policy/apply-ignores.ts';
-import { GATE_FILE, type IgnoreEntry } from '../policy/policy.ts';
+import { POLICY_FILE, type IgnoreEntry } from '../policy/policy.ts';
 import { findingKey } from '../result/finding-key.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
@@ -25,7 +25,7 @@ export function renderIgnored(
   const isAdded = ({ finding }: IgnoredFinding): boolean => keys.has(findingKey(finding));
   const ordered = [...ignored.filter(isAdded), ...ignored.filter((item) => !isAdded(item))];
   const { lines, omitted } = fit(ordered, (item) => renderRow(item, isAdded(item)), limits);
-  return `<details><summary>Ignored by ${code(GATE_FILE, 20)} (${ignored.length})</summary>
+  return `<details><summary>Ignored by ${code(POLICY_FILE, 20)} (${ignored.length})</summary>
 
 | Finding | Pages | Why | Until |
 |---|---|---|---|
@@ -49,7 +49,7 @@ export function renderExpired(expired: readonly ExpiredEntry[]): string {
     EXPIRED_LIMITS,
   );
   if (omitted > 0) lines.push(`- … and ${omitted} more.`);
-  return `### ⏰ Expired in ${code(GATE_FILE, 20)} (${expired.length})\n\n${lines.join('\n')}`;
+  return `### ⏰ Expired in ${code(POLICY_FILE, 20)} (${expired.length})\n\n${lines.join('\n')}`;
 }
 
 /** Entries that no finding falls under: a slip in them, or something that is repaired. */
@@ -64,7 +64,7 @@ export function renderUnused(unused: readonly IgnoreEntry[]): string {
     EXPIRED_LIMITS,
   );
   if (omitted > 0) lines.push(`- … and ${omitted} more.`);
-  return `### Nothing falls under these entries of ${code(GATE_FILE, 20)} (${unused.length})\n\n${lines.join('\n')}`;
+  return `### Nothing falls under these entries of ${code(POLICY_FILE, 20)} (${unused.length})\n\n${lines.join('\n')}`;
 }
 
 function renderRow({ finding, entry }: IgnoredFinding, isAdded: boolean): string {

@@ -16,7 +16,7 @@ const MAX_TEXT = 4000;
  */
 export function renderJUnit(result: TargetResult, findings: readonly ReportedFinding[]): string {
   const current = findings.filter(({ state }) => !isGone(state));
-  const failures = current.filter(({ isGuilty }) => isGuilty).length;
+  const failures = current.filter(({ failsRun }) => failsRun).length;
   const skipped = current.filter(({ ignored }) => ignored !== undefined).length;
   const counts = `tests="${current.length + 1}" failures="${failures}" errors="${result.kind === 'failed' ? 1 : 0}" skipped="${skipped}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -48,7 +48,7 @@ function scanCase(result: TargetResult): string {
 }
 
 function findingCase(reported: ReportedFinding): string {
-  const { finding, location, isGuilty, ignored } = reported;
+  const { finding, location, failsRun, ignored } = reported;
   const place = location === undefined ? '' : ` file=${value(location.file)} line="${location.line}"`;
   const name = `${finding.title} [${nameOf(finding)}]`;
   const open = `    <testcase classname=${value(finding.rule)} name=${value(name)}${place}>
@@ -56,7 +56,7 @@ function findingCase(reported: ReportedFinding): string {
 ${PROPERTIES.map(([key, read]) => `        <property name="${key}" value=${value(read(reported))}/>`).join('\n')}
       </properties>`;
   if (ignored !== undefined) return `${open}\n      <skipped message=${value(ignored)}/>\n    </testcase>`;
-  if (!isGuilty) return `${open}\n    </testcase>`;
+  if (!failsRun) return `${open}\n    </testcase>`;
   const details = [
     finding.evidence,
     finding.explanation ?? '',

@@ -1,4 +1,4 @@
-import type { NoBase } from '../outcome.ts';
+import type { NoBase } from '../result/comparison.ts';
 
 const NAMES = { unreadable: 'the base can not be read', off: 'no baseline' };
 

@@ -1,4 +1,4 @@
-import type { Comparison } from '../outcome.ts';
+import type { Comparison } from '../result/comparison.ts';
 import type { Scan } from '../service/api-types.ts';
 import { code, link, prose, sentence } from './escape.ts';
 

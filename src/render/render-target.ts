@@ -1,5 +1,6 @@
-import { GATE_FILE } from '../policy/policy.ts';
-import { countBySeverity, type Comparison } from '../outcome.ts';
+import { POLICY_FILE } from '../policy/policy.ts';
+import type { Comparison } from '../result/comparison.ts';
+import { countBySeverity } from '../result/count-by-severity.ts';
 import { findingKey } from '../result/finding-key.ts';
 import { describeChanges } from '../result/describe-changes.ts';
 import { splitChanges, type Changes } from '../result/split-changes.ts';
@@ -172,18 +173,18 @@ function selectAcceptable(
   { scan, comparison, outcome }: CompleteTarget,
   hidden: ReadonlySet<string>,
 ): ComparedFinding[] {
-  const guilty = new Set(outcome.guilty ?? []);
-  const isGuilty = ({ id }: ComparedFinding): boolean => id !== undefined && guilty.has(id);
+  const failing = new Set(outcome.failing ?? []);
+  const isFailing = ({ id }: ComparedFinding): boolean => id !== undefined && failing.has(id);
   const added = comparison.kind === 'compared' ? splitChanges(comparison.diff).added : [];
-  const failing = (scan.result?.findings ?? []).filter(isGuilty);
-  const others = added.filter((finding) => !isGuilty(finding) && !hidden.has(findingKey(finding)));
-  return [...failing, ...others];
+  const failingFindings = (scan.result?.findings ?? []).filter(isFailing);
+  const others = added.filter((finding) => !isFailing(finding) && !hidden.has(findingKey(finding)));
+  return [...failingFindings, ...others];
 }
 
 /** Says why a list is shorter than its heading. */
 function noteIgnored(count: number): string {
   if (count === 0) return '';
-  return `\n${count} of them ${count === 1 ? 'is' : 'are'} ignored by ${code(GATE_FILE, 20)}; see below.\n`;
+  return `\n${count} of them ${count === 1 ? 'is' : 'are'} ignored by ${code(POLICY_FILE, 20)}; see below.\n`;
 }
 
 function renderLimitations(limitations: readonly string[], limits: TableLimits): string {

@@ -22,7 +22,7 @@ export interface ReportedFinding {
   /** The line of the sources that writes the element, where it is sure. */
   location: SourceLocation | undefined;
   /** It makes the run fail. */
-  isGuilty: boolean;
+  failsRun: boolean;
   /** Why the repository's settings leave it out. */
   ignored: string | undefined;
 }
@@ -34,7 +34,7 @@ export function reportFindings(
 ): ReportedFinding[] {
   if (result.kind === 'failed') return [];
   const { comparison, outcome, scan } = result;
-  const guilty = new Set(outcome.guilty ?? []);
+  const failing = new Set(outcome.failing ?? []);
   const ignored = new Map(
     (outcome.ignored ?? []).map(({ finding, entry }) => [findingKey(finding), describeIgnore(entry)]),
   );
@@ -43,7 +43,7 @@ export function reportFindings(
       state,
       finding,
       location: isGone(state) ? undefined : findLine(finding),
-      isGuilty: !isGone(state) && finding.id !== undefined && guilty.has(finding.id),
+      failsRun: !isGone(state) && finding.id !== undefined && failing.has(finding.id),
       ignored: isGone(state) ? undefined : ignored.get(findingKey(finding)),
     }));
   if (comparison.kind === 'no-base') return report('current', scan.result?.findings ?? []);

@@ -1,8 +1,9 @@
-import type { Comparison, Outcome } from '../outcome.ts';
+import type { Comparison } from './comparison.ts';
+import type { Outcome } from './decide-outcome.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
 
-/** A target that was scanned and judged. */
+/** A target that was scanned, and has an outcome. */
 export interface CompleteTarget {
   kind: 'complete';
   /** The address as it was asked for. */

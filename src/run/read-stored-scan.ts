@@ -1,7 +1,7 @@
 import type { Scan } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
 import { isAnswer } from '../service/is-answer.ts';
-import { withRetries, type Patience } from '../service/retry.ts';
+import { withRetries, type RetryContext } from '../service/retry.ts';
 import { ServiceFailure } from '../shared/errors.ts';
 import { oneLine } from '../text/plain-text.ts';
 
@@ -19,10 +19,10 @@ export type StoredScan =
 export async function readStoredScan(
   client: ScanClient,
   id: string,
-  patience: Patience,
+  retry: RetryContext,
 ): Promise<StoredScan> {
   try {
-    const scan = await withRetries('Reading the base', () => client.getScan(id, patience.signal), patience);
+    const scan = await withRetries('Reading the base', () => client.getScan(id, retry.signal), retry);
     if (scan.status === 'complete') return { kind: 'complete', scan };
     return { kind: 'gone', reason: `The stored base ${id} is ${scan.status} on the service.` };
   } catch (error) {

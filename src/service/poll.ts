@@ -1,7 +1,7 @@
 import { RunError } from '../shared/errors.ts';
 import type { Scan, ScanAccepted } from './api-types.ts';
 import type { ScanClient } from './client.ts';
-import { withRetries, type Patience } from './retry.ts';
+import { withRetries, type RetryContext } from './retry.ts';
 
 /** The wait between two looks grows by a fifth each time, up to this many times the first one. */
 const GROWTH = 1.2;
@@ -19,13 +19,13 @@ export async function waitForScan(
   client: ScanClient,
   accepted: ScanAccepted,
   intervalMs: number,
-  patience: Patience,
+  retry: RetryContext,
 ): Promise<Scan> {
-  const { clock, deadlineMs, signal, log } = patience;
+  const { clock, deadlineMs, signal, log } = retry;
   let waitMs = intervalMs;
   let lastLine = '';
   for (;;) {
-    const scan = await withRetries('Reading the scan', () => client.getScan(accepted.id, signal), patience);
+    const scan = await withRetries('Reading the scan', () => client.getScan(accepted.id, signal), retry);
     if (scan.status === 'complete' || scan.status === 'failed') return scan;
 
     const line = describeProgress(scan);

@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 30_000;
 /** Failures in a row after which the service counts as down: about two minutes of waiting. */
 const FAILURE_BUDGET = 8;
 
-export interface Patience {
+export interface RetryContext {
   clock: Clock;
   /** When the whole run must have ended, on the clock. */
   deadlineMs: number;
@@ -26,8 +26,8 @@ export interface Patience {
  * @throws {@link ServiceFailure} if there is no hope; {@link RunError} with status `timeout` if the next
  *   try would come after the deadline.
  */
-export async function withRetries<T>(what: string, call: () => Promise<T>, patience: Patience): Promise<T> {
-  const { clock, deadlineMs, signal, log } = patience;
+export async function withRetries<T>(what: string, call: () => Promise<T>, retry: RetryContext): Promise<T> {
+  const { clock, deadlineMs, signal, log } = retry;
   let failures = 0;
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-import type { Patience } from '../service/retry.ts';
+import type { RetryContext } from '../service/retry.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';
 import { oneLine } from '../text/plain-text.ts';
@@ -27,14 +27,14 @@ export async function waitForSite(
   waitFor: WaitFor,
   builds: readonly string[],
   timeoutMs: number,
-  patience: Patience,
+  retry: RetryContext,
 ): Promise<void> {
   if (waitFor.kind === 'none') return;
   if (waitFor.kind === 'commit' && builds.length === 0) {
     throw new ConfigurationError('Input "wait-for": this run has no commit to wait for; use answer.');
   }
-  const { clock, signal, log } = patience;
-  const deadlineMs = Math.min(clock.now() + timeoutMs, patience.deadlineMs);
+  const { clock, signal, log } = retry;
+  const deadlineMs = Math.min(clock.now() + timeoutMs, retry.deadlineMs);
   let waitMs = FIRST_WAIT_MS;
   let lastLine = '';
   for (;;) {

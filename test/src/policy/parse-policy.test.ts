@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { parseGateConfig } from '../../../src/policy/parse-policy.ts';
+import { parsePolicy } from '../../../src/policy/parse-policy.ts';
 import { ConfigurationError } from '../../../src/shared/errors.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
@@ -29,7 +29,7 @@ ignore:
 `;
 
 it('reads budgets and the ignore list', () => {
-  expect(parseGateConfig(FULL)).toEqual({
+  expect(parsePolicy(FULL)).toEqual({
     budgets: [
       { name: 'max-high', scope: 'any', severity: 'high', rule: undefined, max: 0 },
       { name: 'max-added-medium', scope: 'added', severity: 'medium', rule: undefined, max: 5 },
@@ -93,8 +93,8 @@ const WRONG: [text: string, message: string][] = [
 
 describe('mistakes', () => {
   it.each(WRONG)('%j', (text, message) => {
-    expect(() => parseGateConfig(text)).toThrow(ConfigurationError);
-    expect(() => parseGateConfig(text)).toThrow(`.sitedelta.yml, ${message}`);
+    expect(() => parsePolicy(text)).toThrow(ConfigurationError);
+    expect(() => parsePolicy(text)).toThrow(`.sitedelta.yml, ${message}`);
   });
 
   it.each([
@@ -102,15 +102,15 @@ describe('mistakes', () => {
     ['budgets: [\n', ': '],
     ['a: &a [*a, *a]\nb: *c\n', 'line 2: '],
   ])('of YAML: %j', (text, message) => {
-    expect(() => parseGateConfig(text)).toThrow(message);
-    expect(() => parseGateConfig(text)).toThrow(ConfigurationError);
+    expect(() => parsePolicy(text)).toThrow(message);
+    expect(() => parsePolicy(text)).toThrow(ConfigurationError);
   });
 
   it('are all told, up to a number', () => {
     const text = `budgets:\n${Array.from({ length: 50 }, (_, index) => `  x${index}: 1\n`).join('')}`;
     const lines = (): number => {
       try {
-        parseGateConfig(text);
+        parsePolicy(text);
         return 0;
       } catch (error) {
         return error instanceof Error ? error.message.split('\n').length : 0;
@@ -120,14 +120,14 @@ describe('mistakes', () => {
   });
 
   it('is a file that is too long', () => {
-    expect(() => parseGateConfig('#'.repeat(300_000))).toThrow('Make it smaller');
+    expect(() => parsePolicy('#'.repeat(300_000))).toThrow('Make it smaller');
   });
 });
 
 describe('the schema for editors', () => {
   it.each(RIGHT)('takes %j', (text) => {
     expect(matchesSchema(parse(text) ?? null)).toBe(true);
-    expect(() => parseGateConfig(text)).not.toThrow();
+    expect(() => parsePolicy(text)).not.toThrow();
   });
 
   it.each(WRONG)('refuses %j', (text) => {
@@ -139,11 +139,11 @@ it.each([
   ['UTF-16', Buffer.from('\ufeffbudgets:\n  max: 3\n', 'utf16le')],
   ['Latin-1', Buffer.from('ignore:\n  - rule: a\n    reason: für\n', 'latin1')],
 ])('%s is not taken for a mistake in the settings', (_, bytes) => {
-  expect(() => parseGateConfig(bytes.toString('utf8'))).toThrow('.sitedelta.yml is not in UTF-8');
+  expect(() => parsePolicy(bytes.toString('utf8'))).toThrow('.sitedelta.yml is not in UTF-8');
 });
 
 it('line breaks of Windows and a byte order mark change no line number', () => {
   const text = '\ufeffbudgets:\r\n  max: 3\r\nignore:\r\n  - rule: a\r\n    reason: b\r\n';
-  expect(parseGateConfig(text).ignore).toMatchObject([{ line: 4, rule: 'a', reason: 'b' }]);
-  expect(() => parseGateConfig(`${text}  - rulee: x\r\n    reason: c\r\n`)).toThrow('line 6: "rulee"');
+  expect(parsePolicy(text).ignore).toMatchObject([{ line: 4, rule: 'a', reason: 'b' }]);
+  expect(() => parsePolicy(`${text}  - rulee: x\r\n    reason: c\r\n`)).toThrow('line 6: "rulee"');
 });
