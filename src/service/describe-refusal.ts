@@ -40,7 +40,7 @@ export function describeRefusal(
       serverToken === undefined
         ? `What answers at the input "server-url" asks for a credential (status ${status}). If the service is behind a sign-on, give the input "server-token".`
         : `The token of the input "server-token" is not accepted (status ${status}). Check that it is meant for this service and has not expired.`;
-    return new ServiceFailure('stranger', text, details);
+    return new ServiceFailure('not-a-service', text, details);
   }
   if (slug !== undefined) {
     const text = `The service refused the request with status ${status}. ${reason || clean(slug)}`;
@@ -50,10 +50,10 @@ export function describeRefusal(
     const location = clean(response.headers.get('location') ?? 'another address');
     const text = `The service answers with a redirect to ${location}. Set the input "server-url" to the address where it leads, without /api/v1.`;
     const signOn = ' If that is a page to sign in, give the input "server-token".';
-    return new ServiceFailure('stranger', serverToken === undefined ? text + signOn : text, details);
+    return new ServiceFailure('not-a-service', serverToken === undefined ? text + signOn : text, details);
   }
   const text = `What answers at the input "server-url" is not a Sitedelta service (status ${status}). Set it to the base address of one, without /api/v1.`;
-  return new ServiceFailure('stranger', text, details);
+  return new ServiceFailure('not-a-service', text, details);
 }
 
 /** The word of the contract; what others put there, such as "Not Found", is none. */

@@ -88,7 +88,7 @@ test('a failed scan is an answer, not an error', async () => {
 test.each<[string, Reply, number]>([
   ['a reset connection', 'reset', 1000],
   ['a hanging request', 'hang', 1000],
-  ['garbage', { raw: '<html>', status: 200 }, 1000],
+  ['invalid-answer', { raw: '<html>', status: 200 }, 1000],
   ['a bad gateway', { raw: '', status: 502 }, 1000],
   ['503 without a date', refused(503, 'unavailable'), 1000],
   ['503 with a wait', refused(503, 'unavailable', { 'retry-after': '17' }), 17_000],
