@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
   }
   // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
   if (cancellation.signal.aborted || progress.hasOpenWork) process.exit();
-  // Work that the run did not wait for, such as a cache that was too late, must not hold up the job.
+  // Work that the run did not wait for, such as a cache that was too late, must not delay the job.
   setTimeout(() => process.exit(), END_MS).unref();
 }
 

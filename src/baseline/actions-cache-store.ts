@@ -67,7 +67,7 @@ async function write(
     }
     return undefined;
   } catch (error) {
-    return `The Actions cache can not be used: ${describe(error)}`;
+    return `The Actions cache cannot be used: ${describe(error)}`;
   }
 }
 
@@ -85,7 +85,7 @@ async function* search(
       const reason = describe(error);
       yield messageOf(error).includes(CACHE_READ_DENIED_PREFIX)
         ? { kind: 'unavailable', reason: `This run may not read the Actions cache (${reason}).` }
-        : { kind: 'unreadable', reason: `The Actions cache can not be read (${reason}).` };
+        : { kind: 'unreadable', reason: `The Actions cache cannot be read (${reason}).` };
       return;
     }
     const record = parseRecordKey(key ?? '')?.record;
@@ -110,7 +110,7 @@ async function save(key: string, record: BaselineRecord, log: (line: string) => 
     return (await saveCache([ENTRY_PATH], key, undefined, true)) !== -1;
   } finally {
     await rm(ENTRY_PATH, { recursive: true, force: true }).catch((error: unknown) => {
-      log(`The folder ${ENTRY_PATH} can not be removed: ${describe(error)}`);
+      log(`The folder ${ENTRY_PATH} cannot be removed: ${describe(error)}`);
     });
   }
 }

@@ -84,7 +84,7 @@ export function openStores({
 /**
  * Opens the baseline of a target.
  *
- * @param environment Whose baseline it is besides that of the address; within one the host does not count.
+ * @param environment The environment that shares the baseline; within it, the host of the address does not count.
  */
 export function openBaseline(
   url: string,

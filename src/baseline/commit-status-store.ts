@@ -78,7 +78,7 @@ async function* search(
           kind: 'refused',
           reason: `The token of this run may not read the commit statuses (${reason}). Grant ${PERMISSIONS} under "permissions" in the workflow, and statuses: write where the base is to be stored.`,
         }
-      : { kind: 'unreadable', reason: `The commit statuses can not be read (${reason}).` };
+      : { kind: 'unreadable', reason: `The commit statuses cannot be read (${reason}).` };
   }
 }
 
@@ -146,7 +146,7 @@ function whyNotWritten(
   existing: StatusCarrier['existing'],
   runId: number,
 ): string | undefined {
-  if (existing === undefined) return 'The statuses of its commit can not be read; the log says why.';
+  if (existing === undefined) return 'The statuses of its commit cannot be read; the log says why.';
   const [current] = findRecords(existing, ids).filter((other) => isSameSite(other.host, record.host));
   if (!isOfNewerRun(current, runId)) return undefined;
   return `The commit statuses hold the base of the newer run ${current.runId}; a re-run of an older one does not replace it.`;

@@ -5,7 +5,7 @@ import { statusOf } from './find-retry-wait.ts';
 import { isRefusal } from './is-refusal.ts';
 import type { PullRequest } from './pull-request.ts';
 
-/** Something for people that could not be done, such as a comment. */
+/** Something that GitHub refused or failed to do, such as a comment. */
 interface SkippedStep {
   /** "the comment" */
   what: string;
@@ -14,7 +14,7 @@ interface SkippedStep {
   error: unknown;
 }
 
-/** Collects what GitHub refused, so that one notice tells it all. */
+/** Collects what GitHub refused, for one notice about all of it. */
 export class SkippedSteps {
   readonly #skipped: SkippedStep[] = [];
 
@@ -29,7 +29,7 @@ export class SkippedSteps {
     }
   }
 
-  /** One line for people, or undefined where nothing was skipped. */
+  /** One line for users; undefined if nothing was skipped. */
   describe(pullRequest: PullRequest | undefined): string | undefined {
     const parts: string[] = [];
     const refused = this.#skipped.filter(({ error }) => isRefusal(error));

@@ -20,7 +20,7 @@ const BUDGETS: Record<string, Pick<Budget, 'scope' | 'severity'>> = Object.fromE
 );
 
 /**
- * Reads the settings file. schema/sitedelta.schema.json says the same for editors.
+ * Parses the policy file. schema/sitedelta.schema.json describes the same format for editors.
  *
  * @throws {@link PolicyFileError} with every mistake and its line
  */
@@ -28,7 +28,7 @@ export function parsePolicy(text: string): PolicyConfig {
   if (text.length > MAX_LENGTH) {
     throw wrongAsAWhole(`${POLICY_FILE} has more than ${MAX_LENGTH} characters. Make it smaller.`);
   }
-  // What a decoder leaves of UTF-16, as some shells write it, and of older encodings.
+  // A decoder leaves these for UTF-16, which some shells write, and for older encodings.
   if (/[\0\ufffd]/.test(text)) {
     throw wrongAsAWhole(`${POLICY_FILE} is not in UTF-8. Save it in this encoding.`);
   }
@@ -139,7 +139,7 @@ class Reader {
     ];
   }
 
-  /** The entries of a map; others than the known keys are mistakes. */
+  /** The entries of a map; unknown keys are mistakes. */
   #entries(
     node: Node | null,
     what: string,
@@ -153,7 +153,7 @@ class Reader {
       const at = isNode(key) ? (key.range?.[0] ?? 0) : 0;
       const name = isScalar(key) ? String(key.value) : '';
       if (known !== undefined && !known.includes(name)) {
-        this.#complain(at, `"${name.slice(0, 60)}" is no key of ${what}; use ${known.join(', ')}.`);
+        this.#complain(at, `"${name.slice(0, 60)}" is not a key of ${what}; use ${known.join(', ')}.`);
         return [];
       }
       return [[name, isNode(value) ? value : null, at] as [string, Node | null, number]];
@@ -186,7 +186,7 @@ function isNode(value: unknown): value is Node {
   return isMap(value) || isSeq(value) || isScalar(value);
 }
 
-/** A day of the calendar: 2027-02-30 is none. */
+/** A day of the calendar: 2027-02-30 is not one. */
 function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

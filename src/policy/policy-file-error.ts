@@ -1,14 +1,14 @@
 import { ConfigurationError } from '../shared/errors.ts';
 import { POLICY_FILE } from './policy.ts';
 
-/** What is wrong with a copy of the settings file. */
+/** A mistake in a copy of the policy file. */
 export interface PolicyMistake {
-  /** Counted from 1; undefined where it is about the whole file. */
+  /** Counted from 1; undefined if the mistake concerns the whole file. */
   line: number | undefined;
   message: string;
 }
 
-/** A copy of the settings file that can't be used as it is. */
+/** A copy of the policy file has mistakes. */
 export class PolicyFileError extends ConfigurationError {
   readonly mistakes: readonly PolicyMistake[];
 

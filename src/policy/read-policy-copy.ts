@@ -14,7 +14,7 @@ import { POLICY_FILE, MISNAMED_POLICY_FILE } from './policy.ts';
 const GIT_TIMEOUT_MS = 10_000;
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
-/** One version of the settings file. What can't be read is told apart from what is not there. */
+/** One version of the policy file. That it can't be read is not the same as that there is none. */
 export type PolicyCopy =
   | {
       kind: 'read';
@@ -27,7 +27,7 @@ export type PolicyCopy =
   | { kind: 'refused' }
   | { kind: 'problem'; reason: string };
 
-/** The file as it lies in the checkout; undefined where nothing is there under either name. */
+/** The file in the checkout; undefined if there is none of either name. */
 export async function readCheckoutCopy(workspace: string): Promise<PolicyCopy | undefined> {
   if (workspace === '') return undefined;
   const read = async (name: string): Promise<string | undefined> => {
@@ -45,12 +45,12 @@ export async function readCheckoutCopy(workspace: string): Promise<PolicyCopy | 
   } catch (error) {
     return {
       kind: 'problem',
-      reason: `${POLICY_FILE} in the checkout can not be read (${describe(error)})`,
+      reason: `${POLICY_FILE} in the checkout cannot be read (${describe(error)})`,
     };
   }
 }
 
-/** The file of a commit from the checkout's history; undefined where that does not reach the commit. */
+/** The file of a commit from the checkout's history; undefined if the history does not contain the commit. */
 export async function readGitCopy(commit: string, workspace: string): Promise<PolicyCopy | undefined> {
   if (workspace === '' || !/^[a-f0-9]{40,64}$/.test(commit)) return undefined;
   const git = async (...args: string[]): Promise<string> => {
@@ -86,7 +86,8 @@ export async function readApiCopy(commit: string, github: GitHub | undefined): P
   if (github === undefined || commit === '') return { kind: 'refused' };
   const { octokit, repo } = github;
   try {
-    // The list tells a commit without the file from one that can't be seen: both are 404 for the file itself.
+    // Asked for the file, GitHub answers 404 for a commit without it and for one that the token may not see.
+    // The list of files is different for the two.
     const { data } = await octokit.rest.repos.getContent({ ...repo, path: '', ref: commit });
     const names = Array.isArray(data) ? data.map((entry) => (isRecord(entry) ? entry['name'] : '')) : [];
     const misnamed = names.includes(MISNAMED_POLICY_FILE);
@@ -107,7 +108,7 @@ export async function readApiCopy(commit: string, github: GitHub | undefined): P
     if (isRefusal(error)) return { kind: 'refused' };
     return {
       kind: 'problem',
-      reason: `GitHub does not give ${POLICY_FILE} of the commit ${commit.slice(0, 7)} (${describe(error)})`,
+      reason: `GitHub did not return ${POLICY_FILE} of the commit ${commit.slice(0, 7)} (${describe(error)})`,
     };
   }
 }

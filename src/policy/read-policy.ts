@@ -14,11 +14,11 @@ import { readApiCopy, readCheckoutCopy, readGitCopy, type PolicyCopy } from './r
 interface ReadOptions {
   github: GitHub | undefined;
   revision: Revision;
-  /** Folder of the checkout; empty where there is none. */
+  /** Folder of the checkout; empty if there is none. */
   workspace: string;
   clock: Clock;
   log: (line: string) => void;
-  /** Tells people what they should know of. */
+  /** Shows users what they should know. */
   notice: (text: string) => void;
   annotate: (annotations: readonly Annotation[]) => void;
 }
@@ -26,11 +26,11 @@ interface ReadOptions {
 const NO_POLICY: Policy = { ...EMPTY_POLICY, expired: [], problem: undefined, isMistake: false };
 
 /**
- * Reads the settings file of the repository. For a pull request that of the base branch counts, so that a
- * change can't loosen its own policy; its own copy is checked, so that a mistake is told before the merge. For
- * everything else it is that of the checkout, or of the commit.
+ * Reads the policy file of the repository. For a pull request the copy of the base branch counts, so that a
+ * change can't loosen its own policy; its own copy is checked, so that a mistake is reported before the merge.
+ * Otherwise the copy of the checkout counts, or that of the commit.
  *
- * Where it is not known what the run accepts, the policy has a problem: the run can show what it found, but not
+ * If it is not known what the run accepts, the policy has a problem: the run can show what it found, but not
  * pass.
  *
  * @throws {@link PolicyFileError} if the file has mistakes, outside of pull requests
@@ -45,8 +45,7 @@ async function readOwn(options: ReadOptions): Promise<Policy> {
   const copy = (await readCheckoutCopy(workspace)) ?? (await readApiCopy(revision.sha, github));
   if (copy.kind === 'problem') return withProblem(copy.reason);
   if (copy.kind === 'refused') {
-    if (github === undefined)
-      log(`${POLICY_FILE} is not looked at: there is neither a checkout nor a token.`);
+    if (github === undefined) log(`${POLICY_FILE} is not read: there is neither a checkout nor a token.`);
     else noticeRefusal(options);
     return NO_POLICY;
   }
@@ -55,7 +54,7 @@ async function readOwn(options: ReadOptions): Promise<Policy> {
     annotate(mistakes.map(asAnnotation));
     throw new PolicyFileError(mistakes);
   }
-  // For a pull request the copy of its base would count: a change must not loosen its own policy in an outage.
+  // For a pull request the copy of its base would count: a change must not loosen its own policy during an outage.
   const { pullRequestProblem } = revision;
   if (pullRequestProblem !== undefined && copy.text !== undefined) return withProblem(pullRequestProblem);
   return applyToday(config, '', options);
@@ -83,7 +82,7 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
     const broken = `The ${POLICY_FILE} of the base branch has a mistake: ${list(mistakes)}`;
     if (own !== undefined && breaks === '') {
       notice(
-        `${broken} The copy of this pull request has none, so the run goes on; neither budgets nor ignore list of either copy hold in it.`,
+        `${broken} The copy of this pull request has none, so the run goes on; it applies neither budgets nor ignore list of either copy.`,
       );
       return NO_POLICY;
     }
@@ -93,15 +92,16 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
   if (head !== undefined && breaks === '' && head.text !== base.text) {
     if (base.text === undefined) {
       notice(
-        `The ${POLICY_FILE} of this pull request has no mistakes. It holds once it is merged: until then that of the base branch counts, which has none.`,
+        `The ${POLICY_FILE} of this pull request has no mistakes. It applies once it is merged: until then the copy of the base branch counts, and there is none.`,
       );
-    } else log(`This pull request has another ${POLICY_FILE} than the base branch, whose copy counts here.`);
+    } else
+      log(`The ${POLICY_FILE} of this pull request differs from that of the base branch, which counts here.`);
   }
   const policy = applyToday(config, ' of the base branch', options);
   return breaks === '' ? policy : { ...policy, problem: breaks, isMistake: true };
 }
 
-/** The copy that the pull request leads to: that of its merge where it can be read, else that of its head. */
+/** The copy that the pull request leads to: that of its merge if it can be read, otherwise that of its head. */
 async function readHeadCopy(
   { headSha, baseSha }: PullRequest,
   { revision, workspace, github }: ReadOptions,
@@ -155,7 +155,7 @@ function withProblem(reason: string): Policy {
 
 function noticeRefusal({ notice }: ReadOptions): void {
   notice(
-    `${POLICY_FILE} is not looked at: reading it takes the permission contents: read, or a checkout with fetch-depth: 0.`,
+    `${POLICY_FILE} is not read: reading it takes the permission contents: read, or a checkout with fetch-depth: 0.`,
   );
 }
 

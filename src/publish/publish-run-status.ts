@@ -23,7 +23,7 @@ export async function publishRunStatus(
   );
   const results = targets.map(({ result }) => result);
   const status = await prepareStatus(results, records.length > 0, publishing);
-  // One status is both: what people see, and where the records are kept.
+  // One status is both what users see and where the records are kept.
   if (statusStore === undefined) await status?.set(status.link);
   const inStatus = (await statusStore?.write(records, status)) ?? [];
   for (const [index, record] of records.entries()) {
@@ -78,7 +78,7 @@ async function readStatuses(
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     log(
-      `The statuses of the commit can not be read (${oneLine(messageOf(error), 200)}), so none takes the base.`,
+      `The statuses of the commit cannot be read (${oneLine(messageOf(error), 200)}), so none takes the base.`,
     );
     return undefined;
   }

@@ -18,9 +18,9 @@ const MAX_DESCRIPTION = 140;
 const SITE = ' · ';
 
 interface StatusOptions {
-  /** The run passes whatever the result is, unless the inputs are wrong, and so does the status. */
+  /** The run and its status pass whatever the result is, unless inputs or policy are wrong. */
   warnOnly: boolean;
-  /** Host of the site, where the name of the status does not say it. */
+  /** Host of the site, if the name of the status does not contain it. */
   host?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function renderCommitStatus(
   return { state: passes ? 'success' : state, description: fitDescription(texts.join(': '), site) };
 }
 
-/** The host that the description of a status ends with; undefined where it has none. */
+/** The host that the description of a status ends with; undefined if it has none. */
 export function readStatusHost(description: string): string | undefined {
   const [, host] = new RegExp(`${SITE}(\\S+)$`).exec(description) ?? [];
   return host;
@@ -67,7 +67,7 @@ function describe(result: TargetResult): string {
   return `${describeChanges(result.comparison.diff)}; ${now}`;
 }
 
-/** A site that leaves no room for the counts is left out. */
+/** A host that leaves no room for the counts is left out. */
 function fitDescription(text: string, site: string): string {
   const end = site.length > MAX_DESCRIPTION / 2 ? '' : site;
   const room = MAX_DESCRIPTION - end.length;

@@ -10,9 +10,9 @@ const MAX_TEXT = 4000;
 
 /**
  * Findings as JUnit XML, as test reporters read it: a suite for the target, a test for the scan and for each
- * finding. A test fails where its finding makes the run fail; what settings leave out is skipped.
+ * finding. A test fails if its finding makes the run fail; what the policy ignores is skipped.
  *
- * Reporters know a test again by class and name: the rule, and the title with the finding's id.
+ * Reporters recognise a test by class and name: the rule, and the title with the finding's id.
  */
 export function renderJUnit(result: TargetResult, findings: readonly ReportedFinding[]): string {
   const current = findings.filter(({ state }) => !isGone(state));
@@ -36,7 +36,7 @@ const PROPERTIES: [string, (reported: ReportedFinding) => string][] = [
   ['page', ({ finding }) => finding.pages[0] ?? ''],
 ];
 
-/** The finding's id; a service that gives none leaves only what tells findings apart. */
+/** The finding's id; without one, a hash of what it consists of. */
 function nameOf(finding: Finding): string {
   return finding.id ?? createHash('sha256').update(findingKey(finding)).digest('hex').slice(0, 16);
 }

@@ -30,11 +30,11 @@ const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
 /**
  * What there is to say about one target, as GitHub's Markdown: the verdict first, then numbers, what was
- * added, what was resolved, and the rest folded. What the repository's settings ignore is in the numbers, and
+ * added, what was resolved, and the rest folded. What the policy ignores is included in the numbers, and
  * has a folded part of its own.
  *
  * @param heading Makes a heading of a few words about the result.
- * @param linkSource Leads to the lines of the sources that write the elements.
+ * @param linkSource Links to the lines of the sources that write the elements.
  */
 export function renderTarget(
   result: TargetResult,
@@ -146,7 +146,7 @@ function folded({ title, all, shown }: Part, limits: TableLimits): string {
   return `<details><summary>${title} (${all.length})</summary>\n\n${body}\n\n</details>`;
 }
 
-/** Folded, for it is no news about the deployment. */
+/** Folded, because it says nothing about the deployment. */
 function renderUnverified(
   { added, resolved, count }: Changes['unverified'],
   hidden: ReadonlySet<string>,

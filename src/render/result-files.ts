@@ -5,7 +5,7 @@ import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding, Finding } from '../service/api-types.ts';
 import type { SourceLocation } from '../source-lines/source-index.ts';
 
-/** How a finding stands to the base. */
+/** A finding compared with the base. */
 export type FindingState =
   | 'added'
   | 'unchanged'
@@ -16,14 +16,14 @@ export type FindingState =
 
 /** A finding as result files show it. */
 export interface ReportedFinding {
-  /** `current` where there is no base; `unverified-…` where only one of the scans looked for it. */
+  /** `current` where there is no base; `unverified-…` if only one of the scans looked for it. */
   state: FindingState;
   finding: ComparedFinding;
-  /** The line of the sources that writes the element, where it is sure. */
+  /** The line of the sources that writes the element, if it is certain. */
   location: SourceLocation | undefined;
   /** It makes the run fail. */
   failsRun: boolean;
-  /** Why the repository's settings leave it out. */
+  /** Why the policy ignores it. */
   ignored: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function reportFindings(
   ];
 }
 
-/** Whether the current scan does not have it. */
+/** Whether the current scan no longer has the finding. */
 export function isGone(state: FindingState): boolean {
   return state === 'resolved' || state === 'unverified-resolved';
 }

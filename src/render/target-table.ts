@@ -5,7 +5,7 @@ import type { ScanDiff } from '../service/api-types.ts';
 import { code, link, prose } from './escape.ts';
 import { fit } from './fit.ts';
 
-/** Left out where no target has any. */
+/** Left out if no target has any. */
 const UNVERIFIED = 'Not verified';
 const NUMBERS = ['Added', 'Resolved', 'Unchanged', UNVERIFIED, 'High', 'Medium', 'Low'];
 const COLUMNS = ['Target', 'Result', ...NUMBERS, 'Report'];

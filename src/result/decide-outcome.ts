@@ -85,7 +85,7 @@ export function decideOutcome(
   const sentences = [
     problem,
     unreadable !== undefined && needsBase
-      ? `The base can not be read, so it is not known what was added (on-baseline-error: ${unreadable}).`
+      ? `The base cannot be read, so it is not known what was added (on-baseline-error: ${unreadable}).`
       : undefined,
     ...decisions.map(({ verdict }) => verdict),
     describeKeptBudgets(budgets, decisions.slice(1), unreadable !== undefined),

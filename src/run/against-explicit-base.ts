@@ -59,7 +59,7 @@ async function compare(scan: Scan, base: Scan, work: TargetWork): Promise<ScanDi
   } catch (error) {
     if (!isAnswer(error, 404) && !isAnswer(error, 409)) throw error;
     throw new ConfigurationError(
-      `Input "base-scan-id": the service can not compare with the scan ${base.id}: ${error.message} Use a complete scan of the same target, or leave the input empty.`,
+      `Input "base-scan-id": the service cannot compare with the scan ${base.id}: ${error.message} Use a complete scan of the same target, or leave the input empty.`,
       { cause: error },
     );
   }

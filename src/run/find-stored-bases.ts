@@ -17,8 +17,8 @@ export interface FoundBase {
 /**
  * Finds the stored bases that the service still has, best first, each when it is asked for.
  *
- * @returns Once there are no more: why there is no base. A base that can't be read is no missing base: if it was
- *   replaced by this scan, a regression would be lost.
+ * @returns Once there are no more: why there is no base. That a base can't be read does not mean that there is none:
+ *   if this scan replaced it, a regression would be lost.
  * @throws what {@link readStoredScan} throws.
  */
 export async function* findStoredBases(

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '../shared/errors.ts';
 
-/** A result of some ten thousand findings has about 10 MB; what is far above is no result. */
+/** A result of some ten thousand findings has about 10 MB; a much longer body is not a result. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**

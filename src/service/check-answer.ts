@@ -43,7 +43,7 @@ function checkVersion(body: unknown): Record<string, unknown> {
   if (!isRecord(body)) {
     throw new ServiceFailure(
       'invalid-answer',
-      'The answer of the service is no JSON object. Check that the input "server-url" is the address of a Sitedelta service.',
+      'The answer of the service is not a JSON object. Check that the input "server-url" is the address of a Sitedelta service.',
     );
   }
   const version = body['schemaVersion'];
@@ -52,7 +52,7 @@ function checkVersion(body: unknown): Record<string, unknown> {
     throw new ServiceFailure(
       'invalid-answer',
       typeof version === 'string'
-        ? `The service speaks version ${oneLine(version, 20)} of the interface, and this version of the action knows 1.x. Use the version of the action that fits the service.`
+        ? `The service has version ${oneLine(version, 20)} of the interface, and this version of the action knows 1.x. Use the version of the action that fits the service.`
         : 'The answer has no schemaVersion. Check that the input "server-url" is the address of a Sitedelta service.',
     );
   }
@@ -78,7 +78,7 @@ function require(condition: boolean, name: string): asserts condition {
   if (condition) return;
   throw new ServiceFailure(
     'invalid-answer',
-    `The answer of the service is not as version 1.0 of its interface says: ${name} is missing or wrong. Check that the service and the action are of matching versions.`,
+    `The answer of the service does not conform to version 1.0 of its interface: ${name} is missing or wrong. Check that the service and the action are of matching versions.`,
   );
 }
 

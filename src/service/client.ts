@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * wrong, and the signal's reason is thrown when the signal is aborted.
  */
 export interface ScanClient {
-  /** @param baseScanId The scan that it will be compared with, where it is known. */
+  /** @param baseScanId The scan that it will be compared with, if that is known. */
   createScan(url: string, signal: AbortSignal, baseScanId?: string): Promise<ScanAccepted>;
   getScan(id: string, signal: AbortSignal): Promise<Scan>;
   compareScans(id: string, baseId: string, signal: AbortSignal): Promise<ScanDiff>;
@@ -134,7 +134,7 @@ function asServiceFailure(error: unknown, serverUrl: string, requestTimeoutMs: n
     );
   }
   const { text, lasting } = describeNetworkError(error);
-  return new ServiceFailure('unreachable', `The service can not be reached: ${text} ${advice}`, {
+  return new ServiceFailure('unreachable', `The service cannot be reached: ${text} ${advice}`, {
     cause: error,
     lasting,
   });

@@ -58,7 +58,7 @@ interface ServiceFailureDetails {
   status?: number;
   slug?: string;
   retryAfterMs?: number;
-  /** It will not pass by itself, although failures of its kind do. */
+  /** It will last until somebody changes something, although failures of its kind usually pass. */
   lasting?: boolean;
   cause?: unknown;
 }
@@ -66,7 +66,7 @@ interface ServiceFailureDetails {
 /** A call to the scan service that failed. */
 export class ServiceFailure extends RunError {
   readonly kind: ServiceFailureKind;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was an answer. */
   readonly httpStatus: number | undefined;
   /** The stable word in the field `error` of the answer. */
   readonly slug: string | undefined;

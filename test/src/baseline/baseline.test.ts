@@ -168,7 +168,7 @@ test.each([
   expect(await readAll()).toContainEqual({ kind: 'unreadable', reason: expect.stringContaining(message) });
 });
 
-test('the deployments of the environment can not be read: the ancestors may be the wrong base', async () => {
+test('the deployments of the environment cannot be read: the ancestors may be the wrong base', async () => {
   await store(OLD, '2'.repeat(32), 100);
   failAt('/deployments', 400, 'Out of order');
   const revision = { sha: NEW, environment: 'Production', deploymentId: 9 };
@@ -291,7 +291,7 @@ test('a record of a newer run on the same commit stays', async () => {
   expect(await write({ runId: 201 }, '3'.repeat(32), statuses)).toEqual([{ isKept: true }]);
 });
 
-test('where the base can not be read, the scan does not become the next one', () => {
+test('where the base cannot be read, the scan does not become the next one', () => {
   const comparison = { kind: 'no-base', reason: 'Why.', lack: 'unreadable' } as const;
 
   expect(open().propose(aCompleteTarget({ comparison }))).toBeUndefined();

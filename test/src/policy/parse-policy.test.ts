@@ -65,15 +65,15 @@ it('reads budgets and the ignore list', () => {
 
 const RIGHT = ['', '# nothing\n', 'budgets: {}\n', 'ignore: []\n', FULL, 'budgets:\n  max: 3\n'];
 const WRONG: [text: string, message: string][] = [
-  ['budget:\n  max: 1\n', 'line 1: "budget" is no key of the file; use budgets, ignore.'],
-  ['budgets:\n  max: 1\n  max-hihg: 2\n', 'line 3: "max-hihg" is no key of budgets'],
+  ['budget:\n  max: 1\n', 'line 1: "budget" is not a key of the file; use budgets, ignore.'],
+  ['budgets:\n  max: 1\n  max-hihg: 2\n', 'line 3: "max-hihg" is not a key of budgets'],
   ['budgets:\n  max: -1\n', 'line 2: max has to be a whole number from 0.'],
   ['budgets:\n  max: "1"\n', 'line 2: max has to be a whole number'],
   ['budgets:\n  max: 1.5\n', 'line 2: max has to be a whole number'],
   ['budgets: 3\n', 'line 1: budgets has to hold keys'],
   [
     'budgets:\n  rules:\n    label:\n      maximum: 2\n',
-    'line 4: "maximum" is no key of the rule label; use max, max-added.',
+    'line 4: "maximum" is not a key of the rule label; use max, max-added.',
   ],
   ['ignore:\n  rule: label\n', 'line 2: ignore has to be a list'],
   ['ignore:\n  - label\n', 'line 2: an entry of ignore has to hold keys'],
@@ -86,7 +86,7 @@ const WRONG: [text: string, message: string][] = [
   ['ignore:\n  - rule: a\n    reason: x\n    expires: soon\n', 'line 2: expires has to be a day'],
   [
     'ignore:\n  - rule: a\n    reason: x\n    until: 2027-01-01\n',
-    'line 4: "until" is no key of an entry of ignore',
+    'line 4: "until" is not a key of an entry of ignore',
   ],
   ['- a\n', 'line 1: the file has to hold keys'],
 ];

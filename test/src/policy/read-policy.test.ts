@@ -99,14 +99,14 @@ it('takes that of the checkout, else that of the commit', async () => {
 });
 
 it('does not take the copy of a commit that may be that of a pull request', async () => {
-  const unknown = { pullRequestProblem: 'The pull request can not be looked up (Unicorn)' };
+  const unknown = { pullRequestProblem: 'The pull request cannot be looked up (Unicorn)' };
   expect((await read(undefined, [HEAD], unknown)).problem).toBeUndefined();
   commit(HEAD, 'budgets: { max: 99 }\n');
 
   const policy = await read(undefined, [HEAD], unknown);
 
   expect(policy.budgets).toEqual([]);
-  expect(policy.problem).toContain('can not be looked up (Unicorn), so it is not known what the run accepts');
+  expect(policy.problem).toContain('cannot be looked up (Unicorn), so it is not known what the run accepts');
 });
 
 it('says which permission it lacks', async () => {
@@ -180,7 +180,7 @@ it('hints that a first file holds after the merge', async () => {
   const policy = await read(PULL);
 
   expect(policy.budgets).toEqual([]);
-  expect(notices.join()).toContain('holds once it is merged');
+  expect(notices.join()).toContain('applies once it is merged');
 });
 
 it('reads both copies from the history of the checkout, without GitHub', async () => {
@@ -236,9 +236,9 @@ it.each([
   expect((await read(PULL)).problem).toContain(message);
 });
 
-it('does not take a file that can not be read for none', async () => {
+it('does not take a file that cannot be read for none', async () => {
   await mkdir(path.join(workspace, '.sitedelta.yml'));
-  expect((await read()).problem).toContain('.sitedelta.yml in the checkout can not be read');
+  expect((await read()).problem).toContain('.sitedelta.yml in the checkout cannot be read');
 });
 
 it('does not take a commit that may not be seen for one without the file', async () => {

@@ -95,7 +95,7 @@ test('it is found over all pages, by marker and author', async () => {
   ).toHaveLength(1);
 });
 
-test('where the token can not ask for its name, it is that of the runner', async () => {
+test('where the token cannot ask for its name, it is that of the runner', async () => {
   await publish('always');
   service.intercept = ({ path }) =>
     path === '/graphql' ? { status: 403, body: { message: 'Resource not accessible' } } : undefined;

@@ -31,7 +31,7 @@ it('budgets on added findings need a base', () => {
   expect(decideOutcome({ current, added: undefined }, undefined, policy).conclusion).toBe('passed');
 });
 
-it('nothing is said of a budget on added findings where the base can not be read', () => {
+it('nothing is said of a budget on added findings where the base cannot be read', () => {
   const policy = parsePolicy('budgets: { max: 9, max-added: 0 }');
   const outcome = decideOutcome({ current, added: undefined, unreadable: 'fail' }, undefined, policy);
   expect(outcome).toMatchObject({ conclusion: 'failed', verdict: expect.not.stringContaining('kept') });
@@ -74,7 +74,7 @@ ignore:
 });
 
 it('where it is not known what the run accepts, it does not pass', () => {
-  const problem = 'GitHub does not give the file.';
+  const problem = 'GitHub did not return the file.';
   const outcome = decideOutcome({ current, added: [] }, undefined, {
     budgets: [],
     ignore: [],
@@ -83,5 +83,5 @@ it('where it is not known what the run accepts, it does not pass', () => {
   });
 
   expect(outcome.conclusion).toBe('failed');
-  expect(outcome.verdict).toMatch(/^GitHub does not give the file\. /);
+  expect(outcome.verdict).toMatch(/^GitHub did not return the file\. /);
 });

@@ -56,7 +56,7 @@ test.each([
   ['fail', 'any-high', 'passed'],
   ['fail', 'none', 'passed'],
 ] as const)(
-  'a base that can not be read, on-baseline-error %s, fail-on %s: %s',
+  'a base that cannot be read, on-baseline-error %s, fail-on %s: %s',
   (mode, failOn, conclusion) => {
     const findings = { current: [medium], added: undefined, unreadable: mode };
     const outcome = decideOutcome(findings, parseFailOn(failOn) ?? undefined);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a budget on added findings does not pass where the base can not be read', () => {
+test('a budget on added findings does not pass where the base cannot be read', () => {
   const budget = {
     name: 'max-added-high',
     scope: 'added',

@@ -114,7 +114,7 @@ test.each<[string, Reply, string, boolean]>([
 test.each<[string, Reply, RegExp]>([
   ['a page', { raw: '<html>', status: 200 }, /not JSON.*"server-url"/],
   ['JSON of something else', { raw: '{"ok":true}', status: 200 }, /no schemaVersion.*"server-url"/],
-  ['a text', { raw: '"hello"', status: 200 }, /no JSON object.*"server-url"/],
+  ['a text', { raw: '"hello"', status: 200 }, /not a JSON object.*"server-url"/],
   [
     'a page that is not there',
     { raw: '<h1>404</h1>', status: 404 },
@@ -134,7 +134,7 @@ test.each<[string, Reply, RegExp]>([
   [
     'a later interface',
     { raw: JSON.stringify({ ...aCompleteScan(), schemaVersion: '2.0' }), status: 200 },
-    /speaks version 2\.0 .* knows 1\.x/,
+    /has version 2\.0 .* knows 1\.x/,
   ],
 ])('%s at the address is told at once', async (_, reply, message) => {
   service.script('createScan', reply);

@@ -106,7 +106,7 @@ test.each([
   });
 });
 
-test('a login is told at once, with what the service can not do', async () => {
+test('a login is told at once, with what the service cannot do', async () => {
   answers = [page('', {}, 401)];
   const attempt = wait('answer');
 
