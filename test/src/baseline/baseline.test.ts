@@ -32,7 +32,7 @@ function inputs(values: Record<string, string>): BaselineSettings['inputs'] {
   return readInputs((name) => all[name] ?? '');
 }
 
-interface Fields extends Partial<Omit<BaselineSettings, 'revision' | 'inputs' | 'stores'>> {
+interface Fields extends Partial<Pick<BaselineSettings, 'branches' | 'onBranch'>> {
   revision?: Partial<Revision>;
   runId?: number;
   values?: Record<string, string>;
@@ -41,7 +41,7 @@ interface Fields extends Partial<Omit<BaselineSettings, 'revision' | 'inputs' | 
 }
 
 function settings(fields: Fields): BaselineSettings {
-  const { revision, runId = 100, values = {}, url: _url, environment: _environment, ...rest } = fields;
+  const { revision, runId = 100, values = {}, branches = { patterns: ['main'] } } = fields;
   const shared = {
     inputs: inputs(values),
     context: aRunContext({ runId }),
@@ -58,9 +58,8 @@ function settings(fields: Fields): BaselineSettings {
   return {
     ...shared,
     stores: openStores({ ...shared, github: aGitHub(service.url) }),
-    branches: { patterns: ['main'] },
-    onBranch: { on: true },
-    ...rest,
+    branches,
+    onBranch: fields.onBranch ?? { on: true },
   };
 }
 
