@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 
+import { closeServer } from './close-server.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 
 /** A proxy as in company networks, where only the proxy can resolve outside names. */
@@ -34,9 +35,6 @@ export async function startConnectProxy(ports: Record<string, number>): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 }

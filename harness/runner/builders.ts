@@ -92,7 +92,7 @@ export function aFailedTarget(fields: Partial<FailedTarget> = {}): FailedTarget 
     kind: 'failed',
     url: TARGET,
     status: 'error',
-    message: 'The service can not be reached.',
+    message: 'The service cannot be reached.',
     isMistake: false,
     scanId: '',
     scan: undefined,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
+import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 
 /** An entry as the cache holds it. */
@@ -115,10 +116,7 @@ export async function startCacheService(): Promise<CacheService> {
     url: `http://127.0.0.1:${port}/`,
     entries: [],
     failWith: undefined,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
   return service;
 }

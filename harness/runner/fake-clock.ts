@@ -1,4 +1,4 @@
-import type { Patience } from '../../src/service/retry.ts';
+import type { RetryContext } from '../../src/service/retry.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 
 /** A clock on which every sleep is over at once; it keeps what was slept. */
@@ -6,8 +6,8 @@ export interface FakeClock extends Clock {
   sleeps: number[];
 }
 
-export function fakeClock(): FakeClock {
-  let nowMs = 0;
+export function fakeClock(startMs = 0): FakeClock {
+  let nowMs = startMs;
   const sleeps: number[] = [];
   return {
     sleeps,
@@ -21,9 +21,9 @@ export function fakeClock(): FakeClock {
 }
 
 /** Patience for 15 minutes of a fake clock; `lines` is what was logged. */
-export function fakePatience(
-  fields: Partial<Patience> = {},
-): Patience & { clock: FakeClock; lines: string[] } {
+export function fakeRetryContext(
+  fields: Partial<RetryContext> = {},
+): RetryContext & { clock: FakeClock; lines: string[] } {
   const lines: string[] = [];
   return {
     deadlineMs: 900_000,

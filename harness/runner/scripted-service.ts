@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
+import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 import type { ServerIdentity } from '../network/private-ca.ts';
 
@@ -87,10 +88,7 @@ export async function startScriptedService(identity?: ServerIdentity): Promise<S
         return answer;
       });
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 }
 

@@ -5,7 +5,13 @@ import { CACHE_READ_DENIED_PREFIX, isFeatureAvailable, saveCache } from '@action
 import type { RunContext } from '../inputs/run-context.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
-import { isOfNewerRun, type BaselineRecord, type BaselineStore, type StoreAnswer } from './baseline-store.ts';
+import {
+  isOfNewerRun,
+  type BaselineRecord,
+  type BaselineStore,
+  type NewRecord,
+  type StoreAnswer,
+} from './baseline-store.ts';
 import { lookUpCache } from './look-up-cache.ts';
 import { formatRecordKey, parseRecordKey, recordKeyPrefix } from './record-key.ts';
 import { toStoredBase } from './to-stored-base.ts';
@@ -16,52 +22,53 @@ import { toStoredBase } from './to-stored-base.ts';
  */
 const ENTRY_PATH = '.sitedelta-baseline';
 
-interface ActionsCacheStore extends BaselineStore {
-  /** Why the record is not kept, in one sentence; undefined where it is. */
-  write(record: BaselineRecord): Promise<string | undefined>;
-}
-
 /**
  * Keeps the baseline in the cache of GitHub Actions, with an entry for each id.
  *
  * GitHub finds the newest entry with the prefix in the scopes that the run may read: its own ref, the base
  * of its pull request, the default branch. So only runs on the baseline branch may write (see
  * {@link isOnBranch}): an entry of a pull request would hide the baseline from its own later runs.
- * Entries that nobody reads for seven days are removed.
+ * Entries that are not read for seven days are removed.
  */
-export function createActionsCacheStore(
-  ids: readonly string[],
-  context: RunContext,
-  log: (line: string) => void,
-): ActionsCacheStore {
+export function createActionsCacheStore(context: RunContext, log: (line: string) => void): BaselineStore {
   const unavailable = whyUnavailable(context);
   return {
     name: 'the Actions cache',
-    async *search() {
+    async *read({ ids }) {
       if (unavailable === undefined) yield* search(ids, context);
       else yield { kind: 'unavailable', reason: unavailable };
     },
-    async write(record) {
-      if (unavailable !== undefined) return unavailable;
-      if (context.ref.startsWith('refs/tags/')) {
-        return 'What a run on a tag puts into the Actions cache is seen by runs on that tag alone; commit statuses can hold the base (statuses: write).';
-      }
-      try {
-        for (const id of ids) {
-          const newest = parseRecordKey((await lookUp([recordKeyPrefix(id)])) ?? '')?.record;
-          if (isOfNewerRun(newest, context.runId)) {
-            return `The Actions cache holds the base of the newer run ${newest.runId}; a re-run of an older one does not replace it.`;
-          }
-          if (!(await save(formatRecordKey([id], record), record, log))) {
-            return 'The Actions cache did not take it; its lines in the log say why.';
-          }
-        }
-        return undefined;
-      } catch (error) {
-        return `The Actions cache can not be used: ${describe(error)}`;
-      }
+    async write(records) {
+      const reasons: (string | undefined)[] = [];
+      for (const record of records) reasons.push(unavailable ?? (await write(record, context, log)));
+      return reasons.map((reason) => (reason === undefined ? { isKept: true } : { isKept: false, reason }));
     },
   };
+}
+
+/** @returns Why the cache does not hold the record, in one sentence; undefined if it does now. */
+async function write(
+  { ids, record }: NewRecord,
+  { ref, runId }: RunContext,
+  log: (line: string) => void,
+): Promise<string | undefined> {
+  if (ref.startsWith('refs/tags/')) {
+    return 'What a run on a tag puts into the Actions cache is seen by runs on that tag alone; commit statuses can hold the base (statuses: write).';
+  }
+  try {
+    for (const id of ids) {
+      const newest = parseRecordKey((await lookUp([recordKeyPrefix(id)])) ?? '')?.record;
+      if (isOfNewerRun(newest, runId)) {
+        return `The Actions cache holds the base of the newer run ${newest.runId}; a re-run of an older one does not replace it.`;
+      }
+      if (!(await save(formatRecordKey([id], record), record, log))) {
+        return 'The Actions cache did not take it; its lines in the log say why.';
+      }
+    }
+    return undefined;
+  } catch (error) {
+    return `The Actions cache cannot be used: ${describe(error)}`;
+  }
 }
 
 async function* search(
@@ -71,14 +78,14 @@ async function* search(
   for (const id of ids) {
     let key: string | undefined;
     try {
-      // A re-run finds what its first attempt has stored behind what newer runs have.
+      // A re-run looks for the record of its own first attempt before those of newer runs.
       const own = runAttempt > 1 ? [recordKeyPrefix(id, runId)] : [];
       key = await lookUp([...own, recordKeyPrefix(id)]);
     } catch (error) {
       const reason = describe(error);
       yield messageOf(error).includes(CACHE_READ_DENIED_PREFIX)
         ? { kind: 'unavailable', reason: `This run may not read the Actions cache (${reason}).` }
-        : { kind: 'unreadable', reason: `The Actions cache can not be read (${reason}).` };
+        : { kind: 'unreadable', reason: `The Actions cache cannot be read (${reason}).` };
       return;
     }
     const record = parseRecordKey(key ?? '')?.record;
@@ -103,7 +110,7 @@ async function save(key: string, record: BaselineRecord, log: (line: string) => 
     return (await saveCache([ENTRY_PATH], key, undefined, true)) !== -1;
   } finally {
     await rm(ENTRY_PATH, { recursive: true, force: true }).catch((error: unknown) => {
-      log(`The folder ${ENTRY_PATH} can not be removed: ${describe(error)}`);
+      log(`The folder ${ENTRY_PATH} cannot be removed: ${describe(error)}`);
     });
   }
 }

@@ -1,52 +1,97 @@
+import type { CommitStatus } from '../github/list-statuses.ts';
+
 /** The last complete scan of a target on the baseline branch. */
 export interface BaselineRecord {
   scanId: string;
   /** Commit that was deployed when the scan was made. */
   sha: string;
-  /** Run that made the scan; ids of runs grow, also across the workflows of a repository. */
+  /** Run that made the scan. Later runs have greater ids, across all workflows of a repository. */
   runId: number;
   runAttempt: number;
   /** Number of that run in its workflow, as people see it. */
   runNumber: number;
   /** ISO date. */
   completedAt: string;
-  /** The scan that it was compared with itself; empty where there was none. */
+  /** The scan that it was compared with itself; empty if there was none. */
   baseScanId: string;
-  /** Run that made that scan; 0 where it is not known. */
+  /** Run that made that scan; 0 if it is not known. */
   baseRunId: number;
-  /** Host of the target, with its port; empty where it is too long to be kept. */
+  /** Host of the target, with its port; empty if it is too long to be kept. */
   host: string;
 }
 
 /** A scan that a run may be compared with, as a store knows it. */
 export interface StoredBase {
   scanId: string;
-  /** Empty where it is not known. */
+  /** Empty if it is not known. */
   sha: string;
-  /** 0 where it is not known, as is the number. */
+  /** 0 if it is not known, as is the number. */
   runId: number;
   runNumber: number;
 }
 
-/** What a look into a store brings: a base, or why there may be one that can't be seen. */
+/** Which records belong to a target. */
+export interface RecordQuery {
+  /** Ids of its baseline. */
+  ids: readonly string[];
+  /** Host of the target; within an environment, records of the same site come first. */
+  host: string;
+}
+
+/** What a store answers to a query: a base, or why there may be one that this run can't see. */
 export type StoreAnswer =
   | { kind: 'base'; base: StoredBase }
   /** This run has no such store, and neither had the runs before it. */
   | { kind: 'unavailable'; reason: string }
   /** The token lacks the permission to look. */
   | { kind: 'refused'; reason: string }
-  /** There may be a base or not; this time it can't be told. */
+  /** There may be a base or not; this time it can't be read. */
   | { kind: 'unreadable'; reason: string };
+
+/** A record that a run wants to keep. */
+export interface NewRecord {
+  /** The ids under which later runs look for it. */
+  ids: readonly string[];
+  record: BaselineRecord;
+}
+
+/** Whether a store holds a record now. */
+export interface WriteAnswer {
+  isKept: boolean;
+  /** Why not, in one sentence; undefined if the user learns it elsewhere. */
+  reason?: string;
+}
+
+/** The commit status that a run is about to set. It can carry records in its link. */
+export interface StatusCarrier {
+  /** The page that the status leads to. */
+  link: string;
+  /** The statuses that the commit has already; undefined if they can't be read. */
+  existing: readonly CommitStatus[] | undefined;
+  /**
+   * Sets the status.
+   *
+   * @returns The link as GitHub has kept it; undefined if GitHub refused the status.
+   */
+  set(link: string): Promise<string | undefined>;
+}
 
 /** Where bases are kept. */
 export interface BaselineStore {
   /** For the log, as in "found in …": "the Actions cache". */
   name: string;
   /**
-   * Looks for bases, best first, each when it is asked for. No answer at all means that there is none. What
-   * goes wrong is an answer; it throws only when the run is cancelled.
+   * Looks for bases, best first, each when it is asked for. No answer at all means that there is none. An error
+   * is an answer, too; it throws only when the run is cancelled.
    */
-  search(): AsyncGenerator<StoreAnswer>;
+  read(query: RecordQuery): AsyncGenerator<StoreAnswer>;
+  /**
+   * Keeps records.
+   *
+   * @param status Set by the store of commit statuses, even without a record; undefined if this run sets none.
+   * @returns An answer for each record, in their order.
+   */
+  write(records: readonly NewRecord[], status: StatusCarrier | undefined): Promise<WriteAnswer[]>;
 }
 
 /** Whether a record must not be replaced by one of this run: a re-run of an old run has nothing newer. */

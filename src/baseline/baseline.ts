@@ -1,58 +1,52 @@
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
 import type { OnBranch } from '../github/is-on-branch.ts';
-import type { CommitStatus } from '../github/list-statuses.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
-import { isSameSite } from '../site/is-same-site.ts';
 import { createActionsCacheStore } from './actions-cache-store.ts';
-import {
-  isOfNewerRun,
-  type BaselineRecord,
-  type BaselineStore,
-  type StoreAnswer,
-  type StoredBase,
+import type {
+  BaselineRecord,
+  BaselineStore,
+  NewRecord,
+  RecordQuery,
+  StoreAnswer,
+  StoredBase,
 } from './baseline-store.ts';
-import { createCommitStatusStore, findRecords } from './commit-status-store.ts';
+import { createCommitStatusStore } from './commit-status-store.ts';
 import type { BaselineBranches } from './find-baseline-branches.ts';
-import { baselineIds, formatRecordKey } from './record-key.ts';
+import { baselineIds } from './record-key.ts';
 
-/** What a search in all stores brings. */
+/** What the stores of a run answer. */
 export type BaselineAnswer =
   | { kind: 'base'; base: StoredBase; foundIn: string }
   /** There may be a base or not. */
   | { kind: 'unreadable'; reason: string }
-  /** A store that people may expect to be used, and that is not. */
+  /** A store that users may expect to be used, and that is not. */
   | { kind: 'unavailable'; reason: string }
-  /** The same, where it makes no difference; only for the log. */
-  | { kind: 'aside'; reason: string };
+  /** The same, if it makes no difference. */
+  | { kind: 'log-only'; reason: string };
 
 /** The baseline of one target. */
 export interface Baseline {
   /**
-   * Looks for stored bases, best first, each when it is asked for. Where a store can't be read, that is an
-   * answer, too; no answer at all means that there is no base.
+   * Looks for stored bases, best first, each when it is asked for. That a store can't be read is an answer, too;
+   * no answer at all means that there is no base.
    */
-  search(): AsyncGenerator<BaselineAnswer>;
-  /** Why this run stores no base whatever its result is, in one sentence; undefined where it may. */
+  read(): AsyncGenerator<BaselineAnswer>;
+  /** Why this run stores no base, whatever its result is, in one sentence; undefined if it may. */
   whyNotStored: string | undefined;
   /** Whether the inputs are such that no run like this one stores a base. */
   isOff: boolean;
-  /** The record that makes a scan the next base; undefined, with a line in the log, if this run must not. */
-  propose(result: CompleteTarget): BaselineRecord | undefined;
-  /**
-   * The key with which the link of a commit status carries the record; undefined where statuses are not the
-   * store, or must not take it.
-   *
-   * @param statuses The statuses of the commit.
-   */
-  statusKey(record: BaselineRecord, statuses: readonly CommitStatus[]): string | undefined;
-  /** Why the statuses of the commit must not take a record of this run, in one sentence; undefined where they may. */
-  whyNotInStatus(statuses: readonly CommitStatus[]): string | undefined;
-  /** Why the Actions cache does not hold the record, in one sentence; undefined where it does now. */
-  writeToCache(record: BaselineRecord): Promise<string | undefined>;
+  /** The record that makes a scan the next base; undefined, with a line in the log, if this run must not store it. */
+  propose(result: CompleteTarget): NewRecord | undefined;
+}
+
+/** The stores that the input `baseline-store` names. */
+export interface BaselineStores {
+  status: BaselineStore | undefined;
+  cache: BaselineStore | undefined;
 }
 
 /** What all baselines of a run share. */
@@ -60,91 +54,102 @@ export interface BaselineSettings {
   inputs: Inputs;
   context: RunContext;
   revision: Revision;
-  github: GitHub | undefined;
+  stores: BaselineStores;
   branches: BaselineBranches;
   /** Whether this run shows the state of one of them. */
   onBranch: OnBranch;
   log: (line: string) => void;
 }
 
+/** Opens the stores of a run. */
+export function openStores({
+  inputs: { baselineStore },
+  context,
+  revision,
+  github,
+  log,
+}: Pick<BaselineSettings, 'inputs' | 'context' | 'revision' | 'log'> & {
+  github: GitHub | undefined;
+}): BaselineStores {
+  const uses = (store: Inputs['baselineStore']): boolean => ['auto', store].includes(baselineStore);
+  return {
+    status:
+      github !== undefined && uses('status')
+        ? createCommitStatusStore({ github, revision, runId: context.runId, log })
+        : undefined,
+    cache: uses('cache') ? createActionsCacheStore(context, log) : undefined,
+  };
+}
+
 /**
  * Opens the baseline of a target.
  *
- * @param environment Whose baseline it is besides that of the address; within one the host does not count.
+ * @param environment The environment that shares the baseline; within it, the host of the address does not count.
  */
 export function openBaseline(
   url: string,
   environment: string | undefined,
   settings: BaselineSettings,
 ): Baseline {
-  const { inputs, context, revision, github, branches, log } = settings;
-  const { baselineStore, serverUrl } = inputs;
-  const { runId } = context;
+  const { inputs, context, revision, branches, log } = settings;
   const target = canonicalTarget(url);
   const { host } = new URL(target);
+  const { serverUrl, updateBaseline } = inputs;
   const ids = baselineIds({ serverUrl, target, environment, branches: branches.patterns });
-  const status =
-    baselineStore === 'auto' || baselineStore === 'status'
-      ? github && createCommitStatusStore(github, revision, { ids, host, runId })
-      : undefined;
-  const cache =
-    baselineStore === 'auto' || baselineStore === 'cache'
-      ? createActionsCacheStore(ids, context, log)
-      : undefined;
   const whyNotStored = findObstacle(settings);
-  const whyNotInStatus = (statuses: readonly CommitStatus[]): string | undefined => {
-    if (status === undefined) return undefined;
-    const [current] = findRecords(statuses, ids).filter((other) => isSameSite(other.host, host));
-    if (!isOfNewerRun(current, runId)) return undefined;
-    return `The commit statuses hold the base of the newer run ${current.runId}; a re-run of an older one does not replace it.`;
-  };
-
   return {
-    search: () => searchStores([status, cache], settings),
+    read: () => readStores({ ids, host }, settings),
     whyNotStored,
-    isOff: baselineStore === 'none' || inputs.updateBaseline === 'never',
-    propose({ scan, outcome, comparison }) {
-      const isUnreadable = comparison.kind === 'no-base' && comparison.lack === 'unreadable';
-      const refusal =
-        whyNotStored ??
-        (isUnreadable ? 'the base could not be read, and may have to stay.' : undefined) ??
-        (inputs.updateBaseline === 'passed' && outcome.conclusion !== 'passed'
-          ? 'the run does not pass, and the input "update-baseline" is passed.'
-          : undefined);
-      if (refusal !== undefined) {
-        log(`The scan ${scan.id} does not become the next base: ${refusal}`);
-        return undefined;
-      }
-      return {
-        scanId: scan.id,
-        sha: revision.sha,
-        runId,
-        runAttempt: context.runAttempt,
-        runNumber: context.runNumber,
-        completedAt: scan.completedAt ?? scan.createdAt,
-        baseScanId: comparison.kind === 'compared' ? comparison.diff.baseScanId : '',
-        baseRunId: (comparison.kind === 'compared' && comparison.base?.runId) || 0,
-        host,
-      };
-    },
-    statusKey(record, statuses) {
-      if (status === undefined || whyNotInStatus(statuses) !== undefined) return undefined;
-      return formatRecordKey(ids, record);
-    },
-    whyNotInStatus,
-    async writeToCache(record) {
-      return cache === undefined ? 'The Actions cache is not used.' : cache.write(record);
+    isOff: inputs.baselineStore === 'none' || updateBaseline === 'never',
+    propose(result) {
+      const refusal = whyNotStored ?? whyNoNextBase(result, updateBaseline);
+      if (refusal === undefined) return { ids, record: toRecord(result, revision.sha, context, host) };
+      log(`The scan ${result.scan.id} does not become the next base: ${refusal}`);
+      return undefined;
     },
   };
 }
 
+/** Why the result of a target must not become the next base. */
+function whyNoNextBase(
+  { comparison, outcome }: CompleteTarget,
+  updateBaseline: Inputs['updateBaseline'],
+): string | undefined {
+  if (comparison.kind === 'no-base' && comparison.lack === 'unreadable') {
+    return 'the base could not be read, and may have to stay.';
+  }
+  return updateBaseline === 'passed' && outcome.conclusion !== 'passed'
+    ? 'the run does not pass, and the input "update-baseline" is passed.'
+    : undefined;
+}
+
+function toRecord(
+  { scan, comparison }: CompleteTarget,
+  sha: string,
+  { runId, runAttempt, runNumber }: RunContext,
+  host: string,
+): BaselineRecord {
+  const compared = comparison.kind === 'compared' ? comparison : undefined;
+  return {
+    scanId: scan.id,
+    sha,
+    runId,
+    runAttempt,
+    runNumber,
+    completedAt: scan.completedAt ?? scan.createdAt,
+    baseScanId: compared?.diff.baseScanId ?? '',
+    baseRunId: compared?.base?.runId ?? 0,
+    host,
+  };
+}
+
 /**
- * Looks into one store after the other. A missing permission is no failure where another store could answer,
- * or where this run puts nothing into the one that it may not read.
+ * Looks into one store after the other. A missing permission is not a failure if another store can answer, or if
+ * this run puts nothing into the store that it may not read.
  */
-async function* searchStores(
-  stores: readonly (BaselineStore | undefined)[],
-  { inputs, branches }: BaselineSettings,
+async function* readStores(
+  query: RecordQuery,
+  { inputs, branches, stores: { status, cache } }: BaselineSettings,
 ): AsyncGenerator<BaselineAnswer> {
   if (inputs.baselineStore === 'none') return;
   if (branches.problem !== undefined) {
@@ -154,10 +159,10 @@ async function* searchStores(
   }
   const closed: Exclude<StoreAnswer, { kind: 'base' }>[] = [];
   let hasAnswer = false;
-  for (const store of stores) {
+  for (const store of [status, cache]) {
     if (store === undefined) continue;
     let isOpen = true;
-    for await (const answer of store.search()) {
+    for await (const answer of store.read(query)) {
       if (answer.kind === 'base') {
         yield { ...answer, foundIn: store.name };
         continue;
@@ -169,7 +174,7 @@ async function* searchStores(
     hasAnswer ||= isOpen;
   }
   for (const { kind, reason } of closed) {
-    if (kind === 'unavailable') yield { kind: hasAnswer ? 'aside' : kind, reason };
+    if (kind === 'unavailable') yield { kind: hasAnswer ? 'log-only' : kind, reason };
     else yield { kind: hasAnswer || inputs.commitStatus === 'never' ? 'unavailable' : 'unreadable', reason };
   }
 }

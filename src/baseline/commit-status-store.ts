@@ -7,43 +7,56 @@ import { CancelledError } from '../shared/errors.ts';
 import { isSameSite } from '../site/is-same-site.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
-import type { BaselineRecord, BaselineStore, StoreAnswer } from './baseline-store.ts';
+import {
+  isOfNewerRun,
+  type BaselineRecord,
+  type BaselineStore,
+  type NewRecord,
+  type RecordQuery,
+  type StatusCarrier,
+  type StoreAnswer,
+  type WriteAnswer,
+} from './baseline-store.ts';
 import { findBaseCommits } from './find-base-commits.ts';
-import { parseRecordKey } from './record-key.ts';
+import { formatRecordKey, parseRecordKey } from './record-key.ts';
 import { toStoredBase } from './to-stored-base.ts';
 
 const PERMISSIONS = 'contents: read and statuses: read';
 
-/** Which records a run looks for. */
-export interface RecordQuery {
-  /** Ids of its baseline. */
-  ids: readonly string[];
-  /** Host of its target; within an environment, records of the same site come first. */
-  host: string;
+/** Links with several records are long. GitHub documents no limit; this is half of what servers usually accept. */
+const MAX_LINK = 1000;
+
+interface StoreOptions {
+  github: GitHub;
+  revision: Revision;
   runId: number;
+  log: (line: string) => void;
 }
 
 /**
- * Finds the baseline in commit statuses: the link of a status to its report carries the record behind `#`,
- * where a browser ignores it. Only who may write statuses can place one there, so no fork can, and every run
+ * Keeps the baseline in commit statuses: the link of a status to its report carries records behind `#`, where a
+ * browser ignores them. Only somebody who may write statuses can place one there, so no fork can, and every run
  * can read them without a ref.
  */
-export function createCommitStatusStore(
-  github: GitHub,
-  revision: Revision,
-  query: RecordQuery,
-): BaselineStore {
-  return { name: 'the commit statuses', search: () => search(github, revision, query) };
+export function createCommitStatusStore(options: StoreOptions): BaselineStore {
+  return {
+    name: 'the commit statuses',
+    read: (query) => search(options, query),
+    write: (records, status) => write(records, status, options),
+  };
 }
 
-async function* search(github: GitHub, revision: Revision, query: RecordQuery): AsyncGenerator<StoreAnswer> {
+async function* search(
+  { github, revision, runId }: StoreOptions,
+  query: RecordQuery,
+): AsyncGenerator<StoreAnswer> {
   let failed: unknown;
   let read = 0;
   const others: BaselineRecord[] = [];
   try {
     for (const sha of await findBaseCommits(github, revision)) {
-      const records = await readRecords(github, sha, query).catch((error: unknown) => {
-        // A commit that is gone is no failure, unless all seem to be.
+      const records = await readRecords(github, sha, query.ids, runId).catch((error: unknown) => {
+        // That one commit is gone is not an error, unless all seem to be.
         if (!isGone(error)) throw error;
         failed = error;
         return undefined;
@@ -51,11 +64,11 @@ async function* search(github: GitHub, revision: Revision, query: RecordQuery): 
       if (records === undefined) continue;
       read += 1;
       for (const record of records) {
-        if (isSameSite(record.host, query.host)) yield* offer(record, query);
+        if (isSameSite(record.host, query.host)) yield* offer(record, runId);
         else others.push(record);
       }
     }
-    for (const record of others) yield* offer(record, query);
+    for (const record of others) yield* offer(record, runId);
     if (read === 0 && failed !== undefined) throw failed;
   } catch (error) {
     if (error instanceof CancelledError) throw error;
@@ -65,36 +78,98 @@ async function* search(github: GitHub, revision: Revision, query: RecordQuery): 
           kind: 'refused',
           reason: `The token of this run may not read the commit statuses (${reason}). Grant ${PERMISSIONS} under "permissions" in the workflow, and statuses: write where the base is to be stored.`,
         }
-      : { kind: 'unreadable', reason: `The commit statuses can not be read (${reason}).` };
+      : { kind: 'unreadable', reason: `The commit statuses cannot be read (${reason}).` };
   }
 }
 
-/** GitHub says 422 of a commit that nothing leads to any more. */
+/** GitHub answers 422 for a commit that no branch or tag contains any more. */
 function isGone(error: unknown): boolean {
   const status = statusOf(error);
   return status === 404 || (status === 422 && /no commit found/i.test(messageOf(error)));
 }
 
-function* offer(record: BaselineRecord, { runId }: RecordQuery): Generator<StoreAnswer> {
+function* offer(record: BaselineRecord, runId: number): Generator<StoreAnswer> {
   const base = toStoredBase(record, runId);
   if (base !== undefined && base !== 'unknown') yield { kind: 'base', base };
 }
 
-/** Records on a commit that are of no newer run, newest first. */
+/** Records on a commit of this run and older ones, newest first. */
 async function readRecords(
   github: GitHub,
   sha: string,
-  { ids, runId }: RecordQuery,
+  ids: readonly string[],
+  runId: number,
 ): Promise<BaselineRecord[]> {
   return findRecords(await listStatuses(github, sha), ids).filter((record) => record.runId <= runId);
 }
 
 /** The records of a baseline among the statuses of a commit, newest first. */
-export function findRecords(statuses: readonly CommitStatus[], ids: readonly string[]): BaselineRecord[] {
+function findRecords(statuses: readonly CommitStatus[], ids: readonly string[]): BaselineRecord[] {
   return statuses
     .flatMap(({ targetUrl }) => (URL.parse(targetUrl)?.hash ?? '').slice(1).split('+'))
     .flatMap((key) => parseRecordKey(key) ?? [])
     .filter((parsed) => parsed.ids.some((id) => ids.includes(id)))
     .map(({ record }) => record)
     .toSorted((a, b) => b.runId - a.runId || b.runAttempt - a.runAttempt);
+}
+
+async function write(
+  records: readonly NewRecord[],
+  status: StatusCarrier | undefined,
+  { runId, log }: StoreOptions,
+): Promise<WriteAnswer[]> {
+  const answers = new Map<NewRecord, WriteAnswer>();
+  if (status === undefined) return records.map(() => ({ isKept: false }));
+  const { link, existing } = status;
+  for (const record of records) {
+    const reason = whyNotWritten(record, existing, runId);
+    if (reason !== undefined) answers.set(record, { isKept: false, reason });
+  }
+  const writable = URL.canParse(link) ? records.filter((record) => !answers.has(record)) : [];
+  for (const group of groupByLink(link, writable)) {
+    const address = group.length === 0 ? link : `${link}#${group.map(toKey).join('+')}`;
+    const kept = await status.set(address);
+    if (kept === undefined) break;
+    // Whether the server keeps what follows the # is not taken for granted.
+    const answer: WriteAnswer =
+      kept === address
+        ? { isKept: true }
+        : { isKept: false, reason: 'GitHub did not keep the base in the link of the commit status.' };
+    if (answer.reason !== undefined) log(answer.reason);
+    for (const record of group) answers.set(record, answer);
+  }
+  return records.map((record) => answers.get(record) ?? { isKept: false });
+}
+
+function whyNotWritten(
+  { ids, record }: NewRecord,
+  existing: StatusCarrier['existing'],
+  runId: number,
+): string | undefined {
+  if (existing === undefined) return 'The statuses of its commit cannot be read; the log says why.';
+  const [current] = findRecords(existing, ids).filter((other) => isSameSite(other.host, record.host));
+  if (!isOfNewerRun(current, runId)) return undefined;
+  return `The commit statuses hold the base of the newer run ${current.runId}; a re-run of an older one does not replace it.`;
+}
+
+/** Divides records among links, usually one, even without a record. GitHub shows the link of the last. */
+function groupByLink(link: string, records: readonly NewRecord[]): NewRecord[][] {
+  const groups: NewRecord[][] = [];
+  let group: NewRecord[] = [];
+  let length = link.length;
+  for (const record of records) {
+    const added = toKey(record).length + 1;
+    length += added;
+    if (group.length > 0 && length > MAX_LINK) {
+      groups.push(group);
+      group = [];
+      length = link.length + added;
+    }
+    group.push(record);
+  }
+  return [...groups, group];
+}
+
+function toKey({ ids, record }: NewRecord): string {
+  return formatRecordKey(ids, record);
 }

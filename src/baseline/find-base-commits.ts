@@ -2,7 +2,7 @@ import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
 import { lacksPermission } from '../github/lacks-permission.ts';
 
-/** Each commit costs a request; a base that is further away says little about this deployment. */
+/** Each commit costs a request; an older base says little about this deployment. */
 const MAX_COMMITS = 20;
 /** Of the earlier deployments and of the earlier tags. */
 const MAX_DEPLOYED = MAX_COMMITS / 2;
@@ -13,7 +13,7 @@ const MAX_DEPLOYED = MAX_COMMITS / 2;
  * - For a pull request: the tip of its base branch, and its ancestors.
  * - For a deployment: the commits that the same environment got before, then the ancestors of this one.
  * - For a tag: the commit itself, those of the tags before, then the ancestors.
- * - Else: the commit itself (an earlier run, such as that of the last night), and its ancestors.
+ * - Otherwise: the commit itself (an earlier run, such as that of the last night), and its ancestors.
  *
  * @throws what the API throws.
  */
@@ -49,7 +49,7 @@ async function listDeployedCommits(github: GitHub, environment: string, before: 
       .map(({ sha }) => sha)
       .slice(0, MAX_DEPLOYED);
   } catch (error) {
-    // It takes deployments: read; the ancestors do as well where deployments follow the branch.
+    // The list takes deployments: read. The ancestors will do if deployments follow the branch.
     if (lacksPermission(error)) return [];
     throw error;
   }

@@ -9,15 +9,15 @@ import type { StoreAnswer } from './baseline-store.ts';
 
 /** The branches whose complete scans become bases. */
 export interface BaselineBranches {
-  /** Names, and patterns such as release/*; empty where nothing tells. */
+  /** Names, and patterns such as release/*; empty if they are not known. */
   patterns: readonly string[];
-  /** Why nothing tells: no base can be found then. */
+  /** Why they are not known: no base can be found then. */
   problem?: Exclude<StoreAnswer, { kind: 'base' }>;
 }
 
 /**
- * The branches whose complete scans become the base: the input, else the repository's default branch as the
- * event tells it; GitHub's API is asked only if the event does not.
+ * The branches whose complete scans become the base: the input, otherwise the repository's default branch. GitHub's
+ * API is asked for it only if the event does not have it.
  */
 export async function findBaselineBranches(
   input: readonly string[] | undefined,
@@ -42,7 +42,7 @@ export async function findBaselineBranches(
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     const cause = oneLine(messageOf(error), 200).replace(/\.$/, '');
-    const reason = `The default branch of the repository can not be read (${cause}). ${advice}`;
+    const reason = `The default branch of the repository cannot be read (${cause}). ${advice}`;
     return {
       patterns: [],
       problem: { kind: lacksPermission(error) ? 'refused' : 'unreadable', reason },

@@ -19,8 +19,7 @@ const TIMEOUT_MS = 30_000;
  *
  * @param paths What the entry holds, as it was given to `saveCache` (for all systems).
  * @param prefixes Beginnings of keys, best first.
- * @returns The key of the newest entry with the first of these that there is one for; undefined where there is
- *   none.
+ * @returns The key of the newest entry for the first prefix that any key begins with; undefined if there is none.
  * @throws Error if the service does not answer, or refuses to.
  */
 export async function lookUpCache(

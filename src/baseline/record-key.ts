@@ -8,7 +8,7 @@ export interface BaselineIdentity {
   serverUrl: string;
   /** The address that is scanned, as `canonicalTarget` gives it. */
   target: string;
-  /** Name of the environment, where the user or the event gives one. */
+  /** Name of the environment, if the user or the event gives one. */
   environment: string | undefined;
   /** Names and patterns of the baseline branches. */
   branches: readonly string[];
@@ -65,7 +65,7 @@ const KEY = new RegExp(
   'i',
 );
 
-/** Reads a key back, or undefined if it is no key of a record. */
+/** Reads a key back, or undefined if it is not the key of a record. */
 export function parseRecordKey(key: string): { ids: string[]; record: BaselineRecord } | undefined {
   const match = KEY.exec(key);
   if (match === null) return undefined;

@@ -1,12 +1,11 @@
 import type { BaselineRecord, StoredBase } from './baseline-store.ts';
 
 /**
- * The base that a record offers to a run. A re-run must neither turn red to green nor green to red: it never
- * takes a scan of its own earlier attempt or of a newer run, but what these were compared with, where that is
- * of an older run.
+ * The base that a run takes from a record. A re-run must neither turn red to green nor green to red: it never takes
+ * the scan of its own earlier attempt or of a newer run, but the base of that scan, if an older run made it.
  *
  * @param runId The run that asks.
- * @returns undefined where the record offers none; `unknown` where it is not known what the base was
+ * @returns undefined if the record has none; `unknown` if it is not known what the base was
  */
 export function toStoredBase(record: BaselineRecord, runId: number): StoredBase | 'unknown' | undefined {
   const { scanId, sha, runNumber, baseScanId, baseRunId } = record;

@@ -50,13 +50,13 @@ export function connectGitHub({ token, context, clock, signal, log }: ConnectOpt
         const { method, url } = options;
         const waitMs = down ? undefined : findRetryWaitMs(error, { method, url }, attempt, clock.now());
         if (waitMs === undefined) {
-          // After one request that failed in spite of its retries, the others need not wait as well.
+          // After one request has failed in spite of its retries, the others do not wait as well.
           down ||= attempt > 1 && (isOutage(error) || isRateLimited(error));
           throw error;
         }
         const what = isRateLimited(error)
           ? "GitHub's API limits how much may be asked"
-          : "GitHub's API does not answer as it should";
+          : "GitHub's API fails or does not answer";
         log(`${what}; next try in ${Math.ceil(waitMs / 1000)} s.`);
         await clock.sleep(waitMs, signal);
       }
@@ -66,15 +66,15 @@ export function connectGitHub({ token, context, clock, signal, log }: ConnectOpt
 }
 
 /**
- * The toolkit gives text where the body is no JSON, as from a proxy, and nothing where it broke off; lists
- * would be empty then.
+ * If the body is not JSON, as from a proxy, the toolkit returns text; if it is cut off, nothing. Lists would look
+ * empty then.
  *
  * @throws Error without a response, so that it counts as an outage.
  */
 function assertWhole(data: unknown, format: string | undefined): void {
   const isWhole = format === 'raw' ? data !== undefined : typeof data === 'object' && data !== null;
-  if (!isWhole) throw new Error('what it answers is no JSON, or breaks off');
+  if (!isWhole) throw new Error('the answer is not JSON, or is cut off');
 }
 
-/** What fails is told once, by whoever asked. */
+/** The caller reports an error, once. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };

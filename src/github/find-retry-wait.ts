@@ -5,7 +5,7 @@ const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1000;
 /** A limit that lasts longer is not worth holding up the run for. */
 const MAX_WAIT_MS = 60_000;
-/** What GitHub asks for where a limit does not say how long it lasts. */
+/** The wait that GitHub asks for if a limit does not say how long it lasts. */
 const UNKNOWN_LIMIT_MS = 60_000;
 
 /**
@@ -40,7 +40,7 @@ export function findRetryWaitMs(
   return repeatable ? FIRST_WAIT_MS * 2 ** (attempt - 1) : undefined;
 }
 
-/** HTTP status of a failed request; undefined where there was no answer. */
+/** HTTP status of a failed request; undefined if there was no answer. */
 export function statusOf(error: unknown): number | undefined {
   if (!isRecord(error) || !isRecord(error['response'])) return undefined;
   return typeof error['status'] === 'number' ? error['status'] : undefined;

@@ -12,9 +12,9 @@ import { readPullRequest, type PullRequest } from './pull-request.ts';
 const HEADS = 'refs/heads/';
 const TAGS = 'refs/tags/';
 
-/** What was deployed, as far as event and API tell. */
+/** What was deployed, as far as event and API know. */
 export interface Revision {
-  /** The commit that statuses and baselines belong to; empty where nothing tells. */
+  /** The commit that statuses and baselines belong to; empty if it is not known. */
   sha: string;
   /** Commits that the site may name as its own: for a pull request also the merge that GitHub makes for it. */
   builds: string[];
@@ -25,7 +25,7 @@ export interface Revision {
   /** Name of the tag that the run is on. */
   tag?: string | undefined;
   pullRequest: PullRequest | undefined;
-  /** Why it is not known whether there is a pull request; not where the token may not ask. */
+  /** Why it is not known whether there is a pull request; undefined if the token may not ask. */
   pullRequestProblem?: string;
 }
 
@@ -35,10 +35,10 @@ type Found = Pick<Revision, 'pullRequest' | 'pullRequestProblem'>;
  * Finds out which commit is deployed, and which open pull request it is the head of.
  *
  * Events of pull requests carry it. For a deployment, a push or a run after another run the API is asked; it
- * knows the commits of forks only from the list of open pull requests. Where the token may not, or there is
- * none, the run goes on without a pull request.
+ * knows the commits of forks only from the list of open pull requests. If the token may not, or there is none, the
+ * run goes on without a pull request.
  *
- * @param branches Names and patterns of the baseline branches; what is pushed there is past its pull request.
+ * @param branches Names and patterns of the baseline branches; a push there comes after its pull request.
  */
 export async function findRevision(
   context: RunContext,
@@ -99,7 +99,7 @@ async function ask(
     return { pullRequest };
   } catch (error) {
     if (error instanceof CancelledError) throw error;
-    const problem = `The pull request of the commit ${sha.slice(0, 7)} can not be looked up (${oneLine(messageOf(error), 200)})`;
+    const problem = `The pull request of the commit ${sha.slice(0, 7)} cannot be looked up (${oneLine(messageOf(error), 200)})`;
     if (!isRefusal(error)) {
       log(`${problem}.`);
       return { pullRequest: undefined, pullRequestProblem: problem };

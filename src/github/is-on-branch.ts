@@ -7,7 +7,7 @@ import { oneLine } from '../text/plain-text.ts';
 import type { GitHub } from './connect-github.ts';
 import { statusOf } from './find-retry-wait.ts';
 
-/** Events that show the state of a branch after the fact, and that strangers can't raise. */
+/** Events that show the state of a branch after the fact, and that only people with write access can cause. */
 const TRUSTED_EVENTS = new Set([
   'push',
   'schedule',
@@ -29,7 +29,7 @@ export type OnBranch = { on: true } | { on: false; why: string };
  * base.
  *
  * A run that follows another one (`workflow_run`) runs on the default branch whatever it follows, so the run
- * before it is judged. A tag, a release and a deployment made from a commit have no branch; the API says
+ * before it counts. A tag, a release and a deployment made from a commit have no branch; the API says
  * whether one of the branches contains the commit.
  *
  * @param patterns Names and patterns of the branches.
@@ -121,7 +121,7 @@ async function listBranches({ octokit, repo }: GitHub, patterns: readonly string
   return names;
 }
 
-/** @returns undefined where GitHub shows the branch or the commit to nobody, or not to this token. */
+/** @returns undefined if the branch or the commit does not exist, or the token may not see it. */
 async function hasCommit(
   { octokit, repo }: GitHub,
   branch: string,

@@ -5,8 +5,8 @@ import { isRateLimited, statusOf } from './find-retry-wait.ts';
 const NOT_FOR_ANYBODY = /\b(?:locked|archived|read-only)\b/i;
 
 /**
- * Whether GitHub refused a request because of what the token may do. It says 404 instead of 403 where the
- * token may not even know that something exists.
+ * Whether GitHub refused a request because of what the token may do. It answers 404 instead of 403 if
+ * the token may not even know that something exists.
  */
 export function isRefusal(error: unknown): boolean {
   return (

@@ -3,7 +3,7 @@ import { statusOf } from './find-retry-wait.ts';
 
 /**
  * Whether a request was refused because the workflow does not grant its token a permission. GitHub says so in
- * these words, or says 404 as if there were nothing. Any other refusal may pass: nobody meant it.
+ * these words, or answers 404. Any other refusal may be temporary.
  */
 export function lacksPermission(error: unknown): boolean {
   const status = statusOf(error);

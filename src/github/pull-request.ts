@@ -4,7 +4,7 @@ import { isRecord, readField } from '../shared/json.ts';
 export interface PullRequest {
   number: number;
   headSha: string;
-  /** Tip of the base branch, as GitHub knew it when it told. */
+  /** Tip of the base branch, at the time of the event or answer. */
   baseSha: string;
   /** Whether it comes from another repository; the token of its runs can only read. */
   fork: boolean;

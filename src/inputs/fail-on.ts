@@ -16,7 +16,7 @@ const VALUES = new Map<string, FailOn | undefined>([
   ]),
 ]);
 
-/** What people type who think of another tool; a severity alone is about added findings. */
+/** What users of other tools type; a severity alone counts added findings. */
 const ALIASES = new Map<string, string>([
   ...SEVERITIES.map((severity): [string, string] => [severity, `added-${severity}`]),
   ['critical', 'added-high'],
@@ -31,7 +31,7 @@ export const FAIL_ON_VALUES = [...VALUES.keys()];
  * Reads a value of the input `fail-on`. A scope without a severity counts every severity, so `added` is
  * the same as `added-low`. A severity without a scope counts added findings, and `critical` is `high`.
  *
- * @returns `undefined` for `none`, `null` where the value is neither one of {@link FAIL_ON_VALUES} nor an alias.
+ * @returns `undefined` for `none`, `null` if the value is neither one of {@link FAIL_ON_VALUES} nor an alias.
  */
 export function parseFailOn(value: string): FailOn | undefined | null {
   const name = ALIASES.get(value) ?? value;

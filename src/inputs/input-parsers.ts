@@ -78,7 +78,7 @@ export function parseServerUrl(value: string): string {
 export function parseServerToken(value: string): string {
   if (/^[A-Za-z0-9._~+/-]+=*$/.test(value)) return value;
   throw new ConfigurationError(
-    'the value can not be sent as a bearer token. Give the token alone, without "Bearer", spaces or line breaks.',
+    'the value cannot be sent as a bearer token. Give the token alone, without "Bearer", spaces or line breaks.',
   );
 }
 

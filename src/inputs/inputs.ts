@@ -57,7 +57,7 @@ export type CommentMode = (typeof COMMENT_MODES)[number];
 
 /** The inputs after reading; empty ones are undefined. */
 export interface Inputs {
-  /** Where the deployed sites are; undefined: the deployment_status event says it. */
+  /** Where the deployed sites are; undefined: the deployment_status event has it. */
   urls: string[] | undefined;
   /** Base address of the scan service, without a slash at the end. */
   serverUrl: string;
@@ -71,17 +71,17 @@ export interface Inputs {
   baseScanId: string | undefined;
   /** Time for the whole run. */
   timeoutMs: number;
-  /** Time between two looks at the scan, at first. */
+  /** First wait between two requests for the scan. */
   pollIntervalMs: number;
   failOn: FailOn | undefined;
-  /** Findings, failed scans and a service that is down are told, but do not fail the run. */
+  /** Findings, failed scans and a service that is down are reported, but do not fail the run. */
   warnOnly: boolean;
   baselineStore: (typeof BASELINE_STORES)[number];
   /** Which complete scans become the next base. */
   updateBaseline: (typeof BASELINE_UPDATES)[number];
   /** Names and patterns. */
   baselineBranches: string[] | undefined;
-  /** Whether what rests on a base may pass where a stored one can't be read. */
+  /** Whether rules about added findings may pass if a stored base can't be read. */
   onBaselineError: (typeof BASELINE_ERRORS)[number];
   environment: string | undefined;
   comment: CommentMode;
@@ -104,7 +104,7 @@ const NO_WAIT: WaitFor = { kind: 'none' };
 /**
  * Reads and checks all inputs.
  *
- * @param read Gives the text of an input; empty where it is not set.
+ * @param read Gives the text of an input; empty if it is not set.
  * @throws {@link ConfigurationError} naming every wrong input and what is allowed instead.
  */
 export function readInputs(read: (name: InputName) => string): Inputs {
@@ -157,7 +157,7 @@ export function readInputs(read: (name: InputName) => string): Inputs {
   return { ...inputs, serverUrl: inputs.serverUrl, failOn: inputs.failOn.failOn };
 }
 
-/** Inputs that are right alone and wrong together. */
+/** Inputs that contradict one another. */
 function findContradictions(
   inputs: Pick<
     Inputs,
@@ -175,7 +175,7 @@ function findContradictions(
   const twice = urls?.find((url, index) => urls.findIndex((other) => isSameTarget(url, other)) < index);
   if (twice !== undefined) {
     mistakes.push(
-      `Input "url" lists ${oneLine(twice, 300)} twice; what follows #, slashes at the end and index.html make no other address. Leave one of them out.`,
+      `Input "url" lists ${oneLine(twice, 300)} twice; what follows #, slashes at the end and index.html do not make a different address. Leave one of them out.`,
     );
   }
   if (baseScanId !== undefined && targets > 1) {
@@ -193,7 +193,7 @@ function findContradictions(
   }
   if (baselineStore === 'status' && commitStatus === 'never') {
     mistakes.push(
-      'Input "baseline-store" is status, so "commit-status" can not be never: the status carries the baseline.',
+      'Input "baseline-store" is status, so "commit-status" cannot be never: the status carries the baseline.',
     );
   }
   return mistakes;
@@ -203,7 +203,7 @@ function isSameTarget(a: string, b: string): boolean {
   return canonicalTarget(a) === canonicalTarget(b);
 }
 
-/** Whether nobody on the way can read what is sent there. */
+/** Whether what is sent there is encrypted, or stays on this machine. */
 function isPrivate(serverUrl: string): boolean {
   const { protocol, hostname } = new URL(serverUrl);
   return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -5,14 +5,14 @@ import type { RunContext } from './run-context.ts';
 
 /** What to scan, or why there is nothing to scan in this run. */
 export type Targets =
-  /** `notice` is what people should know about the addresses. */
+  /** `notice` is what users should know about the addresses. */
   { kind: 'targets'; urls: string[]; notice?: string } | { kind: 'skip'; reason: string };
 
 /**
- * Finds the addresses to scan: the input, else the address that a deployment_status event carries
- * (`environment_url`, which is the site; older tools put it in `target_url`, where others have their log).
+ * Finds the addresses to scan: the input, otherwise the address that a deployment_status event carries
+ * (`environment_url`, which is the site; older tools put it in `target_url`, where other tools link their log).
  *
- * Where the event has no new site to look at, the run is skipped, whatever the input says: a deployment_status
+ * If the event has no new site, the run is skipped, whatever the input says: a deployment_status
  * whose state is not `success` (GitHub sends one event for each of pending, in_progress, success and so on), and
  * a workflow_run after a run that did not succeed.
  *
@@ -85,7 +85,7 @@ function parseEventUrl(address: string): string {
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     throw new ConfigurationError(
-      `The address in the deployment_status event can not be scanned: ${error.message} Set the input "url" instead.`,
+      `The address in the deployment_status event cannot be scanned: ${error.message} Set the input "url" instead.`,
       { cause: error },
     );
   }

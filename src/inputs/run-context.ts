@@ -7,7 +7,7 @@ export interface RunContext {
   eventName: string;
   /** Payload of the event; fields are read with `readField`. */
   event: unknown;
-  /** Full ref such as refs/heads/main; empty where the deployment was made from a commit. */
+  /** Full ref such as refs/heads/main; empty if the deployment was made from a commit. */
   ref: string;
   sha: string;
   /** owner/name. */
@@ -58,7 +58,7 @@ function readEvent(path: string): unknown {
     return event;
   } catch (error) {
     throw new ConfigurationError(
-      'The payload of the event (GITHUB_EVENT_PATH) can not be read as JSON; run the action on a GitHub Actions runner.',
+      'The payload of the event (GITHUB_EVENT_PATH) cannot be read as JSON; run the action on a GitHub Actions runner.',
       { cause: error },
     );
   }

@@ -2,33 +2,33 @@ import type { Finding } from '../service/api-types.ts';
 import { matchPath } from '../text/match-path.ts';
 import type { IgnoreEntry } from './policy.ts';
 
-/** A finding that does not count, and the entry that says so. */
+/** A finding that does not count, and the entry of the ignore list that it matches. */
 export interface IgnoredFinding {
   finding: Finding;
   entry: IgnoreEntry;
 }
 
-/** An entry that held until a day in the past. */
+/** An entry that has expired. */
 export interface ExpiredEntry {
   entry: IgnoreEntry;
-  /** How many current findings it would leave out, and no longer does. */
+  /** How many current findings it no longer leaves out. */
   findings: number;
 }
 
-/** Which entries of the ignore list hold today. */
+/** Which entries of the ignore list are valid today. */
 export interface ActiveIgnores {
   active: readonly IgnoreEntry[];
   expired: readonly IgnoreEntry[];
 }
 
-/** @param nowMs Milliseconds since the epoch; an entry holds until the end of its last day in UTC */
+/** @param nowMs Milliseconds since the epoch; an entry is valid until the end of its last day in UTC */
 export function splitByDate(entries: readonly IgnoreEntry[], nowMs: number): ActiveIgnores {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const isExpired = ({ expires }: IgnoreEntry): boolean => expires !== undefined && expires < today;
   return { active: entries.filter((entry) => !isExpired(entry)), expired: entries.filter(isExpired) };
 }
 
-/** The first entry that a finding falls under; a path has to fit all of the finding's pages. */
+/** The first entry that a finding matches; a path has to match all of the finding's pages. */
 export function findIgnore(finding: Finding, entries: readonly IgnoreEntry[]): IgnoreEntry | undefined {
   return entries.find(
     ({ id, rule, path }) =>

@@ -1,19 +1,19 @@
-import { GATE_FILE, type IgnoreEntry } from './policy.ts';
+import { POLICY_FILE, type IgnoreEntry } from './policy.ts';
 
 const MAX_SHOWN = 10;
 
-/** One sentence about entries that count no more; undefined where there are none. */
+/** One sentence about expired entries; undefined if there are none. */
 export function describeExpired(expired: readonly IgnoreEntry[]): string | undefined {
   if (expired.length === 0) return undefined;
   const lines = list(expired, ({ line, expires }) => `line ${line} (until ${expires})`);
-  return `Entries of the ignore list in ${GATE_FILE} have expired, so what they name counts again: ${lines}.`;
+  return `Entries of the ignore list in ${POLICY_FILE} have expired, so their findings count again: ${lines}.`;
 }
 
-/** One sentence about entries that no finding falls under; undefined where there are none. */
+/** One sentence about entries that no finding matches; undefined if there are none. */
 export function describeUnused(unused: readonly IgnoreEntry[]): string | undefined {
   if (unused.length === 0) return undefined;
   const lines = list(unused, ({ line }) => `line ${line}`);
-  return `Nothing that was found falls under these entries of the ignore list in ${GATE_FILE}: ${lines}. Check id, rule and path, or remove them if what they name is gone for good.`;
+  return `No finding matches these entries of the ignore list in ${POLICY_FILE}: ${lines}. Check id, rule and path, or remove them if the finding is gone for good.`;
 }
 
 function list(entries: readonly IgnoreEntry[], describe: (entry: IgnoreEntry) => string): string {

@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 
 import { SEVERITIES, type Severity } from '../service/api-types.ts';
-import { GATE_FILE, type Budget, type GateConfig, type IgnoreEntry } from './policy.ts';
-import { GateFileError, type GateMistake } from './policy-file-error.ts';
+import { POLICY_FILE, type Budget, type PolicyConfig, type IgnoreEntry } from './policy.ts';
+import { PolicyFileError, type PolicyMistake } from './policy-file-error.ts';
 
 const MAX_LENGTH = 256 * 1024;
 const MAX_MISTAKES = 20;
@@ -20,30 +20,30 @@ const BUDGETS: Record<string, Pick<Budget, 'scope' | 'severity'>> = Object.fromE
 );
 
 /**
- * Reads the settings file. schema/sitedelta.schema.json says the same for editors.
+ * Parses the policy file. schema/sitedelta.schema.json describes the same format for editors.
  *
- * @throws {@link GateFileError} with every mistake and its line
+ * @throws {@link PolicyFileError} with every mistake and its line
  */
-export function parseGateConfig(text: string): GateConfig {
+export function parsePolicy(text: string): PolicyConfig {
   if (text.length > MAX_LENGTH) {
-    throw wrongAsAWhole(`${GATE_FILE} has more than ${MAX_LENGTH} characters. Make it smaller.`);
+    throw wrongAsAWhole(`${POLICY_FILE} has more than ${MAX_LENGTH} characters. Make it smaller.`);
   }
-  // What a decoder leaves of UTF-16, as some shells write it, and of older encodings.
+  // A decoder leaves these for UTF-16, which some shells write, and for older encodings.
   if (/[\0\ufffd]/.test(text)) {
-    throw wrongAsAWhole(`${GATE_FILE} is not in UTF-8. Save it in this encoding.`);
+    throw wrongAsAWhole(`${POLICY_FILE} is not in UTF-8. Save it in this encoding.`);
   }
   const reader = new Reader(text);
   const config = reader.read();
-  if (reader.mistakes.length > 0) throw new GateFileError(reader.mistakes.slice(0, MAX_MISTAKES));
+  if (reader.mistakes.length > 0) throw new PolicyFileError(reader.mistakes.slice(0, MAX_MISTAKES));
   return config;
 }
 
-function wrongAsAWhole(message: string): GateFileError {
-  return new GateFileError([{ line: undefined, message }]);
+function wrongAsAWhole(message: string): PolicyFileError {
+  return new PolicyFileError([{ line: undefined, message }]);
 }
 
 class Reader {
-  readonly mistakes: GateMistake[] = [];
+  readonly mistakes: PolicyMistake[] = [];
   readonly #lines = new LineCounter();
   readonly #text: string;
 
@@ -51,10 +51,10 @@ class Reader {
     this.#text = text;
   }
 
-  read(): GateConfig {
+  read(): PolicyConfig {
     const document = parseDocument(this.#text, { lineCounter: this.#lines, prettyErrors: false });
     for (const { message, pos } of document.errors) this.#complain(pos[0], message);
-    const config: GateConfig & { budgets: Budget[]; ignore: IgnoreEntry[] } = { budgets: [], ignore: [] };
+    const config: PolicyConfig & { budgets: Budget[]; ignore: IgnoreEntry[] } = { budgets: [], ignore: [] };
     const root = document.contents;
     // An empty file, or one with comments alone.
     if (this.mistakes.length > 0 || root === null || (isScalar(root) && root.value === null)) return config;
@@ -139,7 +139,7 @@ class Reader {
     ];
   }
 
-  /** The entries of a map; others than the known keys are mistakes. */
+  /** The entries of a map; unknown keys are mistakes. */
   #entries(
     node: Node | null,
     what: string,
@@ -153,7 +153,7 @@ class Reader {
       const at = isNode(key) ? (key.range?.[0] ?? 0) : 0;
       const name = isScalar(key) ? String(key.value) : '';
       if (known !== undefined && !known.includes(name)) {
-        this.#complain(at, `"${name.slice(0, 60)}" is no key of ${what}; use ${known.join(', ')}.`);
+        this.#complain(at, `"${name.slice(0, 60)}" is not a key of ${what}; use ${known.join(', ')}.`);
         return [];
       }
       return [[name, isNode(value) ? value : null, at] as [string, Node | null, number]];
@@ -186,7 +186,7 @@ function isNode(value: unknown): value is Node {
   return isMap(value) || isSeq(value) || isScalar(value);
 }
 
-/** A day of the calendar: 2027-02-30 is none. */
+/** A day of the calendar: 2027-02-30 is not one. */
 function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,12 +1,12 @@
 import type { Severity } from '../service/api-types.ts';
 
-/** The file in the repository that says what a run accepts. */
-export const GATE_FILE = '.sitedelta.yml';
+/** The policy file of the repository: what a run accepts. */
+export const POLICY_FILE = '.sitedelta.yml';
 
-/** A usual name for such files, which is not read. */
-export const MISNAMED_GATE_FILE = '.sitedelta.yaml';
+/** A common misspelling, which is not read. */
+export const MISNAMED_POLICY_FILE = '.sitedelta.yaml';
 
-/** A number of findings that is not to be passed. */
+/** A number of findings that must not be exceeded. */
 export interface Budget {
   /** As in the file: `max-added-high`, or `color-contrast: max`. */
   name: string;
@@ -19,7 +19,7 @@ export interface Budget {
   max: number;
 }
 
-/** Findings that do not count. All given conditions have to hold. */
+/** Findings that do not count. A finding must meet all conditions that are given. */
 export interface IgnoreEntry {
   /** Line in the file. */
   line: number;
@@ -28,24 +28,24 @@ export interface IgnoreEntry {
   /** Pattern for the paths of pages: `*` within a segment, `**` for any number of them. */
   path: string | undefined;
   reason: string;
-  /** Last day on which it holds, YYYY-MM-DD in UTC. */
+  /** Last day on which the entry is valid, YYYY-MM-DD in UTC. */
   expires: string | undefined;
 }
 
 /** What the file says. */
-export interface GateConfig {
+export interface PolicyConfig {
   budgets: readonly Budget[];
   ignore: readonly IgnoreEntry[];
 }
 
-export const EMPTY_GATE: GateConfig = { budgets: [], ignore: [] };
+export const EMPTY_POLICY: PolicyConfig = { budgets: [], ignore: [] };
 
-/** The settings as they hold today. */
-export interface Gate extends GateConfig {
-  /** Entries of the ignore list that held until a day in the past; {@link GateConfig.ignore} has the others. */
+/** The policy as it is valid today. */
+export interface Policy extends PolicyConfig {
+  /** Entries of the ignore list that have expired; {@link PolicyConfig.ignore} has the others. */
   expired: readonly IgnoreEntry[];
-  /** Why it is not known what the run accepts, or will accept, for people; such a run can't pass. */
+  /** Why it is not known what the run accepts, or will accept after the merge, for users; such a run can't pass. */
   problem: string | undefined;
-  /** The problem is a mistake in the file, which no setting lets pass. */
+  /** The problem is a mistake in the file, which no setting tolerates. */
   isMistake: boolean;
 }

@@ -9,13 +9,13 @@ import { CancelledError } from '../shared/errors.ts';
 import { isRecord } from '../shared/json.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
-import { GATE_FILE, MISNAMED_GATE_FILE } from './policy.ts';
+import { POLICY_FILE, MISNAMED_POLICY_FILE } from './policy.ts';
 
 const GIT_TIMEOUT_MS = 10_000;
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
-/** One version of the settings file. What can't be read is told apart from what is not there. */
-export type GateCopy =
+/** One version of the policy file. That it can't be read is not the same as that there is none. */
+export type PolicyCopy =
   | {
       kind: 'read';
       /** undefined: there is none. */
@@ -27,8 +27,8 @@ export type GateCopy =
   | { kind: 'refused' }
   | { kind: 'problem'; reason: string };
 
-/** The file as it lies in the checkout; undefined where nothing is there under either name. */
-export async function readCheckoutCopy(workspace: string): Promise<GateCopy | undefined> {
+/** The file in the checkout; undefined if there is none of either name. */
+export async function readCheckoutCopy(workspace: string): Promise<PolicyCopy | undefined> {
   if (workspace === '') return undefined;
   const read = async (name: string): Promise<string | undefined> => {
     try {
@@ -39,19 +39,19 @@ export async function readCheckoutCopy(workspace: string): Promise<GateCopy | un
     }
   };
   try {
-    const [text, other] = await Promise.all([read(GATE_FILE), read(MISNAMED_GATE_FILE)]);
+    const [text, other] = await Promise.all([read(POLICY_FILE), read(MISNAMED_POLICY_FILE)]);
     if (text === undefined && other === undefined) return undefined;
     return { kind: 'read', text, misnamed: other !== undefined };
   } catch (error) {
     return {
       kind: 'problem',
-      reason: `${GATE_FILE} in the checkout can not be read (${describe(error)})`,
+      reason: `${POLICY_FILE} in the checkout cannot be read (${describe(error)})`,
     };
   }
 }
 
-/** The file of a commit from the checkout's history; undefined where that does not reach the commit. */
-export async function readGitCopy(commit: string, workspace: string): Promise<GateCopy | undefined> {
+/** The file of a commit from the checkout's history; undefined if the history does not contain the commit. */
+export async function readGitCopy(commit: string, workspace: string): Promise<PolicyCopy | undefined> {
   if (workspace === '' || !/^[a-f0-9]{40,64}$/.test(commit)) return undefined;
   const git = async (...args: string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)('git', ['-C', workspace, ...args], {
@@ -62,12 +62,19 @@ export async function readGitCopy(commit: string, workspace: string): Promise<Ga
     return stdout;
   };
   try {
-    const list = await git('ls-tree', '--full-tree', '--name-only', commit, GATE_FILE, MISNAMED_GATE_FILE);
+    const list = await git(
+      'ls-tree',
+      '--full-tree',
+      '--name-only',
+      commit,
+      POLICY_FILE,
+      MISNAMED_POLICY_FILE,
+    );
     const names = list.split('\n');
-    const text = names.includes(GATE_FILE)
-      ? await git('show', '--no-textconv', `${commit}:${GATE_FILE}`)
+    const text = names.includes(POLICY_FILE)
+      ? await git('show', '--no-textconv', `${commit}:${POLICY_FILE}`)
       : undefined;
-    return { kind: 'read', text, misnamed: names.includes(MISNAMED_GATE_FILE) };
+    return { kind: 'read', text, misnamed: names.includes(MISNAMED_POLICY_FILE) };
   } catch {
     // No Git, no repository, or a shallow one: GitHub is asked instead.
     return undefined;
@@ -75,18 +82,19 @@ export async function readGitCopy(commit: string, workspace: string): Promise<Ga
 }
 
 /** The file of a commit from GitHub's API. */
-export async function readApiCopy(commit: string, github: GitHub | undefined): Promise<GateCopy> {
+export async function readApiCopy(commit: string, github: GitHub | undefined): Promise<PolicyCopy> {
   if (github === undefined || commit === '') return { kind: 'refused' };
   const { octokit, repo } = github;
   try {
-    // The list tells a commit without the file from one that can't be seen: both are 404 for the file itself.
+    // Asked for the file, GitHub answers 404 for a commit without it and for one that the token may not see.
+    // The list of files is different for the two.
     const { data } = await octokit.rest.repos.getContent({ ...repo, path: '', ref: commit });
     const names = Array.isArray(data) ? data.map((entry) => (isRecord(entry) ? entry['name'] : '')) : [];
-    const misnamed = names.includes(MISNAMED_GATE_FILE);
-    if (!names.includes(GATE_FILE)) return { kind: 'read', text: undefined, misnamed };
+    const misnamed = names.includes(MISNAMED_POLICY_FILE);
+    if (!names.includes(POLICY_FILE)) return { kind: 'read', text: undefined, misnamed };
     const file = await octokit.rest.repos.getContent({
       ...repo,
-      path: GATE_FILE,
+      path: POLICY_FILE,
       ref: commit,
       mediaType: { format: 'raw' },
     });
@@ -100,7 +108,7 @@ export async function readApiCopy(commit: string, github: GitHub | undefined): P
     if (isRefusal(error)) return { kind: 'refused' };
     return {
       kind: 'problem',
-      reason: `GitHub does not give ${GATE_FILE} of the commit ${commit.slice(0, 7)} (${describe(error)})`,
+      reason: `GitHub did not return ${POLICY_FILE} of the commit ${commit.slice(0, 7)} (${describe(error)})`,
     };
   }
 }

@@ -2,64 +2,65 @@ import type { GitHub } from '../github/connect-github.ts';
 import type { PullRequest } from '../github/pull-request.ts';
 import type { Revision } from '../github/find-revision.ts';
 import type { Annotation } from '../render/annotations.ts';
+import type { Clock } from '../shared/clock.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
 import { splitByDate } from './apply-ignores.ts';
-import { EMPTY_GATE, GATE_FILE, MISNAMED_GATE_FILE, type Gate, type GateConfig } from './policy.ts';
-import { describeMistake, GateFileError, type GateMistake } from './policy-file-error.ts';
-import { parseGateConfig } from './parse-policy.ts';
-import { readApiCopy, readCheckoutCopy, readGitCopy, type GateCopy } from './read-policy-copy.ts';
+import { EMPTY_POLICY, POLICY_FILE, MISNAMED_POLICY_FILE, type Policy, type PolicyConfig } from './policy.ts';
+import { describeMistake, PolicyFileError, type PolicyMistake } from './policy-file-error.ts';
+import { parsePolicy } from './parse-policy.ts';
+import { readApiCopy, readCheckoutCopy, readGitCopy, type PolicyCopy } from './read-policy-copy.ts';
 
 interface ReadOptions {
   github: GitHub | undefined;
   revision: Revision;
-  /** Folder of the checkout; empty where there is none. */
+  /** Folder of the checkout; empty if there is none. */
   workspace: string;
-  nowMs: number;
+  clock: Clock;
   log: (line: string) => void;
-  /** Tells people what they should know of. */
+  /** Shows users what they should know. */
   notice: (text: string) => void;
   annotate: (annotations: readonly Annotation[]) => void;
 }
 
-const NO_GATE: Gate = { ...EMPTY_GATE, expired: [], problem: undefined, isMistake: false };
+const NO_POLICY: Policy = { ...EMPTY_POLICY, expired: [], problem: undefined, isMistake: false };
 
 /**
- * Reads the settings file of the repository. For a pull request that of the base branch counts, so that a
- * change can't loosen its own gate; its own copy is checked, so that a mistake is told before the merge. For
- * everything else it is that of the checkout, or of the commit.
+ * Reads the policy file of the repository. For a pull request the copy of the base branch counts, so that a
+ * change can't loosen its own policy; its own copy is checked, so that a mistake is reported before the merge.
+ * Otherwise the copy of the checkout counts, or that of the commit.
  *
- * Where it is not known what the run accepts, the gate has a problem: the run can show what it found, but not
+ * If it is not known what the run accepts, the policy has a problem: the run can show what it found, but not
  * pass.
  *
- * @throws {@link GateFileError} if the file has mistakes, outside of pull requests
+ * @throws {@link PolicyFileError} if the file has mistakes, outside of pull requests
  */
-export async function readGateConfig(options: ReadOptions): Promise<Gate> {
+export async function readPolicy(options: ReadOptions): Promise<Policy> {
   const { pullRequest } = options.revision;
   return pullRequest === undefined ? readOwn(options) : readForPullRequest(pullRequest, options);
 }
 
-async function readOwn(options: ReadOptions): Promise<Gate> {
+async function readOwn(options: ReadOptions): Promise<Policy> {
   const { workspace, revision, github, log, annotate } = options;
   const copy = (await readCheckoutCopy(workspace)) ?? (await readApiCopy(revision.sha, github));
   if (copy.kind === 'problem') return withProblem(copy.reason);
   if (copy.kind === 'refused') {
-    if (github === undefined) log(`${GATE_FILE} is not looked at: there is neither a checkout nor a token.`);
+    if (github === undefined) log(`${POLICY_FILE} is not read: there is neither a checkout nor a token.`);
     else noticeRefusal(options);
-    return NO_GATE;
+    return NO_POLICY;
   }
   const { config, mistakes } = examine(copy);
   if (mistakes.length > 0) {
     annotate(mistakes.map(asAnnotation));
-    throw new GateFileError(mistakes);
+    throw new PolicyFileError(mistakes);
   }
-  // For a pull request the copy of its base would count: a change must not loosen its own gate in an outage.
+  // For a pull request the copy of its base would count: a change must not loosen its own policy during an outage.
   const { pullRequestProblem } = revision;
   if (pullRequestProblem !== undefined && copy.text !== undefined) return withProblem(pullRequestProblem);
-  return openGate(config, '', options);
+  return applyToday(config, '', options);
 }
 
-async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions): Promise<Gate> {
+async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions): Promise<Policy> {
   const { workspace, github, notice, annotate, log } = options;
   const { baseSha } = pullRequest;
   const base = (await readGitCopy(baseSha, workspace)) ?? (await readApiCopy(baseSha, github));
@@ -69,37 +70,38 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
   const breaks =
     own === undefined || own.mistakes.length === 0
       ? ''
-      : `The ${GATE_FILE} of this pull request has a mistake, so every run after the merge would fail: ${list(own.mistakes)}`;
+      : `The ${POLICY_FILE} of this pull request has a mistake, so every run after the merge would fail: ${list(own.mistakes)}`;
   if (base.kind === 'problem') return withProblem(base.reason);
   if (base.kind === 'refused') {
     noticeRefusal(options);
-    return breaks === '' ? NO_GATE : { ...NO_GATE, problem: breaks, isMistake: true };
+    return breaks === '' ? NO_POLICY : { ...NO_POLICY, problem: breaks, isMistake: true };
   }
 
   const { config, mistakes } = examine(base);
   if (mistakes.length > 0) {
-    const broken = `The ${GATE_FILE} of the base branch has a mistake: ${list(mistakes)}`;
+    const broken = `The ${POLICY_FILE} of the base branch has a mistake: ${list(mistakes)}`;
     if (own !== undefined && breaks === '') {
       notice(
-        `${broken} The copy of this pull request has none, so the run goes on; neither budgets nor ignore list of either copy hold in it.`,
+        `${broken} The copy of this pull request has none, so the run goes on; it applies neither budgets nor ignore list of either copy.`,
       );
-      return NO_GATE;
+      return NO_POLICY;
     }
     const problem = `${broken} Repair it on the base branch, or in this pull request. ${breaks}`.trim();
-    return { ...NO_GATE, problem, isMistake: true };
+    return { ...NO_POLICY, problem, isMistake: true };
   }
   if (head !== undefined && breaks === '' && head.text !== base.text) {
     if (base.text === undefined) {
       notice(
-        `The ${GATE_FILE} of this pull request has no mistakes. It holds once it is merged: until then that of the base branch counts, which has none.`,
+        `The ${POLICY_FILE} of this pull request has no mistakes. It applies once it is merged: until then the copy of the base branch counts, and there is none.`,
       );
-    } else log(`This pull request has another ${GATE_FILE} than the base branch, whose copy counts here.`);
+    } else
+      log(`The ${POLICY_FILE} of this pull request differs from that of the base branch, which counts here.`);
   }
-  const gate = openGate(config, ' of the base branch', options);
-  return breaks === '' ? gate : { ...gate, problem: breaks, isMistake: true };
+  const policy = applyToday(config, ' of the base branch', options);
+  return breaks === '' ? policy : { ...policy, problem: breaks, isMistake: true };
 }
 
-/** The copy that the pull request leads to: that of its merge where it can be read, else that of its head. */
+/** The copy that the pull request leads to: that of its merge if it can be read, otherwise that of its head. */
 async function readHeadCopy(
   { headSha, baseSha }: PullRequest,
   { revision, workspace, github }: ReadOptions,
@@ -113,60 +115,60 @@ async function readHeadCopy(
   return undefined;
 }
 
-type ReadCopy = Extract<GateCopy, { kind: 'read' }>;
+type ReadCopy = Extract<PolicyCopy, { kind: 'read' }>;
 
 interface Examined {
-  config: GateConfig;
-  mistakes: readonly GateMistake[];
+  config: PolicyConfig;
+  mistakes: readonly PolicyMistake[];
 }
 
 function examine({ text, misnamed }: ReadCopy): Examined {
-  const mistakes: GateMistake[] = [];
+  const mistakes: PolicyMistake[] = [];
   if (misnamed) {
     const message =
       text === undefined
-        ? `${MISNAMED_GATE_FILE} is not read. Rename it to ${GATE_FILE}.`
-        : `Both ${GATE_FILE} and ${MISNAMED_GATE_FILE} are there, and only the first is read. Remove the second.`;
+        ? `${MISNAMED_POLICY_FILE} is not read. Rename it to ${POLICY_FILE}.`
+        : `Both ${POLICY_FILE} and ${MISNAMED_POLICY_FILE} are there, and only the first is read. Remove the second.`;
     mistakes.push({ line: undefined, message });
   }
-  if (text === undefined) return { config: EMPTY_GATE, mistakes };
+  if (text === undefined) return { config: EMPTY_POLICY, mistakes };
   try {
-    return { config: parseGateConfig(text), mistakes };
+    return { config: parsePolicy(text), mistakes };
   } catch (error) {
-    if (!(error instanceof GateFileError)) throw error;
-    return { config: EMPTY_GATE, mistakes: [...mistakes, ...error.mistakes] };
+    if (!(error instanceof PolicyFileError)) throw error;
+    return { config: EMPTY_POLICY, mistakes: [...mistakes, ...error.mistakes] };
   }
 }
 
-function openGate({ budgets, ignore }: GateConfig, where: string, { nowMs, log }: ReadOptions): Gate {
-  const { active, expired } = splitByDate(ignore, nowMs);
+function applyToday({ budgets, ignore }: PolicyConfig, where: string, { clock, log }: ReadOptions): Policy {
+  const { active, expired } = splitByDate(ignore, clock.now());
   if (budgets.length + ignore.length > 0) {
     const count = `${budgets.length} ${plural(budgets.length, 'budget')}`;
-    log(`${GATE_FILE}${where}: ${count}, ${active.length} on the ignore list, ${expired.length} expired.`);
+    log(`${POLICY_FILE}${where}: ${count}, ${active.length} on the ignore list, ${expired.length} expired.`);
   }
-  return { ...NO_GATE, budgets, ignore: active, expired };
+  return { ...NO_POLICY, budgets, ignore: active, expired };
 }
 
-function withProblem(reason: string): Gate {
-  return { ...NO_GATE, problem: `${reason}, so it is not known what the run accepts. Run the job again.` };
+function withProblem(reason: string): Policy {
+  return { ...NO_POLICY, problem: `${reason}, so it is not known what the run accepts. Run the job again.` };
 }
 
 function noticeRefusal({ notice }: ReadOptions): void {
   notice(
-    `${GATE_FILE} is not looked at: reading it takes the permission contents: read, or a checkout with fetch-depth: 0.`,
+    `${POLICY_FILE} is not read: reading it takes the permission contents: read, or a checkout with fetch-depth: 0.`,
   );
 }
 
-function list(mistakes: readonly GateMistake[]): string {
+function list(mistakes: readonly PolicyMistake[]): string {
   return mistakes.map((mistake) => oneLine(describeMistake(mistake), 300)).join(' ');
 }
 
-function asAnnotation(mistake: GateMistake): Annotation {
+function asAnnotation(mistake: PolicyMistake): Annotation {
   const { line, message } = mistake;
   return {
     level: 'error',
-    title: `A mistake in ${GATE_FILE}`,
+    title: `A mistake in ${POLICY_FILE}`,
     message: oneLine(message, 500),
-    ...(line === undefined ? {} : { file: GATE_FILE, line }),
+    ...(line === undefined ? {} : { file: POLICY_FILE, line }),
   };
 }

@@ -1,4 +1,4 @@
-import { countBySeverity } from '../outcome.ts';
+import { countBySeverity } from '../result/count-by-severity.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { FailedStatus } from '../shared/errors.ts';
@@ -12,14 +12,14 @@ interface TargetOutputs {
   status: 'complete' | FailedStatus;
   conclusion: 'passed' | 'failed' | 'error';
   reportUrl: string;
-  /** null where there is no base, as are the next four. */
+  /** null if there is no base, as are the next four. */
   baseScanId: string | null;
   added: number | null;
   resolved: number | null;
   unchanged: number | null;
   /** Findings that one scan has and the other did not look for. */
   unverified: number | null;
-  /** null where there is no complete scan, as are the next two. */
+  /** null if there is no complete scan, as are the next two. */
   high: number | null;
   medium: number | null;
   low: number | null;
@@ -30,20 +30,20 @@ interface TargetOutputs {
 
 /** Result files that were written for people and tools. */
 export interface Report {
-  /** Absolute path of the folder; empty where none is asked for. */
+  /** Absolute path of the folder; empty if none is asked for. */
   folder: string;
   files: readonly ReportPaths[];
 }
 
-/** From best to worst; the worst one speaks for the whole run. */
+/** From best to worst; the worst one counts for the whole run. */
 const STATUSES = ['complete', 'failed', 'timeout', 'error'] as const;
 const CONCLUSIONS = ['passed', 'failed', 'error'] as const;
 
 /**
  * The outputs of a run. Numbers are totals; those of the comparison are empty unless every complete target
- * has a base. Ids, addresses and paths are those of the only target, and empty where there are several.
+ * has a base. Ids, addresses and paths are those of the only target, and empty if there are several.
  *
- * @param resultPaths Path of the result file of each target, in their order; empty where there is none.
+ * @param resultPaths Path of the result file of each target, in their order; empty if there is none.
  * @param report The folder of the input `report-dir` with the files of each target
  */
 export function collectOutputs(
@@ -128,7 +128,7 @@ function worst<T>(order: readonly T[], values: readonly T[]): T | '' {
   return order.findLast((value) => values.includes(value)) ?? '';
 }
 
-/** Empty where a number is missing: a total of some targets would be taken for that of all. */
+/** Empty if a number is missing: a total of some targets would look like that of all. */
 function total(numbers: readonly (number | null)[]): number | '' {
   let sum = 0;
   for (const number of numbers) {

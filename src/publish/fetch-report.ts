@@ -7,9 +7,9 @@ import { describeNetworkError } from '../text/describe-network-error.ts';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Reads the report of a scan as one file from the service.
+ * Fetches the report of a scan from the service, as one file.
  *
- * @returns undefined where the service, perhaps an older one, has no such file
+ * @returns undefined if the service, perhaps an older one, has no such file
  * @throws Error if it does not answer
  */
 export async function fetchReport(

@@ -6,7 +6,7 @@ import { oneLine } from '../text/plain-text.ts';
 const MAX_LINE = 2000;
 
 /**
- * Writes a line to the log of the job. Whatever text is in it, it stays one line and starts no workflow
+ * Writes a line to the log of the job. Whatever the text is, it becomes one line without a workflow
  * command.
  */
 export function logLine(text: string): void {

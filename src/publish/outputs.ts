@@ -29,7 +29,7 @@ export type OutputName = (typeof OUTPUT_NAMES)[number];
 /** Values of the outputs; those that are missing are set to empty text. */
 export type Outputs = Partial<Record<OutputName, string | number>>;
 
-/** Sets every output, so that later steps never read one of an earlier attempt. */
+/** Sets every output, so that later steps never read a value of an earlier attempt. */
 export function publishOutputs(outputs: Outputs): void {
   for (const name of OUTPUT_NAMES) core.setOutput(name, outputs[name] ?? '');
 }

@@ -16,7 +16,7 @@ interface Comment {
   failed: boolean;
 }
 
-/** Whom the runner's own token writes as. */
+/** The author of comments that are written with the runner's own token. */
 const ACTIONS_LOGIN = 'github-actions[bot]';
 
 /**
@@ -26,11 +26,11 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
  * - `auto`: once something was added or resolved, or the target failed; from then on it is kept up to date.
  * - `on-change`: once something was added or resolved; from then on whenever what it says changes.
  *
- * A run without a result (the service is down, say) begins no comment but with `always`: the failed run and
- * the commit status tell it. In a comment that is there it comes on top of the last result.
+ * A run without a result (the service is down, say) begins a comment only with `always`: the failed run and the
+ * commit status show it already. An existing comment shows it above the last result.
  *
- * The earlier one is found by its marker and its author over all pages: anybody may copy a marker. One of a
- * newer run stays as it is, and so does one of another site with the same key.
+ * The earlier comment is found by its marker and its author: anybody may copy a marker. The comment of a newer run
+ * stays as it is, and so does that of another site with the same key.
  *
  * @returns A line for the log.
  * @throws what the API throws.

@@ -25,14 +25,14 @@ interface PublishOptions {
   workspace: string;
   findLine: FindLine;
   linkSource: LinkSource;
-  /** Entries of the ignore list that no finding falls under. */
+  /** Entries of the ignore list that no finding matches. */
   unused: readonly IgnoreEntry[];
-  /** Ends what is still asked of the service. */
+  /** Ends requests to the service. */
   signal: AbortSignal;
 }
 
 /**
- * Gives out everything that people and later steps read: summary, annotations, files and outputs. It comes
+ * Publishes everything that users and later steps read: summary, annotations, files and outputs. It comes
  * before the run can fail.
  */
 export async function publishResults(

@@ -23,7 +23,7 @@ export const REPORT_FILES = {
   sarif: '.sarif',
 } as const;
 
-/** Absolute paths of the files of one target; those that could not be made are missing. */
+/** Absolute paths of the files of one target; those that could not be written are missing. */
 export type ReportPaths = Partial<Record<keyof typeof REPORT_FILES, string>>;
 
 interface WriteReportOptions {
@@ -31,13 +31,13 @@ interface WriteReportOptions {
   folder: string;
   findLine: FindLine;
   linkSource: LinkSource;
-  /** Gives the service's report as one file. */
+  /** Fetches the service's report as one file. */
   fetchReport: (result: CompleteTarget) => Promise<string | undefined>;
   log: (line: string) => void;
 }
 
 /**
- * Writes the result files of all targets. A file that can't be made or written costs the file, not the run.
+ * Writes the result files of all targets. If a file can't be written, it is missing; the run goes on.
  *
  * @returns The paths for each target, in their order
  */
@@ -74,7 +74,7 @@ async function writeTarget(
       await writeFile(file, content);
       paths[kind] = file;
     } catch (error) {
-      log(`The file ${name}${REPORT_FILES[kind]} can not be written: ${messageOf(error)}`);
+      log(`The file ${name}${REPORT_FILES[kind]} cannot be written: ${messageOf(error)}`);
     }
   };
   await write('json', () => {

@@ -10,15 +10,15 @@ import { logLine } from './log.ts';
 /** What the file of the output `result-path` holds. */
 interface ResultFile {
   scan: Scan;
-  /** null where there is no base. */
+  /** null if there is no base. */
   diff: ScanDiff | null;
 }
 
 /**
- * Writes scan and diff of each target as JSON for later steps. A file that can't be written costs the file,
- * not the run.
+ * Writes scan and diff of each target as JSON for later steps. If a file can't be written, it is
+ * missing; the run goes on.
  *
- * @returns Absolute path of the file of each target, in their order; empty where there is none.
+ * @returns Absolute path of the file of each target, in their order; empty if there is none.
  */
 export async function writeResultFiles(results: readonly TargetResult[]): Promise<string[]> {
   // The runner's folder for temporary files; it is emptied after the job.
@@ -33,14 +33,14 @@ export async function writeResultFiles(results: readonly TargetResult[]): Promis
         await writeFile(file, `${JSON.stringify(content, undefined, 2)}\n`);
         return file;
       } catch (error) {
-        logLine(`The result can not be written: ${messageOf(error)}`);
+        logLine(`The result cannot be written: ${messageOf(error)}`);
         return '';
       }
     }),
   );
 }
 
-/** What a JSON file says about a target; undefined where there is no scan. */
+/** What a JSON file says about a target; undefined if there is no scan. */
 export function contentOf(result: TargetResult): ResultFile | undefined {
   if (result.scan === undefined) return undefined;
   if (result.kind === 'failed' || result.comparison.kind === 'no-base') {

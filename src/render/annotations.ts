@@ -1,25 +1,25 @@
 import { SEVERITIES, type ComparedFinding } from '../service/api-types.ts';
 import { oneLine } from '../text/plain-text.ts';
 
-/** A remark that GitHub shows on the page of the run. */
+/** An annotation that GitHub shows on the page of the run. */
 export interface Annotation {
   level: 'error' | 'warning' | 'notice';
   title: string;
   message: string;
-  /** Path of a file of the repository, relative to its root, where the line is known. */
+  /** Path of a file of the repository, relative to its root, if the line is known. */
   file?: string;
   /** Counted from 1. */
   line?: number;
 }
 
-/** Where a finding comes from in the repository's sources; undefined where that is not sure. */
+/** Where a finding comes from in the repository's sources; undefined if that is not certain. */
 export type Locate = (finding: ComparedFinding) => { file: string; line: number } | undefined;
 
 const LEVELS = { high: 'error', medium: 'warning', low: 'notice' } as const;
 
 /**
- * GitHub keeps 10 of each level per step and drops the rest without a word. Some are left for the run's own
- * remarks: verdicts (errors), warnings of the cache, what has no base and what was skipped (notices).
+ * GitHub keeps 10 of each level per step and drops the rest silently. Some are left for the run's own
+ * messages: verdicts (errors), warnings of the cache, what has no base and what was skipped (notices).
  */
 const MAX_SHOWN = { error: 8, warning: 8, notice: 6 } as const;
 

@@ -33,19 +33,19 @@ const LIMITS = {
 const MAX_TABLE_BYTES = 10_000;
 const MAX_PARTS_BYTES = 53_000;
 
-/** What a comment tells about the run that wrote it, in a form that later runs can read. */
+/** The run that wrote a comment, in a form that later runs can read. */
 export interface CommentStamp {
   runId: number;
   runAttempt: number;
   /** The same for results that say the same. */
   digest: string;
-  /** Host of the site, where the key does not tell it from others. */
+  /** Host of the site, if other sites may have the same key. */
   host?: string | undefined;
 }
 
 interface CommentInput {
   results: readonly TargetResult[];
-  /** Tells the comments of different workflows apart. */
+  /** Different for each workflow. */
   key: string;
   stamp: CommentStamp;
   /** Page of the run. */
@@ -64,8 +64,7 @@ const EARLIER = { start: '<!-- sitedelta: earlier -->', end: '<!-- sitedelta: en
 
 /**
  * The comment of a run on a pull request, as GitHub's Markdown: one target, or a table of several and a part
- * for each. A run without a result does not take the last one
- * away: it stays below, folded, until there is a new one.
+ * for each. A run without a result keeps the last one below, folded, until there is a new one.
  *
  * @param existing The comment that it replaces
  */
@@ -98,7 +97,7 @@ function renderResults(results: readonly TargetResult[], runUrl: string, linkSou
   const limits = shareLimits(LIMITS, results.length);
   const parts = new Map<TargetResult, string>();
   let leftBytes = MAX_PARTS_BYTES;
-  // The worst ones must have room; they are shown in the order of the input all the same.
+  // The worst results come first, so that there is room for them; they are shown in the order of the input.
   for (const result of worstFirst(results)) {
     const part = renderPart(result, limits, linkSource);
     leftBytes -= Buffer.byteLength(part);
@@ -128,7 +127,7 @@ function renderPart(result: TargetResult, limits: PartLimits, linkSource?: LinkS
   return isQuiet ? `${part}\n\n</details>` : part;
 }
 
-/** What an earlier comment says of a result, folded; empty where it has none. */
+/** The last result in an earlier comment, folded; empty if it has none. */
 function keepEarlier(existing: string): string {
   const start = existing.indexOf(`\n${EARLIER.start}\n`);
   const end = existing.lastIndexOf(`\n${EARLIER.end}\n`);
@@ -151,13 +150,13 @@ export function commentMarker(key: string): string {
   return `<!-- sitedelta:${key} -->`;
 }
 
-/** A host is in hexadecimal, as nothing else may stand in a comment of HTML. */
+/** A host is in hexadecimal, because an HTML comment must not contain arbitrary text. */
 function formatStamp({ runId, runAttempt, digest, host }: CommentStamp): string {
   const site = host === undefined ? '' : ` ${Buffer.from(host).toString('hex')}`;
   return `<!-- ${runId} ${runAttempt} ${digest}${site} -->`;
 }
 
-/** Reads the stamp of a comment; undefined if somebody has edited it away. */
+/** Reads the stamp of a comment; undefined if somebody has removed it. */
 export function readStamp(body: string): CommentStamp | undefined {
   const match = /^<!-- \S+ -->\r?\n<!-- (\d{1,16}) (\d{1,9}) ([a-f0-9]{16})(?: ([a-f0-9]+))? -->/.exec(body);
   if (match === null) return undefined;

@@ -1,6 +1,6 @@
-import { countBySeverity } from '../outcome.ts';
+import { countBySeverity } from '../result/count-by-severity.ts';
 import { describeChanges } from '../result/describe-changes.ts';
-import { isMistaken } from '../result/is-mistaken.ts';
+import { isMisconfigured } from '../result/is-misconfigured.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
@@ -18,9 +18,9 @@ const MAX_DESCRIPTION = 140;
 const SITE = ' · ';
 
 interface StatusOptions {
-  /** The run passes whatever the result is, unless the inputs are wrong, and so does the status. */
+  /** The run and its status pass whatever the result is, unless inputs or policy are wrong. */
   warnOnly: boolean;
-  /** Host of the site, where the name of the status does not say it. */
+  /** Host of the site, if the name of the status does not contain it. */
   host?: string | undefined;
 }
 
@@ -30,8 +30,8 @@ export function renderCommitStatus(
   { warnOnly, host }: StatusOptions,
 ): StatusText {
   const [worst] = worstFirst(results);
-  const state = worst === undefined ? 'success' : judge(worst);
-  const passes = warnOnly && !results.some(isMistaken);
+  const state = worst === undefined ? 'success' : stateOf(worst);
+  const passes = warnOnly && !results.some(isMisconfigured);
   const texts = worst === undefined ? [] : [describe(worst)];
   if (worst !== undefined && results.length > 1) texts.unshift(describeAll(results, worst));
   if (passes && state !== 'success') texts.unshift('Only a warning');
@@ -39,20 +39,20 @@ export function renderCommitStatus(
   return { state: passes ? 'success' : state, description: fitDescription(texts.join(': '), site) };
 }
 
-/** The host that the description of a status ends with; undefined where it has none. */
+/** The host that the description of a status ends with; undefined if it has none. */
 export function readStatusHost(description: string): string | undefined {
   const [, host] = new RegExp(`${SITE}(\\S+)$`).exec(description) ?? [];
   return host;
 }
 
-function judge(result: TargetResult): StatusText['state'] {
+function stateOf(result: TargetResult): StatusText['state'] {
   if (result.kind === 'failed') return 'error';
   return result.outcome.conclusion === 'passed' ? 'success' : 'failure';
 }
 
 function describeAll(results: readonly TargetResult[], worst: TargetResult): string {
   const { host, pathname } = new URL(worst.url);
-  const failed = results.filter((result) => judge(result) !== 'success').length;
+  const failed = results.filter((result) => stateOf(result) !== 'success').length;
   const count =
     failed === 0 ? `${results.length} targets pass` : `${failed} of ${results.length} targets fail`;
   return `${count}; ${host}${pathname === '/' ? '' : pathname}`;
@@ -67,7 +67,7 @@ function describe(result: TargetResult): string {
   return `${describeChanges(result.comparison.diff)}; ${now}`;
 }
 
-/** A site that leaves no room for the counts is left out. */
+/** A host that leaves no room for the counts is left out. */
 function fitDescription(text: string, site: string): string {
   const end = site.length > MAX_DESCRIPTION / 2 ? '' : site;
   const room = MAX_DESCRIPTION - end.length;

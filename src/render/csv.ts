@@ -15,7 +15,7 @@ const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
   help: ({ finding }) => finding.helpUrl ?? '',
   file: ({ location }) => location?.file ?? '',
   line: ({ location }) => (location === undefined ? '' : String(location.line)),
-  fails: ({ isGuilty }) => String(isGuilty),
+  fails: ({ failsRun }) => String(failsRun),
   ignored: ({ ignored }) => ignored ?? '',
   id: ({ finding }) => finding.id ?? '',
 };

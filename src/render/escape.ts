@@ -23,16 +23,15 @@ const SPECIAL_IN_BLOCK = /[&<>`@]/g;
  * characters, every special character as a character reference.
  *
  * GitHub looks for mentions and for references to issues (#1, GH-1) after it has decoded the characters, so an
- * invisible word joiner follows each `@` and `#`. Use {@link code} where the text must stay exact.
+ * invisible word joiner follows each `@` and `#`. Use {@link code} if the text must stay exact.
  */
 export function prose(text: string, maxLength: number): string {
   return stopReferences(encode(shorten(cleanText(text), maxLength)));
 }
 
 /**
- * Makes a sentence of our own safe, with names and addresses from outside in it. It stays readable as it is:
- * its numbers and its punctuation need no references, and what is from outside can't do more than in
- * {@link prose}.
+ * Makes a sentence of our own safe that contains names and addresses from outside. It stays readable: its numbers
+ * and punctuation need no references, and the parts from outside can't do more than in {@link prose}.
  */
 export function sentence(text: string, maxLength: number): string {
   const line = refer(shorten(cleanText(text), maxLength), SPECIAL_ALONE)
@@ -48,8 +47,7 @@ export function code(text: string, maxLength: number): string {
 }
 
 /**
- * A link for people. What is no http or https address, or is longer than browsers agree on, becomes
- * the label alone.
+ * A link. If the address is not http or https, or longer than all browsers support, only the label is left.
  *
  * @param label Text that is encoded already.
  */

@@ -48,7 +48,7 @@ export function renderFindings(
   return lines.join('\n') + rest;
 }
 
-/** Same order in, same order out: by severity, then by the first finding of each rule. */
+/** By severity, then by the first finding of each rule. */
 function groupByRule(findings: readonly ComparedFinding[]): ComparedFinding[] {
   const groups = new Map<string, ComparedFinding[]>();
   for (const finding of findings) {
@@ -103,7 +103,7 @@ export function renderPages(pages: readonly string[]): string {
   return shown.join('<br>') + (rest > 0 ? `<br>and ${rest} more` : '');
 }
 
-/** The part of an address that tells pages of one site apart. */
+/** The part of an address that differs between the pages of one site. */
 function pageLabel(page: string): string {
   const url = URL.parse(page);
   return url === null ? page : url.pathname + url.search;

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-import { GATE_FILE } from '../policy/policy.ts';
+import { POLICY_FILE } from '../policy/policy.ts';
 import { cleanText, shorten } from '../text/plain-text.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { code, preformatted } from './escape.ts';
@@ -17,7 +17,7 @@ export function renderIgnoreEntries(findings: readonly ComparedFinding[], limits
   if (named.length === 0) return '';
   const { lines, omitted } = fit(named, renderEntry, limits);
   return joinSections([
-    `<details><summary>Accept a finding: entries for ${code(GATE_FILE, 20)}</summary>`,
+    `<details><summary>Accept a finding: entries for ${code(POLICY_FILE, 20)}</summary>`,
     preformatted(['ignore:', ...lines.flatMap((entry) => entry.split('\n'))], 'yaml'),
     omitted > 0 ? `… and ${omitted} more.` : '',
     '</details>',

@@ -1,5 +1,5 @@
 import type { ExpiredEntry, IgnoredFinding } from '../policy/apply-ignores.ts';
-import { GATE_FILE, type IgnoreEntry } from '../policy/policy.ts';
+import { POLICY_FILE, type IgnoreEntry } from '../policy/policy.ts';
 import { findingKey } from '../result/finding-key.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
@@ -12,8 +12,8 @@ const MAX_REASON = 200;
 const EXPIRED_LIMITS = { maxItems: 10, maxBytes: 3_000 };
 
 /**
- * What the ignore list leaves out, folded: who reviews a change should see what it no longer tells, why, and
- * until when. What was added comes first.
+ * What the ignore list leaves out, folded: reviewers see which findings are ignored, why, and until when. Added
+ * ones come first.
  */
 export function renderIgnored(
   ignored: readonly IgnoredFinding[],
@@ -25,7 +25,7 @@ export function renderIgnored(
   const isAdded = ({ finding }: IgnoredFinding): boolean => keys.has(findingKey(finding));
   const ordered = [...ignored.filter(isAdded), ...ignored.filter((item) => !isAdded(item))];
   const { lines, omitted } = fit(ordered, (item) => renderRow(item, isAdded(item)), limits);
-  return `<details><summary>Ignored by ${code(GATE_FILE, 20)} (${ignored.length})</summary>
+  return `<details><summary>Ignored by ${code(POLICY_FILE, 20)} (${ignored.length})</summary>
 
 | Finding | Pages | Why | Until |
 |---|---|---|---|
@@ -34,7 +34,7 @@ ${lines.join('\n')}${omitted > 0 ? `\n\n… and ${omitted} more.` : ''}
 </details>`;
 }
 
-/** Entries whose day has passed: what they named counts again, or they can go. */
+/** Expired entries: their findings count again, or they can be removed. */
 export function renderExpired(expired: readonly ExpiredEntry[]): string {
   if (expired.length === 0) return '';
   const { lines, omitted } = fit(
@@ -42,17 +42,17 @@ export function renderExpired(expired: readonly ExpiredEntry[]): string {
     ({ entry, findings }) => {
       const now =
         findings === 0
-          ? 'Nothing falls under it any more, so it can go.'
+          ? 'No finding matches it any more, so it can be removed.'
           : `${findings} ${plural(findings, 'finding')} ${findings === 1 ? 'counts' : 'count'} again.`;
       return `- Line ${entry.line}, until ${entry.expires}: ${prose(entry.reason, MAX_REASON)} <strong>${now}</strong>`;
     },
     EXPIRED_LIMITS,
   );
   if (omitted > 0) lines.push(`- … and ${omitted} more.`);
-  return `### ⏰ Expired in ${code(GATE_FILE, 20)} (${expired.length})\n\n${lines.join('\n')}`;
+  return `### ⏰ Expired in ${code(POLICY_FILE, 20)} (${expired.length})\n\n${lines.join('\n')}`;
 }
 
-/** Entries that no finding falls under: a slip in them, or something that is repaired. */
+/** Entries that no finding matches: they have a mistake, or the finding is fixed. */
 export function renderUnused(unused: readonly IgnoreEntry[]): string {
   if (unused.length === 0) return '';
   const { lines, omitted } = fit(
@@ -64,7 +64,7 @@ export function renderUnused(unused: readonly IgnoreEntry[]): string {
     EXPIRED_LIMITS,
   );
   if (omitted > 0) lines.push(`- … and ${omitted} more.`);
-  return `### Nothing falls under these entries of ${code(GATE_FILE, 20)} (${unused.length})\n\n${lines.join('\n')}`;
+  return `### No finding matches these entries of ${code(POLICY_FILE, 20)} (${unused.length})\n\n${lines.join('\n')}`;
 }
 
 function renderRow({ finding, entry }: IgnoredFinding, isAdded: boolean): string {

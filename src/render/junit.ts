@@ -10,13 +10,13 @@ const MAX_TEXT = 4000;
 
 /**
  * Findings as JUnit XML, as test reporters read it: a suite for the target, a test for the scan and for each
- * finding. A test fails where its finding makes the run fail; what settings leave out is skipped.
+ * finding. A test fails if its finding makes the run fail; what the policy ignores is skipped.
  *
- * Reporters know a test again by class and name: the rule, and the title with the finding's id.
+ * Reporters recognise a test by class and name: the rule, and the title with the finding's id.
  */
 export function renderJUnit(result: TargetResult, findings: readonly ReportedFinding[]): string {
   const current = findings.filter(({ state }) => !isGone(state));
-  const failures = current.filter(({ isGuilty }) => isGuilty).length;
+  const failures = current.filter(({ failsRun }) => failsRun).length;
   const skipped = current.filter(({ ignored }) => ignored !== undefined).length;
   const counts = `tests="${current.length + 1}" failures="${failures}" errors="${result.kind === 'failed' ? 1 : 0}" skipped="${skipped}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -36,7 +36,7 @@ const PROPERTIES: [string, (reported: ReportedFinding) => string][] = [
   ['page', ({ finding }) => finding.pages[0] ?? ''],
 ];
 
-/** The finding's id; a service that gives none leaves only what tells findings apart. */
+/** The finding's id; without one, a hash of what it consists of. */
 function nameOf(finding: Finding): string {
   return finding.id ?? createHash('sha256').update(findingKey(finding)).digest('hex').slice(0, 16);
 }
@@ -48,7 +48,7 @@ function scanCase(result: TargetResult): string {
 }
 
 function findingCase(reported: ReportedFinding): string {
-  const { finding, location, isGuilty, ignored } = reported;
+  const { finding, location, failsRun, ignored } = reported;
   const place = location === undefined ? '' : ` file=${value(location.file)} line="${location.line}"`;
   const name = `${finding.title} [${nameOf(finding)}]`;
   const open = `    <testcase classname=${value(finding.rule)} name=${value(name)}${place}>
@@ -56,7 +56,7 @@ function findingCase(reported: ReportedFinding): string {
 ${PROPERTIES.map(([key, read]) => `        <property name="${key}" value=${value(read(reported))}/>`).join('\n')}
       </properties>`;
   if (ignored !== undefined) return `${open}\n      <skipped message=${value(ignored)}/>\n    </testcase>`;
-  if (!isGuilty) return `${open}\n    </testcase>`;
+  if (!failsRun) return `${open}\n    </testcase>`;
   const details = [
     finding.evidence,
     finding.explanation ?? '',

@@ -1,6 +1,6 @@
-import type { NoBase } from '../outcome.ts';
+import type { NoBase } from '../result/comparison.ts';
 
-const NAMES = { unreadable: 'the base can not be read', off: 'no baseline' };
+const NAMES = { unreadable: 'the base cannot be read', off: 'no baseline' };
 
 /** Why a target has no comparison, in a few words. */
 export function nameLack({ lack }: NoBase): string {

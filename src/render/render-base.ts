@@ -1,8 +1,8 @@
-import type { Comparison } from '../outcome.ts';
+import type { Comparison } from '../result/comparison.ts';
 import type { Scan } from '../service/api-types.ts';
 import { code, link, prose, sentence } from './escape.ts';
 
-/** What a scan was compared with: its date, and its address, commit and run where they say more. */
+/** What a scan was compared with: its date, and its address, commit and run, if they are known and differ. */
 export function renderBase(scan: Scan, comparison: Comparison): string {
   if (comparison.kind === 'no-base') return sentence(comparison.reason, 600);
   const { base, diff } = comparison;

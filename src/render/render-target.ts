@@ -1,5 +1,6 @@
-import { GATE_FILE } from '../policy/policy.ts';
-import { countBySeverity, type Comparison } from '../outcome.ts';
+import { POLICY_FILE } from '../policy/policy.ts';
+import type { Comparison } from '../result/comparison.ts';
+import { countBySeverity } from '../result/count-by-severity.ts';
 import { findingKey } from '../result/finding-key.ts';
 import { describeChanges } from '../result/describe-changes.ts';
 import { splitChanges, type Changes } from '../result/split-changes.ts';
@@ -29,11 +30,11 @@ const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
 /**
  * What there is to say about one target, as GitHub's Markdown: the verdict first, then numbers, what was
- * added, what was resolved, and the rest folded. What the repository's settings ignore is in the numbers, and
+ * added, what was resolved, and the rest folded. What the policy ignores is included in the numbers, and
  * has a folded part of its own.
  *
  * @param heading Makes a heading of a few words about the result.
- * @param linkSource Leads to the lines of the sources that write the elements.
+ * @param linkSource Links to the lines of the sources that write the elements.
  */
 export function renderTarget(
   result: TargetResult,
@@ -145,7 +146,7 @@ function folded({ title, all, shown }: Part, limits: TableLimits): string {
   return `<details><summary>${title} (${all.length})</summary>\n\n${body}\n\n</details>`;
 }
 
-/** Folded, for it is no news about the deployment. */
+/** Folded, because it says nothing about the deployment. */
 function renderUnverified(
   { added, resolved, count }: Changes['unverified'],
   hidden: ReadonlySet<string>,
@@ -172,18 +173,18 @@ function selectAcceptable(
   { scan, comparison, outcome }: CompleteTarget,
   hidden: ReadonlySet<string>,
 ): ComparedFinding[] {
-  const guilty = new Set(outcome.guilty ?? []);
-  const isGuilty = ({ id }: ComparedFinding): boolean => id !== undefined && guilty.has(id);
+  const failing = new Set(outcome.failing ?? []);
+  const isFailing = ({ id }: ComparedFinding): boolean => id !== undefined && failing.has(id);
   const added = comparison.kind === 'compared' ? splitChanges(comparison.diff).added : [];
-  const failing = (scan.result?.findings ?? []).filter(isGuilty);
-  const others = added.filter((finding) => !isGuilty(finding) && !hidden.has(findingKey(finding)));
-  return [...failing, ...others];
+  const failingFindings = (scan.result?.findings ?? []).filter(isFailing);
+  const others = added.filter((finding) => !isFailing(finding) && !hidden.has(findingKey(finding)));
+  return [...failingFindings, ...others];
 }
 
 /** Says why a list is shorter than its heading. */
 function noteIgnored(count: number): string {
   if (count === 0) return '';
-  return `\n${count} of them ${count === 1 ? 'is' : 'are'} ignored by ${code(GATE_FILE, 20)}; see below.\n`;
+  return `\n${count} of them ${count === 1 ? 'is' : 'are'} ignored by ${code(POLICY_FILE, 20)}; see below.\n`;
 }
 
 function renderLimitations(limitations: readonly string[], limits: TableLimits): string {

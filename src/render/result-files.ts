@@ -5,7 +5,7 @@ import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding, Finding } from '../service/api-types.ts';
 import type { SourceLocation } from '../source-lines/source-index.ts';
 
-/** How a finding stands to the base. */
+/** A finding compared with the base. */
 export type FindingState =
   | 'added'
   | 'unchanged'
@@ -16,14 +16,14 @@ export type FindingState =
 
 /** A finding as result files show it. */
 export interface ReportedFinding {
-  /** `current` where there is no base; `unverified-…` where only one of the scans looked for it. */
+  /** `current` where there is no base; `unverified-…` if only one of the scans looked for it. */
   state: FindingState;
   finding: ComparedFinding;
-  /** The line of the sources that writes the element, where it is sure. */
+  /** The line of the sources that writes the element, if it is certain. */
   location: SourceLocation | undefined;
   /** It makes the run fail. */
-  isGuilty: boolean;
-  /** Why the repository's settings leave it out. */
+  failsRun: boolean;
+  /** Why the policy ignores it. */
   ignored: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function reportFindings(
 ): ReportedFinding[] {
   if (result.kind === 'failed') return [];
   const { comparison, outcome, scan } = result;
-  const guilty = new Set(outcome.guilty ?? []);
+  const failing = new Set(outcome.failing ?? []);
   const ignored = new Map(
     (outcome.ignored ?? []).map(({ finding, entry }) => [findingKey(finding), describeIgnore(entry)]),
   );
@@ -43,7 +43,7 @@ export function reportFindings(
       state,
       finding,
       location: isGone(state) ? undefined : findLine(finding),
-      isGuilty: !isGone(state) && finding.id !== undefined && guilty.has(finding.id),
+      failsRun: !isGone(state) && finding.id !== undefined && failing.has(finding.id),
       ignored: isGone(state) ? undefined : ignored.get(findingKey(finding)),
     }));
   if (comparison.kind === 'no-base') return report('current', scan.result?.findings ?? []);
@@ -57,7 +57,7 @@ export function reportFindings(
   ];
 }
 
-/** Whether the current scan does not have it. */
+/** Whether the current scan no longer has the finding. */
 export function isGone(state: FindingState): boolean {
   return state === 'resolved' || state === 'unverified-resolved';
 }

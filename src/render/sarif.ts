@@ -20,16 +20,16 @@ const BASELINE_STATES: Partial<Record<FindingState, string>> = {
 
 /**
  * The current findings that count as SARIF 2.1.0 for code scanning. Each result is on the line of the sources that
- * writes the element, where that is sure; else on a path made of the page's address, which GitHub shows as it
- * is. The fingerprint is the finding's id, so an alert survives edits. Code scanning reads `primaryLocationLineHash`
- * alone; upload-sarif keeps a given one, and warns where it would have made another from the line.
+ * writes the element, if that is certain; otherwise on a path made of the page's address, which GitHub shows as
+ * it is. The fingerprint is the finding's id, so an alert survives edits. Code scanning reads `primaryLocationLineHash`
+ * alone; upload-sarif keeps a given one, and warns if it would have made another from the line.
  *
  * Resolved findings are left out although SARIF has `absent` for them, and ignored ones although it has
  * `suppressions`: neither is among the properties that code scanning reads ("SARIF support for code scanning"
  * in GitHub's documentation), so it would open an alert for each. It closes alerts that are no longer in the
  * file. The JSON, CSV and JUnit files have them all.
  *
- * @param category Tells uploads of several targets apart
+ * @param category Different for each target, so that uploads do not replace one another
  */
 export function renderSarif(
   { scan, reportUrl }: CompleteTarget,

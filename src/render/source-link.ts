@@ -2,11 +2,11 @@ import type { ComparedFinding } from '../service/api-types.ts';
 import type { SourceLocation } from '../source-lines/source-index.ts';
 import { code, link } from './escape.ts';
 
-/** A link to the line of the sources that writes the element of a finding; empty where that is not sure. */
+/** A link to the line of the sources that writes the element of a finding; empty if that is not certain. */
 export type LinkSource = (finding: ComparedFinding) => string;
 
 /**
- * @param filesUrl Address below which the server shows the files of the checked-out commit; empty where it is
+ * @param filesUrl Address below which the server shows the files of the checked-out commit; empty if it is
  *   not known, and then the place is named without a link
  */
 export function sourceLinks(

@@ -1,11 +1,11 @@
-import { countBySeverity } from '../outcome.ts';
+import { countBySeverity } from '../result/count-by-severity.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ScanDiff } from '../service/api-types.ts';
 import { code, link, prose } from './escape.ts';
 import { fit } from './fit.ts';
 
-/** Left out where no target has any. */
+/** Left out if no target has any. */
 const UNVERIFIED = 'Not verified';
 const NUMBERS = ['Added', 'Resolved', 'Unchanged', UNVERIFIED, 'High', 'Medium', 'Low'];
 const COLUMNS = ['Target', 'Result', ...NUMBERS, 'Report'];

@@ -1,10 +1,10 @@
-import { isMistaken } from '../result/is-mistaken.ts';
+import { isMisconfigured } from '../result/is-misconfigured.ts';
 import type { TargetResult } from '../result/target-result.ts';
 
-/** A line for a result that would fail the run without `warn-only`; empty where there is nothing to say. */
+/** A line for a result that would fail the run without `warn-only`; empty if it passes without. */
 export function renderTolerance(results: readonly TargetResult[], warnOnly: boolean): string {
   const fails = results.some((result) => result.kind === 'failed' || result.outcome.conclusion === 'failed');
-  return warnOnly && fails && !results.some(isMistaken)
-    ? 'The run passes all the same, because `warn-only` is true.'
+  return warnOnly && fails && !results.some(isMisconfigured)
+    ? 'The run passes anyway, because `warn-only` is true.'
     : '';
 }

@@ -3,8 +3,7 @@ import { findingKey } from './finding-key.ts';
 import type { TargetResult } from './target-result.ts';
 
 /**
- * What was added and is worth a remark, verified or not: those findings that the repository's settings do not
- * ignore.
+ * The added findings, verified or not, that the policy does not ignore.
  */
 export function addedFindings(result: TargetResult): ComparedFinding[] {
   if (result.kind === 'failed' || result.comparison.kind === 'no-base') return [];

@@ -2,7 +2,7 @@ import { hasAdded } from './has-added.ts';
 import { splitChanges } from './split-changes.ts';
 import type { TargetResult } from './target-result.ts';
 
-/** Whether something was added that is worth a remark, or resolved, for sure. */
+/** Whether the comparison is certain that something was added, and not ignored, or resolved. */
 export function hasChanged(result: TargetResult): boolean {
   if (hasAdded(result)) return true;
   return (

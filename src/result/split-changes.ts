@@ -5,13 +5,13 @@ export interface Changes {
   added: readonly ComparedFinding[];
   resolved: readonly ComparedFinding[];
   unchanged: readonly ComparedFinding[];
-  /** What one scan has and the other did not look for: neither added nor resolved for sure. */
+  /** What one scan has and the other did not look for: not certainly added or resolved. */
   unverified: { added: readonly ComparedFinding[]; resolved: readonly ComparedFinding[]; count: number };
 }
 
 /**
  * Keeps apart what the comparison could not verify. On a large site an edit can shift which pages are visited,
- * so such findings are no news about the deployment.
+ * so such findings say nothing about the deployment.
  */
 export function splitChanges({ added, resolved, unchanged }: ScanDiff): Changes {
   const unverified = { added: added.filter(isUnverified), resolved: resolved.filter(isUnverified) };

@@ -1,8 +1,9 @@
-import type { Comparison, Outcome } from '../outcome.ts';
+import type { Comparison } from './comparison.ts';
+import type { Outcome } from './decide-outcome.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
 
-/** A target that was scanned and judged. */
+/** A target that was scanned, and has an outcome. */
 export interface CompleteTarget {
   kind: 'complete';
   /** The address as it was asked for. */
@@ -10,7 +11,7 @@ export interface CompleteTarget {
   scan: Scan;
   comparison: Comparison;
   outcome: Outcome;
-  /** The report for people, with the base where there is one; empty if the service gave no usable address. */
+  /** The report for people, with the base if there is one; empty if the service gave no usable address. */
   reportUrl: string;
 }
 
@@ -21,11 +22,11 @@ export interface FailedTarget {
   status: FailedStatus;
   /** What happened and what to do, for people; may have several lines. */
   message: string;
-  /** The inputs are wrong, so the run must fail whatever it lets pass. */
+  /** The inputs are wrong, so the run fails whatever they tolerate. */
   isMistake: boolean;
-  /** Empty where the service did not accept a scan. */
+  /** Empty if the service did not accept a scan. */
   scanId: string;
-  /** The scan as it was last read, where it came to an end. */
+  /** The scan, if it is complete or failed. */
   scan: Scan | undefined;
   reportUrl: string;
 }

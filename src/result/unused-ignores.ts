@@ -3,8 +3,8 @@ import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from './target-result.ts';
 
 /**
- * The entries of the ignore list that no finding of any target falls under. None where a target has no result:
- * what it would have found is not known.
+ * The entries of the ignore list that no finding of any target matches. None if a target has no result: what it
+ * would have found is not known.
  */
 export function unusedIgnores(
   ignore: readonly IgnoreEntry[],

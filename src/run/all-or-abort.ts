@@ -1,6 +1,6 @@
 /**
- * Runs pieces of work side by side. When one fails the others are aborted and waited for, so that nothing
- * goes on behind the caller's back.
+ * Runs two pieces of work at the same time. If one fails, the other is aborted and waited for, so that nothing goes
+ * on after the caller has continued.
  *
  * @throws what the first one that failed threw.
  */

@@ -1,25 +1,26 @@
 import type { StoredBase } from '../baseline/baseline-store.ts';
-import type { ComparedBase } from '../result/compared-base.ts';
+import type { ComparedBase } from '../result/comparison.ts';
 import type { Scan } from '../service/api-types.ts';
+import type { ScanAttempt } from '../service/scan-attempt.ts';
 
 /**
  * Says what a scan is compared with.
  *
+ * @param stored What the baseline knows of the base; undefined if it was not found there.
+ * @param target The scan that is compared. The report of the base has the same address but for the id.
  * @param repositoryUrl Page of the repository.
- * @param stored What the baseline knows of the base, where it comes from there.
- * @param own The scan that is compared, with its report: that of the base is at the same place.
  */
 export function describeBase(
   base: Scan,
   stored: StoredBase | undefined,
+  target: ScanAttempt,
   repositoryUrl: string,
-  own: { id: string; reportUrl: string } | undefined,
 ): ComparedBase {
   const { sha, runId, runNumber } = stored ?? { sha: '', runId: 0, runNumber: 0 };
   return {
     target: base.target,
     completedAt: base.completedAt ?? base.createdAt,
-    reportUrl: own?.reportUrl.replace(own.id, base.id) ?? '',
+    reportUrl: target.reportUrl().replace(target.scanId, base.id),
     sha,
     commitUrl: sha === '' ? '' : `${repositoryUrl}/commit/${sha}`,
     runId,

@@ -4,7 +4,7 @@ import { RunError, type FailedStatus } from '../shared/errors.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 
-/** What the user is told about an error: each line is one line, free of workflow commands. */
+/** An error in words for the user: lines without workflow commands. */
 export function explainFailure(error: unknown): { status: FailedStatus; message: string } {
   if (error instanceof RunError) {
     const lines = error.message.split('\n').map((line) => oneLine(line, 1000));
@@ -14,6 +14,6 @@ export function explainFailure(error: unknown): { status: FailedStatus; message:
   const reason = oneLine(messageOf(error), 500);
   return {
     status: 'error',
-    message: `Sitedelta failed in a way nobody foresaw: ${reason} Please report it, with the log of a run with debug logging.`,
+    message: `Sitedelta failed unexpectedly: ${reason} Please report it, with the log of a run with debug logging.`,
   };
 }

@@ -1,9 +1,9 @@
 import type { StoredBase } from '../baseline/baseline-store.ts';
 import type { Baseline } from '../baseline/baseline.ts';
-import type { NoBase } from '../outcome.ts';
+import type { NoBase } from '../result/comparison.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
-import type { Patience } from '../service/retry.ts';
+import type { RetryContext } from '../service/retry.ts';
 import { readStoredScan } from './read-stored-scan.ts';
 
 /** A stored base that the service still has. */
@@ -17,22 +17,22 @@ export interface FoundBase {
 /**
  * Finds the stored bases that the service still has, best first, each when it is asked for.
  *
- * @returns Once there are no more: why there is no base. A base that can't be read is no missing base: if it was
- *   replaced by this scan, a regression would be lost.
+ * @returns Once there are no more: why there is no base. That a base can't be read does not mean that there is none:
+ *   if this scan replaced it, a regression would be lost.
  * @throws what {@link readStoredScan} throws.
  */
 export async function* findStoredBases(
   client: ScanClient,
   baseline: Baseline,
-  patience: Patience,
+  retry: RetryContext,
 ): AsyncGenerator<FoundBase, NoBase> {
   const tried = new Set<string>();
   const gone: string[] = [];
   const unavailable: string[] = [];
   const unreadable: string[] = [];
-  for await (const answer of baseline.search()) {
+  for await (const answer of baseline.read()) {
     if (answer.kind !== 'base') {
-      patience.log(answer.reason);
+      retry.log(answer.reason);
       if (answer.kind === 'unreadable') unreadable.push(answer.reason);
       else if (answer.kind === 'unavailable') unavailable.push(answer.reason);
       continue;
@@ -40,12 +40,12 @@ export async function* findStoredBases(
     const { base: stored, foundIn } = answer;
     if (tried.has(stored.scanId)) continue;
     tried.add(stored.scanId);
-    const read = await readStoredScan(client, stored.scanId, patience);
+    const read = await readStoredScan(client, stored.scanId, retry);
     if (read.kind === 'complete') {
       yield { scan: read.scan, stored, foundIn };
       continue;
     }
-    patience.log(read.reason);
+    retry.log(read.reason);
     (read.kind === 'gone' ? gone : unreadable).push(read.reason);
   }
   if (unreadable.length > 0) {

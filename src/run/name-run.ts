@@ -3,32 +3,32 @@ import { createHash } from 'node:crypto';
 import { canonicalTarget } from '../site/canonical-target.ts';
 import { shorten } from '../text/plain-text.ts';
 
-/** Under which name a run speaks: the same in the next run, wherever that finds its site. */
+/** The names of a run on GitHub. The next run has the same ones, even if its site has another address. */
 export interface RunName {
   /** Context of the commit status. */
   context: string;
   /** Tells the comment of this workflow from those of others. */
   key: string;
   /**
-   * Host of the site where the name is that of an environment: another site may have the same one. undefined
-   * where the name leaves no doubt.
+   * Host of the site if the name is that of an environment, which another site may have, too. undefined if the
+   * name belongs to this site alone.
    */
   host: string | undefined;
 }
 
 /** A target, and what makes it the same in the next run. */
-interface NamedTarget {
+export interface NamedTarget {
   url: string;
   environment: string | undefined;
-  /** The address that it is compared with, where that is another one. */
+  /** The address that it is compared with, if that is another one. */
   baseUrl: string | undefined;
 }
 
 const MAX_CONTEXT = 200;
 
 /**
- * Names a run: as the input `status-name` says, else after the environment, the base address or the address
- * of its first target. A preview has a new host each time, so its own host is no name.
+ * Names a run: by the input `status-name`, otherwise after the environment, the base address or the address of its
+ * first target. A preview has a new host each time, so its own host can't be the name.
  */
 export function nameRun(statusName: string | undefined, targets: readonly NamedTarget[]): RunName {
   const [first, ...others] = targets;

@@ -1,19 +1,21 @@
-import { openBaseline, type Baseline } from '../baseline/baseline.ts';
+import { openBaseline, openStores, type Baseline, type BaselineStores } from '../baseline/baseline.ts';
 import { findBaselineBranches } from '../baseline/find-baseline-branches.ts';
-import type { GitHub } from '../github/connect-github.ts';
 import { findRevision, type Revision } from '../github/find-revision.ts';
 import { isOnBranch } from '../github/is-on-branch.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import type { ScanProgress } from '../service/complete-scan.ts';
+import type { Policy } from '../policy/policy.ts';
+import { readPolicy } from '../policy/read-policy.ts';
+import { publishAnnotations } from '../publish/log.ts';
 import { ConfigurationError } from '../shared/errors.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
-import type { BaseUrl } from './find-base-scan.ts';
-import { nameRun, type RunName } from './name-run.ts';
+import { nameRun, type NamedTarget, type RunName } from './name-run.ts';
+import type { Run } from './start-run.ts';
+import type { BaseUrl } from './target-work.ts';
 
 /** One target of the run. */
 export interface Job {
-  progress: ScanProgress;
+  url: string;
   baseline: Baseline;
   /** The address of the input `base-url` that belongs to it. */
   baseUrl: BaseUrl | undefined;
@@ -21,47 +23,51 @@ export interface Job {
 
 export interface RunPlan {
   revision: Revision;
+  policy: Policy;
+  /** Where the next bases are kept. */
+  stores: BaselineStores;
   jobs: Job[];
   name: RunName;
 }
 
 /**
- * Finds out which commit is deployed, and which baseline belongs to each address.
+ * Finds out which commit is deployed, what the repository accepts, and which baseline belongs to each address.
  *
- * @throws {@link ConfigurationError} if two targets would have one baseline.
+ * @throws {@link ConfigurationError} if two targets would have one baseline, or the policy file has mistakes.
  */
-export async function planRun(
-  urls: readonly string[],
-  inputs: Inputs,
-  context: RunContext,
-  github: GitHub | undefined,
-  log: (line: string) => void,
-): Promise<RunPlan> {
+export async function planRun(urls: readonly string[], run: Run): Promise<RunPlan> {
+  const { inputs, context, github, log } = run;
   const branches = await findBaselineBranches(inputs.baselineBranches, github, context);
   const { patterns } = branches;
   const revision = await findRevision(context, github, patterns, log);
   const onBranch = await isOnBranch(context, patterns, revision.sha, github);
   log(describeRevision(revision, context));
 
-  const settings = { inputs, context, revision, github, branches, onBranch, log };
-  // The environment of the event is that of the event's own address: one of the input's may be any other site.
-  const environment = inputs.environment ?? (inputs.urls === undefined ? revision.environment : undefined);
-  if (environment !== undefined) refuseSamePaths(urls);
-  const targets = urls.map((url, index) => {
-    const base = inputs.baseUrls?.[index];
-    // In a workflow that previews share, production is its own base.
-    const isOwn = base === undefined || canonicalTarget(base) === canonicalTarget(url);
-    return { url, environment, baseUrl: isOwn ? undefined : base };
-  });
-  const jobs = targets.map(({ url, baseUrl }) => ({
-    progress: { url },
+  const targets = planTargets(urls, inputs, revision);
+  const stores = openStores({ inputs, context, revision, github, log });
+  const settings = { inputs, context, revision, stores, branches, onBranch, log };
+  const jobs = targets.map(({ url, environment, baseUrl }) => ({
+    url,
     baseline: openBaseline(url, environment, settings),
     baseUrl:
       baseUrl === undefined
         ? undefined
-        : { progress: { url: baseUrl }, baseline: openBaseline(baseUrl, undefined, settings) },
+        : { url: baseUrl, baseline: openBaseline(baseUrl, undefined, settings) },
   }));
-  return { revision, jobs, name: nameRun(inputs.statusName, targets) };
+  const policy = await readPolicy({ ...run, revision, annotate: publishAnnotations });
+  return { revision, policy, stores, jobs, name: nameRun(inputs.statusName, targets) };
+}
+
+function planTargets(urls: readonly string[], inputs: Inputs, revision: Revision): NamedTarget[] {
+  // The event's environment belongs to the event's address; an address of the input may be any other site.
+  const environment = inputs.environment ?? (inputs.urls === undefined ? revision.environment : undefined);
+  if (environment !== undefined) refuseSamePaths(urls);
+  return urls.map((url, index) => {
+    const base = inputs.baseUrls?.[index];
+    // A workflow for previews and production: production is compared with its own base.
+    const isOwn = base === undefined || canonicalTarget(base) === canonicalTarget(url);
+    return { url, environment, baseUrl: isOwn ? undefined : base };
+  });
 }
 
 /** Within an environment only path and query tell targets apart. */

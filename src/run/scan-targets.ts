@@ -1,61 +1,45 @@
-import type { Gate } from '../policy/policy.ts';
-import type { Inputs } from '../inputs/inputs.ts';
-import { judge } from '../outcome.ts';
-import type { TargetResult } from '../result/target-result.ts';
+import { decideOutcome } from '../result/decide-outcome.ts';
 import { createScanClient } from '../service/client.ts';
-import type { Patience } from '../service/retry.ts';
-import type { Clock } from '../shared/clock.ts';
-import type { TimeLimit } from '../shared/time-limit.ts';
-import { readExplicitBase } from './compare-with-base.ts';
-import type { Job } from './plan-run.ts';
-import { scanTarget } from './scan-target.ts';
-
-interface ScanTargetsOptions {
-  inputs: Inputs;
-  /** Commits that the sites may name as their own. */
-  builds: readonly string[];
-  gate: Gate;
-  /** Page of the repository. */
-  repositoryUrl: string;
-  clock: Clock;
-  limit: TimeLimit;
-  log: (line: string) => void;
-}
+import type { RetryContext } from '../service/retry.ts';
+import { readExplicitBase } from './against-explicit-base.ts';
+import type { Job, RunPlan } from './plan-run.ts';
+import { scanTarget, type ScannedTarget } from './scan-target.ts';
+import type { Run } from './start-run.ts';
 
 /**
- * Scans all targets side by side; what fails one of them does not fail the others.
+ * Scans all targets at the same time; an error in one of them does not fail the others. If the run is cancelled,
+ * all that are not complete yet are failed targets.
  *
  * @throws ConfigurationError if the scan of the input `base-scan-id` can't be a base, before anything is
- *   scanned; ServiceFailure or RunError if the service can't be asked for it; CancelledError.
+ *   scanned; ServiceFailure or RunError if the service does not answer for it; CancelledError.
  */
 export async function scanTargets(
-  jobs: readonly Job[],
-  { inputs, builds, gate, repositoryUrl, clock, limit, log }: ScanTargetsOptions,
-): Promise<(Job & { result: TargetResult })[]> {
+  { jobs, revision, policy }: RunPlan,
+  { inputs, context, clock, limit, log }: Run,
+): Promise<(Job & ScannedTarget)[]> {
   const client = createScanClient(inputs);
-  const { deadlineMs, signal } = limit;
-  const patience: Patience = { clock, deadlineMs, signal, log };
-  const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs } = inputs;
+  const retry: RetryContext = { clock, deadlineMs: limit.deadlineMs, signal: limit.signal, log };
+  const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs, onBaselineError, failOn } = inputs;
   const explicitBase =
-    baseScanId === undefined ? undefined : await readExplicitBase(client, baseScanId, patience);
+    baseScanId === undefined ? undefined : await readExplicitBase(client, baseScanId, retry);
   return Promise.all(
     jobs.map(async (job) => {
-      const { progress, baseline, baseUrl } = job;
-      const result = await scanTarget(progress, {
+      const { url, baseline, baseUrl } = job;
+      const scanned = await scanTarget(url, {
         client,
         pollIntervalMs,
-        patience: jobs.length === 1 ? patience : { ...patience, log: logFor(progress.url, log) },
+        retry: jobs.length === 1 ? retry : { ...retry, log: logFor(url, log) },
         waitFor,
         waitTimeoutMs,
-        builds,
+        builds: revision.builds,
         explicitBase,
         baseUrl,
         baseline,
-        onBaselineError: inputs.onBaselineError,
-        repositoryUrl,
-        judge: (findings) => judge(findings, inputs.failOn, gate),
+        onBaselineError,
+        repositoryUrl: `${context.gitHubUrl}/${context.repository}`,
+        decideOutcome: (findings) => decideOutcome(findings, failOn, policy),
       });
-      return { ...job, result };
+      return { ...job, ...scanned };
     }),
   );
 }

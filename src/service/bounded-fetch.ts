@@ -1,13 +1,13 @@
 import { ServiceFailure } from '../shared/errors.ts';
 
-/** A result of some ten thousand findings has about 10 MB; what is far above is no result. */
+/** A result of some ten thousand findings has about 10 MB; a much longer body is not a result. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
  * As `fetch`, but the whole body is read at once, and only up to a limit, so that a service which sends
  * without end can't fill the runner's memory.
  *
- * @throws {@link ServiceFailure} of kind `garbage` if the body is longer than `maxBytes`.
+ * @throws {@link ServiceFailure} of kind `invalid-answer` if the body is longer than `maxBytes`.
  */
 export async function boundedFetch(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Response> {
   const response = await fetch(request);
@@ -17,7 +17,7 @@ export async function boundedFetch(request: Request, maxBytes = MAX_BODY_BYTES):
     bytes += chunk.byteLength;
     if (bytes > maxBytes) {
       throw new ServiceFailure(
-        'garbage',
+        'invalid-answer',
         `The answer of the service is longer than ${maxBytes} bytes. Check that the input "server-url" is the address of a Sitedelta service.`,
       );
     }

@@ -11,7 +11,7 @@ import { SEVERITIES, type Scan, type ScanAccepted, type ScanDiff } from './api-t
 const SCAN_ID = /^[a-f0-9]{32}$/;
 const STATUSES = new Set<unknown>(['queued', 'running', 'complete', 'failed']);
 
-/** @throws {@link ServiceFailure} of kind `garbage` */
+/** @throws {@link ServiceFailure} of kind `invalid-answer` */
 export function checkScanAccepted(body: unknown): asserts body is ScanAccepted {
   const accepted = checkVersion(body);
   require(isScanId(accepted['id']), 'id');
@@ -19,7 +19,7 @@ export function checkScanAccepted(body: unknown): asserts body is ScanAccepted {
   require(isText(accepted['apiUrl']), 'apiUrl');
 }
 
-/** @throws {@link ServiceFailure} of kind `garbage` */
+/** @throws {@link ServiceFailure} of kind `invalid-answer` */
 export function checkScan(body: unknown, id: string): asserts body is Scan {
   const scan = checkVersion(body);
   require(scan['id'] === id, 'id');
@@ -31,7 +31,7 @@ export function checkScan(body: unknown, id: string): asserts body is Scan {
   }
 }
 
-/** @throws {@link ServiceFailure} of kind `garbage` */
+/** @throws {@link ServiceFailure} of kind `invalid-answer` */
 export function checkScanDiff(body: unknown, id: string, baseId: string): asserts body is ScanDiff {
   const diff = checkVersion(body);
   require(diff['currentScanId'] === id, 'currentScanId');
@@ -42,17 +42,17 @@ export function checkScanDiff(body: unknown, id: string, baseId: string): assert
 function checkVersion(body: unknown): Record<string, unknown> {
   if (!isRecord(body)) {
     throw new ServiceFailure(
-      'garbage',
-      'The answer of the service is no JSON object. Check that the input "server-url" is the address of a Sitedelta service.',
+      'invalid-answer',
+      'The answer of the service is not a JSON object. Check that the input "server-url" is the address of a Sitedelta service.',
     );
   }
   const version = body['schemaVersion'];
   // Later versions 1.x only add to the first one.
   if (typeof version !== 'string' || !/^1\.\d{1,5}$/.test(version)) {
     throw new ServiceFailure(
-      'garbage',
+      'invalid-answer',
       typeof version === 'string'
-        ? `The service speaks version ${oneLine(version, 20)} of the interface, and this version of the action knows 1.x. Use the version of the action that fits the service.`
+        ? `The service has version ${oneLine(version, 20)} of the interface, and this version of the action knows 1.x. Use the version of the action that fits the service.`
         : 'The answer has no schemaVersion. Check that the input "server-url" is the address of a Sitedelta service.',
     );
   }
@@ -77,8 +77,8 @@ function checkFindings(value: unknown, name: string): void {
 function require(condition: boolean, name: string): asserts condition {
   if (condition) return;
   throw new ServiceFailure(
-    'garbage',
-    `The answer of the service is not as version 1.0 of its interface says: ${name} is missing or wrong. Check that the service and the action are of matching versions.`,
+    'invalid-answer',
+    `The answer of the service does not conform to version 1.0 of its interface: ${name} is missing or wrong. Check that the service and the action are of matching versions.`,
   );
 }
 

@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * wrong, and the signal's reason is thrown when the signal is aborted.
  */
 export interface ScanClient {
-  /** @param baseScanId The scan that it will be compared with, where it is known. */
+  /** @param baseScanId The scan that it will be compared with, if that is known. */
   createScan(url: string, signal: AbortSignal, baseScanId?: string): Promise<ScanAccepted>;
   getScan(id: string, signal: AbortSignal): Promise<Scan>;
   compareScans(id: string, baseId: string, signal: AbortSignal): Promise<ScanDiff>;
@@ -38,9 +38,12 @@ interface ClientOptions {
   requestTimeoutMs?: number;
 }
 
-/** @returns A client that holds what answers for a stranger until one answer is as the contract says. */
+/**
+ * Creates a client. Until one answer conforms to the contract, it assumes that another program answers at the
+ * address.
+ */
 export function createScanClient(options: ClientOptions): ScanClient {
-  const { serverUrl, serverToken, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const { serverUrl, serverToken } = options;
   const api = createClient<paths>({
     baseUrl: serverUrl,
     // A followed redirect would turn POST into GET, and could carry the token elsewhere.
@@ -52,34 +55,7 @@ export function createScanClient(options: ClientOptions): ScanClient {
     },
     fetch: (request) => boundedFetch(request),
   });
-  let isKnown = false;
-
-  async function call<T>(
-    send: (signal: AbortSignal) => Promise<Answer>,
-    check: (body: unknown) => asserts body is T,
-    signal: AbortSignal,
-  ): Promise<T> {
-    signal.throwIfAborted();
-    try {
-      const answer = await send(AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]));
-      if (!answer.response.ok) throw describeRefusal(answer, serverToken);
-      const body = answer.data;
-      check(body);
-      isKnown = true;
-      return body;
-    } catch (error) {
-      signal.throwIfAborted();
-      const failure = asServiceFailure(error, serverUrl, requestTimeoutMs);
-      if (failure.slug !== undefined) isKnown = true;
-      // A service that has answered before may be hidden by something in between for a while.
-      if (isKnown && failure.kind === 'stranger' && failure.httpStatus === 404) {
-        throw new ServiceFailure('garbage', failure.message, { status: 404, cause: failure });
-      }
-      if (failure.kind !== 'garbage' || isKnown) throw failure;
-      throw new ServiceFailure('stranger', failure.message, { cause: failure });
-    }
-  }
-
+  const call = createCall(options);
   return {
     createScan(url, signal, baseScanId) {
       const body = baseScanId === undefined ? { url } : { url, baseScanId };
@@ -104,11 +80,47 @@ export function createScanClient(options: ClientOptions): ScanClient {
   };
 }
 
+type Call = <T>(
+  send: (signal: AbortSignal) => Promise<Answer>,
+  check: (body: unknown) => asserts body is T,
+  signal: AbortSignal,
+) => Promise<T>;
+
+/** Makes a request and checks the answer. It remembers whether a Sitedelta service has answered yet. */
+function createCall({ serverUrl, serverToken, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ClientOptions): Call {
+  let isKnown = false;
+  return async function call<T>(
+    send: (signal: AbortSignal) => Promise<Answer>,
+    check: (body: unknown) => asserts body is T,
+    signal: AbortSignal,
+  ): Promise<T> {
+    signal.throwIfAborted();
+    try {
+      const answer = await send(AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]));
+      if (!answer.response.ok) throw describeRefusal(answer, serverToken);
+      const body = answer.data;
+      check(body);
+      isKnown = true;
+      return body;
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure = asServiceFailure(error, serverUrl, requestTimeoutMs);
+      if (failure.slug !== undefined) isKnown = true;
+      // Something between the action and a service that has answered before may hide it for a while.
+      if (isKnown && failure.kind === 'not-a-service' && failure.httpStatus === 404) {
+        throw new ServiceFailure('invalid-answer', failure.message, { status: 404, cause: failure });
+      }
+      if (failure.kind !== 'invalid-answer' || isKnown) throw failure;
+      throw new ServiceFailure('not-a-service', failure.message, { cause: failure });
+    }
+  };
+}
+
 function asServiceFailure(error: unknown, serverUrl: string, requestTimeoutMs: number): ServiceFailure {
   if (error instanceof ServiceFailure) return error;
   if (error instanceof SyntaxError) {
     return new ServiceFailure(
-      'garbage',
+      'invalid-answer',
       'The answer of the service is not JSON. Check that the input "server-url" is the address of a Sitedelta service.',
       { cause: error },
     );
@@ -122,7 +134,7 @@ function asServiceFailure(error: unknown, serverUrl: string, requestTimeoutMs: n
     );
   }
   const { text, lasting } = describeNetworkError(error);
-  return new ServiceFailure('unreachable', `The service can not be reached: ${text} ${advice}`, {
+  return new ServiceFailure('unreachable', `The service cannot be reached: ${text} ${advice}`, {
     cause: error,
     lasting,
   });

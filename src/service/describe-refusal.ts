@@ -3,11 +3,11 @@ import { readField } from '../shared/json.ts';
 import { oneLine } from '../text/plain-text.ts';
 
 /**
- * Puts an answer that is no success into words. Without the slug that the contract gives to every error it
- * may be from a proxy, a sign-on or another program.
+ * Describes an answer whose status is not a success. Without the slug that the contract gives to every error, it may
+ * be from a proxy, a sign-on or another program.
  *
  * @param answer.error Body of the answer.
- * @param serverToken The token that was sent; whatever the answer says of it is left out.
+ * @param serverToken The token that was sent; it is removed from the answer's text.
  */
 export function describeRefusal(
   { error, response }: { error?: unknown; response: Response },
@@ -25,11 +25,11 @@ export function describeRefusal(
   };
   const reason = clean(readField(error, 'message') ?? '');
   if (status === 429 || status === 503) {
-    const what = status === 429 ? 'limits how many scans you may ask for' : 'is not available just now';
+    const what = status === 429 ? 'limits how many scans you may ask for' : 'is not available at the moment';
     const text = `The service ${what} (status ${status}). ${reason || 'Run the job again later.'}`;
     return new ServiceFailure('busy', text, details);
   }
-  // 501 is what a server of files says to a POST.
+  // A file server answers 501 to a POST.
   if (status >= 500 && status !== 501) {
     const advice = reason || "Run the job again later, and look at the service's log.";
     return new ServiceFailure('broken', `The service failed with status ${status}. ${advice}`, details);
@@ -38,9 +38,9 @@ export function describeRefusal(
   if (status === 401 || (status === 403 && slug === undefined)) {
     const text =
       serverToken === undefined
-        ? `What answers at the input "server-url" asks for a credential (status ${status}). If the service is behind a sign-on, give the input "server-token".`
+        ? `The server at the input "server-url" asks for a credential (status ${status}). If the service is behind a sign-on, give the input "server-token".`
         : `The token of the input "server-token" is not accepted (status ${status}). Check that it is meant for this service and has not expired.`;
-    return new ServiceFailure('stranger', text, details);
+    return new ServiceFailure('not-a-service', text, details);
   }
   if (slug !== undefined) {
     const text = `The service refused the request with status ${status}. ${reason || clean(slug)}`;
@@ -50,13 +50,13 @@ export function describeRefusal(
     const location = clean(response.headers.get('location') ?? 'another address');
     const text = `The service answers with a redirect to ${location}. Set the input "server-url" to the address where it leads, without /api/v1.`;
     const signOn = ' If that is a page to sign in, give the input "server-token".';
-    return new ServiceFailure('stranger', serverToken === undefined ? text + signOn : text, details);
+    return new ServiceFailure('not-a-service', serverToken === undefined ? text + signOn : text, details);
   }
-  const text = `What answers at the input "server-url" is not a Sitedelta service (status ${status}). Set it to the base address of one, without /api/v1.`;
-  return new ServiceFailure('stranger', text, details);
+  const text = `The server at the input "server-url" is not a Sitedelta service (status ${status}). Set it to the base address of one, without /api/v1.`;
+  return new ServiceFailure('not-a-service', text, details);
 }
 
-/** The word of the contract; what others put there, such as "Not Found", is none. */
+/** The word of the contract; other programs may put other text there, such as "Not Found". */
 function readSlug(error: unknown): string | undefined {
   const slug = readField(error, 'error');
   return slug !== undefined && /^[a-z][a-z_]{0,49}$/.test(slug) ? slug : undefined;

@@ -1,17 +1,17 @@
 import { RunError } from '../shared/errors.ts';
 import type { Scan, ScanAccepted } from './api-types.ts';
 import type { ScanClient } from './client.ts';
-import { withRetries, type Patience } from './retry.ts';
+import { withRetries, type RetryContext } from './retry.ts';
 
-/** The wait between two looks grows by a fifth each time, up to this many times the first one. */
+/** The wait between two requests grows by a fifth each time, up to this many times the first one. */
 const GROWTH = 1.2;
 const MAX_WAIT_FACTOR = 4;
 
 /**
- * Looks at the scan until it is complete or failed, and logs each change of state or progress.
+ * Reads the scan until it is complete or failed, and logs each change of state or progress.
  *
- * @param intervalMs First wait between two looks.
- * @returns The scan in its final state, also where that is `failed`.
+ * @param intervalMs First wait between two requests.
+ * @returns The scan in its final state, which may be `failed`.
  * @throws {@link RunError} with status `timeout` if the scan is not final by the deadline; what
  *   {@link withRetries} throws.
  */
@@ -19,13 +19,13 @@ export async function waitForScan(
   client: ScanClient,
   accepted: ScanAccepted,
   intervalMs: number,
-  patience: Patience,
+  retry: RetryContext,
 ): Promise<Scan> {
-  const { clock, deadlineMs, signal, log } = patience;
+  const { clock, deadlineMs, signal, log } = retry;
   let waitMs = intervalMs;
   let lastLine = '';
   for (;;) {
-    const scan = await withRetries('Reading the scan', () => client.getScan(accepted.id, signal), patience);
+    const scan = await withRetries('Reading the scan', () => client.getScan(accepted.id, signal), retry);
     if (scan.status === 'complete' || scan.status === 'failed') return scan;
 
     const line = describeProgress(scan);
@@ -39,7 +39,7 @@ export async function waitForScan(
         `The scan is still ${scan.status} at the end of the input "timeout". Raise "timeout", or scan fewer pages. The scan ${accepted.id} goes on: ${accepted.reportUrl}`,
       );
     }
-    // The last look comes exactly at the deadline.
+    // The last request comes exactly at the deadline.
     await clock.sleep(Math.min(waitMs, leftMs), signal);
     waitMs = Math.min(waitMs * GROWTH, intervalMs * MAX_WAIT_FACTOR);
   }

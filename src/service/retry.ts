@@ -6,7 +6,8 @@ const MAX_WAIT_MS = 30_000;
 /** Failures in a row after which the service counts as down: about two minutes of waiting. */
 const FAILURE_BUDGET = 8;
 
-export interface Patience {
+/** What retries and waiting depend on. */
+export interface RetryContext {
   clock: Clock;
   /** When the whole run must have ended, on the clock. */
   deadlineMs: number;
@@ -16,18 +17,18 @@ export interface Patience {
 }
 
 /**
- * Repeats a call to the service as long as there is hope.
+ * Repeats a call to the service as long as it may still succeed.
  *
  * A failure that may pass is tried again after 1, 2, 4 … 30 seconds, and after {@link FAILURE_BUDGET} in
- * a row it is final. Where the service itself says when to come back (`Retry-After` with 429 or 503) that
- * wait is kept and costs nothing of the budget: a full queue is no outage.
+ * a row it is final. If the service itself says when to come back (`Retry-After` with 429 or 503), the
+ * wait is as long, and the budget stays as it is: a full queue is not an outage.
  *
  * @param what What the call does, for the log: "Creating the scan".
- * @throws {@link ServiceFailure} if there is no hope; {@link RunError} with status `timeout` if the next
+ * @throws {@link ServiceFailure} if it can't succeed any more; {@link RunError} with status `timeout` if the next
  *   try would come after the deadline.
  */
-export async function withRetries<T>(what: string, call: () => Promise<T>, patience: Patience): Promise<T> {
-  const { clock, deadlineMs, signal, log } = patience;
+export async function withRetries<T>(what: string, call: () => Promise<T>, retry: RetryContext): Promise<T> {
+  const { clock, deadlineMs, signal, log } = retry;
   let failures = 0;
   for (;;) {
     try {

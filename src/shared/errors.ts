@@ -43,16 +43,22 @@ export class ConfigurationError extends RunError {
 
 /**
  * Why a call to the service failed: `unreachable` (no answer), `busy` (429 or 503), `broken` (another
- * 5xx), `rejected` (the service says the request is wrong), `garbage` (not an answer of the contract),
- * `stranger` (so far nothing at the address has answered as a service does).
+ * 5xx), `rejected` (the service says the request is wrong), `invalid-answer` (not an answer of the contract),
+ * `not-a-service` (so far nothing at the address has answered as a service does).
  */
-export type ServiceFailureKind = 'unreachable' | 'busy' | 'broken' | 'rejected' | 'garbage' | 'stranger';
+export type ServiceFailureKind =
+  | 'unreachable'
+  | 'busy'
+  | 'broken'
+  | 'rejected'
+  | 'invalid-answer'
+  | 'not-a-service';
 
 interface ServiceFailureDetails {
   status?: number;
   slug?: string;
   retryAfterMs?: number;
-  /** It will not pass by itself, although failures of its kind do. */
+  /** It will last until somebody changes something, although failures of its kind usually pass. */
   lasting?: boolean;
   cause?: unknown;
 }
@@ -60,7 +66,7 @@ interface ServiceFailureDetails {
 /** A call to the scan service that failed. */
 export class ServiceFailure extends RunError {
   readonly kind: ServiceFailureKind;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was an answer. */
   readonly httpStatus: number | undefined;
   /** The stable word in the field `error` of the answer. */
   readonly slug: string | undefined;
@@ -76,13 +82,13 @@ export class ServiceFailure extends RunError {
     this.httpStatus = details.status;
     this.slug = details.slug;
     this.retryAfterMs = details.retryAfterMs;
-    this.transient = kind !== 'rejected' && kind !== 'stranger' && details.lasting !== true;
+    this.transient = kind !== 'rejected' && kind !== 'not-a-service' && details.lasting !== true;
   }
 }
 
 /** Whether an error is a mistake in the inputs, which no setting lets pass. */
 export function isMistake(error: unknown): boolean {
   return (
-    error instanceof ConfigurationError || (error instanceof ServiceFailure && error.kind === 'stranger')
+    error instanceof ConfigurationError || (error instanceof ServiceFailure && error.kind === 'not-a-service')
   );
 }

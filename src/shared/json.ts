@@ -3,7 +3,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The text at a path of field names in a JSON value; undefined where there is none, or an empty one. */
+/** The text at a path of field names in a JSON value; undefined if there is none, or an empty one. */
 export function readField(value: unknown, ...path: string[]): string | undefined {
   let current = value;
   for (const name of path) {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { TimeUpError } from './errors.ts';
 
-/** What is under way at the end may still come, such as the last look at the scan. */
+/** Requests under way at the deadline may still be answered, such as the last one for the scan. */
 const GRACE_MS = 1500;
 
 /** The end of the time for a piece of work. */
@@ -15,7 +15,7 @@ export interface TimeLimit {
 /** @param outer Aborted when the run is cancelled. */
 export function startTimeLimit(timeoutMs: number, clock: Clock, outer: AbortSignal): TimeLimit {
   const controller = new AbortController();
-  // A run that has ended before need not wait for it.
+  // The timer must not keep a run alive that has ended before.
   setTimeout(() => controller.abort(new TimeUpError()), timeoutMs + GRACE_MS).unref();
   return {
     deadlineMs: clock.now() + timeoutMs,

@@ -11,7 +11,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
  * the variables are read as it reads them: lower case first, a missing scheme is http, and a name in NO_PROXY
  * stands for the names below it, too.
  *
- * @returns What people should be warned of; undefined where all is well.
+ * @returns A warning for users; undefined if all is well.
  * @throws {@link ConfigurationError} if a variable is not the address of a proxy.
  */
 export function useProxies(env: Record<string, string | undefined>): string | undefined {

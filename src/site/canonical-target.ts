@@ -1,5 +1,5 @@
 /**
- * The part of an address that tells one target from another: without fragment, trailing slashes and
+ * The part of an address that identifies a target: without fragment, trailing slashes and
  * index.html, as the service sees it. Two addresses of one target have one baseline and one comment.
  */
 export function canonicalTarget(address: string): string {

@@ -1,4 +1,4 @@
-/** Words that hosts of deployments have in common, whatever the site is. */
+/** Words that the hosts of deployments contain, whatever the site is. */
 const COMMON = new Set(
   'branch build commit deploy deployment dev git main master mr pr preview review stage staging test'.split(
     ' ',
@@ -6,7 +6,7 @@ const COMMON = new Set(
 );
 
 /**
- * Whether two hosts within one environment are, as far as their names tell, deployments of one site:
+ * Whether two hosts within one environment are deployments of one site, judging by their names:
  * `shop-k3x9.vercel.app` and `shop-p7q2.vercel.app` are, `shop-k3x9.vercel.app` and `docs-p7q2.vercel.app` are
  * not.
  *
@@ -29,7 +29,7 @@ function split(host: string): string[] {
   return host.toLowerCase().split(/[.:-]+/);
 }
 
-/** A hash of letters alone can't be told from a name. */
+/** A hash of letters alone looks like a name. */
 function changes(word: string): boolean {
   return COMMON.has(word) || /\d/.test(word);
 }

@@ -1,4 +1,4 @@
-import type { Patience } from '../service/retry.ts';
+import type { RetryContext } from '../service/retry.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';
 import { oneLine } from '../text/plain-text.ts';
@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 2000;
 const MAX_WAIT_MS = 15_000;
 const GROWTH = 1.3;
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Time for the look at the very end. */
+/** Time for the last request. */
 const LAST_REQUEST_MS = 1500;
 
 /**
@@ -27,14 +27,14 @@ export async function waitForSite(
   waitFor: WaitFor,
   builds: readonly string[],
   timeoutMs: number,
-  patience: Patience,
+  retry: RetryContext,
 ): Promise<void> {
   if (waitFor.kind === 'none') return;
   if (waitFor.kind === 'commit' && builds.length === 0) {
     throw new ConfigurationError('Input "wait-for": this run has no commit to wait for; use answer.');
   }
-  const { clock, signal, log } = patience;
-  const deadlineMs = Math.min(clock.now() + timeoutMs, patience.deadlineMs);
+  const { clock, signal, log } = retry;
+  const deadlineMs = Math.min(clock.now() + timeoutMs, retry.deadlineMs);
   let waitMs = FIRST_WAIT_MS;
   let lastLine = '';
   for (;;) {
@@ -50,7 +50,7 @@ export async function waitForSite(
     if (leftMs <= 0) {
       throw new RunError(
         'timeout',
-        `The site was not ready in time. ${state.line} Check the deployment, raise "wait-timeout", or set "wait-for" to none if this runner can not reach the site.`,
+        `The site was not ready in time. ${state.line} Check the deployment, raise "wait-timeout", or set "wait-for" to none if this runner cannot reach the site.`,
       );
     }
     await clock.sleep(Math.min(waitMs, leftMs), signal);
@@ -91,10 +91,10 @@ async function look(
   }
   const { status } = response;
   if (status === 401 || status === 407) {
-    // Nothing that the inputs could mend, so it is not taken for a mistake in them.
+    // No input could change this, so it is not a mistake in them.
     throw new RunError(
       'error',
-      `${oneLine(address, 300)} asks for a login (status ${status}). The service can only scan what is public for it: version 1 of its interface takes no headers, cookies or passwords. Let the protection make an exception for the service's address.`,
+      `${oneLine(address, 300)} asks for a login (status ${status}). The service can only scan pages that it can open without a login: version 1 of its interface takes no headers, cookies or passwords. Exempt the service's address from the protection.`,
     );
   }
   if (!response.ok) return { ready: false, line: `${address} answers with status ${status}.` };

@@ -3,7 +3,7 @@ import { oneLine } from './plain-text.ts';
 
 /** Why there was no answer, for people. */
 export interface NetworkProblem {
-  /** One sentence or several: the reason, and what to do where that is known. */
+  /** One sentence or several: the reason, and what to do, if that is known. */
   text: string;
   /** Whether the same request will fail in the same way until somebody changes something. */
   lasting: boolean;
@@ -35,8 +35,7 @@ const OTHER_CERTIFICATE_PROBLEM =
 const MAX_DEPTH = 5;
 
 /**
- * Puts an error of fetch into words. What OpenSSL says about TLS is for nobody's eyes and is replaced by
- * what to do.
+ * Puts an error of fetch into words. OpenSSL's own messages do not help users, so they are replaced by what to do.
  */
 export function describeNetworkError(error: unknown): NetworkProblem {
   const code = findCode(error);
@@ -44,7 +43,7 @@ export function describeNetworkError(error: unknown): NetworkProblem {
   if (certificate !== undefined) return { text: certificate, lasting: true };
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
     return {
-      text: 'what answers there does not speak TLS. Check the port, and whether the address should begin with http:// instead.',
+      text: 'the server at this address does not use TLS. Check the port, and whether the address should begin with http:// instead.',
       lasting: true,
     };
   }
@@ -57,7 +56,7 @@ export function describeNetworkError(error: unknown): NetworkProblem {
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return {
-      text: `a TLS connection can not be made (${code}). Check which versions of TLS both sides allow, and whether a client certificate is asked for.`,
+      text: `a TLS connection cannot be made (${code}). Check which versions of TLS both sides allow, and whether a client certificate is required.`,
       lasting: false,
     };
   }

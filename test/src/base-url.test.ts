@@ -115,7 +115,7 @@ test('one that another version of the service made is not; the address is scanne
   expect(log).toContain(`another version of the service made the scan ${STORED_ID}`);
 });
 
-test('a base that can not be scanned ends the run, and the other scan is not waited for', async () => {
+test('a base that cannot be scanned ends the run, and the other scan is not waited for', async () => {
   stored = ok('Scan', aWaitingScan('failed', { id: STORED_ID, target: PRODUCTION, error: 'It is down.' }));
   service.answer('getScan', ({ path }) =>
     path.endsWith(STORED_ID) ? stored : ok('Scan', aWaitingScan('running', { id: PREVIEW_ID })),

@@ -202,7 +202,7 @@ test('a scan that is not complete in time', async () => {
   expect(log).toContain('Raise "timeout"');
 });
 
-test('a service that can not be reached, a bad input and a deployment that is not done', async () => {
+test('a service that cannot be reached, a bad input and a deployment that is not done', async () => {
   // Nobody listens there.
   const nowhere = 'http://127.0.0.1:2';
   const unreachable = await runStep(aStep({ more: { 'server-url': nowhere, timeout: '5' } }));
@@ -212,7 +212,7 @@ test('a service that can not be reached, a bad input and a deployment that is no
   );
 
   expect(unreachable.outputs).toMatchObject({ status: 'timeout', conclusion: 'error' });
-  expect(unreachable.log).toContain('The service can not be reached: connect ECONNREFUSED 127.0.0.1:2');
+  expect(unreachable.log).toContain('The service cannot be reached: connect ECONNREFUSED 127.0.0.1:2');
   expect(badInput.log).toContain(
     '::error::Input "fail-on": "worst" is not allowed; use one of none, added-high',
   );
@@ -261,7 +261,7 @@ test.each([
 
   expect(exitCode).toBe(code);
   expect(outputs).toMatchObject({ status: 'complete', conclusion });
-  expect(log).toMatch(/^::notice::The Actions cache can not be read/m);
+  expect(log).toMatch(/^::notice::The Actions cache cannot be read/m);
   expect(log).not.toContain('is stored as the next base');
 });
 

@@ -194,8 +194,8 @@ test('GitHub is down: all is published that needs no GitHub, and what the run ac
 
   expect(exitCode).toBe(1);
   expect(outputs).toMatchObject({ status: 'complete', conclusion: 'failed', added: '0' });
-  expect(log).toMatch(/^::error::GitHub does not give \.sitedelta\.yml of the commit 1111111 \(Unicorn/m);
-  expect(summary).toContain('❌ **Failed.** GitHub does not give .sitedelta.yml');
+  expect(log).toMatch(/^::error::GitHub did not return \.sitedelta\.yml of the commit 1111111 \(Unicorn/m);
+  expect(summary).toContain('❌ **Failed.** GitHub did not return .sitedelta.yml');
   expect(notices(log)).toEqual([
     expect.stringMatching(/did not take the comment: Unicorn.*did not take the commit status: Unicorn/),
   ]);

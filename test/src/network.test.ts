@@ -125,7 +125,7 @@ test.each([
   ['an unknown authority', `https://${HOST}`, {}, 'NODE_EXTRA_CA_CERTS'],
   ['an expired certificate', 'https://expired.example.test', { trust: true }, 'has expired. Renew it.'],
   ['a certificate for another name', 'https://misnamed.example.test', { trust: true }, 'for another name'],
-  ['http on the port of https', 'https://plain.example.test', {}, 'does not speak TLS'],
+  ['http on the port of https', 'https://plain.example.test', {}, 'does not use TLS'],
   [
     'a proxy that refuses',
     'https://unknown.example.test',

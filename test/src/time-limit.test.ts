@@ -145,7 +145,7 @@ test('the token is masked, sent to the service, and in no file', async () => {
   );
 });
 
-test('a token that can not be sent is masked before the message', async () => {
+test('a token that cannot be sent is masked before the message', async () => {
   const result = await run({ 'server-token': 'Bearer open-sesame-42' });
 
   expect(result.exitCode).toBe(1);

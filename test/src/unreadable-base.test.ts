@@ -93,7 +93,7 @@ function mendStores(): void {
   cache.failWith = undefined;
 }
 
-test('a regression is not lost where the stored base can not be read', async () => {
+test('a regression is not lost where the stored base cannot be read', async () => {
   await push(100, M1, [OLD]);
   const entries = cache.entries.length;
   breakStores();
@@ -105,16 +105,16 @@ test('a regression is not lost where the stored base can not be read', async () 
     exitCode: 1,
     outputs: { status: 'complete', conclusion: 'failed', added: '' },
   });
-  const said = /commit statuses can not be read \(Forbidden.*Actions cache can not be read/;
+  const said = /commit statuses cannot be read \(Forbidden.*Actions cache cannot be read/;
   expect(blind.log).toMatch(new RegExp(`^::notice::.*${said.source}`, 'm'));
-  expect(blind.log).toMatch(/^::error::The base can not be read, so it is not known what was added/m);
+  expect(blind.log).toMatch(/^::error::The base cannot be read, so it is not known what was added/m);
   expect(decode(blind.summary)).toMatch(said);
-  expect(blind.summary).toContain('the base can not be read');
+  expect(blind.summary).toContain('the base cannot be read');
   expect(blind.log).not.toContain('No baseline is stored');
   expect(blind.log).not.toContain('stored as the next base');
   expect(github.statuses.get(M2)?.[0]).toMatchObject({
     state: 'failure',
-    description: expect.stringContaining('the base can not be read'),
+    description: expect.stringContaining('the base cannot be read'),
     target_url: expect.not.stringContaining('#'),
   });
   expect(cache.entries.filter(({ key }) => key.includes('-101-'))).toEqual([]);
@@ -135,7 +135,7 @@ test('on-baseline-error: warn lets it pass, and stores nothing either', async ()
 
   for (const { exitCode, log } of [blind, careless]) {
     expect(exitCode).toBe(0);
-    expect(log).toMatch(/^::notice::.*can not be read/m);
+    expect(log).toMatch(/^::notice::.*cannot be read/m);
     expect(log).not.toContain('stored as the next base');
   }
   expect(next.outputs).toMatchObject({ 'base-scan-id': '100'.padStart(32, '0'), added: '1' });
@@ -145,7 +145,7 @@ test.each([
   ['statuses', 'cache', 'commit statuses'],
   ['cache', 'status', 'Actions cache'],
 ])(
-  'one store that can not be read (%s) is enough, unless the other has the base',
+  'one store that cannot be read (%s) is enough, unless the other has the base',
   async (broken, store, name) => {
     const breakOne = (): void => {
       breakStores();
@@ -160,7 +160,7 @@ test.each([
     const second = await push(102, M2, [NEW]);
 
     expect(first.exitCode).toBe(1);
-    expect(first.log).toMatch(new RegExp(`^::notice::.*${name} can not be read`, 'm'));
+    expect(first.log).toMatch(new RegExp(`^::notice::.*${name} cannot be read`, 'm'));
     expect(second.outputs).toMatchObject({ 'base-scan-id': '101'.padStart(32, '0'), added: '1' });
   },
 );
@@ -174,7 +174,7 @@ test('a stored scan that the service does not give is no missing one', async () 
   const { exitCode, log } = await push(101, M2, [NEW]);
 
   expect(exitCode).toBe(1);
-  expect(log).toMatch(/^::notice::The service does not give the stored base 0+100: /m);
+  expect(log).toMatch(/^::notice::The service did not return the stored base 0+100: /m);
 });
 
 test.each([
@@ -189,7 +189,7 @@ test.each([
   const { exitCode, log } = await push(101, M2, [NEW]);
 
   expect(exitCode).toBe(1);
-  expect(log).toMatch(/^::notice::The service does not give the stored base 0+100: /m);
+  expect(log).toMatch(/^::notice::The service did not return the stored base 0+100: /m);
   expect(log).not.toContain('stored as the next base');
 });
 
@@ -204,7 +204,7 @@ test.each([
   const { exitCode, log } = await push(101, M2, [NEW], { 'baseline-store': 'status' });
 
   expect(exitCode).toBe(1);
-  expect(log).toMatch(/^::notice::The commit statuses can not be read/m);
+  expect(log).toMatch(/^::notice::The commit statuses cannot be read/m);
 });
 
 test('a first run without the permission to read statuses says what to grant; with a cache it goes on', async () => {

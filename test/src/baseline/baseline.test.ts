@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import {
   openBaseline,
+  openStores,
   type Baseline,
   type BaselineAnswer,
   type BaselineSettings,
 } from '../../../src/baseline/baseline.ts';
+import type { BaselineStore, WriteAnswer } from '../../../src/baseline/baseline-store.ts';
+import type { CommitStatus } from '../../../src/github/list-statuses.ts';
 import type { Revision } from '../../../src/github/find-revision.ts';
 import { readInputs } from '../../../src/inputs/inputs.ts';
 import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
@@ -29,7 +32,7 @@ function inputs(values: Record<string, string>): BaselineSettings['inputs'] {
   return readInputs((name) => all[name] ?? '');
 }
 
-interface Fields extends Partial<Omit<BaselineSettings, 'revision' | 'inputs'>> {
+interface Fields extends Partial<Pick<BaselineSettings, 'branches' | 'onBranch'>> {
   revision?: Partial<Revision>;
   runId?: number;
   values?: Record<string, string>;
@@ -37,9 +40,9 @@ interface Fields extends Partial<Omit<BaselineSettings, 'revision' | 'inputs'>> 
   environment?: string;
 }
 
-function open(fields: Fields = {}): Baseline {
-  const { revision, runId = 100, values = {}, url = TARGET, environment, ...rest } = fields;
-  return openBaseline(url, environment, {
+function settings(fields: Fields): BaselineSettings {
+  const { revision, runId = 100, values = {}, branches = { patterns: ['main'] } } = fields;
+  const shared = {
     inputs: inputs(values),
     context: aRunContext({ runId }),
     revision: {
@@ -50,38 +53,57 @@ function open(fields: Fields = {}): Baseline {
       pullRequest: undefined,
       ...revision,
     },
-    github: aGitHub(service.url),
-    branches: { patterns: ['main'] },
-    onBranch: { on: true },
-    log: (line) => lines.push(line),
-    ...rest,
-  });
+    log: (line: string) => lines.push(line),
+  };
+  return {
+    ...shared,
+    stores: openStores({ ...shared, github: aGitHub(service.url) }),
+    branches,
+    onBranch: fields.onBranch ?? { on: true },
+  };
+}
+
+function open(fields: Fields = {}): Baseline {
+  return openBaseline(fields.url ?? TARGET, fields.environment, settings(fields));
+}
+
+function statusStore(fields: Fields): BaselineStore {
+  const { status } = settings(fields).stores;
+  if (status === undefined) throw new Error('The run has a token and may use statuses.');
+  return status;
 }
 
 /** Leaves the record of a run on a commit. */
 async function store(sha: string, scanId: string, runId: number, fields: Fields = {}): Promise<void> {
-  const baseline = open({ ...fields, revision: { sha }, runId });
-  const result = aCompleteTarget();
-  const record = baseline.propose({ ...result, scan: { ...result.scan, id: scanId } });
-  if (record === undefined) throw new Error('The run may store a base.');
-  const key = baseline.statusKey(record, []);
-  const status = {
-    state: 'success',
-    context: 'sitedelta/x',
-    description: '',
-    target_url: `https://scan.example.net/reports/x?base=y#${key}`,
-  };
-  service.statuses.set(sha, [status, ...(service.statuses.get(sha) ?? [])]);
+  const [answer] = await write({ ...fields, revision: { sha }, runId }, scanId, []);
+  expect(answer).toEqual({ isKept: true });
 }
 
-async function search(fields: Fields = {}): Promise<BaselineAnswer[]> {
+/** Sets a status with the record of a run on its commit, which has some statuses already. */
+async function write(fields: Fields, scanId: string, existing: CommitStatus[]): Promise<WriteAnswer[]> {
+  const { revision } = settings(fields);
+  const result = aCompleteTarget();
+  const record = open(fields).propose({ ...result, scan: { ...result.scan, id: scanId } });
+  if (record === undefined) throw new Error('The run may store a base.');
+  return statusStore(fields).write([record], {
+    link: 'https://scan.example.net/reports/x?base=y',
+    existing,
+    async set(target_url) {
+      const status = { state: 'success', context: 'sitedelta/x', description: '', target_url };
+      service.statuses.set(revision.sha, [status, ...(service.statuses.get(revision.sha) ?? [])]);
+      return target_url;
+    },
+  });
+}
+
+async function readAll(fields: Fields = {}): Promise<BaselineAnswer[]> {
   const answers: BaselineAnswer[] = [];
-  for await (const answer of open({ runId: 500, ...fields }).search()) answers.push(answer);
+  for await (const answer of open({ runId: 500, ...fields }).read()) answers.push(answer);
   return answers;
 }
 
 async function find(fields: Fields = {}): Promise<string | undefined> {
-  const [answer] = await search(fields);
+  const [answer] = await readAll(fields);
   return answer?.kind === 'base' ? answer.base.scanId : undefined;
 }
 
@@ -142,15 +164,15 @@ test.each([
   await store(OLD, '2'.repeat(32), 100);
   failAt(part, status, message);
 
-  expect(await search()).toContainEqual({ kind: 'unreadable', reason: expect.stringContaining(message) });
+  expect(await readAll()).toContainEqual({ kind: 'unreadable', reason: expect.stringContaining(message) });
 });
 
-test('the deployments of the environment can not be read: the ancestors may be the wrong base', async () => {
+test('the deployments of the environment cannot be read: the ancestors may be the wrong base', async () => {
   await store(OLD, '2'.repeat(32), 100);
   failAt('/deployments', 400, 'Out of order');
   const revision = { sha: NEW, environment: 'Production', deploymentId: 9 };
 
-  expect(await search({ revision })).toContainEqual({
+  expect(await readAll({ revision })).toContainEqual({
     kind: 'unreadable',
     reason: expect.stringContaining('Out of order'),
   });
@@ -159,10 +181,10 @@ test('the deployments of the environment can not be read: the ancestors may be t
 test('a permission that is missing: the answer says what to grant, and is a failure where no other store is', async () => {
   await store(OLD, '2'.repeat(32), 100);
   service.permissions.statuses = 'none';
-  const [alone] = await search();
-  const [unused] = await search({ values: { 'commit-status': 'never' } });
+  const [alone] = await readAll();
+  const [unused] = await readAll({ values: { 'commit-status': 'never' } });
   failAt('/statuses', 403, 'Resource not accessible by integration');
-  const [refused] = await search();
+  const [refused] = await readAll();
 
   expect([alone, unused, refused].map((answer) => answer?.kind)).toEqual([
     'unreadable',
@@ -189,7 +211,7 @@ test.each([
 ] as const)('branches that are %s: %s', async (kind, answer) => {
   const branches = { patterns: [], problem: { kind, reason: 'Why.' } };
 
-  expect(await search({ branches })).toEqual([{ kind: answer, reason: 'Why.' }]);
+  expect(await readAll({ branches })).toEqual([{ kind: answer, reason: 'Why.' }]);
 });
 
 test('no base comes from a newer run, and a re-run has that of its first attempt', async () => {
@@ -220,7 +242,7 @@ test('two sites of one environment have a base each, also where the host changes
   await store(OLD, '2'.repeat(32), 101, docs);
   await store(NEW, '3'.repeat(32), 102, docs);
   const asked = { environment: 'Preview', url: 'https://web-9z.example.com/' };
-  const found = await search(asked);
+  const found = await readAll(asked);
 
   expect(found.flatMap((answer) => (answer.kind === 'base' ? answer.base.scanId : []))).toEqual(
     ['1', '3', '2'].map((digit) => digit.repeat(32)),
@@ -256,21 +278,19 @@ test('statuses of others are no records', async () => {
 
 test('a record of a newer run on the same commit stays', async () => {
   await store(NEW, '2'.repeat(32), 200);
-  const older = open({ runId: 199 });
-  const record = older.propose(aCompleteTarget());
   const statuses = (service.statuses.get(NEW) ?? []).map(({ context, description, target_url }) => ({
     context,
     description,
     targetUrl: target_url,
   }));
 
-  expect(record).toBeDefined();
-  if (record === undefined) return;
-  expect(older.statusKey(record, statuses)).toBeUndefined();
-  expect(open({ runId: 201 }).statusKey(record, statuses)).toBeDefined();
+  expect(await write({ runId: 199 }, '1'.repeat(32), statuses)).toEqual([
+    { isKept: false, reason: expect.stringContaining('newer run 200') },
+  ]);
+  expect(await write({ runId: 201 }, '3'.repeat(32), statuses)).toEqual([{ isKept: true }]);
 });
 
-test('where the base can not be read, the scan does not become the next one', () => {
+test('where the base cannot be read, the scan does not become the next one', () => {
   const comparison = { kind: 'no-base', reason: 'Why.', lack: 'unreadable' } as const;
 
   expect(open().propose(aCompleteTarget({ comparison }))).toBeUndefined();
@@ -286,9 +306,9 @@ test.each<[string, Fields, 'passed' | 'failed', string | undefined]>([
   ['no branch', { branches: { patterns: [] } }, 'passed', 'is not known'],
   ['another branch', { onBranch: { on: false, why: 'only runs on main.' } }, 'passed', 'only runs on main'],
 ])('the next base: %s', (_, fields, conclusion, refusal) => {
-  const record = open(fields).propose(aCompleteTarget({ outcome: { conclusion, verdict: '' } }));
+  const next = open(fields).propose(aCompleteTarget({ outcome: { conclusion, verdict: '' } }));
 
-  expect(record?.scanId).toBe(refusal === undefined ? SCAN_ID : undefined);
+  expect(next?.record.scanId).toBe(refusal === undefined ? SCAN_ID : undefined);
   expect(lines.join('\n')).toContain(refusal ?? '');
 });
 

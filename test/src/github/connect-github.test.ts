@@ -2,21 +2,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { connectGitHub, type GitHub } from '../../../src/github/connect-github.ts';
 import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
-import { fakePatience } from '../../../harness/runner/fake-clock.ts';
+import { fakeRetryContext } from '../../../harness/runner/fake-clock.ts';
 
 let service: GitHubService;
-let patience: ReturnType<typeof fakePatience>;
+let retry: ReturnType<typeof fakeRetryContext>;
 
 beforeEach(async () => {
   service = await startGitHubService();
-  patience = fakePatience();
+  retry = fakeRetryContext();
 });
 
 afterEach(() => service.close());
 
-function connect(signal = patience.signal): GitHub {
+function connect(signal = retry.signal): GitHub {
   const context = { apiUrl: service.url, repository: 'acme/site' };
-  const github = connectGitHub({ ...patience, signal, token: 'ghs_secret', context });
+  const github = connectGitHub({ ...retry, signal, token: 'ghs_secret', context });
   if (github === undefined) throw new Error('The connection has a token and a repository.');
   return github;
 }
@@ -55,9 +55,9 @@ test.each<[string, Failure[], number[]]>([
   failFirst(...failures);
   await read();
 
-  expect(patience.clock.sleeps).toEqual(sleeps);
-  expect(patience.lines).toHaveLength(failures.length);
-  expect(patience.lines.join()).not.toContain('ghs_secret');
+  expect(retry.clock.sleeps).toEqual(sleeps);
+  expect(retry.lines).toHaveLength(failures.length);
+  expect(retry.lines.join()).not.toContain('ghs_secret');
 });
 
 test.each<[string, Failure]>([
@@ -69,7 +69,7 @@ test.each<[string, Failure]>([
   failFirst(failure);
 
   await expect(read()).rejects.toThrow('No.');
-  expect(patience.clock.sleeps).toEqual([]);
+  expect(retry.clock.sleeps).toEqual([]);
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -83,7 +83,7 @@ test.each<[string, Failure]>([
   const { data } = await connect().octokit.rest.repos.listTags({ owner: 'acme', repo: 'site' });
 
   expect(data).toEqual([]);
-  expect(patience.clock.sleeps).toEqual([1000, 2000]);
+  expect(retry.clock.sleeps).toEqual([1000, 2000]);
 });
 
 test('after four failures in a row it gives up, and later requests are sent once', async () => {
@@ -91,10 +91,10 @@ test('after four failures in a row it gives up, and later requests are sent once
 
   const github = connect();
   await expect(read(github)).rejects.toThrow('No.');
-  expect(patience.clock.sleeps).toEqual([1000, 2000, 4000]);
+  expect(retry.clock.sleeps).toEqual([1000, 2000, 4000]);
 
   await expect(read(github)).rejects.toThrow('No.');
-  expect(patience.clock.sleeps).toHaveLength(3);
+  expect(retry.clock.sleeps).toHaveLength(3);
 });
 
 test('a limit without a time is waited for once, and later requests are sent once', async () => {
@@ -104,8 +104,8 @@ test('a limit without a time is waited for once, and later requests are sent onc
   await expect(read(github)).rejects.toThrow('secondary rate limit');
   await expect(read(github)).rejects.toThrow('secondary rate limit');
 
-  expect(patience.clock.sleeps).toEqual([60_000]);
-  expect(patience.lines).toEqual(["GitHub's API limits how much may be asked; next try in 60 s."]);
+  expect(retry.clock.sleeps).toEqual([60_000]);
+  expect(retry.lines).toEqual(["GitHub's API limits how much may be asked; next try in 60 s."]);
 });
 
 test('a refusal after a lost connection does not count as an outage', async () => {
@@ -114,7 +114,7 @@ test('a refusal after a lost connection does not count as an outage', async () =
   await expect(read(github)).rejects.toThrow('No.');
 
   await read(github);
-  expect(patience.clock.sleeps).toEqual([1000, 1000]);
+  expect(retry.clock.sleeps).toEqual([1000, 1000]);
 });
 
 test('a cancelled run asks nothing more', async () => {
@@ -131,5 +131,5 @@ test.each([
   ['token', ''],
   ['token', 'acme'],
 ])('with the token %j and the repository %j there is no connection', (token, repository) => {
-  expect(connectGitHub({ ...patience, token, context: { apiUrl: service.url, repository } })).toBeUndefined();
+  expect(connectGitHub({ ...retry, token, context: { apiUrl: service.url, repository } })).toBeUndefined();
 });

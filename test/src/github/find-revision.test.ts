@@ -109,7 +109,7 @@ test('a deployment has its environment and its id', async () => {
   });
 });
 
-test('where the pull request can not be looked up the run goes on, and the log says what it takes', async () => {
+test('where the pull request cannot be looked up the run goes on, and the log says what it takes', async () => {
   service.permissions['pull-requests'] = 'none';
 
   expect((await find(aDeployment(HEAD))).pullRequest).toBeUndefined();
@@ -122,7 +122,7 @@ test('where GitHub fails meanwhile it is not known whether there is a pull reque
 
   expect(await find(aDeployment(HEAD))).toMatchObject({
     pullRequest: undefined,
-    pullRequestProblem: expect.stringContaining('can not be looked up (Unicorn'),
+    pullRequestProblem: expect.stringContaining('cannot be looked up (Unicorn'),
   });
   expect(lines.at(-1)).not.toContain('permission');
 });

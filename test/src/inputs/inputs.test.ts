@@ -164,7 +164,10 @@ test.each([
   ],
   [{ url: 'https://a.example/\nhttps://A.example' }, 'lists https://a.example/ twice'],
   [{ url: 'https://a.example/\nhttps://b.example/\nhttps://a.example/#x' }, 'https://a.example/#x twice'],
-  [{ url: 'https://a.example/b/\nhttps://a.example/b/index.html' }, 'index.html make no other address'],
+  [
+    { url: 'https://a.example/b/\nhttps://a.example/b/index.html' },
+    'index.html do not make a different address',
+  ],
   [{ 'server-url': 'http://scan.example.com', 'server-token': 'abc' }, 'would cross the network unencrypted'],
   [{ 'base-url': 'https://a.example', 'base-scan-id': 'a'.repeat(32) }, 'both name a base'],
   [{ url: 'https://a.example/\nhttps://b.example/', 'base-url': 'https://c.example' }, '2, not 1'],

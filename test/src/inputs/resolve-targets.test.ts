@@ -122,7 +122,7 @@ test.each([
   [
     'deployment_status',
     { deployment_status: { state: 'success', environment_url: 'file:///x' } },
-    'can not be scanned',
+    'cannot be scanned',
   ],
 ])('without an address that can be scanned: %s %j', (eventName, event, text) => {
   expect(() => resolveTargets(undefined, aContext(eventName, event))).toThrow(text);

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { parseGateConfig } from '../../../src/policy/parse-policy.ts';
+import { parsePolicy } from '../../../src/policy/parse-policy.ts';
 import { ConfigurationError } from '../../../src/shared/errors.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
@@ -29,7 +29,7 @@ ignore:
 `;
 
 it('reads budgets and the ignore list', () => {
-  expect(parseGateConfig(FULL)).toEqual({
+  expect(parsePolicy(FULL)).toEqual({
     budgets: [
       { name: 'max-high', scope: 'any', severity: 'high', rule: undefined, max: 0 },
       { name: 'max-added-medium', scope: 'added', severity: 'medium', rule: undefined, max: 5 },
@@ -65,15 +65,15 @@ it('reads budgets and the ignore list', () => {
 
 const RIGHT = ['', '# nothing\n', 'budgets: {}\n', 'ignore: []\n', FULL, 'budgets:\n  max: 3\n'];
 const WRONG: [text: string, message: string][] = [
-  ['budget:\n  max: 1\n', 'line 1: "budget" is no key of the file; use budgets, ignore.'],
-  ['budgets:\n  max: 1\n  max-hihg: 2\n', 'line 3: "max-hihg" is no key of budgets'],
+  ['budget:\n  max: 1\n', 'line 1: "budget" is not a key of the file; use budgets, ignore.'],
+  ['budgets:\n  max: 1\n  max-hihg: 2\n', 'line 3: "max-hihg" is not a key of budgets'],
   ['budgets:\n  max: -1\n', 'line 2: max has to be a whole number from 0.'],
   ['budgets:\n  max: "1"\n', 'line 2: max has to be a whole number'],
   ['budgets:\n  max: 1.5\n', 'line 2: max has to be a whole number'],
   ['budgets: 3\n', 'line 1: budgets has to hold keys'],
   [
     'budgets:\n  rules:\n    label:\n      maximum: 2\n',
-    'line 4: "maximum" is no key of the rule label; use max, max-added.',
+    'line 4: "maximum" is not a key of the rule label; use max, max-added.',
   ],
   ['ignore:\n  rule: label\n', 'line 2: ignore has to be a list'],
   ['ignore:\n  - label\n', 'line 2: an entry of ignore has to hold keys'],
@@ -86,15 +86,15 @@ const WRONG: [text: string, message: string][] = [
   ['ignore:\n  - rule: a\n    reason: x\n    expires: soon\n', 'line 2: expires has to be a day'],
   [
     'ignore:\n  - rule: a\n    reason: x\n    until: 2027-01-01\n',
-    'line 4: "until" is no key of an entry of ignore',
+    'line 4: "until" is not a key of an entry of ignore',
   ],
   ['- a\n', 'line 1: the file has to hold keys'],
 ];
 
 describe('mistakes', () => {
   it.each(WRONG)('%j', (text, message) => {
-    expect(() => parseGateConfig(text)).toThrow(ConfigurationError);
-    expect(() => parseGateConfig(text)).toThrow(`.sitedelta.yml, ${message}`);
+    expect(() => parsePolicy(text)).toThrow(ConfigurationError);
+    expect(() => parsePolicy(text)).toThrow(`.sitedelta.yml, ${message}`);
   });
 
   it.each([
@@ -102,15 +102,15 @@ describe('mistakes', () => {
     ['budgets: [\n', ': '],
     ['a: &a [*a, *a]\nb: *c\n', 'line 2: '],
   ])('of YAML: %j', (text, message) => {
-    expect(() => parseGateConfig(text)).toThrow(message);
-    expect(() => parseGateConfig(text)).toThrow(ConfigurationError);
+    expect(() => parsePolicy(text)).toThrow(message);
+    expect(() => parsePolicy(text)).toThrow(ConfigurationError);
   });
 
   it('are all told, up to a number', () => {
     const text = `budgets:\n${Array.from({ length: 50 }, (_, index) => `  x${index}: 1\n`).join('')}`;
     const lines = (): number => {
       try {
-        parseGateConfig(text);
+        parsePolicy(text);
         return 0;
       } catch (error) {
         return error instanceof Error ? error.message.split('\n').length : 0;
@@ -120,14 +120,14 @@ describe('mistakes', () => {
   });
 
   it('is a file that is too long', () => {
-    expect(() => parseGateConfig('#'.repeat(300_000))).toThrow('Make it smaller');
+    expect(() => parsePolicy('#'.repeat(300_000))).toThrow('Make it smaller');
   });
 });
 
 describe('the schema for editors', () => {
   it.each(RIGHT)('takes %j', (text) => {
     expect(matchesSchema(parse(text) ?? null)).toBe(true);
-    expect(() => parseGateConfig(text)).not.toThrow();
+    expect(() => parsePolicy(text)).not.toThrow();
   });
 
   it.each(WRONG)('refuses %j', (text) => {
@@ -139,11 +139,11 @@ it.each([
   ['UTF-16', Buffer.from('\ufeffbudgets:\n  max: 3\n', 'utf16le')],
   ['Latin-1', Buffer.from('ignore:\n  - rule: a\n    reason: für\n', 'latin1')],
 ])('%s is not taken for a mistake in the settings', (_, bytes) => {
-  expect(() => parseGateConfig(bytes.toString('utf8'))).toThrow('.sitedelta.yml is not in UTF-8');
+  expect(() => parsePolicy(bytes.toString('utf8'))).toThrow('.sitedelta.yml is not in UTF-8');
 });
 
 it('line breaks of Windows and a byte order mark change no line number', () => {
   const text = '\ufeffbudgets:\r\n  max: 3\r\nignore:\r\n  - rule: a\r\n    reason: b\r\n';
-  expect(parseGateConfig(text).ignore).toMatchObject([{ line: 4, rule: 'a', reason: 'b' }]);
-  expect(() => parseGateConfig(`${text}  - rulee: x\r\n    reason: c\r\n`)).toThrow('line 6: "rulee"');
+  expect(parsePolicy(text).ignore).toMatchObject([{ line: 4, rule: 'a', reason: 'b' }]);
+  expect(() => parsePolicy(`${text}  - rulee: x\r\n    reason: c\r\n`)).toThrow('line 6: "rulee"');
 });

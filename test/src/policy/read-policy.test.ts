@@ -6,10 +6,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import type { Annotation } from '../../../src/render/annotations.ts';
-import type { Gate } from '../../../src/policy/policy.ts';
+import type { Policy } from '../../../src/policy/policy.ts';
 import { describeExpired } from '../../../src/policy/describe-entries.ts';
-import { readGateConfig } from '../../../src/policy/read-policy.ts';
+import { readPolicy } from '../../../src/policy/read-policy.ts';
 import type { Revision } from '../../../src/github/find-revision.ts';
+import { fakeClock } from '../../../harness/runner/fake-clock.ts';
 import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
 import { aGitHub } from '../../../harness/runner/builders.ts';
 
@@ -26,7 +27,7 @@ let annotations: Annotation[];
 
 beforeEach(async () => {
   service = await startGitHubService();
-  workspace = await mkdtemp(path.join(tmpdir(), 'sitedelta-gate-'));
+  workspace = await mkdtemp(path.join(tmpdir(), 'sitedelta-policy-'));
   log = [];
   notices = [];
   annotations = [];
@@ -46,12 +47,12 @@ async function read(
   pullRequest?: Revision['pullRequest'],
   builds = [HEAD],
   more: Partial<Revision> = {},
-): Promise<Gate> {
-  return readGateConfig({
+): Promise<Policy> {
+  return readPolicy({
     github: aGitHub(service.url),
     revision: { sha: HEAD, builds, environment: undefined, deploymentId: undefined, pullRequest, ...more },
     workspace,
-    nowMs: NOW,
+    clock: fakeClock(NOW),
     log: (line) => log.push(line),
     notice: (text) => notices.push(text),
     annotate: (more) => annotations.push(...more),
@@ -65,11 +66,11 @@ it('takes that of the base for a pull request, whatever the checkout has', async
   commit(HEAD, 'budgets: { max: 99 }\n');
   await writeFile(path.join(workspace, '.sitedelta.yml'), 'budgets: { max: 99 }\n');
 
-  const gate = await read(PULL);
+  const policy = await read(PULL);
 
-  expect(gate.budgets).toMatchObject([{ name: 'max', max: 0 }]);
-  expect(gate.ignore).toEqual([]);
-  expect(describeExpired(gate.expired)).toContain('line 2 (until 2026-01-01)');
+  expect(policy.budgets).toMatchObject([{ name: 'max', max: 0 }]);
+  expect(policy.ignore).toEqual([]);
+  expect(describeExpired(policy.expired)).toContain('line 2 (until 2026-01-01)');
 });
 
 it('has no settings where the base has none', async () => {
@@ -98,14 +99,14 @@ it('takes that of the checkout, else that of the commit', async () => {
 });
 
 it('does not take the copy of a commit that may be that of a pull request', async () => {
-  const unknown = { pullRequestProblem: 'The pull request can not be looked up (Unicorn)' };
+  const unknown = { pullRequestProblem: 'The pull request cannot be looked up (Unicorn)' };
   expect((await read(undefined, [HEAD], unknown)).problem).toBeUndefined();
   commit(HEAD, 'budgets: { max: 99 }\n');
 
-  const gate = await read(undefined, [HEAD], unknown);
+  const policy = await read(undefined, [HEAD], unknown);
 
-  expect(gate.budgets).toEqual([]);
-  expect(gate.problem).toContain('can not be looked up (Unicorn), so it is not known what the run accepts');
+  expect(policy.budgets).toEqual([]);
+  expect(policy.problem).toContain('cannot be looked up (Unicorn), so it is not known what the run accepts');
 });
 
 it('says which permission it lacks', async () => {
@@ -117,7 +118,7 @@ it('says which permission it lacks', async () => {
 it.each([
   [500, 'Unicorn'],
   [403, 'API rate limit exceeded for installation.'],
-])('does not judge by guesses when GitHub answers %i, %s', async (status, message) => {
+])('does not guess what the run accepts when GitHub answers %i, %s', async (status, message) => {
   service.intercept = () => ({ status, body: { message }, headers: { 'retry-after': '7200' } });
   const { budgets, problem } = await read(PULL);
 
@@ -132,10 +133,10 @@ const BROKEN = 'budgets: { max: 0 }\nignor: []\n';
 it('tells a pull request at once that it breaks the file, on its line', async () => {
   commit(BASE, STRICT);
   commit(HEAD, BROKEN);
-  const gate = await read(PULL);
+  const policy = await read(PULL);
 
-  expect(gate).toMatchObject({ budgets: [{ max: 0 }], isMistake: true });
-  expect(gate.problem).toMatch(/of this pull request has a mistake, .* line 2: "ignor"/);
+  expect(policy).toMatchObject({ budgets: [{ max: 0 }], isMistake: true });
+  expect(policy.problem).toMatch(/of this pull request has a mistake, .* line 2: "ignor"/);
   expect(annotations).toMatchObject([{ level: 'error', file: '.sitedelta.yml', line: 2 }]);
 });
 
@@ -145,9 +146,9 @@ it.each([
 ])('does not stop a pull request that %s the broken file of the base branch', async (_, text) => {
   commit(BASE, BROKEN);
   service.files.set(HEAD, text === undefined ? {} : { '.sitedelta.yml': text });
-  const gate = await read(PULL);
+  const policy = await read(PULL);
 
-  expect(gate).toMatchObject({ budgets: [], ignore: [], problem: undefined, isMistake: false });
+  expect(policy).toMatchObject({ budgets: [], ignore: [], problem: undefined, isMistake: false });
   expect(notices.join()).toMatch(
     /of the base branch has a mistake: .*line 2: "ignor".* of this pull request has none/,
   );
@@ -156,10 +157,10 @@ it.each([
 it('says of which branch the broken file is, where a pull request leaves it as it is', async () => {
   commit(BASE, BROKEN);
   commit(HEAD, BROKEN);
-  const gate = await read(PULL);
+  const policy = await read(PULL);
 
-  expect(gate.problem).toContain('of the base branch has a mistake: .sitedelta.yml, line 2');
-  expect(gate.isMistake).toBe(true);
+  expect(policy.problem).toContain('of the base branch has a mistake: .sitedelta.yml, line 2');
+  expect(policy.isMistake).toBe(true);
 });
 
 it('looks at what the merge leads to, and not at a branch that is behind', async () => {
@@ -176,10 +177,10 @@ it('looks at what the merge leads to, and not at a branch that is behind', async
 it('hints that a first file holds after the merge', async () => {
   service.files.set(BASE, {});
   commit(HEAD, STRICT);
-  const gate = await read(PULL);
+  const policy = await read(PULL);
 
-  expect(gate.budgets).toEqual([]);
-  expect(notices.join()).toContain('holds once it is merged');
+  expect(policy.budgets).toEqual([]);
+  expect(notices.join()).toContain('applies once it is merged');
 });
 
 it('reads both copies from the history of the checkout, without GitHub', async () => {
@@ -196,7 +197,7 @@ it('reads both copies from the history of the checkout, without GitHub', async (
   };
   const [baseSha, headSha] = [await write(STRICT), await write(BROKEN)];
   const pull = { ...PULL, baseSha, headSha };
-  const gate = await readGateConfig({
+  const policy = await readPolicy({
     github: undefined,
     revision: {
       sha: headSha,
@@ -206,13 +207,13 @@ it('reads both copies from the history of the checkout, without GitHub', async (
       pullRequest: pull,
     },
     workspace,
-    nowMs: NOW,
+    clock: fakeClock(NOW),
     log: (line) => log.push(line),
     notice: (text) => notices.push(text),
     annotate: (more) => annotations.push(...more),
   });
 
-  expect(gate).toMatchObject({ budgets: [{ max: 0 }], isMistake: true });
+  expect(policy).toMatchObject({ budgets: [{ max: 0 }], isMistake: true });
 });
 
 it.each([
@@ -235,9 +236,9 @@ it.each([
   expect((await read(PULL)).problem).toContain(message);
 });
 
-it('does not take a file that can not be read for none', async () => {
+it('does not take a file that cannot be read for none', async () => {
   await mkdir(path.join(workspace, '.sitedelta.yml'));
-  expect((await read()).problem).toContain('.sitedelta.yml in the checkout can not be read');
+  expect((await read()).problem).toContain('.sitedelta.yml in the checkout cannot be read');
 });
 
 it('does not take a commit that may not be seen for one without the file', async () => {

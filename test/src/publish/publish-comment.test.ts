@@ -79,7 +79,7 @@ test('it is found over all pages, by marker and author', async () => {
   const [own] = service.comments.splice(0);
   if (own === undefined) throw new Error('There is a comment.');
   const others = Array.from({ length: 250 }, (_, id) => ({ ...own, id, body: 'Talk' }));
-  const copied = { ...own, id: 300, user: { login: 'stranger', type: 'User' } };
+  const copied = { ...own, id: 300, user: { login: 'not-a-service', type: 'User' } };
   const quoting = { ...own, id: 301, body: `> ${own.body}` };
   service.comments.push(...others, copied, quoting, { ...own, id: 302 });
   await publish('always', { stamp: { runId: 101 } });
@@ -95,7 +95,7 @@ test('it is found over all pages, by marker and author', async () => {
   ).toHaveLength(1);
 });
 
-test('where the token can not ask for its name, it is that of the runner', async () => {
+test('where the token cannot ask for its name, it is that of the runner', async () => {
   await publish('always');
   service.intercept = ({ path }) =>
     path === '/graphql' ? { status: 403, body: { message: 'Resource not accessible' } } : undefined;

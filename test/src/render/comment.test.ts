@@ -231,7 +231,7 @@ test('the stamp is read back, and only from where it was written', () => {
 
 test('a run without a result keeps the last one below, until there is a new one', () => {
   const found = compared({ added: [aFinding()], unchanged: [aFinding({ rule: 'label' })] });
-  const down = aFailedTarget({ message: 'The service can not be reached.' });
+  const down = aFailedTarget({ message: 'The service cannot be reached.' });
   const first = render(found, undefined, 100);
   // GitHub may hand out other line breaks than it was given.
   const second = render(down, first.replaceAll('\n', '\r\n'), 101);
@@ -239,7 +239,7 @@ test('a run without a result keeps the last one below, until there is a new one'
   const fourth = render(compared({}), third, 103);
 
   for (const [comment, reason] of [
-    [second, 'The service can not be reached.'],
+    [second, 'The service cannot be reached.'],
     [third, 'Too slow.'],
   ] as const) {
     expect(comment).toContain(`## Sitedelta: no result\n\n❌ ${reason}`);

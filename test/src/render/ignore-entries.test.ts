@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { parseGateConfig } from '../../../src/policy/parse-policy.ts';
+import { parsePolicy } from '../../../src/policy/parse-policy.ts';
 import { renderIgnoreEntries } from '../../../src/render/ignore-entries.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
@@ -34,7 +34,7 @@ const finding = fc
 test('what is copied from the page is a file that the action reads, whatever the finding', () => {
   fc.assert(
     fc.property(fc.array(finding, { minLength: 1, maxLength: 5 }), (findings) => {
-      const { ignore, budgets } = parseGateConfig(copy(renderIgnoreEntries(findings, LIMITS)));
+      const { ignore, budgets } = parsePolicy(copy(renderIgnoreEntries(findings, LIMITS)));
 
       expect(budgets).toEqual([]);
       expect(ignore.map(({ id, rule, path }) => ({ id, rule, path }))).toEqual(
@@ -59,7 +59,7 @@ test('the summary offers what fails and what was added, and neither what is igno
         kind: 'compared',
         diff: aDiff({ added: [added, failing, unverified], unchanged: [old] }),
       },
-      outcome: { conclusion: 'failed', verdict: 'x', guilty: ['1'.repeat(16)] },
+      outcome: { conclusion: 'failed', verdict: 'x', failing: ['1'.repeat(16)] },
     }),
   ]);
 

@@ -48,7 +48,7 @@ function aTarget(fields: Partial<CompleteTarget> = {}): CompleteTarget {
     outcome: {
       conclusion: 'failed',
       verdict: 'x',
-      guilty: [added.id ?? ''],
+      failing: [added.id ?? ''],
       ignored: [{ finding: ignored, entry: anEntry({ expires: '2027-01-31' }) }],
     },
     ...fields,

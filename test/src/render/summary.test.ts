@@ -103,7 +103,7 @@ test('what is ignored is folded, with its reason and its day; what has expired i
     expect(summary).toContain('| The shop goes &#124; away. (line 3) | 2027-01-31 |');
     expect(summary).toContain('| A false alarm. (line 7) | for good |');
     expect(summary).toContain(
-      '### ⏰ Expired in <code>.sitedelta.yml</code> (2)\n\n- Line 9, until 2026-10-01: Soon. <strong>1 finding counts again.</strong>\n- Line 11, until 2026-10-02: Known. <strong>Nothing falls under it any more, so it can go.</strong>',
+      '### ⏰ Expired in <code>.sitedelta.yml</code> (2)\n\n- Line 9, until 2026-10-01: Soon. <strong>1 finding counts again.</strong>\n- Line 11, until 2026-10-02: Known. <strong>No finding matches it any more, so it can be removed.</strong>',
     );
   }
   expect(compared).toMatch(/^\| <strong>Added<\/strong> · 🔴 High · <code>image-alt<\/code>/m);

@@ -64,36 +64,41 @@ test.each<[string, Reply, string, boolean]>([
   ['a full queue', refused(503, 'queue_full'), 'busy', true],
   ['a bug of the service', refused(500, 'internal_error'), 'broken', true],
   ['a proxy without a service', { raw: '<h1>Bad gateway</h1>', status: 502 }, 'broken', true],
-  ['a redirect', { raw: '', status: 301, headers: { location: 'https://new.example/' } }, 'stranger', false],
-  ['a proxy that has lost the service', { raw: '<h1>404</h1>', status: 404 }, 'garbage', true],
-  ['another site', { raw: '<html>', status: 200 }, 'garbage', true],
-  ['half an answer', { raw: '{"schemaVersion":"1.0"', status: 200 }, 'garbage', true],
-  ['nothing', { raw: '', status: 200 }, 'garbage', true],
-  ['null', { raw: 'null', status: 200 }, 'garbage', true],
-  ['an array', { raw: '[]', status: 200 }, 'garbage', true],
+  [
+    'a redirect',
+    { raw: '', status: 301, headers: { location: 'https://new.example/' } },
+    'not-a-service',
+    false,
+  ],
+  ['a proxy that has lost the service', { raw: '<h1>404</h1>', status: 404 }, 'invalid-answer', true],
+  ['another site', { raw: '<html>', status: 200 }, 'invalid-answer', true],
+  ['half an answer', { raw: '{"schemaVersion":"1.0"', status: 200 }, 'invalid-answer', true],
+  ['nothing', { raw: '', status: 200 }, 'invalid-answer', true],
+  ['null', { raw: 'null', status: 200 }, 'invalid-answer', true],
+  ['an array', { raw: '[]', status: 200 }, 'invalid-answer', true],
   [
     'a later version',
     { raw: JSON.stringify({ ...aCompleteScan(), schemaVersion: '2.0' }), status: 200 },
-    'garbage',
+    'invalid-answer',
     true,
   ],
-  ['another scan', ok('Scan', aCompleteScan([], { id: BASE_ID })), 'garbage', true],
+  ['another scan', ok('Scan', aCompleteScan([], { id: BASE_ID })), 'invalid-answer', true],
   [
     'an unknown status',
     { raw: JSON.stringify({ ...aCompleteScan(), status: 'lost' }), status: 200 },
-    'garbage',
+    'invalid-answer',
     true,
   ],
   [
     'no result',
     { raw: JSON.stringify({ ...aCompleteScan(), result: undefined }), status: 200 },
-    'garbage',
+    'invalid-answer',
     true,
   ],
   [
     'a finding without a severity',
     { raw: JSON.stringify(aCompleteScan([Object.assign(aFinding(), { severity: undefined })])), status: 200 },
-    'garbage',
+    'invalid-answer',
     true,
   ],
   ['a reset connection', 'reset', 'unreachable', true],
@@ -109,7 +114,7 @@ test.each<[string, Reply, string, boolean]>([
 test.each<[string, Reply, RegExp]>([
   ['a page', { raw: '<html>', status: 200 }, /not JSON.*"server-url"/],
   ['JSON of something else', { raw: '{"ok":true}', status: 200 }, /no schemaVersion.*"server-url"/],
-  ['a text', { raw: '"hello"', status: 200 }, /no JSON object.*"server-url"/],
+  ['a text', { raw: '"hello"', status: 200 }, /not a JSON object.*"server-url"/],
   [
     'a page that is not there',
     { raw: '<h1>404</h1>', status: 404 },
@@ -129,13 +134,13 @@ test.each<[string, Reply, RegExp]>([
   [
     'a later interface',
     { raw: JSON.stringify({ ...aCompleteScan(), schemaVersion: '2.0' }), status: 200 },
-    /speaks version 2\.0 .* knows 1\.x/,
+    /has version 2\.0 .* knows 1\.x/,
   ],
 ])('%s at the address is told at once', async (_, reply, message) => {
   service.script('createScan', reply);
   const failure = await failureOf(client.createScan(TARGET, signal));
 
-  expect(failure).toMatchObject({ kind: 'stranger', transient: false });
+  expect(failure).toMatchObject({ kind: 'not-a-service', transient: false });
   expect(failure.message).toMatch(message);
 });
 
@@ -224,7 +229,7 @@ test('an endless answer is cut', async () => {
   service.script('getScan', { raw: 'x'.repeat(5000), status: 200 });
   const request = new Request(`${service.url}/api/v1/scans/${SCAN_ID}`);
 
-  await expect(boundedFetch(request, 4999)).rejects.toMatchObject({ kind: 'garbage' });
+  await expect(boundedFetch(request, 4999)).rejects.toMatchObject({ kind: 'invalid-answer' });
   expect(await (await boundedFetch(request.clone(), 5000)).text()).toHaveLength(5000);
 });
 

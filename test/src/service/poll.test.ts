@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Scan } from '../../../src/service/api-types.ts';
 import { createScanClient, type ScanClient } from '../../../src/service/client.ts';
 import { waitForScan } from '../../../src/service/poll.ts';
-import type { Patience } from '../../../src/service/retry.ts';
+import type { RetryContext } from '../../../src/service/retry.ts';
 import { aCompleteScan, aWaitingScan, SCAN_ID, TARGET } from '../../../harness/runner/builders.ts';
-import { fakePatience } from '../../../harness/runner/fake-clock.ts';
+import { fakeRetryContext } from '../../../harness/runner/fake-clock.ts';
 import {
   accepted,
   ok,
@@ -37,7 +37,7 @@ afterEach(() => service.close());
 const running = ok('Scan', aWaitingScan('running'));
 const complete = ok('Scan', aCompleteScan());
 
-function wait(patience: Patience, intervalMs = 5000): Promise<Scan> {
+function wait(retry: RetryContext, intervalMs = 5000): Promise<Scan> {
   const accepted = {
     schemaVersion: '1.0',
     id: SCAN_ID,
@@ -45,11 +45,11 @@ function wait(patience: Patience, intervalMs = 5000): Promise<Scan> {
     reportUrl: 'https://scan.example.net/reports/1',
     apiUrl: 'https://scan.example.net/api/1',
   } as const;
-  return waitForScan(client, accepted, intervalMs, patience);
+  return waitForScan(client, accepted, intervalMs, retry);
 }
 
 test('looks until the scan is final, less and less often, and logs each change once', async () => {
-  const patience = fakePatience();
+  const retry = fakeRetryContext();
   service.script(
     'getScan',
     ok('Scan', aWaitingScan('queued', { progress: { queuePosition: 2 } })),
@@ -61,108 +61,108 @@ test('looks until the scan is final, less and less often, and logs each change o
     complete,
   );
 
-  expect((await wait(patience)).status).toBe('complete');
-  expect(patience.lines).toEqual([
+  expect((await wait(retry)).status).toBe('complete');
+  expect(retry.lines).toEqual([
     'The scan is queued, position 2.',
     'The scan is queued.',
     'The scan is running.',
     'The scan is running: 3 of 9 pages done.',
   ]);
-  expect(patience.clock.sleeps.map(Math.round)).toEqual([5000, 6000, 7200, 8640, 10_368, 12_442]);
+  expect(retry.clock.sleeps.map(Math.round)).toEqual([5000, 6000, 7200, 8640, 10_368, 12_442]);
 });
 
 test('the wait grows up to four times the interval', async () => {
-  const patience = fakePatience();
+  const retry = fakeRetryContext();
   service.script('getScan', ...Array.from({ length: 15 }, () => running), complete);
-  await wait(patience, 1000);
+  await wait(retry, 1000);
 
-  expect(Math.max(...patience.clock.sleeps)).toBe(4000);
+  expect(Math.max(...retry.clock.sleeps)).toBe(4000);
 });
 
 test('a failed scan is an answer, not an error', async () => {
   service.script('getScan', ok('Scan', aWaitingScan('failed', { error: 'No page.' })));
 
-  expect(await wait(fakePatience())).toMatchObject({ status: 'failed', error: 'No page.' });
+  expect(await wait(fakeRetryContext())).toMatchObject({ status: 'failed', error: 'No page.' });
 });
 
 test.each<[string, Reply, number]>([
   ['a reset connection', 'reset', 1000],
   ['a hanging request', 'hang', 1000],
-  ['garbage', { raw: '<html>', status: 200 }, 1000],
+  ['invalid-answer', { raw: '<html>', status: 200 }, 1000],
   ['a bad gateway', { raw: '', status: 502 }, 1000],
   ['503 without a date', refused(503, 'unavailable'), 1000],
   ['503 with a wait', refused(503, 'unavailable', { 'retry-after': '17' }), 17_000],
   ['429 with a wait', refused(429, 'rate_limited', { 'retry-after': '42' }), 42_000],
   ['429 with a wait of nothing', refused(429, 'rate_limited', { 'retry-after': '0' }), 1000],
 ])('tries again after %s', async (_, reply, waitMs) => {
-  const patience = fakePatience();
+  const retry = fakeRetryContext();
   service.script('getScan', reply, complete);
   if (reply === 'hang') client = await aKnownClient(5000);
 
-  expect((await wait(patience)).status).toBe('complete');
-  expect(patience.clock.sleeps).toEqual([waitMs]);
-  expect(patience.lines[0]).toMatch(/^Reading the scan: .* Next try in \d+ s\.$/);
+  expect((await wait(retry)).status).toBe('complete');
+  expect(retry.clock.sleeps).toEqual([waitMs]);
+  expect(retry.lines[0]).toMatch(/^Reading the scan: .* Next try in \d+ s\.$/);
 });
 
 test('gives up after eight failures in a row, with longer and longer waits', async () => {
-  const patience = fakePatience();
+  const retry = fakeRetryContext();
   service.script('getScan', { raw: '', status: 502 });
 
-  await expect(wait(patience)).rejects.toMatchObject({ kind: 'broken', status: 'error' });
-  expect(patience.clock.sleeps).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  await expect(wait(retry)).rejects.toMatchObject({ kind: 'broken', status: 'error' });
+  expect(retry.clock.sleeps).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
 test('a good answer refills the budget', async () => {
   const failures: Reply[] = Array.from({ length: 7 }, () => ({ raw: '', status: 502 }));
   service.script('getScan', ...failures, running, ...failures, complete);
 
-  expect((await wait(fakePatience())).status).toBe('complete');
+  expect((await wait(fakeRetryContext())).status).toBe('complete');
 });
 
 test('a wait that the service asks for is no failure', async () => {
   const busy = refused(503, 'unavailable', { 'retry-after': '5' });
   service.script('getScan', ...Array.from({ length: 30 }, () => busy), complete);
 
-  expect((await wait(fakePatience())).status).toBe('complete');
+  expect((await wait(fakeRetryContext())).status).toBe('complete');
 });
 
 test('does not wait past the deadline', async () => {
-  const patience = fakePatience({ deadlineMs: 30_000 });
+  const retry = fakeRetryContext({ deadlineMs: 30_000 });
   service.script('getScan', refused(429, 'rate_limited', { 'retry-after': '31' }));
 
-  await expect(wait(patience)).rejects.toMatchObject({
+  await expect(wait(retry)).rejects.toMatchObject({
     status: 'timeout',
     message: expect.stringContaining('asks to come back in 31 s, and the input "timeout" leaves less'),
   });
-  expect(patience.clock.sleeps).toEqual([]);
+  expect(retry.clock.sleeps).toEqual([]);
 });
 
 test('a wait of an hour is named, and not begun', async () => {
-  const patience = fakePatience();
+  const retry = fakeRetryContext();
   service.script('getScan', refused(429, 'rate_limited', { 'retry-after': '3600' }));
 
-  await expect(wait(patience)).rejects.toMatchObject({
+  await expect(wait(retry)).rejects.toMatchObject({
     message: expect.stringContaining('asks to come back in 60 min'),
   });
-  expect(patience.clock.sleeps).toEqual([]);
+  expect(retry.clock.sleeps).toEqual([]);
 });
 
 test('looks a last time at the deadline', async () => {
-  const patience = fakePatience({ deadlineMs: 7000 });
+  const retry = fakeRetryContext({ deadlineMs: 7000 });
   service.script('getScan', running);
 
-  await expect(wait(patience)).rejects.toMatchObject({
+  await expect(wait(retry)).rejects.toMatchObject({
     status: 'timeout',
     message: expect.stringContaining(`The scan ${SCAN_ID} goes on`),
   });
-  expect(patience.clock.sleeps).toEqual([5000, 2000]);
+  expect(retry.clock.sleeps).toEqual([5000, 2000]);
   expect(service.requests).toHaveLength(3);
 });
 
 test('a scan that the service does not know is not waited for', async () => {
-  const patience = fakePatience();
+  const retry = fakeRetryContext();
   service.script('getScan', refused(404, 'not_found'));
 
-  await expect(wait(patience)).rejects.toMatchObject({ kind: 'rejected', httpStatus: 404 });
-  expect(patience.clock.sleeps).toEqual([]);
+  await expect(wait(retry)).rejects.toMatchObject({ kind: 'rejected', httpStatus: 404 });
+  expect(retry.clock.sleeps).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts
 import { parseWaitFor } from '../../../src/inputs/input-parsers.ts';
 import { ConfigurationError, RunError } from '../../../src/shared/errors.ts';
 import { waitForSite } from '../../../src/site/wait-for-site.ts';
-import { fakePatience } from '../../../harness/runner/fake-clock.ts';
+import { fakeRetryContext } from '../../../harness/runner/fake-clock.ts';
 
 const OLD = '1'.repeat(40);
 const NEW = 'ab12cd3'.padEnd(40, '4');
@@ -45,11 +45,11 @@ function hangUp(response: ServerResponse): void {
 function wait(
   waitFor: string,
   builds = [NEW],
-  patience = fakePatience(),
+  retry = fakeRetryContext(),
 ): Promise<{ lines: string[]; sleeps: number[] }> {
-  return waitForSite(url, parseWaitFor(waitFor), builds, 300_000, patience).then(() => ({
-    lines: patience.lines,
-    sleeps: patience.clock.sleeps,
+  return waitForSite(url, parseWaitFor(waitFor), builds, 300_000, retry).then(() => ({
+    lines: retry.lines,
+    sleeps: retry.clock.sleeps,
   }));
 }
 
@@ -106,7 +106,7 @@ test.each([
   });
 });
 
-test('a login is told at once, with what the service can not do', async () => {
+test('a login is told at once, with what the service cannot do', async () => {
   answers = [page('', {}, 401)];
   const attempt = wait('answer');
 
@@ -120,9 +120,9 @@ test('a run without a commit, and a cancelled one', async () => {
   await expect(wait('file:v', [])).rejects.toThrow('no commit to wait for');
   const controller = new AbortController();
   controller.abort(new Error('cancelled'));
-  const patience = fakePatience({ signal: controller.signal });
+  const retry = fakeRetryContext({ signal: controller.signal });
 
-  await expect(wait('answer', [NEW], patience)).rejects.toThrow('cancelled');
+  await expect(wait('answer', [NEW], retry)).rejects.toThrow('cancelled');
   expect(paths).toEqual([]);
 });
 

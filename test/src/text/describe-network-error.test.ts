@@ -12,7 +12,7 @@ test.each([
   ['UNSPECIFIED', 'its certificate is not accepted (CA signature digest algorithm too weak). Replace it'],
   ['CERT_CHAIN_TOO_LONG', 'its certificate is not accepted'],
   ['INVALID_PURPOSE', 'its certificate is not accepted'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'does not speak TLS'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'does not use TLS'],
 ])('%s does not go away by itself, and the text says what to do', (code, said) => {
   expect(describeNetworkError(failed(code))).toEqual({ text: expect.stringContaining(said), lasting: true });
 });

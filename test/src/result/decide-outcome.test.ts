@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { FAIL_ON_VALUES, formatFailOn, parseFailOn } from '../../src/inputs/fail-on.ts';
-import { countBySeverity, judge } from '../../src/outcome.ts';
-import { aFinding } from '../../harness/runner/builders.ts';
+import { FAIL_ON_VALUES, formatFailOn, parseFailOn } from '../../../src/inputs/fail-on.ts';
+import { countBySeverity } from '../../../src/result/count-by-severity.ts';
+import { decideOutcome } from '../../../src/result/decide-outcome.ts';
+import { aFinding } from '../../../harness/runner/builders.ts';
 
 const high = aFinding({ severity: 'high' });
 const medium = aFinding({ severity: 'medium' });
@@ -31,7 +32,7 @@ test.each([
   const parsed = parseFailOn(failOn);
   if (parsed === null) throw new Error(`${failOn} is no value of fail-on`);
 
-  expect(judge({ current, added }, parsed).conclusion).toBe(conclusion);
+  expect(decideOutcome({ current, added }, parsed).conclusion).toBe(conclusion);
 });
 
 test.each([
@@ -44,7 +45,9 @@ test.each([
   ['added', [], 'No findings were added (fail-on: added-low).'],
   ['any', [], '2 findings are on the site (fail-on: any-low).'],
 ])('%s says why', (failOn, added, verdict) => {
-  expect(judge({ current: [high, low], added }, parseFailOn(failOn) ?? undefined).verdict).toBe(verdict);
+  expect(decideOutcome({ current: [high, low], added }, parseFailOn(failOn) ?? undefined).verdict).toBe(
+    verdict,
+  );
 });
 
 test.each([
@@ -53,10 +56,10 @@ test.each([
   ['fail', 'any-high', 'passed'],
   ['fail', 'none', 'passed'],
 ] as const)(
-  'a base that can not be read, on-baseline-error %s, fail-on %s: %s',
+  'a base that cannot be read, on-baseline-error %s, fail-on %s: %s',
   (mode, failOn, conclusion) => {
     const findings = { current: [medium], added: undefined, unreadable: mode };
-    const outcome = judge(findings, parseFailOn(failOn) ?? undefined);
+    const outcome = decideOutcome(findings, parseFailOn(failOn) ?? undefined);
 
     expect(outcome.conclusion).toBe(conclusion);
     expect(outcome.verdict.includes(`on-baseline-error: ${mode}`)).toBe(failOn === 'added-high');
@@ -64,7 +67,7 @@ test.each([
   },
 );
 
-test('a budget on added findings does not pass where the base can not be read', () => {
+test('a budget on added findings does not pass where the base cannot be read', () => {
   const budget = {
     name: 'max-added-high',
     scope: 'added',
@@ -74,7 +77,7 @@ test('a budget on added findings does not pass where the base can not be read', 
   } as const;
   const findings = { current: [], added: undefined, unreadable: 'fail' } as const;
 
-  expect(judge(findings, undefined, { budgets: [budget], ignore: [] }).conclusion).toBe('failed');
+  expect(decideOutcome(findings, undefined, { budgets: [budget], ignore: [] }).conclusion).toBe('failed');
 });
 
 test('a value of fail-on survives reading and writing', () => {

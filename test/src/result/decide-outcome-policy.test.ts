@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { parseGateConfig } from '../../../src/policy/parse-policy.ts';
-import { judge } from '../../../src/outcome.ts';
+import { parsePolicy } from '../../../src/policy/parse-policy.ts';
+import { decideOutcome } from '../../../src/result/decide-outcome.ts';
 import { aFinding } from '../../../harness/runner/builders.ts';
 
 const high = aFinding({ id: '1'.repeat(16), severity: 'high', rule: 'label' });
@@ -9,7 +9,7 @@ const medium = aFinding({ id: '2'.repeat(16), severity: 'medium', rule: 'color-c
 const low = aFinding({ id: '3'.repeat(16), severity: 'low', rule: 'region' });
 const current = [high, medium, low];
 
-it.each<[budgets: string, guilty: string[], verdict: string]>([
+it.each<[budgets: string, failing: string[], verdict: string]>([
   ['max: 3', [], 'The budget is kept (.sitedelta.yml).'],
   ['max: 2', ['1', '2', '3'], '3 findings, and the budget max allows 2 (.sitedelta.yml).'],
   ['max-high: 1', [], 'The budget is kept (.sitedelta.yml).'],
@@ -18,43 +18,43 @@ it.each<[budgets: string, guilty: string[], verdict: string]>([
   ['max-added-high: 0', [], 'The budget is kept (.sitedelta.yml).'],
   ['rules: { label: { max: 0 } }', ['1'], '1 finding, and the budget label: max allows 0 (.sitedelta.yml).'],
   ['rules: { label: { max-added: 0 } }', [], 'The budget is kept (.sitedelta.yml).'],
-])('budgets: %s', (budgets, guilty, verdict) => {
-  const gate = parseGateConfig(`budgets: { ${budgets} }`);
-  const outcome = judge({ current, added: [medium, { ...low, verified: false }] }, undefined, gate);
+])('budgets: %s', (budgets, failing, verdict) => {
+  const policy = parsePolicy(`budgets: { ${budgets} }`);
+  const outcome = decideOutcome({ current, added: [medium, { ...low, verified: false }] }, undefined, policy);
   expect(outcome.verdict).toBe(verdict);
-  expect(outcome.guilty).toEqual(guilty.map((digit) => digit.repeat(16)));
-  expect(outcome.conclusion).toBe(guilty.length === 0 ? 'passed' : 'failed');
+  expect(outcome.failing).toEqual(failing.map((digit) => digit.repeat(16)));
+  expect(outcome.conclusion).toBe(failing.length === 0 ? 'passed' : 'failed');
 });
 
 it('budgets on added findings need a base', () => {
-  const gate = parseGateConfig('budgets: { max-added: 0 }');
-  expect(judge({ current, added: undefined }, undefined, gate).conclusion).toBe('passed');
+  const policy = parsePolicy('budgets: { max-added: 0 }');
+  expect(decideOutcome({ current, added: undefined }, undefined, policy).conclusion).toBe('passed');
 });
 
-it('nothing is said of a budget on added findings where the base can not be read', () => {
-  const gate = parseGateConfig('budgets: { max: 9, max-added: 0 }');
-  const outcome = judge({ current, added: undefined, unreadable: 'fail' }, undefined, gate);
+it('nothing is said of a budget on added findings where the base cannot be read', () => {
+  const policy = parsePolicy('budgets: { max: 9, max-added: 0 }');
+  const outcome = decideOutcome({ current, added: undefined, unreadable: 'fail' }, undefined, policy);
   expect(outcome).toMatchObject({ conclusion: 'failed', verdict: expect.not.stringContaining('kept') });
 });
 
 it('what is ignored counts for nothing, and is told', () => {
-  const gate = parseGateConfig(`
+  const policy = parsePolicy(`
 budgets: { max: 2 }
 ignore: [{ rule: label, reason: Known. }]
 `);
-  const outcome = judge({ current, added: [high] }, { scope: 'added', severity: 'high' }, gate);
+  const outcome = decideOutcome({ current, added: [high] }, { scope: 'added', severity: 'high' }, policy);
   expect(outcome).toEqual({
     conclusion: 'passed',
     verdict:
       'No findings of severity high were added (fail-on: added-high). The budget is kept (.sitedelta.yml). 1 finding is ignored (.sitedelta.yml).',
-    guilty: [],
-    ignored: [{ finding: high, entry: gate.ignore[0] }],
+    failing: [],
+    ignored: [{ finding: high, entry: policy.ignore[0] }],
     expired: [],
   });
 });
 
 it('counts what an expired entry would leave out, but not what another one does', () => {
-  const { ignore } = parseGateConfig(`
+  const { ignore } = parsePolicy(`
 ignore:
   - { path: /**, reason: Until then., expires: 2026-01-01 }
   - { rule: gone, reason: Nothing., expires: 2026-01-01 }
@@ -62,7 +62,7 @@ ignore:
 `);
   const [all, nothing, active] = ignore;
   if (all === undefined || nothing === undefined || active === undefined) throw new Error('There are three.');
-  const outcome = judge({ current, added: [] }, undefined, {
+  const outcome = decideOutcome({ current, added: [] }, undefined, {
     budgets: [],
     ignore: [active],
     expired: [all, nothing],
@@ -74,9 +74,14 @@ ignore:
 });
 
 it('where it is not known what the run accepts, it does not pass', () => {
-  const problem = 'GitHub does not give the file.';
-  const outcome = judge({ current, added: [] }, undefined, { budgets: [], ignore: [], expired: [], problem });
+  const problem = 'GitHub did not return the file.';
+  const outcome = decideOutcome({ current, added: [] }, undefined, {
+    budgets: [],
+    ignore: [],
+    expired: [],
+    problem,
+  });
 
   expect(outcome.conclusion).toBe('failed');
-  expect(outcome.verdict).toMatch(/^GitHub does not give the file\. /);
+  expect(outcome.verdict).toMatch(/^GitHub did not return the file\. /);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { Skips } from '../../../src/github/skips.ts';
+import { SkippedSteps } from '../../../src/github/skipped-steps.ts';
 import { CancelledError } from '../../../src/shared/errors.ts';
 import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
 import { aGitHub } from '../../../harness/runner/builders.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 async function skip(
-  skips: Skips,
+  skipped: SkippedSteps,
   what: string,
   status: number,
   headers: Record<string, string> = {},
@@ -24,26 +24,26 @@ async function skip(
 ): Promise<void> {
   service.intercept = () => ({ status, body: { message }, headers });
   const { octokit, repo } = aGitHub(service.url);
-  expect(await skips.attempt(what, 'x: write', () => octokit.rest.repos.get(repo))).toBeUndefined();
+  expect(await skipped.attempt(what, 'x: write', () => octokit.rest.repos.get(repo))).toBeUndefined();
 }
 
 test.each([403, 404])('%i is a lack of permission, and told once for all targets', async (status) => {
-  const skips = new Skips();
-  await skip(skips, 'the comment', status);
-  await skip(skips, 'the comment', status);
-  await skip(skips, 'the commit status', status);
+  const skipped = new SkippedSteps();
+  await skip(skipped, 'the comment', status);
+  await skip(skipped, 'the comment', status);
+  await skip(skipped, 'the commit status', status);
 
-  expect(skips.describe(PULL)).toBe(
+  expect(skipped.describe(PULL)).toBe(
     'The token of this run lacks a permission, so this was skipped: the comment (x: write), the commit status (x: write). Grant it under "permissions" in the workflow, or turn it off by the inputs "comment" and "commit-status".',
   );
-  expect(skips.describe({ ...PULL, fork: true })).toContain('comes from a fork');
+  expect(skipped.describe({ ...PULL, fork: true })).toContain('comes from a fork');
 });
 
 test('a token that GitHub does not know is no lack of permission', async () => {
-  const skips = new Skips();
-  await skip(skips, 'the comment', 401);
+  const skipped = new SkippedSteps();
+  await skip(skipped, 'the comment', 401);
 
-  expect(skips.describe({ ...PULL, fork: true })).toBe(
+  expect(skipped.describe({ ...PULL, fork: true })).toBe(
     'GitHub does not know the token of the input "github-token", or it has expired, so this was skipped: the comment (x: write). Leave the input out to use the token of the run.',
   );
 });
@@ -51,11 +51,11 @@ test('a token that GitHub does not know is no lack of permission', async () => {
 test.each(['Unable to create comment because issue is locked.', 'Repository was archived so is read-only.'])(
   '%s: no permission would help, and it is told once for all targets',
   async (message) => {
-    const skips = new Skips();
-    await skip(skips, 'the comment', 403, {}, message);
-    await skip(skips, 'the comment', 403, {}, message);
+    const skipped = new SkippedSteps();
+    await skip(skipped, 'the comment', 403, {}, message);
+    await skip(skipped, 'the comment', 403, {}, message);
 
-    expect(skips.describe(PULL)).toMatch(
+    expect(skipped.describe(PULL)).toMatch(
       /^GitHub did not take the comment: [^:]*(?:locked|read-only)[^:]*\.$/,
     );
   },
@@ -67,19 +67,21 @@ test.each<[number, Record<string, string>]>([
   [403, { 'retry-after': '3600' }],
   [403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9999999999' }],
 ])('%i with %j is none', async (status, headers) => {
-  const skips = new Skips();
-  await skip(skips, 'the comment', status, headers);
+  const skipped = new SkippedSteps();
+  await skip(skipped, 'the comment', status, headers);
 
-  expect(skips.describe(undefined)).toMatch(new RegExp(`^GitHub did not take the comment: Answer ${status}`));
+  expect(skipped.describe(undefined)).toMatch(
+    new RegExp(`^GitHub did not take the comment: Answer ${status}`),
+  );
 });
 
 test('what succeeds leaves nothing to tell, and a cancelled run is no skip', async () => {
-  const skips = new Skips();
+  const skipped = new SkippedSteps();
 
-  expect(await skips.attempt('the comment', 'x: write', async () => 'done')).toBe('done');
-  expect(skips.describe(PULL)).toBeUndefined();
+  expect(await skipped.attempt('the comment', 'x: write', async () => 'done')).toBe('done');
+  expect(skipped.describe(PULL)).toBeUndefined();
   await expect(
-    skips.attempt('the comment', 'x: write', async () => {
+    skipped.attempt('the comment', 'x: write', async () => {
       throw new CancelledError();
     }),
   ).rejects.toThrow(CancelledError);

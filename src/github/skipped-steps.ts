@@ -5,8 +5,8 @@ import { statusOf } from './find-retry-wait.ts';
 import { isRefusal } from './is-refusal.ts';
 import type { PullRequest } from './pull-request.ts';
 
-/** Something for people that could not be done, such as a comment. */
-interface Skip {
+/** Something that GitHub refused or failed to do, such as a comment. */
+interface SkippedStep {
   /** "the comment" */
   what: string;
   /** Permission of the token that it takes: "pull-requests: write". */
@@ -14,9 +14,9 @@ interface Skip {
   error: unknown;
 }
 
-/** Collects what GitHub refused, so that one notice tells it all. */
-export class Skips {
-  readonly #skips: Skip[] = [];
+/** Collects what GitHub refused, for one notice about all of it. */
+export class SkippedSteps {
+  readonly #skipped: SkippedStep[] = [];
 
   /** Does something that may be refused; what fails is kept for the notice. */
   async attempt<T>(what: string, permission: string, work: () => Promise<T>): Promise<T | undefined> {
@@ -24,15 +24,15 @@ export class Skips {
       return await work();
     } catch (error) {
       if (error instanceof CancelledError) throw error;
-      this.#skips.push({ what, permission, error });
+      this.#skipped.push({ what, permission, error });
       return undefined;
     }
   }
 
-  /** One line for people, or undefined where nothing was skipped. */
+  /** One line for users; undefined if nothing was skipped. */
   describe(pullRequest: PullRequest | undefined): string | undefined {
     const parts: string[] = [];
-    const refused = this.#skips.filter(({ error }) => isRefusal(error));
+    const refused = this.#skipped.filter(({ error }) => isRefusal(error));
     if (refused.length > 0) {
       const list = [...new Set(refused.map(({ what, permission }) => `${what} (${permission})`))].join(', ');
       parts.push(
@@ -43,7 +43,7 @@ export class Skips {
             : `The token of this run lacks a permission, so this was skipped: ${list}. Grant it under "permissions" in the workflow, or turn it off by the inputs "comment" and "commit-status".`,
       );
     }
-    const failed = this.#skips
+    const failed = this.#skipped
       .filter(({ error }) => !isRefusal(error))
       .map(({ what, error }) => {
         const reason = oneLine(messageOf(error), 200).replace(/\.$/, '');

@@ -1,0 +1,77 @@
+/** A commit status as GitHub has it. */
+export interface FakeStatus {
+  state: string;
+  context: string;
+  description: string;
+  target_url: string;
+}
+
+/** A comment on an issue or a pull request. */
+export interface FakeComment {
+  id: number;
+  issue: number;
+  body: string;
+  user: { login: string; type: string };
+  html_url: string;
+}
+
+interface FakePull {
+  number: number;
+  state: 'open' | 'closed';
+  head: { sha: string; repo: { full_name: string } | null };
+  base: { sha: string };
+}
+
+/** A request that the stand-in got. */
+export interface GitHubRequest {
+  method: string;
+  /** With query. */
+  path: string;
+  body: unknown;
+  authorization: string | undefined;
+}
+
+/** An answer of the stand-in. */
+export interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a token may do with a part of the repository. */
+type Level = 'none' | 'read' | 'write';
+
+/** The repository acme/site as the stand-in has it. Tests set it up; calls read and change it. */
+export interface GitHubState {
+  /** Commits of the default branch, newest first; other commits have its tip as their parent. */
+  history: string[];
+  /** Commits of other branches, newest first. */
+  branches: Record<string, string[]>;
+  tags: { name: string; sha: string }[];
+  statuses: Map<string, FakeStatus[]>;
+  comments: FakeComment[];
+  pulls: FakePull[];
+  deployments: { id: number; sha: string; environment: string }[];
+  /** Files at the root of commits. */
+  files: Map<string, Record<string, string>>;
+  /** What the token may do. */
+  permissions: Record<'contents' | 'statuses' | 'pull-requests' | 'deployments', Level>;
+  /** Whether the links of statuses keep what follows the `#`. */
+  keepFragments: boolean;
+}
+
+/** A repository without commits, whose token may do everything. */
+export function anEmptyRepository(): GitHubState {
+  return {
+    history: [],
+    branches: {},
+    tags: [],
+    statuses: new Map(),
+    comments: [],
+    pulls: [],
+    deployments: [],
+    files: new Map(),
+    permissions: { contents: 'write', statuses: 'write', 'pull-requests': 'write', deployments: 'write' },
+    keepFragments: true,
+  };
+}

@@ -1,0 +1,32 @@
+import { digestResults, renderComment } from '../render/comment.ts';
+import { hasChanged } from '../result/has-changed.ts';
+import type { TargetResult } from '../result/target-result.ts';
+import { publishComment } from './publish-comment.ts';
+import type { Publishing } from './publishing.ts';
+
+/** Comments on the pull request, if there is one. */
+export async function publishRunComment(
+  results: readonly TargetResult[],
+  { inputs, context, revision, github, name, skipped, linkSource, log }: Publishing,
+): Promise<void> {
+  const { pullRequest, sha } = revision;
+  const mode = inputs.comment;
+  if (github === undefined || pullRequest === undefined || mode === 'never') return;
+  const { runId, runAttempt, runUrl } = context;
+  const { key, host } = name;
+  const stamp = { runId, runAttempt, digest: digestResults(results), host };
+  const input = { results, key, stamp, runUrl, sha, linkSource, warnOnly: inputs.warnOnly };
+  const comment = {
+    key,
+    stamp,
+    render: (existing: string | undefined) => renderComment(input, existing ?? ''),
+    changed: results.some(hasChanged),
+    failed: results.some((result) =>
+      result.kind === 'failed' ? result.status === 'failed' : result.outcome.conclusion === 'failed',
+    ),
+  };
+  const line = await skipped.attempt('the comment', 'pull-requests: write', () =>
+    publishComment(github, pullRequest, comment, mode),
+  );
+  if (line !== undefined) log(line);
+}

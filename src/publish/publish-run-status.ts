@@ -1,0 +1,106 @@
+import type { NewRecord, StatusCarrier, WriteAnswer } from '../baseline/baseline-store.ts';
+import type { GitHub } from '../github/connect-github.ts';
+import { listStatuses, type CommitStatus } from '../github/list-statuses.ts';
+import { renderCommitStatus } from '../render/commit-status.ts';
+import { worstFirst } from '../render/worst-first.ts';
+import type { TargetResult } from '../result/target-result.ts';
+import { CancelledError } from '../shared/errors.ts';
+import { messageOf } from '../text/message-of.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { chooseContext } from './choose-context.ts';
+import type { PublishedTarget, Publishing } from './publishing.ts';
+
+const CACHE_NOT_USED: WriteAnswer = { isKept: false, reason: 'The Actions cache is not used.' };
+
+/** Sets the commit status, and stores the scans as the next bases, if this run may. */
+export async function publishRunStatus(
+  targets: readonly PublishedTarget[],
+  publishing: Publishing,
+): Promise<void> {
+  const { status: statusStore, cache } = publishing.stores;
+  const records = targets.flatMap(({ result, baseline }) =>
+    result.kind === 'complete' ? (baseline.propose(result) ?? []) : [],
+  );
+  const results = targets.map(({ result }) => result);
+  const status = await prepareStatus(results, records.length > 0, publishing);
+  // One status is both what users see and where the records are kept.
+  if (statusStore === undefined) await status?.set(status.link);
+  const inStatus = (await statusStore?.write(records, status)) ?? [];
+  for (const [index, record] of records.entries()) {
+    const [inCache = CACHE_NOT_USED] = (await cache?.write([record], status)) ?? [];
+    reportBase(record, inStatus[index], inCache, publishing);
+  }
+}
+
+/** @returns undefined if this run sets no status. */
+async function prepareStatus(
+  results: readonly TargetResult[],
+  hasRecords: boolean,
+  { inputs, context, revision: { sha }, github, name, skipped, log, notice }: Publishing,
+): Promise<StatusCarrier | undefined> {
+  if (github === undefined || sha === '' || inputs.commitStatus === 'never') return undefined;
+  // They matter only if a record is stored, or another site may have a status of the same name.
+  const existing = hasRecords || name.host !== undefined ? await readStatuses(github, sha, log) : [];
+  const status = {
+    ...renderCommitStatus(results, { warnOnly: inputs.warnOnly, host: name.host }),
+    context: chooseContext(name, existing ?? []),
+  };
+  if (status.context !== name.context) {
+    notice(
+      `Another site of the environment has the commit status ${name.context} of this commit, so this one is named ${status.context}. Give each site a name of its own by the input "status-name".`,
+    );
+  }
+  const [worst] = worstFirst(results);
+  return {
+    link: worst?.reportUrl || context.runUrl,
+    existing,
+    set: (link) =>
+      skipped.attempt('the commit status', 'statuses: write', async () => {
+        const { data } = await github.octokit.rest.repos.createCommitStatus({
+          ...github.repo,
+          ...status,
+          sha,
+          target_url: link,
+        });
+        log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
+        return data.target_url ?? '';
+      }),
+  };
+}
+
+async function readStatuses(
+  github: GitHub,
+  sha: string,
+  log: (line: string) => void,
+): Promise<CommitStatus[] | undefined> {
+  try {
+    return await listStatuses(github, sha);
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    log(
+      `The statuses of the commit cannot be read (${oneLine(messageOf(error), 200)}), so none takes the base.`,
+    );
+    return undefined;
+  }
+}
+
+/** Reports whether the scan is the next base now, and if not, why. */
+function reportBase(
+  { record: { scanId } }: NewRecord,
+  inStatus: WriteAnswer | undefined,
+  inCache: WriteAnswer,
+  { log, notice }: Publishing,
+): void {
+  if (inCache.reason !== undefined) log(inCache.reason);
+  const keptIn = [
+    ...(inStatus?.isKept === true ? ['the commit status'] : []),
+    ...(inCache.isKept ? ['the Actions cache'] : []),
+  ];
+  if (keptIn.length > 0) {
+    log(`The scan ${scanId} is stored as the next base (in ${keptIn.join(' and ')}).`);
+    return;
+  }
+  const text = `The scan ${scanId} could not be stored as the next base.`;
+  log(text);
+  notice([text, inStatus?.reason, inCache.reason].filter((part) => part !== undefined).join(' '));
+}

@@ -1,0 +1,167 @@
+import { formatFailOn, isAtLeast, type FailOn } from '../inputs/fail-on.ts';
+import { findIgnore, type ExpiredEntry, type IgnoredFinding } from '../policy/apply-ignores.ts';
+import { EMPTY_POLICY, POLICY_FILE, type Budget, type Policy, type PolicyConfig } from '../policy/policy.ts';
+import { SEVERITIES, type ComparedFinding, type Finding, type Severity } from '../service/api-types.ts';
+import { plural } from '../text/plural.ts';
+
+/** What the run says in the end about a complete scan. */
+export interface Outcome {
+  conclusion: 'passed' | 'failed';
+  /** One or several sentences that explain the conclusion. */
+  verdict: string;
+  /** Ids of the findings that make the run fail. */
+  failing?: readonly string[];
+  /** Findings that the policy leaves out. */
+  ignored?: readonly IgnoredFinding[];
+  /** The policy file has a mistake, so the run fails whatever the inputs tolerate. */
+  isMistake?: boolean;
+  /** Entries of the ignore list that have expired. */
+  expired?: readonly ExpiredEntry[];
+}
+
+/** The findings that an outcome is based on. */
+export interface OutcomeFindings {
+  current: readonly Finding[];
+  /** undefined without a base. */
+  added: readonly ComparedFinding[] | undefined;
+  /** The input `on-baseline-error`, if there may be a base that can't be read. */
+  unreadable?: 'fail' | 'warn' | undefined;
+}
+
+/** What `fail-on` or one budget decides. */
+interface RuleDecision {
+  failing: readonly Finding[];
+  /** A sentence if the rule is broken, or if it is worth a word that it is kept. */
+  verdict: string | undefined;
+}
+
+/** The findings that count, by the scopes of rules. */
+interface Scopes {
+  any: readonly Finding[];
+  added: readonly ComparedFinding[] | undefined;
+}
+
+const VERBS = {
+  added: { one: 'was added', many: 'were added' },
+  any: { one: 'is on the site', many: 'are on the site' },
+} as const;
+
+/**
+ * Decides whether a complete scan passes, by the input `fail-on` and the repository's policy.
+ *
+ * - `added-…` counts added findings. One that the comparison could not verify (`verified: false`) never
+ *   counts, and without a base nothing is added.
+ * - `any-…` counts the current findings, with or without a base: all of them were seen.
+ * - A budget is broken by more findings than it allows; budgets on added findings count as `added-…` does.
+ * - If a base can't be read, nothing counts as added either, and a rule about added findings does not pass,
+ *   unless `on-baseline-error` is `warn`.
+ * - Findings on the ignore list count for none of these.
+ * - If the policy can't be read, the run does not pass.
+ *
+ * @param policy Its ignore list holds only entries that have not expired.
+ */
+export function decideOutcome(
+  { current, added, unreadable }: OutcomeFindings,
+  failOn: FailOn | undefined,
+  policy: PolicyConfig & Partial<Policy> = EMPTY_POLICY,
+): Outcome {
+  const { budgets, ignore, expired = [], problem } = policy;
+  const ignored = current.flatMap((finding): IgnoredFinding[] => {
+    const entry = findIgnore(finding, ignore);
+    return entry === undefined ? [] : [{ finding, entry }];
+  });
+  const counts = (finding: Finding): boolean => findIgnore(finding, ignore) === undefined;
+  const scopes = {
+    any: current.filter(counts),
+    added: added?.filter((finding) => finding.verified !== false && counts(finding)),
+  };
+  const needsBase = [failOn, ...budgets].some((rule) => rule?.scope === 'added');
+  const decisions = [
+    applyFailOn(scopes, failOn, budgets.length > 0, unreadable !== undefined),
+    ...budgets.map((budget) => applyBudget(scopes, budget)),
+  ];
+  const failing = decisions.flatMap((decision) => decision.failing);
+  const passes = failing.length === 0 && problem === undefined && !(unreadable === 'fail' && needsBase);
+  const sentences = [
+    problem,
+    unreadable !== undefined && needsBase
+      ? `The base cannot be read, so it is not known what was added (on-baseline-error: ${unreadable}).`
+      : undefined,
+    ...decisions.map(({ verdict }) => verdict),
+    describeKeptBudgets(budgets, decisions.slice(1), unreadable !== undefined),
+    describeIgnored(ignored.length),
+  ];
+  return {
+    conclusion: passes ? 'passed' : 'failed',
+    verdict: sentences.filter((sentence) => sentence !== undefined).join(' '),
+    failing: [...new Set(failing.flatMap(({ id }) => id ?? []))],
+    ignored,
+    ...(policy.isMistake === true ? { isMistake: true } : {}),
+    expired: expired.map((entry) => ({
+      entry,
+      findings: scopes.any.filter((finding) => findIgnore(finding, [entry]) !== undefined).length,
+    })),
+  };
+}
+
+function applyFailOn(
+  scopes: Scopes,
+  failOn: FailOn | undefined,
+  hasBudgets: boolean,
+  isUnreadable: boolean,
+): RuleDecision {
+  if (failOn === undefined) {
+    const verdict = 'Nothing makes this run fail, because fail-on is none.';
+    return { failing: [], verdict: hasBudgets ? undefined : verdict };
+  }
+  const setting = `fail-on: ${formatFailOn(failOn)}`;
+  const candidates = scopes[failOn.scope];
+  if (candidates === undefined) {
+    if (isUnreadable) return { failing: [], verdict: undefined };
+    return {
+      failing: [],
+      verdict: `There is no base to compare with, so no finding counts as added (${setting}).`,
+    };
+  }
+  const failing = candidates.filter((finding) => isAtLeast(finding.severity, failOn.severity));
+  const what = `${plural(failing.length, 'finding')}${describeRange(failOn.severity)}`;
+  const happened = VERBS[failOn.scope][failing.length === 1 ? 'one' : 'many'];
+  return {
+    failing,
+    verdict: `${failing.length === 0 ? 'No' : failing.length} ${what} ${happened} (${setting}).`,
+  };
+}
+
+function applyBudget(scopes: Scopes, { name, scope, severity, rule, max }: Budget): RuleDecision {
+  const counted = (scopes[scope] ?? []).filter(
+    (finding) =>
+      (severity === undefined || finding.severity === severity) &&
+      (rule === undefined || finding.rule === rule),
+  );
+  if (counted.length <= max) return { failing: [], verdict: undefined };
+  const count = `${counted.length} ${plural(counted.length, 'finding')}`;
+  return { failing: counted, verdict: `${count}, and the budget ${name} allows ${max} (${POLICY_FILE}).` };
+}
+
+/** If the base can't be read, nothing is known about budgets on added findings. */
+function describeKeptBudgets(
+  budgets: readonly Budget[],
+  decisions: readonly RuleDecision[],
+  isUnreadable: boolean,
+): string | undefined {
+  const areKept = budgets.length > 0 && decisions.every(({ failing }) => failing.length === 0);
+  if (!areKept || (isUnreadable && budgets.some(({ scope }) => scope === 'added'))) return undefined;
+  const what = budgets.length === 1 ? 'The budget is' : `All ${budgets.length} budgets are`;
+  return `${what} kept (${POLICY_FILE}).`;
+}
+
+function describeIgnored(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${count} ${plural(count, 'finding')} ${count === 1 ? 'is' : 'are'} ignored (${POLICY_FILE}).`;
+}
+
+/** " of severity high", " of severity medium or high", "" for all. */
+function describeRange(threshold: Severity): string {
+  const severities = SEVERITIES.filter((severity) => isAtLeast(severity, threshold));
+  return severities.length === SEVERITIES.length ? '' : ` of severity ${severities.reverse().join(' or ')}`;
+}

@@ -1,0 +1,36 @@
+import { connectGitHub, type GitHub } from '../github/connect-github.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { systemClock, type Clock } from '../shared/clock.ts';
+import { startTimeLimit, type TimeLimit } from '../shared/time-limit.ts';
+
+/** What the steps of a run share. */
+export interface Run {
+  inputs: Inputs;
+  context: RunContext;
+  /** undefined without a token. */
+  github: GitHub | undefined;
+  /** Folder of the checkout; empty if there is none. */
+  workspace: string;
+  clock: Clock;
+  /** Aborted when the run is cancelled. */
+  signal: AbortSignal;
+  /** The end of the input `timeout`. */
+  limit: TimeLimit;
+  log: (line: string) => void;
+  /** Shows users what they should know. */
+  notice: (text: string) => void;
+}
+
+/** Starts the time of a run and connects it to GitHub. */
+export function startRun(settings: Omit<Run, 'github' | 'workspace' | 'clock' | 'limit'>): Run {
+  const { inputs, context, signal, log } = settings;
+  const clock = systemClock;
+  return {
+    ...settings,
+    clock,
+    limit: startTimeLimit(inputs.timeoutMs, clock, signal),
+    github: connectGitHub({ token: inputs.githubToken, context, clock, signal, log }),
+    workspace: process.env['GITHUB_WORKSPACE'] ?? '',
+  };
+}

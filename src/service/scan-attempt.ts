@@ -1,0 +1,98 @@
+import { RunError, ServiceFailure } from '../shared/errors.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { plural } from '../text/plural.ts';
+import type { Scan, ScanAccepted } from './api-types.ts';
+import type { ScanClient } from './client.ts';
+import { waitForScan } from './poll.ts';
+import { withRetries, type RetryContext } from './retry.ts';
+
+/** A scan that the run asks the service for. When the run fails, it still knows how far the scan came. */
+export class ScanAttempt {
+  readonly url: string;
+  #accepted: ScanAccepted | undefined;
+  #scan: Scan | undefined;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Id of the scan; empty until the service has accepted it. */
+  get scanId(): string {
+    return this.#accepted?.id ?? '';
+  }
+
+  /** The scan, once it is complete or failed. */
+  get scan(): Scan | undefined {
+    return this.#scan;
+  }
+
+  /**
+   * The report for people, with the comparison to a base; empty if the service gave no http or https address.
+   */
+  reportUrl(baseScanId?: string): string {
+    const url = URL.parse(this.#accepted?.reportUrl ?? '');
+    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return '';
+    if (baseScanId !== undefined) url.searchParams.set('base', baseScanId);
+    return url.href;
+  }
+
+  /**
+   * Asks for the scan and waits until it is complete. A second call asks for a new scan.
+   *
+   * @param baseScanId The scan that it will be compared with, if that is known: ids of findings go on from it.
+   * @throws {@link RunError} if the scan fails or is not complete in time.
+   */
+  async complete(
+    client: ScanClient,
+    pollIntervalMs: number,
+    retry: RetryContext,
+    baseScanId?: string,
+  ): Promise<Scan> {
+    this.#accepted = undefined;
+    this.#scan = undefined;
+    retry.log(`Scanning ${this.url}`);
+    this.#accepted = await createScan(client, this.url, baseScanId, retry);
+    retry.log(`The scan ${this.#accepted.id} is queued: ${this.#accepted.reportUrl}`);
+
+    const scan = await waitForScan(client, this.#accepted, pollIntervalMs, retry);
+    this.#scan = scan;
+    if (scan.status === 'complete') {
+      const { pages, total } = scan.result?.counts ?? { pages: 0, total: 0 };
+      const found = `${total} ${plural(total, 'finding')} on ${pages} ${plural(pages, 'page')}`;
+      retry.log(`The scan is complete: ${found}.`);
+      return scan;
+    }
+    throw new RunError(
+      'failed',
+      `The scan failed: ${oneLine(scan.error ?? 'the service gives no reason.', 500)} Check that ${oneLine(scan.target, 300)} is up and can be reached from the service, then run the job again.`,
+    );
+  }
+
+  /** A line about a scan that goes on after its run has ended; empty if there is none. */
+  describeUnfinished(): string {
+    if (this.#accepted === undefined || this.#scan !== undefined) return '';
+    const { id, apiUrl } = this.#accepted;
+    return `\nThe scan ${id} goes on without it; its result can be read later at ${oneLine(apiUrl, 500)}`;
+  }
+}
+
+/** If the service does not accept the base for this target (its setting TARGET_GROUPS), it scans without. */
+async function createScan(
+  client: ScanClient,
+  url: string,
+  baseScanId: string | undefined,
+  retry: RetryContext,
+): Promise<ScanAccepted> {
+  const create = async (base?: string): Promise<ScanAccepted> =>
+    withRetries('Creating the scan', () => client.createScan(url, retry.signal, base), retry);
+  try {
+    return await create(baseScanId);
+  } catch (error) {
+    const isRefused = error instanceof ServiceFailure && error.slug === 'invalid_base';
+    if (baseScanId === undefined || !isRefused) throw error;
+    retry.log(
+      `The service does not take ${baseScanId} as the base of this scan, so ids of findings may not go on from it.`,
+    );
+    return create();
+  }
+}
