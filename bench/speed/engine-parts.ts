@@ -2,7 +2,7 @@ import { createBrowserPool } from '../../server/engine/browser/browser-pool.ts';
 import type { BrowserPool } from '../../server/engine/browser/browser-pool.ts';
 import { createConfiguredPolicy } from '../../server/egress/configured-policy.ts';
 import type { Egress } from '../../server/egress/egress.ts';
-import { openEgress } from '../../server/egress/open-egress.ts';
+import { openEgress } from '../../server/egress/egress.ts';
 import { createResolver } from '../../server/egress/resolver.ts';
 import { userAgentOf } from '../../server/engine/user-agent.ts';
 import { Visitor } from '../../server/engine/visit/visitor.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { createConfiguredPolicy } from '../egress/configured-policy.ts';
-import { openEgress } from '../egress/open-egress.ts';
+import { openEgress } from '../egress/egress.ts';
 import { createResolver } from '../egress/resolver.ts';
 import type { Log } from '../log/log.ts';
 import { createBrowserPool } from './browser/browser-pool.ts';

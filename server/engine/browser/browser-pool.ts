@@ -130,7 +130,7 @@ export function createBrowserPool(
       pid,
       processBytes,
       treeBytes,
-      onEnded({ role, ownBytes }) {
+      onKilled({ role, ownBytes }) {
         log.warn({ role, ownBytes }, 'A process of the browser was ended because of its memory');
         if (role === 'browser') kill(running, 'It took too much memory');
       },

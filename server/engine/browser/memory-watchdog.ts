@@ -10,9 +10,9 @@ export interface MemoryWatchdog {
   /** The same as of the last look; 0 before the first. */
   latestBytes(): number;
   /** Whether a process was ended since a moment (by performance.now()) for which no page has answered yet. */
-  hasEnd(sinceMs: number): boolean;
+  hasKill(sinceMs: number): boolean;
   /** The same, and from now on the caller answers for it: a page whose tab crashed, or that lost a part. */
-  claimEnd(sinceMs: number): boolean;
+  claimKill(sinceMs: number): boolean;
   stop(): void;
 }
 
@@ -31,7 +31,7 @@ export function watchMemory(options: {
   pid: number;
   processBytes: number;
   treeBytes(): number;
-  onEnded(ended: TreeProcess): void;
+  onKilled(ended: TreeProcess): void;
 }): MemoryWatchdog | null {
   const tree = followProcessTree(options.pid);
   if (tree === null) return null;
@@ -63,7 +63,7 @@ export function watchMemory(options: {
         // It has ended by itself.
       }
     }
-    options.onEnded(process_);
+    options.onKilled(process_);
   }
 
   function stop(): void {
@@ -78,8 +78,8 @@ export function watchMemory(options: {
     },
     treeBytes: () => bytesOfTree(tree.read()),
     latestBytes: () => latest,
-    hasEnd: (sinceMs) => unclaimed.some((endedMs) => endedMs >= sinceMs),
-    claimEnd(sinceMs) {
+    hasKill: (sinceMs) => unclaimed.some((endedMs) => endedMs >= sinceMs),
+    claimKill(sinceMs) {
       const at = unclaimed.findIndex((endedMs) => endedMs >= sinceMs);
       if (at === -1) return false;
       // Nobody will answer for what is older: its page has gone another way.

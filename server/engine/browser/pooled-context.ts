@@ -22,13 +22,13 @@ export interface PooledContext {
   /** Pages that are being visited in the browser, or were when it was lost; in all scans. */
   pagesUnderWay(): number;
   /** Whether memory is short, so that tabs had better be closed than kept for their next page. */
-  isTight(): boolean;
+  isUnderMemoryPressure(): boolean;
   /** Memory that one process may own. */
   memoryLimitBytes: number;
   /** Whether a process was ended for its memory since a moment (by performance.now()) for which no page has answered. */
-  hasMemoryEnd(sinceMs: number): boolean;
+  hasMemoryKill(sinceMs: number): boolean;
   /** The same, and from now on the caller answers for it. */
-  claimMemoryEnd(sinceMs: number): boolean;
+  claimMemoryKill(sinceMs: number): boolean;
   /** Whether the browser answers, or is too busy to; one that hangs is ended. */
   answers(): Promise<boolean>;
   /** Whether the browser draws; one that does not is ended: its GPU process hangs, and pages that need it with it. */
@@ -120,10 +120,10 @@ export async function openPooledContext(options: {
       };
     },
     pagesUnderWay: () => running.pagesUnderWay,
-    isTight: () => (running.memory?.latestBytes() ?? 0) > options.tightBytes,
+    isUnderMemoryPressure: () => (running.memory?.latestBytes() ?? 0) > options.tightBytes,
     memoryLimitBytes: options.memoryLimitBytes,
-    hasMemoryEnd: (sinceMs) => running.memory?.hasEnd(sinceMs) ?? false,
-    claimMemoryEnd: (sinceMs) => running.memory?.claimEnd(sinceMs) ?? false,
+    hasMemoryKill: (sinceMs) => running.memory?.hasKill(sinceMs) ?? false,
+    claimMemoryKill: (sinceMs) => running.memory?.claimKill(sinceMs) ?? false,
     async answers() {
       if (signal.aborted) return false;
       const { pid } = running.launched;

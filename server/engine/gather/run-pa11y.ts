@@ -53,7 +53,7 @@ const scripts = new Set<string>();
 const injected = new WeakMap<IsolatedWorld, Set<string>>();
 
 /** Brings the engines' scripts into a world before Pa11y does, as far as they are known by then. */
-export async function bringScripts(world: IsolatedWorld): Promise<void> {
+export async function injectScripts(world: IsolatedWorld): Promise<void> {
   for (const script of scripts) await inject(world, script);
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
 import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
-import { bringScripts } from '../gather/run-pa11y.ts';
+import { injectScripts } from '../gather/run-pa11y.ts';
 import type { NetworkActivity } from './network-activity.ts';
 
 /** The page counts as at rest when neither document nor network nor timers did anything for this long. */
@@ -67,7 +67,7 @@ export async function settleDocument(options: {
   await world.evaluate(WATCH_DOCUMENT);
   const settled: SettledDocument = { unfinished: false, world };
   // The page is waited for anyway.
-  await bringScripts(world);
+  await injectScripts(world);
   const freeMs = performance.now();
   const ask = (question: string): Promise<unknown> => world.evaluate(`sitedeltaRest.${question}`);
 

@@ -38,7 +38,7 @@ interface FrameContext {
  * Elements are told by their index in the joined snapshot. What breaks an engine is `unjudged`.
  * @throws Error when the page is gone
  */
-export async function judgeDocuments(options: {
+export async function runRunner(options: {
   url: string;
   browser: Browser;
   document: OpenDocument;
