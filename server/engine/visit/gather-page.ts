@@ -84,8 +84,8 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
   const judging = { url, browser, ...opened, timeoutMs };
 
   // axe takes most of the time, and on a big document more than there is.
-  const issues = await runRunner({ ...judging, engine: 'htmlcs' });
-  const axe = await within(runRunner({ ...judging, engine: 'axe' }), tab.end.leftMs() - RESERVE_MS);
+  const issues = await runRunner({ ...judging, runner: 'htmlcs' });
+  const axe = await within(runRunner({ ...judging, runner: 'axe' }), tab.end.leftMs() - RESERVE_MS);
   if (axe !== null) {
     issues.axe = axe.axe;
     issues.axeRules = axe.axeRules;
