@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
-import type { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
+import { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
 import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
 
 const NEVER = { idlePages: 1e9, idleBytes: 1e15, busyPages: 1e9 };
@@ -13,7 +12,7 @@ describe('the browser of the process', () => {
 
   function makePool(renewal: Partial<typeof NEVER>): void {
     log.lines.length = 0;
-    pool = createBrowserPool(testConfig(), log, { ...NEVER, ...renewal });
+    pool = new BrowserPool(testConfig(), log, { ...NEVER, ...renewal });
   }
 
   const starts = (): number => log.lines.filter((line) => line === 'info Browser started').length;

@@ -2,15 +2,14 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBrowserLauncher } from '../../../../server/engine/browser/browser-launcher.ts';
-import type { Config } from '../../../../server/config/config.ts';
-import { findBrowser } from '../../../../server/engine/browser/browser-path.ts';
-import type { BrowserLocation } from '../../../../server/engine/browser/browser-path.ts';
-import { createBrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
-import type { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
-import { sweepTemporaryFolders } from '../../../../server/engine/browser/temporary-folder.ts';
-import { descendantsOf } from '../../../../harness/service/list-processes.ts';
-import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
+import { BrowserLauncher } from '../../../../../server/engine/browser/start/browser-launcher.ts';
+import type { Config } from '../../../../../server/config/config.ts';
+import { findBrowser } from '../../../../../server/engine/browser/start/find-browser.ts';
+import type { BrowserLocation } from '../../../../../server/engine/browser/start/find-browser.ts';
+import { BrowserPool } from '../../../../../server/engine/browser/browser-pool.ts';
+import { sweepTemporaryFolders } from '../../../../../server/engine/browser/start/temporary-folder.ts';
+import { descendantsOf } from '../../../../../harness/service/list-processes.ts';
+import { memoryLog, testConfig } from '../../../../../harness/service/engine-fixture.ts';
 
 /** Nothing listens there; no page is loaded. */
 const PROXY = 'http://127.0.0.1:9';
@@ -62,11 +61,11 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     browserSandbox: Config['browserSandbox'] = 'auto',
   ): Promise<void> {
     const config = testConfig({ browserPath: await wrapper(lines), browserSandbox });
-    const launcher = createBrowserLauncher(
+    const launcher = new BrowserLauncher(
       { sandbox: config.browserSandbox, protocolTimeoutMs: 125_000, log },
       { startMs, pauseMs: 50 },
     );
-    pool = createBrowserPool(config, log, undefined, launcher);
+    pool = new BrowserPool(config, log, undefined, launcher);
   }
 
   const starts = async (): Promise<number> =>

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BundledBrowser } from '../../../../server/engine/browser/bundled-browser.ts';
+import type { BundledBrowser } from '../../../../../server/engine/browser/start/find-bundled-browser.ts';
 
 const run = promisify(execFile);
-const MODULE = new URL('../../../../server/engine/browser/bundled-browser.ts', import.meta.url).href;
-const SWEEP = new URL('../../../../server/engine/browser/temporary-folder.ts', import.meta.url).href;
+const MODULE = new URL('../../../../../server/engine/browser/start/find-bundled-browser.ts', import.meta.url)
+  .href;
+const SWEEP = new URL('../../../../../server/engine/browser/start/temporary-folder.ts', import.meta.url).href;
 
 async function starts({ path: browser, env }: BundledBrowser): Promise<boolean> {
   const { stdout } = await run(browser, ['--version'], { env: { ...process.env, ...env } });
