@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled 
     return found;
   }
 
-  it('is whole when two processes unpack it at once, and mended when a file was cut', async () => {
+  it('is complete when two processes unpack it at once, and is repaired when a file was cut', async () => {
     const [first, second] = await Promise.all([find(), find()]);
     expect(second).toEqual(first);
     expect(await starts(first)).toBe(true);
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled 
     expect(await starts(first)).toBe(true);
   });
 
-  it('removes what killed processes left behind, and nothing else', async () => {
+  it('removes the folders of killed processes, and nothing else', async () => {
     // Numbers of processes end far below this.
     await mkdir(path.join(folder, 'sitedelta-tmp-99999999-unpack-x'));
     await mkdir(path.join(folder, `sitedelta-tmp-${process.pid}-browser-x`));
