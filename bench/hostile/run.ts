@@ -2,7 +2,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startService } from '../../harness/service/start-service.ts';
 import { bytesOfTree, followProcessTree } from '../../server/engine/browser/process-tree.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
+import {
+  makeTemporaryFolder,
+  removeTemporaryFolder,
+} from '../../server/engine/browser/start/temporary-folder.ts';
 import { ACCIDENTS } from './cases/accidents.ts';
 import { DOCUMENTS } from './cases/documents.ts';
 import type { HostileCase } from './cases/hostile-case.ts';

@@ -5,7 +5,10 @@ import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../../harness/service/start-service.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
+import {
+  makeTemporaryFolder,
+  removeTemporaryFolder,
+} from '../../server/engine/browser/start/temporary-folder.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 
 /** `node bench/load/run.ts`: CPU that one request costs the service, as a multiple of an empty Fastify route. */

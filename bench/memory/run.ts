@@ -3,7 +3,10 @@ import path from 'node:path';
 import { startService } from '../../harness/service/start-service.ts';
 import { followProcessTree } from '../../server/engine/browser/process-tree.ts';
 import type { TreeProcess } from '../../server/engine/browser/process-tree.ts';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
+import {
+  makeTemporaryFolder,
+  removeTemporaryFolder,
+} from '../../server/engine/browser/start/temporary-folder.ts';
 import { scanOnce } from '../hostile/scan-once.ts';
 import { openOrdinarySite } from './ordinary-site.ts';
 

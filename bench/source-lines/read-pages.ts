@@ -1,6 +1,6 @@
 import { launch, type Page } from 'puppeteer';
 
-import { findBrowser } from '../../server/engine/browser/browser-path.ts';
+import { findBrowser } from '../../server/engine/browser/start/find-browser.ts';
 import { takeSnapshot } from '../../server/engine/gather/take-snapshot.ts';
 import { describeElement } from '../../server/findings/describe/describe-element.ts';
 import { elementSelector } from '../../server/findings/describe/element-selector.ts';

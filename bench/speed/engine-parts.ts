@@ -1,8 +1,7 @@
-import { createBrowserPool } from '../../server/engine/browser/browser-pool.ts';
-import type { BrowserPool } from '../../server/engine/browser/browser-pool.ts';
+import { BrowserPool } from '../../server/engine/browser/browser-pool.ts';
 import { createConfiguredPolicy } from '../../server/egress/configured-policy.ts';
 import type { Egress } from '../../server/egress/egress.ts';
-import { openEgress } from '../../server/egress/open-egress.ts';
+import { openEgress } from '../../server/egress/egress.ts';
 import { createResolver } from '../../server/egress/resolver.ts';
 import { userAgentOf } from '../../server/engine/user-agent.ts';
 import { Visitor } from '../../server/engine/visit/visitor.ts';
@@ -29,7 +28,7 @@ export function engineParts(corpus: Corpus): EngineParts {
     PAGE_TIMEOUT_MS: String(TIMEOUT_MS),
   });
   const log = { info: ignore, warn: tell, error: tell };
-  const pool = createBrowserPool(config, log);
+  const pool = new BrowserPool(config, log);
   return {
     pool,
     openEgress: () =>

@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { makeSocketFolder, removeTemporaryFolder } from '../../server/engine/browser/temporary-folder.ts';
+import {
+  makeSocketFolder,
+  removeTemporaryFolder,
+} from '../../server/engine/browser/start/temporary-folder.ts';
 import { watchTree } from './meter.ts';
 import type { Usage } from './meter.ts';
 import type { ModeJob, ModeResult } from './mode.ts';

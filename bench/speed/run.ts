@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../../server/engine/browser/browser-path.ts';
+import { findBrowser } from '../../server/engine/browser/start/find-browser.ts';
 import { prepareCorpus } from './corpus.ts';
 import { engineParts } from './engine-parts.ts';
 import { runMode } from './run-mode.ts';

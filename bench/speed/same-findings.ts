@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import pa11y from 'pa11y';
 import { launch } from 'puppeteer';
-import { findBrowser } from '../../server/engine/browser/browser-path.ts';
+import { findBrowser } from '../../server/engine/browser/start/find-browser.ts';
 import { rateAxe } from '../../server/rules/rate-axe.ts';
 import { rateHtmlcs } from '../../server/rules/rate-htmlcs.ts';
 import { prepareCorpus } from './corpus.ts';

@@ -1,6 +1,6 @@
 import { launch } from 'puppeteer';
 import type { Browser } from 'puppeteer';
-import { findBrowser } from '../../server/engine/browser/browser-path.ts';
+import { findBrowser } from '../../server/engine/browser/start/find-browser.ts';
 
 /**
  * Starts the browser that the service would use, for trusted pages only: there is no sandbox if root runs the

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
 
-/** Header of the proxy's own answers; taken off what sites answer, so it can't be faked. */
+/** Header of the proxy's own answers. It is removed from the answers of sites, so no site can fake it. */
 export const EGRESS_HEADER = 'x-sitedelta-egress';
 
-/** What the proxy itself answers: an own marker and no body, so that it is never judged as a page. */
+/** What the proxy itself answers: a marker and no body, so that it is never taken for a page. */
 export type OwnAnswer = 'refused' | 'unreachable' | 'bad-request' | 'not-signed-in' | 'signed-in';
 
 const STATUS: Record<OwnAnswer, number> = {
@@ -23,7 +23,7 @@ export function ownAnswer(answer: OwnAnswer): { status: number; headers: string[
   return { status: STATUS[answer], headers };
 }
 
-/** Answers on a socket that no HTTP server answers on, and ends it. */
+/** Answers on a bare socket, without an HTTP server, and ends it. */
 export function endWith(client: Duplex, answer: OwnAnswer): void {
   const { status, headers } = ownAnswer(answer);
   const lines = [`HTTP/1.1 ${status} ${answer}`];
@@ -32,6 +32,6 @@ export function endWith(client: Duplex, answer: OwnAnswer): void {
     client.destroy();
     return;
   }
-  // The other side may never end its half: the socket goes as soon as the answer is out.
+  // The client may never close its side, so the socket is destroyed as soon as the answer is sent.
   client.end(`${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`, () => client.destroy());
 }

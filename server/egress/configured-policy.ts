@@ -5,7 +5,7 @@ import { createAddressPolicy } from './policy.ts';
 import type { AddressPolicy } from './policy.ts';
 import { parseTargetEntry } from './target-entry.ts';
 
-/** Names of one machine. A server in development listens on one of the addresses, and people type any of the three. */
+/** Names of this machine. A development server listens on one of the addresses, and people type any of the three. */
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 
 /** The settings that the address policy depends on. */
@@ -13,9 +13,9 @@ export type PolicySettings = Pick<Config, 'host' | 'port' | 'allowTargets' | 'de
 
 /**
  * The address policy of this installation: its target lists and ports, and its own listening address on all
- * interfaces of the machine, so that the service is not made to scan itself. `localhost`, `127.0.0.1` and `::1` open each
- * other; written as a block, `127.0.0.1/32` opens nothing but itself.
- * @throws Error when a target list has an entry that is none
+ * interfaces of the machine, so that the service can't be made to scan itself. Allowing one of `localhost`,
+ * `127.0.0.1` and `::1` allows all three; the block `127.0.0.1/32` allows only itself.
+ * @throws Error when an entry of a target list is invalid
  */
 export function createConfiguredPolicy(config: PolicySettings): AddressPolicy {
   const addresses = Object.values(networkInterfaces())
@@ -35,7 +35,7 @@ function withLoopback(entries: readonly string[]): readonly string[] {
   return entries.some((entry) => known.has(spelling(entry))) ? [...entries, ...LOOPBACK] : entries;
 }
 
-/** One spelling for all ways to write a name or an address. */
+/** The canonical spelling of a name or an address. */
 function spelling(text: string): string {
   const entry = parseTargetEntry(text);
   if (entry.kind === 'network' && !text.includes('/')) return entry.network.toNormalizedString();

@@ -1,13 +1,14 @@
-/** TLS record of application data (RFC 8446, section 5.1), and what begins any other. */
+/** Type of a TLS record with application data, and the range of all types (RFC 8446, section 5.1). */
 const APPLICATION_DATA = 23;
 const FIRST_TYPE = 20;
 const LAST_TYPE = 24;
 const HEADER_BYTES = 5;
 
 /**
- * Makes a counter for what a browser sends through a tunnel, which can't be read: its records of TLS that carry data.
- * Chromium sends each request in one or more of its own, over HTTP/1.1 and HTTP/2. What is not TLS counts chunk by chunk.
- * @returns a function that is given the chunks in order, and tells how many pieces begin in each
+ * Makes a counter for what a browser sends through a tunnel. It is encrypted, so TLS records with application data are
+ * counted: Chromium sends each request in at least one record of its own, over HTTP/1.1 and HTTP/2. Without TLS each
+ * chunk counts as one.
+ * @returns a function that takes the chunks in order and returns how many pieces begin in each
  */
 export function createPieceCounter(): (chunk: Buffer) => number {
   let header: number[] = [];

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A name server may give a name thousands of addresses, of other people's machines; sites have some. */
+/** A hostile name server may answer with thousands of addresses of other people's machines. Real sites have a few. */
 const MAX_ADDRESSES = 8;
-/** With more than one address, a silent one must not use up the whole time. */
+/** With several addresses, one that does not answer must not use up the whole time. */
 const PER_ADDRESS_MS = 3_000;
 
 /**
- * Connects to the first of the addresses that answers, of which eight are tried. Only literal addresses are dialled, so nothing is
- * resolved a second time.
+ * Connects to the first address that answers; at most eight are tried. Only literal addresses are dialled, so no name
+ * is resolved a second time.
  * @param timeoutMs for all addresses together
  * @throws Error of the last address tried
  */
@@ -36,7 +36,7 @@ function dialOne(address: string, port: number, timeoutMs: number): Promise<Sock
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', reject);
-      // Whoever uses the socket listens too; this one only keeps a late error from ending the process.
+      // The user of the socket listens too. This listener only keeps a late error from ending the process.
       socket.on('error', () => {});
       resolve(socket);
     });

@@ -1,16 +1,51 @@
-/** Counts of what went through one scan's egress. */
-export interface EgressStats {
-  requests: number;
-  bytes: number;
-  /** Hosts (with port) to which a connection was refused by policy, with how often; sorted by host. */
-  refused: { host: string; count: number }[];
-  /** Hosts besides the scanned site's of which more was asked than one scan may; sorted. */
-  crowded: string[];
-  /** A cap (bytes or requests) was reached and later requests were cut. */
-  capped: boolean;
+import { randomBytes } from 'node:crypto';
+import { ProxyAgent, request } from 'undici';
+import { EGRESS_HEADER } from './answer.ts';
+import { createConnector } from './connector.ts';
+import { basicToken } from './credentials.ts';
+import type { EgressCredentials } from './credentials.ts';
+import { EgressError } from './egress-error.ts';
+import { Ledger } from './ledger.ts';
+import type { EgressStats } from './ledger.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import type { EgressLimits } from './limits.ts';
+import type { AddressPolicy } from './policy.ts';
+import { openProxy } from './proxy.ts';
+import { readBody } from './read-body.ts';
+import type { Resolver } from './resolver.ts';
+
+/**
+ * The only way out for one scan: a filtering forward proxy on loopback for its browser context, and
+ * a fetch through the same proxy for our own requests.
+ */
+export interface Egress {
+  /** `http://127.0.0.1:<port>`, for the browser context's proxy. */
+  proxyUrl: string;
+  /** Given to the browser by signIn; null if the proxy demands none. */
+  credentials: EgressCredentials | null;
+  /**
+   * Requests one address; redirects are not followed.
+   * @throws EgressError
+   */
+  fetch(
+    url: string,
+    options: { signal: AbortSignal; timeoutMs: number; maxBytes: number; accept?: string },
+  ): Promise<EgressResponse>;
+  /**
+   * How the last request to this URL failed in the proxy, so that the proxy's own answer is never taken for the
+   * page; null when the site answered.
+   */
+  failureOf(url: string): 'refused' | 'unreachable' | null;
+  /** Names a host of the scanned site. Requests to all other hosts are limited (see limits.ts). */
+  addHome(host: string): void;
+  /** A page is about to be visited. */
+  beginPage(): void;
+  stats(): EgressStats;
+  /** Ends the listener and all its connections. Idempotent. */
+  close(): Promise<void>;
 }
 
-/** An answer of `Egress.fetch`; redirects are not followed. */
+/** An answer of `Egress.fetch`. */
 export interface EgressResponse {
   status: number;
   /** Lower-case names. */
@@ -21,47 +56,79 @@ export interface EgressResponse {
   truncated: boolean;
 }
 
-/** Why an address could not be reached through the egress: one text for refused, closed and unresolvable. */
-export class EgressError extends Error {
-  /** The address policy refused it, as opposed to the network. For the log and for counting only. */
-  readonly refused: boolean;
-  constructor(message: string, options: { refused: boolean; cause?: unknown }) {
-    super(message, { cause: options.cause });
-    this.name = 'EgressError';
-    this.refused = options.refused;
-  }
-}
-
-/** What the proxy asks for before it does anything, so that other processes of the machine can't use it. */
-export interface EgressCredentials {
-  username: string;
-  password: string;
-}
+const UNREACHABLE = 'The address could not be reached.';
 
 /**
- * The only way out for one scan: a filtering forward proxy on loopback for its browser context, and
- * a fetch through the same proxy for our own requests.
+ * Opens the way out of one scan: a filtering proxy on loopback and a fetch that goes through it, so that one policy
+ * decides for the browser and for our own requests. The caller closes it when the scan ends.
+ * @param options.log gets bugs and what an operator should see, never page text
+ * @param options.userAgent gives the User-Agent of our own requests, for each of them
+ * @throws Error when no loopback port is free
  */
-export interface Egress {
-  /** `http://127.0.0.1:<port>`, for the browser context's proxy. */
-  proxyUrl: string;
-  /** Given to the browser by signIn; null where the proxy asks for none. */
-  credentials: EgressCredentials | null;
-  /** Requests one address. Rejects with EgressError. */
-  fetch(
-    url: string,
-    options: { signal: AbortSignal; timeoutMs: number; maxBytes: number; accept?: string },
-  ): Promise<EgressResponse>;
-  /**
-   * Status of the proxy's own answer when the last request to this URL was refused or failed in the
-   * proxy, so that a refusal is never judged as if it were the page; null when the site answered.
-   */
-  failureOf(url: string): 'refused' | 'unreachable' | null;
-  /** Says on which host the scanned site is; of others only so much may be asked (see limits.ts). */
-  addHome(host: string): void;
-  /** A page is about to be visited. */
-  beginPage(): void;
-  stats(): EgressStats;
-  /** Ends the listener and all its connections. Idempotent. */
-  close(): Promise<void>;
+export async function openEgress(options: {
+  policy: AddressPolicy;
+  resolver: Resolver;
+  log?: (message: string) => void;
+  limits?: Partial<EgressLimits>;
+  userAgent?: () => string;
+}): Promise<Egress> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const ledger = new Ledger(limits);
+  const connector = createConnector({ policy: options.policy, resolver: options.resolver, limits, ledger });
+  const credentials = { username: 'scan', password: randomBytes(16).toString('hex') };
+  const proxy = await openProxy({
+    connector,
+    ledger,
+    limits,
+    credentials,
+    ...(options.log && { log: options.log }),
+  });
+  const agent = new ProxyAgent({ uri: proxy.url, token: basicToken(credentials), proxyTunnel: false });
+  let closing: Promise<void> | undefined;
+
+  return {
+    proxyUrl: proxy.url,
+    credentials,
+    async fetch(url, { signal, timeoutMs, maxBytes, accept }) {
+      try {
+        const answer = await request(url, {
+          dispatcher: agent,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))]),
+          headers: {
+            accept: accept ?? '*/*',
+            'accept-encoding': 'gzip, deflate, br',
+            'user-agent': options.userAgent?.() ?? 'Sitedelta',
+          },
+        });
+        const headers = flatHeaders(answer.headers);
+        // Only over plain http does the proxy remove this header from what the site sent.
+        const own = new URL(url).protocol === 'http:' ? headers[EGRESS_HEADER] : undefined;
+        if (own !== undefined) {
+          await answer.body.dump();
+          throw new EgressError(UNREACHABLE, { refused: own === 'refused' });
+        }
+        const body = await readBody(answer.body, headers['content-encoding'] ?? '', maxBytes);
+        return { status: answer.statusCode, headers, ...body } satisfies EgressResponse;
+      } catch (error) {
+        if (error instanceof EgressError) throw error;
+        throw new EgressError(UNREACHABLE, { refused: ledger.failureOf(url) === 'refused', cause: error });
+      }
+    },
+    failureOf: (url) => ledger.failureOf(url),
+    addHome: (host) => ledger.addHome(host),
+    beginPage: () => ledger.beginPage(),
+    stats: () => ledger.stats(),
+    close() {
+      closing ??= agent.destroy().then(() => proxy.close());
+      return closing;
+    },
+  };
+}
+
+function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
 }

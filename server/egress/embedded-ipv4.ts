@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The IPv4 address that an IPv6 address of a transition mechanism leads to: NAT64 (RFC 6052), 6to4 (RFC 3056),
- * Teredo (RFC 4380, obfuscated) and IPv4-compatible (RFC 4291); null for all others. So a denied IPv4 block
- * stays denied where an operator opened such an IPv6 range.
+ * The IPv4 address inside an IPv6 address of a transition mechanism: NAT64 (RFC 6052), 6to4 (RFC 3056), Teredo
+ * (RFC 4380, obfuscated) and IPv4-compatible (RFC 4291); null for all others. With it, a denied IPv4 block stays
+ * denied even if an operator allowed such an IPv6 range.
  */
 export function embeddedIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | null {
   if (address instanceof ipaddr.IPv4) return null;

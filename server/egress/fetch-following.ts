@@ -1,17 +1,17 @@
-import { EgressError } from './egress.ts';
+import { EgressError } from './egress-error.ts';
 import type { Egress, EgressResponse } from './egress.ts';
 
 /** RFC 9309, section 2.3.1.2, asks for at least five. */
 const MAX_REDIRECTS = 5;
 
-/** What each redirect may take at least, also where those before it were slow. */
+/** Each redirect gets at least this long, even if the ones before it were slow. */
 const MIN_MS = 1_000;
 
 /**
- * Fetches an address and follows up to five redirects; each step goes through the proxy and is judged there.
- * Rejects with EgressError, also when there are more redirects or one leads away from http and https.
- * @param options.timeoutMs for all of them together, but for a second for each redirect
+ * Fetches an address and follows up to five redirects; the proxy checks each of them.
+ * @param options.timeoutMs for all requests together, except that each redirect gets at least a second
  * @returns the last answer with the address it came from
+ * @throws EgressError, also for more redirects or one that leaves http and https
  */
 export async function fetchFollowing(
   egress: Pick<Egress, 'fetch'>,

@@ -3,14 +3,14 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { ownAnswer, endWith } from './answer.ts';
-import type { Gate, GateResult } from './gate.ts';
+import type { Connector, Connection } from './connector.ts';
 import { endToEndHeaders } from './hop-by-hop.ts';
-import { portOf, requestKey, tunnelKey } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
+import { portOf, requestKey, tunnelKey } from './request-keys.ts';
 import { join } from './tunnel.ts';
 
 interface Parts {
-  gate: Gate;
+  connector: Connector;
   ledger: Ledger;
 }
 
@@ -18,8 +18,8 @@ interface Parts {
 export const MAX_HEADER_BYTES = 64 * 1024;
 
 /**
- * Serves a request in absolute form (plain http). Every request has a connection of its own: nothing is
- * pooled, so no request meets a connection that the site has just closed.
+ * Serves a request in absolute form (plain http). Every request has a connection of its own: connections are not
+ * pooled, so no request uses one that the site has just closed.
  */
 export async function forward(
   parts: Parts,
@@ -47,7 +47,7 @@ export async function forward(
   if (response.destroyed) result.socket.destroy();
 
   upstream.on('error', () => fail('unreachable'));
-  // A site that switches protocols without having been asked to.
+  // The site switched protocols without being asked to.
   upstream.on('upgrade', (_answer, socket) => {
     socket.destroy();
     fail('unreachable');
@@ -64,12 +64,12 @@ export async function forward(
       return fail('unreachable');
     }
     parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
-    // An answer that breaks off must break off for the browser too, never look complete.
+    // A truncated answer must be truncated for the browser too, and never look complete.
     pipeline(answer, response, () => result.socket.destroy());
   });
 }
 
-/** Serves a request in absolute form that asks for another protocol, such as a WebSocket over plain http. */
+/** Serves a request in absolute form that changes the protocol, such as a WebSocket over plain http. */
 export async function forwardUpgrade(
   parts: Parts,
   request: IncomingMessage,
@@ -110,17 +110,17 @@ export async function forwardUpgrade(
   });
 }
 
-async function openFor(parts: Parts, url: URL): Promise<GateResult> {
+async function openFor(parts: Parts, url: URL): Promise<Connection> {
   if (!parts.ledger.startRequest(url.hostname)) {
     return { kind: 'unreachable', reason: 'the scan used up its requests' };
   }
-  return parts.gate.open(url.hostname, portOf(url));
+  return parts.connector.open(url.hostname, portOf(url));
 }
 
 function startRequest(
   request: IncomingMessage,
   url: URL,
-  { socket }: Extract<GateResult, { kind: 'open' }>,
+  { socket }: Extract<Connection, { kind: 'open' }>,
   extraHeaders: string[],
 ): ClientRequest {
   const headers = endToEndHeaders(request.rawHeaders, request.headers.connection);
@@ -129,7 +129,7 @@ function startRequest(
     if (headers[at]?.toLowerCase() !== 'host') withoutHost.push(headers[at] ?? '', headers[at + 1] ?? '');
   }
   const chunked = request.headers['transfer-encoding'] !== undefined;
-  // The address decides which site is meant, not the header (RFC 9112, section 3.2.2).
+  // The address decides which site is meant, not the Host header (RFC 9112, section 3.2.2).
   const all = ['host', url.host, ...withoutHost, ...extraHeaders];
   if (chunked) all.push('transfer-encoding', 'chunked');
   if (extraHeaders.length === 0) all.push('connection', 'close');
@@ -137,7 +137,7 @@ function startRequest(
     method: request.method ?? 'GET',
     path: `${url.pathname}${url.search}`,
     headers: all,
-    // Without an agent: any agent, `false` included, would dial by itself and past the policy.
+    // Without an agent: any agent, `false` included, would open a connection of its own and bypass the policy.
     createConnection: () => socket,
     maxHeaderSize: MAX_HEADER_BYTES,
   });

@@ -16,8 +16,8 @@ const HOP_BY_HOP = new Set([
 ]);
 
 /**
- * The headers that are forwarded, as a flat list of names and values like Node's `rawHeaders`. Headers that
- * `Connection` names go too.
+ * The headers that are forwarded, as a flat list of names and values like Node's `rawHeaders`. Headers named by
+ * `Connection` are not among them.
  */
 export function endToEndHeaders(rawHeaders: readonly string[], connection: string | undefined): string[] {
   const named = new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));

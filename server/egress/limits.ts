@@ -5,12 +5,11 @@ export interface EgressLimits {
   /** Requests and tunnels of the scan. */
   maxRequests: number;
   /**
-   * Requests to a host that is not the scanned site's: so many in any case, and so many more for each page that is
-   * visited.
+   * Requests to one host outside the scanned site: this many, and `foreignRequestsPerPage` more for each page visited.
    */
   foreignRequests: number;
   foreignRequestsPerPage: number;
-  /** Connections of the browser to the proxy at the same time; more are dropped. */
+  /** Simultaneous connections of the browser to the proxy; further ones are dropped. */
   maxConnections: number;
   /** For all addresses of a host together, name resolution not included. */
   connectTimeoutMs: number;
@@ -20,10 +19,10 @@ export interface EgressLimits {
 
 /**
  * Sized for a scan of some hundred pages: a median page weighs about 2.5 MB in about 70 requests (HTTP Archive),
- * and Chromium keeps at most 32 connections to a proxy beside its 255 WebSockets. One page in ten has more than 180
- * requests (HTTP Archive), to all hosts together, and the next pages of a site have most of that in the browser's cache.
- * So even a site that has all its resources on one other host seldom comes to the bound on foreign requests, and a
- * hostile page makes the service ask a host for little more than a visitor's browser would.
+ * and Chromium keeps at most 32 connections to a proxy, besides 255 WebSockets. One page in ten makes more than 180
+ * requests to all hosts together (HTTP Archive), and later pages of a site have most of those resources in the
+ * browser's cache. So even a site with all its resources on one other host rarely reaches the limit on foreign
+ * requests, and a hostile page makes the service send a host little more than a visitor's browser would.
  */
 export const DEFAULT_LIMITS: EgressLimits = {
   maxBytes: 1024 * 1024 * 1024,

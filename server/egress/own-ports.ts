@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** Ports of the proxies that are open in this process; they listen on 127.0.0.1. */
 const ports = new Set<number>();
 
-/** Makes a port known as one of our own, until the returned function is called. */
+/** Registers a port as one of our own, until the returned function is called. */
 export function registerOwnPort(port: number): () => void {
   ports.add(port);
   return () => ports.delete(port);
@@ -11,7 +11,7 @@ export function registerOwnPort(port: number): () => void {
 
 /**
  * Whether a connection could reach one of our own proxies; true for all loopback and unspecified addresses
- * (0.0.0.0 leads to loopback on Linux), no matter what an operator allowed.
+ * (0.0.0.0 is loopback on Linux), whatever an operator allowed.
  */
 export function isOwnPort(addresses: readonly string[], port: number): boolean {
   if (!ports.has(port)) return false;

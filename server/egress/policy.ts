@@ -5,18 +5,18 @@ import { embeddedIpv4 } from './embedded-ipv4.ts';
 import { parseTargetEntry } from './target-entry.ts';
 import type { TargetEntry } from './target-entry.ts';
 
-/** What the policy says; the reason is for the log and for operators, never for clients of the API. */
+/** What the policy decides; the reason is for the log and for operators, never for clients of the API. */
 export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
-/** Says of names and addresses whether the service may connect to them. */
+/** Decides to which names and addresses the service may connect. */
 export interface AddressPolicy {
   /**
-   * Judges a host as `URL.hostname` has it. An address is judged at once; for a name, `allowed` only says that
-   * it may be resolved: every address it resolves to must then pass `judgeAddress`.
+   * Checks a host as `URL.hostname` has it. For a name, `allowed` only means that it may be resolved: each of its
+   * addresses must then pass `checkAddress`.
    */
-  judgeName(host: string, port: number): Verdict;
-  /** Judges an address that `context.host` resolved to (or is). */
-  judgeAddress(ip: string, port: number, context: { host: string }): Verdict;
+  checkName(host: string, port: number): Verdict;
+  /** Checks an address that `context.host` resolved to (or is). */
+  checkAddress(ip: string, port: number, context: { host: string }): Verdict;
 }
 
 export interface AddressPolicyOptions {
@@ -32,21 +32,21 @@ export interface AddressPolicyOptions {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Azure's platform address (DNS, DHCP, health, metadata) lies in ordinary unicast space. The metadata
- * addresses of the other clouds lie in ranges that are refused as such (link-local, 100.64/10,
- * 192.0.0.0/24, unique local). Source: Microsoft Learn, "What is IP address 168.63.129.16?".
+ * Azure's platform address (DNS, DHCP, health, metadata) is ordinary unicast. The metadata addresses of the other
+ * clouds are in ranges that are refused anyway (link-local, 100.64/10, 192.0.0.0/24, unique local).
+ * Source: Microsoft Learn, "What is IP address 168.63.129.16?".
  */
 const PLATFORM_ADDRESSES = new Set(['168.63.129.16']);
 
-/** The only block that IANA allots global unicast addresses from (RFC 4291, section 2.4). */
+/** The only block from which IANA assigns global unicast addresses (RFC 4291, section 2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
 
 const ALLOWED: Verdict = { allowed: true };
 
 /**
- * Makes the policy all connections of the service are judged by. Order: DENY_TARGETS, ALLOW_TARGETS, then
- * ports, platform addresses, and only global unicast by IANA's special-purpose registries. Pure.
- * @throws Error when a list has an entry that is none
+ * Makes the policy for all connections of the service. Order: DENY_TARGETS, ALLOW_TARGETS, then ports, platform
+ * addresses, and only global unicast by IANA's special-purpose registries. Pure.
+ * @throws Error when an entry of a list is invalid
  */
 export function createAddressPolicy(options: AddressPolicyOptions): AddressPolicy {
   const allow = options.allowTargets.map(parseTargetEntry);
@@ -57,9 +57,9 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
   const portAllowed = (port: number): boolean =>
     options.allowPorts.some(({ from, to }) => port >= from && port <= to);
 
-  function judgeAddress(ip: string, port: number, context: { host: string }): Verdict {
+  function checkAddress(ip: string, port: number, context: { host: string }): Verdict {
     if (!isPort(port)) return refuse(`port ${port} does not exist`);
-    if (isIP(ip) === 0) return refuse(`${ip} is no address`);
+    if (isIP(ip) === 0) return refuse(`${ip} is not an address`);
     const address = unwrap(ipaddr.parse(ip));
     const name = nameOf(context.host);
     if (name !== null && deny.some((entry) => matchesName(entry, name))) return refuse('the host is denied');
@@ -74,24 +74,24 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
     if (port === options.own?.port && own.has(address.toNormalizedString())) {
       return refuse('the address is the service itself');
     }
-    return judgeRange(address);
+    return checkRange(address);
   }
 
-  function judgeName(host: string, port: number): Verdict {
+  function checkName(host: string, port: number): Verdict {
     if (!isPort(port)) return refuse(`port ${port} does not exist`);
     const literal = literalOf(host);
-    if (literal !== null) return judgeAddress(literal, port, { host });
+    if (literal !== null) return checkAddress(literal, port, { host });
     const name = nameOf(host);
-    if (name === null || name.split('.').includes('')) return refuse('the host is no valid name');
+    if (name === null || name.split('.').includes('')) return refuse('the host is not a valid name');
     if (deny.some((entry) => matchesName(entry, name))) return refuse('the host is denied');
     if (allow.some((entry) => matchesName(entry, name))) return ALLOWED;
     if (isLocalName(name)) return refuse('the host is this machine');
-    // With a listed network the name may still turn out to lie in it, where any port is open.
+    // The name may resolve to an address in an allowed network, in which every port is allowed.
     if (!opensNetworks && !portAllowed(port)) return refuse(`port ${port} is not allowed`);
     return ALLOWED;
   }
 
-  return { judgeName, judgeAddress };
+  return { checkName, checkAddress };
 }
 
 function refuse(reason: string): Verdict {
@@ -102,13 +102,13 @@ function isPort(port: number): boolean {
   return Number.isInteger(port) && port > 0 && port < 65_536;
 }
 
-/** The address in a host that is one, without brackets; null for a name. */
+/** The address in a host, without brackets; null for a name. */
 function literalOf(host: string): string | null {
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** The host as names are compared: lower case, without the dot of the root; null for an address. */
+/** The host in the form in which names are compared: lower case, without the final dot; null for an address. */
 function nameOf(host: string): string | null {
   if (literalOf(host) !== null) return null;
   const name = host.toLowerCase();
@@ -136,10 +136,10 @@ function matchesAddress(entry: TargetEntry, address: Address | null): boolean {
 }
 
 /**
- * Only global unicast passes. ipaddr.js calls everything unicast that it has no name for, IPv4-compatible
- * addresses (`::7f00:1`) and unallotted space included, hence the second rule for IPv6.
+ * Allows only global unicast. ipaddr.js calls everything unicast that it has no name for, including IPv4-compatible
+ * addresses (`::7f00:1`) and unassigned space, hence the second rule for IPv6.
  */
-function judgeRange(address: Address): Verdict {
+function checkRange(address: Address): Verdict {
   if (PLATFORM_ADDRESSES.has(address.toString())) return refuse('the address belongs to the cloud platform');
   const range = address.range();
   if (range !== 'unicast') return refuse(`the address is ${range}`);

@@ -2,9 +2,9 @@ import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /**
- * Reads at most `maxBytes` of a body after decoding it, and no further: a compressed bomb costs no more memory
- * than the bytes asked for. Rejects when the body breaks off or is not what its coding says.
+ * Reads at most `maxBytes` of the decoded body and then stops, so a decompression bomb takes no more memory than that.
  * @param coding value of Content-Encoding
+ * @throws Error when the body is incomplete or does not have that coding
  */
 export async function readBody(
   stream: Readable,
@@ -23,7 +23,7 @@ export async function readBody(
       if (length > maxBytes) break;
     }
   } finally {
-    // What is left unread ends with an abort error that nobody waits for.
+    // Destroying an unread rest emits an abort error that does not matter.
     stream.on('error', () => {});
     stream.destroy();
     decoder?.destroy();

@@ -3,14 +3,14 @@ import type { AddressPolicy } from './policy.ts';
 import type { Resolver } from './resolver.ts';
 import { messageOf } from '../shared/message-of.ts';
 
-/** Where a connection may go, or why nowhere. */
+/** The addresses that a connection may use, or why there are none. */
 export type ResolvedTarget =
   | { kind: 'allowed'; addresses: string[] }
   | { kind: 'refused'; reason: string }
   | { kind: 'unresolvable'; reason: string };
 
 /**
- * Resolves a host once and judges every answer: one bad address refuses the whole name, for it could be the
+ * Resolves a host once and checks every address. One refused address refuses the whole name, because it could be the
  * one that is dialled next time. Callers dial only the addresses returned here, never the name.
  * @param host as `URL.hostname` has it
  */
@@ -19,7 +19,7 @@ export async function resolveTarget(
   host: string,
   port: number,
 ): Promise<ResolvedTarget> {
-  const byName = policy.judgeName(host, port);
+  const byName = policy.checkName(host, port);
   if (!byName.allowed) return { kind: 'refused', reason: byName.reason };
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) !== 0) return { kind: 'allowed', addresses: [bare] };
@@ -31,7 +31,7 @@ export async function resolveTarget(
     return { kind: 'unresolvable', reason: messageOf(error) };
   }
   for (const address of addresses) {
-    const verdict = policy.judgeAddress(address, port, { host });
+    const verdict = policy.checkAddress(address, port, { host });
     if (!verdict.allowed) return { kind: 'refused', reason: verdict.reason };
   }
   return { kind: 'allowed', addresses: [...new Set(addresses)] };

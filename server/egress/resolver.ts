@@ -1,29 +1,32 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { createSemaphore } from '../shared/semaphore.ts';
 
-/** Asks for all addresses of a name; rejects when there are none. */
+/** Looks up all addresses of a name; rejects when there are none. */
 export type Lookup = (name: string) => Promise<string[]>;
 
-/** Turns names into addresses. */
+/** Resolves names to addresses. */
 export interface Resolver {
-  /** The addresses of the name, at most 64; no others may be dialled. Rejects when it has none or the answer takes too long. */
+  /**
+   * The addresses of the name, at most 64; no others may be dialled.
+   * @throws Error when it has none or the answer takes too long
+   */
   addresses(name: string): Promise<string[]>;
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** A stranger's name server may give thousands for each of thousands of names, and each scan keeps what it was given. */
+/** A hostile name server may answer with thousands for each of thousands of names, and each scan keeps them. */
 const MAX_ADDRESSES = 64;
 
 /**
- * Names one resolver asks for at once. The system's lookups can't be called off and keep a thread each until they
- * end, which takes a name server that never answers many seconds; see server/start/thread-pool.ts.
+ * Simultaneous lookups of one resolver. The system's lookups can't be aborted and each holds a thread until it ends,
+ * which takes many seconds if the name server never answers; see server/start/thread-pool.ts.
  */
 const LANES = 8;
 
 /**
- * Makes a resolver that asks the system (hosts file included), so that the service sees names as its machine does.
- * Each scan has one of its own, so that names without an answer keep nobody else waiting.
+ * Makes a resolver that uses the system (hosts file included), so that the service resolves names as its machine does.
+ * Each scan has its own, so that names without an answer don't delay other scans.
  * @param options.lookup another source of addresses
  * @param options.timeoutMs after which a name counts as unresolvable, by default 5,000
  */
@@ -35,7 +38,7 @@ export function createResolver(options: { lookup?: Lookup; timeoutMs?: number } 
   async function ask(name: string, late: AbortSignal): Promise<string[]> {
     const leave = await lanes.acquire(late);
     const answer = lookup(name);
-    // Not when nobody waits for it any more: until it ends, it takes up a thread.
+    // Released when the lookup ends, not when the caller gives up: until then it holds a thread.
     answer.then(leave, leave);
     return answer;
   }

@@ -1,13 +1,12 @@
 import type { CDPSession } from 'puppeteer';
-import type { EgressCredentials } from './egress.ts';
+import type { EgressCredentials } from './credentials.ts';
 
-/** Answered by the proxy itself, with no content: the tab stays where it is. */
+/** Answered by the proxy itself, without content, so that the tab stays where it is. */
 export const SIGN_IN_URL = 'http://sign-in.invalid/';
 
 /**
- * Tells the browser context of a tab the proxy's credentials. Chromium asks for them once and then sends them
- * along with everything that the context does (tabs, frames, workers, WebSockets), so that only this one request
- * has to be intercepted.
+ * Gives the proxy's credentials to the browser context of a tab. Chromium asks for them once and then sends them with
+ * every request of the context (tabs, frames, workers, WebSockets), so only this one request has to be intercepted.
  * @throws Error when the proxy does not accept them
  */
 export async function signIn(cdp: CDPSession, credentials: EgressCredentials): Promise<void> {
@@ -18,7 +17,7 @@ export async function signIn(cdp: CDPSession, credentials: EgressCredentials): P
       asked === 1
         ? ({ response: 'ProvideCredentials', ...credentials } as const)
         : ({ response: 'CancelAuth' } as const);
-    // Fails when the tab goes, as does the navigation.
+    // Fails when the tab is closed, as the navigation does.
     cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => undefined);
   };
   const goOn = ({ requestId }: { requestId: string }): void => {
@@ -30,9 +29,9 @@ export async function signIn(cdp: CDPSession, credentials: EgressCredentials): P
     await cdp.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: SIGN_IN_URL }] });
     const { errorText } = await cdp.send('Page.navigate', { url: SIGN_IN_URL });
     await cdp.send('Fetch.disable');
-    // What an answer without content ends as; a refusal would be shown.
+    // A navigation that is answered without content is aborted; a refusal would be displayed.
     if (errorText !== 'net::ERR_ABORTED')
-      throw new Error(`The browser was not let in (${errorText ?? 'refused'}).`);
+      throw new Error(`The proxy did not accept the browser (${errorText ?? 'refused'}).`);
   } finally {
     cdp.off('Fetch.authRequired', answer);
     cdp.off('Fetch.requestPaused', goOn);

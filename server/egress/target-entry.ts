@@ -13,7 +13,7 @@ export type TargetEntry =
 /**
  * Reads one entry of a target list: a host name (`shop.example`), a wildcard (`*.example`), an address
  * (`10.0.0.7`, `fd00::1`, with or without brackets) or a CIDR block (`10.0.0.0/8`).
- * @throws Error with one sentence that says what is wrong with the entry
+ * @throws Error that says what is wrong with the entry
  */
 export function parseTargetEntry(entry: string): TargetEntry {
   const text = entry.trim().toLowerCase();
@@ -35,7 +35,7 @@ function parseNetwork(entry: string, base: string, prefix: string): TargetEntry 
   const address = withoutBrackets(base);
   const version = isIP(address);
   if (version === 0 || address.includes('%')) {
-    throw new Error(`"${entry}" is no host, wildcard, address or CIDR block`);
+    throw new Error(`"${entry}" is not a host, wildcard, address or CIDR block`);
   }
   const max = version === 4 ? 32 : 128;
   if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > max) {
@@ -45,16 +45,16 @@ function parseNetwork(entry: string, base: string, prefix: string): TargetEntry 
   const bits = Number(prefix);
   const bytes = network.toByteArray();
   if (bytes.some((byte, index) => (byte & hostMask(bits - index * 8)) !== 0)) {
-    throw new Error(`"${entry}" has bits behind the prefix: write the first address of the block`);
+    throw new Error(`"${entry}" has bits after the prefix: write the first address of the block`);
   }
-  // Addresses are unwrapped before they are judged, so a block of mapped addresses is one of IPv4.
+  // Mapped addresses are checked as IPv4, so a block of them is an IPv4 block.
   if (network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= 96) {
     return { kind: 'network', network: network.toIPv4Address(), bits: bits - 96 };
   }
   return { kind: 'network', network, bits };
 }
 
-/** The bits of a byte that lie behind a prefix of which `left` bits reach into that byte. */
+/** The host bits of a byte of which `left` bits belong to the prefix. */
 function hostMask(left: number): number {
   return left >= 8 ? 0 : 0xff >> Math.max(left, 0);
 }
@@ -63,13 +63,13 @@ function parseName(entry: string, text: string): string {
   const name = text.endsWith('.') ? text.slice(0, -1) : text;
   const hostname = hostnameOf(name);
   if (hostname === null || /[^a-z0-9._-]/.test(hostname) || hostname.split('.').includes('')) {
-    throw new Error(`"${entry}" is no host, wildcard, address or CIDR block`);
+    throw new Error(`"${entry}" is not a host, wildcard, address or CIDR block`);
   }
   if (isIP(hostname) !== 0) throw new Error(`"${entry}" is an address: write it as ${hostname}`);
   return hostname;
 }
 
-/** The name as a URL has it (punycode, lower case); null when it is more or other than a host. */
+/** The name as a URL has it (punycode, lower case); null when it is not just a host. */
 function hostnameOf(name: string): string | null {
   if (name === '' || /[:/?#@\\\s%*]/.test(name)) return null;
   try {

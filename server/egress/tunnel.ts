@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { endWith } from './answer.ts';
-import type { Gate } from './gate.ts';
+import type { Connector } from './connector.ts';
 import { createPieceCounter } from './count-pieces.ts';
-import { portOf, tunnelKey } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
+import { portOf, tunnelKey } from './request-keys.ts';
 
-/** Serves CONNECT: a tunnel to a judged address, for https, wss and ws. */
+/** Serves CONNECT: a tunnel to an allowed address, for https, wss and ws. */
 export async function tunnel(
-  { gate, ledger }: { gate: Gate; ledger: Ledger },
+  { connector, ledger }: { connector: Connector; ledger: Ledger },
   request: IncomingMessage,
   client: Duplex,
   head: Buffer,
@@ -24,7 +24,7 @@ export async function tunnel(
     endWith(client, 'unreachable');
     return;
   }
-  const result = await gate.open(url.hostname, portOf(url));
+  const result = await connector.open(url.hostname, portOf(url));
   if (result.kind !== 'open') {
     ledger.setOutcome(host, host, result.kind);
     endWith(client, result.kind);
@@ -52,7 +52,7 @@ export function join(client: Duplex, upstream: Duplex): void {
   upstream.on('error', () => client.destroy());
   client.once('close', () => upstream.destroy());
   upstream.once('close', () => {
-    // What was read last may still be on its way to the client.
+    // The last bytes may still be on their way to the client.
     client.end(() => client.destroy());
     setTimeout(() => client.destroy(), FLUSH_MS).unref();
   });

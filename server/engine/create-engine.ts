@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.ts';
 import { createConfiguredPolicy } from '../egress/configured-policy.ts';
-import { openEgress } from '../egress/open-egress.ts';
+import { openEgress } from '../egress/egress.ts';
 import { createResolver } from '../egress/resolver.ts';
 import type { Log } from '../log/log.ts';
-import { createBrowserPool } from './browser/browser-pool.ts';
+import { BrowserPool } from './browser/browser-pool.ts';
 import { Frontier } from './crawl/frontier.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
 import { wordFailure } from './limitations/word-failure.ts';
@@ -22,7 +22,7 @@ import { Visitor } from './visit/visitor.ts';
  */
 export function createEngine(config: Config, log: Log): Engine {
   const policy = createConfiguredPolicy(config);
-  const pool = createBrowserPool(config, log);
+  const pool = new BrowserPool(config, log);
   const turns = createPageTurns(config.concurrency);
   const hosts = createHostTurns(MAX_PER_HOST);
   const closing = new AbortController();

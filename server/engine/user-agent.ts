@@ -1,5 +1,5 @@
 import { PRODUCT_TOKEN } from './crawl/robots.ts';
-import { packageVersion } from './browser/package-version.ts';
+import { packageVersion } from '../shared/package-version.ts';
 
 const VERSION = packageVersion(new URL('../../package.json', import.meta.url));
 

@@ -1,24 +1,14 @@
 import type { Server } from 'node:net';
 import type { Config } from '../../config/config.ts';
-import { createBrowserLauncher } from './browser-launcher.ts';
-import type { BrowserLauncher } from './browser-launcher.ts';
-import { findBrowser } from './browser-path.ts';
-import { listenAndDeny } from './deny-proxy.ts';
 import type { Log } from '../../log/log.ts';
-import { watchMemory } from './memory-watchdog.ts';
-import type { MemoryWatchdog } from './memory-watchdog.ts';
+import { messageOf } from '../../shared/message-of.ts';
 import { openPooledContext } from './pooled-context.ts';
-import type { PooledContext, RunningBrowser } from './pooled-context.ts';
-import { sweepTemporaryFolders } from './temporary-folder.ts';
-
-/** The one browser of this process. */
-export interface BrowserPool {
-  /** @throws Error when no browser can be started */
-  open(proxyUrl: string): Promise<PooledContext>;
-  /** Whether a browser runs or can be started, and what an operator should know. */
-  check(): Promise<{ ok: boolean; warnings: string[] }>;
-  close(): Promise<void>;
-}
+import type { PooledContext } from './pooled-context.ts';
+import { RunningBrowser } from './running-browser.ts';
+import { BrowserLauncher } from './start/browser-launcher.ts';
+import { openDenyProxy } from './start/deny-proxy.ts';
+import { findBrowser } from './start/find-browser.ts';
+import { sweepTemporaryFolders } from './start/temporary-folder.ts';
 
 /** When a browser is replaced by a fresh one. */
 interface Renewal {
@@ -26,57 +16,133 @@ interface Renewal {
   idlePages: number;
   /** Memory of all its processes above which an idle browser is replaced. A fresh one takes about 150 MB. */
   idleBytes: number;
-  /** A service that is never idle replaces its browser too: new scans get a new one, the old one ends with its last. */
+  /** Pages after which a busy browser is replaced too: new scans get a new one, and it ends with its last scan. */
   busyPages: number;
 }
 
 const RENEWAL: Renewal = { idlePages: 300, idleBytes: 1024 ** 3, busyPages: 1_000 };
-/** What the browser may take besides its pages: for what they share, and for tabs that wait for their next page. */
-const SHARED_BYTES = 1024 ** 3;
 /**
- * Memory of the browser for each page at once above which tabs are closed after their page: two at once shall do with
- * 1 GB, service included. A tab that is kept saves 130 ms of CPU and holds up to 450 MB.
+ * Memory of the browser, for each simultaneous page, above which tabs are closed after their page: 1 GB is enough for
+ * two pages and the service. A tab that is kept saves 130 ms of CPU and holds up to 450 MB.
  */
-const TIGHT_BYTES = 320 * 1024 ** 2;
-/** How long a failed start is remembered, so that questions about health don't start browsers all the time. */
+const PRESSURE_BYTES = 320 * 1024 ** 2;
+/** How long a failed start is remembered, so that health checks don't start browsers all the time. */
 const FAILURE_MEMORY_MS = 15_000;
 
-/**
- * Makes the pool; the browser is started when it is first needed, once for all that wait for it.
- * @param renewal when the browser is replaced; other than the default in tests only
- * @param launcher what starts it; other than the default in tests only
- */
-export function createBrowserPool(
-  config: Pick<
-    Config,
-    'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes' | 'concurrency'
-  >,
-  log: Log,
-  renewal: Renewal = RENEWAL,
-  launcher: BrowserLauncher = createBrowserLauncher({
-    sandbox: config.browserSandbox,
-    protocolTimeoutMs: config.pageTimeoutMs + 5_000,
-    log,
-  }),
-): BrowserPool {
-  let starting: Promise<RunningBrowser> | null = null;
-  /** What `starting` has become. */
-  let active: RunningBrowser | null = null;
-  let failure: { atMs: number; message: string } | null = null;
-  let denyProxy: Promise<{ url: string; server: Server }> | null = null;
-  let swept: Promise<unknown> | null = null;
-  let closed = false;
+/** The one browser of this process. It is started when it is first needed, once for all scans that wait for it. */
+export class BrowserPool {
+  readonly #config: Pick<Config, 'browserPath' | 'pageMemoryBytes' | 'concurrency'>;
+  readonly #log: Log;
+  readonly #renewal: Renewal;
+  readonly #launcher: BrowserLauncher;
+  #starting: Promise<RunningBrowser> | null = null;
+  /** The result of `#starting`. */
+  #active: RunningBrowser | null = null;
+  #failure: { atMs: number; message: string } | null = null;
+  #denyProxy: Promise<{ url: string; server: Server }> | null = null;
+  #swept: Promise<unknown> | null = null;
+  #closed = false;
   /** More than one only while the last scans of an old browser end. */
-  const all = new Set<RunningBrowser>();
-  const ending = new Set<Promise<void>>();
+  readonly #all = new Set<RunningBrowser>();
+  /** What must end before the pool is closed. */
+  readonly #ending = new Set<Promise<void>>();
 
-  async function start(): Promise<RunningBrowser> {
-    swept ??= sweepTemporaryFolders().catch((error: unknown) => {
-      log.warn({ err: error }, 'Temporary folders of ended processes could not be removed');
+  /**
+   * @param renewal other than the default in tests only
+   * @param launcher other than the default in tests only
+   */
+  constructor(
+    config: Pick<
+      Config,
+      'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes' | 'concurrency'
+    >,
+    log: Log,
+    renewal: Renewal = RENEWAL,
+    launcher: BrowserLauncher = new BrowserLauncher({
+      sandbox: config.browserSandbox,
+      protocolTimeoutMs: config.pageTimeoutMs + 5_000,
+      log,
+    }),
+  ) {
+    this.#config = config;
+    this.#log = log;
+    this.#renewal = renewal;
+    this.#launcher = launcher;
+  }
+
+  /**
+   * Opens a scan's context.
+   * @throws Error when no browser can be started
+   */
+  async open(proxyUrl: string): Promise<PooledContext> {
+    const running = await this.#current();
+    running.scans += 1;
+    running.memory?.setActive(true);
+    return openPooledContext({
+      running,
+      proxyUrl,
+      memoryLimitBytes: this.#config.pageMemoryBytes,
+      pressureBytes: PRESSURE_BYTES * this.#config.concurrency,
+      log: this.#log,
+      onPage: () => {
+        if (running.pages >= this.#renewal.busyPages) this.#replace(running);
+      },
+      onClosing: (work) => this.#awaitEnd(work.finally(() => this.#leave(running))),
     });
-    await swept;
-    const location = await findBrowser(config.browserPath);
-    const launched = await launcher.launch(location, await openDenyProxy());
+  }
+
+  /** Whether a browser runs or can be started, and what an operator should know. */
+  async check(): Promise<{ ok: boolean; warnings: string[] }> {
+    const failure = this.#failure;
+    if (failure !== null && performance.now() - failure.atMs < FAILURE_MEMORY_MS) {
+      return { ok: false, warnings: [failure.message] };
+    }
+    try {
+      return { ok: true, warnings: (await this.#current()).launched.warnings };
+    } catch (error) {
+      return { ok: false, warnings: [messageOf(error)] };
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#launcher.close();
+    await this.#starting?.catch(() => null);
+    for (const running of this.#all) running.retire();
+    while (this.#ending.size > 0) await Promise.all(this.#ending);
+    (await this.#denyProxy)?.server.close();
+  }
+
+  #current(): Promise<RunningBrowser> {
+    if (this.#closed) throw new Error('The browser pool is closed.');
+    if (this.#starting !== null) return this.#starting;
+    const attempt = this.#start().then(
+      (running) => {
+        this.#failure = null;
+        // If it is lost already, it must not be used again.
+        if (running.lost.aborted) this.#starting = null;
+        else this.#active = running;
+        return running;
+      },
+      (error: unknown) => {
+        if (this.#starting === attempt) this.#starting = null;
+        this.#failure = { atMs: performance.now(), message: messageOf(error) };
+        // When the service ends, it stops a start: that is not a failure.
+        if (!this.#closed) this.#log.error({ err: error }, 'The browser could not be started');
+        throw error;
+      },
+    );
+    this.#starting = attempt;
+    return attempt;
+  }
+
+  async #start(): Promise<RunningBrowser> {
+    this.#swept ??= sweepTemporaryFolders().catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'Temporary folders of ended processes could not be removed');
+    });
+    await this.#swept;
+    const location = await findBrowser(this.#config.browserPath);
+    const launched = await this.#launcher.launch(location, await this.#denyProxyUrl());
     let version: string;
     let userAgent: string;
     try {
@@ -86,169 +152,55 @@ export function createBrowserPool(
       await launched.end();
       throw error;
     }
-    log.info({ browser: version, path: location.path, sandbox: launched.sandbox }, 'Browser started');
-    for (const warning of launched.warnings) log.warn({}, warning);
-    const running: RunningBrowser = {
+    this.#log.info({ browser: version, path: location.path, sandbox: launched.sandbox }, 'Browser started');
+    for (const warning of launched.warnings) this.#log.warn({}, warning);
+    const running: RunningBrowser = new RunningBrowser({
       launched,
       userAgent: userAgent.replace('HeadlessChrome', 'Chrome'),
-      lost: new AbortController(),
-      memory: null,
-      contexts: 0,
-      pages: 0,
-      pagesUnderWay: 0,
-    };
-    running.memory = watch(running);
-    all.add(running);
-    launched.browser.once('disconnected', () => {
-      if (!running.lost.signal.aborted) {
-        void launched.ended.then((how) => log.warn({ how }, 'The browser ended by itself'));
-      }
-      retire(running);
+      pageMemoryBytes: this.#config.pageMemoryBytes,
+      log: this.#log,
+      onRetired: (ended) => {
+        this.#replace(running);
+        this.#all.delete(running);
+        this.#awaitEnd(ended);
+      },
     });
+    this.#all.add(running);
     if (!launched.browser.connected) throw new Error('The browser ended while it was starting.');
     return running;
   }
 
-  /** Opened once; where that fails, the next start tries it again. */
-  async function openDenyProxy(): Promise<string> {
-    denyProxy ??= listenAndDeny();
+  /** Opened once; if that fails, the next start tries again. */
+  async #denyProxyUrl(): Promise<string> {
+    this.#denyProxy ??= openDenyProxy();
     try {
-      return (await denyProxy).url;
+      return (await this.#denyProxy).url;
     } catch (error) {
-      denyProxy = null;
+      this.#denyProxy = null;
       throw error;
     }
   }
 
-  function watch(running: RunningBrowser): MemoryWatchdog | null {
-    const { pid } = running.launched;
-    const { pageMemoryBytes: processBytes } = config;
-    // A page may have many processes, one for each site in its frames.
-    const treeBytes = (): number =>
-      processBytes * running.pagesUnderWay + Math.max(processBytes, SHARED_BYTES);
-    const memory = watchMemory({
-      pid,
-      processBytes,
-      treeBytes,
-      onEnded({ role, ownBytes }) {
-        log.warn({ role, ownBytes }, 'A process of the browser was ended because of its memory');
-        if (role === 'browser') kill(running, 'It took too much memory');
-      },
-    });
-    if (memory === null) {
-      log.warn(
-        {},
-        'The memory of pages can not be watched on this system: only their scripts are limited (to 512 MB)',
-      );
-    }
-    return memory;
+  /** New scans get another browser than this from now on. */
+  #replace(running: RunningBrowser): void {
+    if (this.#active !== running) return;
+    this.#active = null;
+    this.#starting = null;
   }
 
-  /** Takes a browser out of use: the next one who needs a browser starts another. */
-  function retire(running: RunningBrowser): void {
-    if (running.lost.signal.aborted) return;
-    running.lost.abort(new Error('The browser ended.'));
-    running.memory?.stop();
-    replace(running);
-    all.delete(running);
-    const end = running.launched.end().finally(() => ending.delete(end));
-    ending.add(end);
-  }
-
-  /** Who needs a browser from now on gets another one than this. */
-  function replace(running: RunningBrowser): void {
-    if (active === running) {
-      active = null;
-      starting = null;
-    }
-  }
-
-  function kill(running: RunningBrowser, reason: string): void {
-    if (running.lost.signal.aborted) return;
-    log.warn({ reason }, 'Browser ended by force');
-    running.launched.kill();
-    retire(running);
-  }
-
-  function current(): Promise<RunningBrowser> {
-    if (closed) throw new Error('The browser pool is closed.');
-    if (starting !== null) return starting;
-    const attempt = start().then(
-      (running) => {
-        failure = null;
-        // Lost already, it must not be given out again.
-        if (running.lost.signal.aborted) starting = null;
-        else active = running;
-        return running;
-      },
-      (error: unknown) => {
-        if (starting === attempt) starting = null;
-        failure = {
-          atMs: performance.now(),
-          message: error instanceof Error ? error.message : 'No browser.',
-        };
-        // A start that the end of the service has stopped is no failure.
-        if (!closed) log.error({ err: error }, 'The browser could not be started');
-        throw error;
-      },
-    );
-    starting = attempt;
-    return attempt;
-  }
-
-  async function open(proxyUrl: string): Promise<PooledContext> {
-    const running = await current();
-    running.contexts += 1;
-    running.memory?.setActive(true);
-    return openPooledContext({
-      running,
-      proxyUrl,
-      memoryLimitBytes: config.pageMemoryBytes,
-      tightBytes: TIGHT_BYTES * config.concurrency,
-      log,
-      kill: (reason) => kill(running, reason),
-      onPage() {
-        if (running.pages >= renewal.busyPages) replace(running);
-      },
-      onClosing(work) {
-        const closing = work.finally(() => {
-          ending.delete(closing);
-          leave(running);
-        });
-        ending.add(closing);
-      },
-    });
-  }
-
-  /** One scan less in it. */
-  function leave(running: RunningBrowser): void {
-    running.contexts -= 1;
-    if (running.contexts > 0) return;
+  /** A scan has left a browser. */
+  #leave(running: RunningBrowser): void {
+    running.scans -= 1;
+    if (running.scans > 0) return;
     running.memory?.setActive(false);
-    const { pages, memory } = running;
-    const isWorn = pages >= renewal.idlePages || (memory?.treeBytes() ?? 0) > renewal.idleBytes;
-    if (isWorn) retire(running);
+    const isWorn =
+      running.pages >= this.#renewal.idlePages ||
+      (running.memory?.treeBytes() ?? 0) > this.#renewal.idleBytes;
+    if (isWorn) running.retire();
   }
 
-  return {
-    open,
-    async check() {
-      if (failure !== null && performance.now() - failure.atMs < FAILURE_MEMORY_MS) {
-        return { ok: false, warnings: [failure.message] };
-      }
-      try {
-        return { ok: true, warnings: (await current()).launched.warnings };
-      } catch (error) {
-        return { ok: false, warnings: [error instanceof Error ? error.message : 'No browser.'] };
-      }
-    },
-    async close() {
-      closed = true;
-      launcher.close();
-      await starting?.catch(() => null);
-      for (const running of all) retire(running);
-      while (ending.size > 0) await Promise.all(ending);
-      (await denyProxy)?.server.close();
-    },
-  };
+  #awaitEnd(work: Promise<void>): void {
+    const ending = work.finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+  }
 }

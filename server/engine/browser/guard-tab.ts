@@ -2,10 +2,10 @@ import type { CDPSession } from 'puppeteer';
 
 const VIEWPORT = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: false };
 
-/** Makes a tab answer dialogs by itself, keep nothing, and look the same on every machine. */
+/** Makes a tab answer dialogs automatically, keep no response bodies, and look the same on every machine. */
 export async function guardTab(cdp: CDPSession, userAgent: string): Promise<void> {
   cdp.on('Page.javascriptDialogOpening', ({ type }) => {
-    // Leaving is always fine; everything else is answered with "cancel".
+    // Leaving the page is always allowed; all other dialogs are cancelled.
     cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined);
   });
   await Promise.all([

@@ -1,91 +1,101 @@
 import { bytesOfTree, followProcessTree } from './process-tree.ts';
-import type { TreeProcess } from './process-tree.ts';
+import type { ProcessTree, TreeProcess } from './process-tree.ts';
 
-/** Looks at the memory of a browser and ends what takes too much of it. */
-export interface MemoryWatchdog {
-  /** Looks often from now on; or no more, while nothing is going on. */
-  setActive(active: boolean): void;
-  /** Memory of the whole browser now; null where it can't be told. */
-  treeBytes(): number | null;
-  /** The same as of the last look; 0 before the first. */
-  latestBytes(): number;
-  /** Whether a process was ended since a moment (by performance.now()) for which no page has answered yet. */
-  hasEnd(sinceMs: number): boolean;
-  /** The same, and from now on the caller answers for it: a page whose tab crashed, or that lost a part. */
-  claimEnd(sinceMs: number): boolean;
-  stop(): void;
-}
-
-/** A page that fills memory writes some 100 MB in this time, so limits are passed by that much. */
+/** A page that fills memory writes some 100 MB in this time, so limits may be exceeded by that much. */
 const INTERVAL_MS = 100;
 
-/**
- * Watches the processes of a browser.
- * @param options.pid the browser
- * @param options.processBytes most that one process may own; above it the process is ended, and the page with it
- * @param options.treeBytes tells the most that all of them may take now; above it the largest renderer is ended
- * @param options.onEnded told of every process that was ended; ending the browser itself is up to the caller
- * @returns null where memory can't be measured (see followProcessTree)
- */
-export function watchMemory(options: {
+interface WatchOptions {
+  /** The browser. */
   pid: number;
+  /** The most that one process may own; above it the process is killed, and its page with it. */
   processBytes: number;
+  /** Returns the most that all of them may take now; above it the largest renderer is killed. */
   treeBytes(): number;
-  onEnded(ended: TreeProcess): void;
-}): MemoryWatchdog | null {
-  const tree = followProcessTree(options.pid);
-  if (tree === null) return null;
-  /** When a process was ended, for which no page has answered yet. */
-  let unclaimed: number[] = [];
-  /** Ended processes stay in the list for a moment. */
-  const ended = new Set<number>();
-  let timer: NodeJS.Timeout | null = null;
-  let latest = 0;
+  /** Called for every process that was killed. The browser's own process is only reported: the caller must end it. */
+  onKilled(killed: TreeProcess): void;
+}
 
-  function look(): void {
-    const processes = tree?.read().filter(({ pid }) => !ended.has(pid)) ?? [];
-    for (const each of processes) if (each.ownBytes > options.processBytes) end(each);
-    const left = processes.filter(({ pid }) => !ended.has(pid));
-    latest = bytesOfTree(left);
-    if (latest <= options.treeBytes()) return;
+/**
+ * Watches the memory of a browser.
+ * @returns null if memory can't be measured (see followProcessTree)
+ */
+export function watchMemory(options: WatchOptions): MemoryWatchdog | null {
+  const tree = followProcessTree(options.pid);
+  return tree === null ? null : new MemoryWatchdog(tree, options);
+}
+
+/** Measures the memory of a browser regularly and kills processes that take too much of it. */
+export class MemoryWatchdog {
+  readonly #tree: ProcessTree;
+  readonly #options: WatchOptions;
+  /** When processes were killed, as far as no page has claimed it. */
+  #unclaimed: number[] = [];
+  /** Killed processes stay in the list of the system for a moment. */
+  readonly #killed = new Set<number>();
+  #timer: NodeJS.Timeout | null = null;
+  #latestBytes = 0;
+
+  constructor(tree: ProcessTree, options: WatchOptions) {
+    this.#tree = tree;
+    this.#options = options;
+  }
+
+  /** Starts the regular measurement, or stops it while no scan runs. */
+  setActive(active: boolean): void {
+    if (!active) this.stop();
+    else this.#timer ??= setInterval(() => this.#measure(), INTERVAL_MS).unref();
+  }
+
+  /** Memory of the whole browser now. */
+  treeBytes(): number {
+    return bytesOfTree(this.#tree.read());
+  }
+
+  /** Memory of the whole browser at the last measurement; 0 before the first. */
+  get latestBytes(): number {
+    return this.#latestBytes;
+  }
+
+  /** Whether a process was killed since a moment (by performance.now()), and no page has claimed that yet. */
+  hasKill(sinceMs: number): boolean {
+    return this.#unclaimed.some((killedMs) => killedMs >= sinceMs);
+  }
+
+  /** The same, and attributes that kill to the caller: a page whose tab crashed, or that lost a part. */
+  claimKill(sinceMs: number): boolean {
+    const at = this.#unclaimed.findIndex((killedMs) => killedMs >= sinceMs);
+    if (at === -1) return false;
+    // No page will claim an older one: its page ended in another way.
+    this.#unclaimed = this.#unclaimed.slice(at + 1);
+    return true;
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  #measure(): void {
+    const processes = this.#tree.read().filter(({ pid }) => !this.#killed.has(pid));
+    for (const each of processes) if (each.ownBytes > this.#options.processBytes) this.#kill(each);
+    const left = processes.filter(({ pid }) => !this.#killed.has(pid));
+    this.#latestBytes = bytesOfTree(left);
+    if (this.#latestBytes <= this.#options.treeBytes()) return;
     const renderers = left.filter(({ role }) => role === 'renderer');
     const largest = renderers.sort((a, b) => b.ownBytes - a.ownBytes)[0];
-    if (largest !== undefined) end(largest);
+    if (largest !== undefined) this.#kill(largest);
   }
 
-  function end(process_: TreeProcess): void {
-    ended.add(process_.pid);
-    unclaimed.push(performance.now());
-    if (process_.role !== 'browser') {
+  #kill(each: TreeProcess): void {
+    this.#killed.add(each.pid);
+    this.#unclaimed.push(performance.now());
+    if (each.role !== 'browser') {
       try {
-        process.kill(process_.pid, 'SIGKILL');
+        process.kill(each.pid, 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
-    options.onEnded(process_);
+    this.#options.onKilled(each);
   }
-
-  function stop(): void {
-    if (timer !== null) clearInterval(timer);
-    timer = null;
-  }
-
-  return {
-    setActive(active) {
-      if (!active) stop();
-      else timer ??= setInterval(look, INTERVAL_MS).unref();
-    },
-    treeBytes: () => bytesOfTree(tree.read()),
-    latestBytes: () => latest,
-    hasEnd: (sinceMs) => unclaimed.some((endedMs) => endedMs >= sinceMs),
-    claimEnd(sinceMs) {
-      const at = unclaimed.findIndex((endedMs) => endedMs >= sinceMs);
-      if (at === -1) return false;
-      // Nobody will answer for what is older: its page has gone another way.
-      unclaimed = unclaimed.slice(at + 1);
-      return true;
-    },
-    stop,
-  };
 }

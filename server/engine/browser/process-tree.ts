@@ -8,30 +8,30 @@ export interface TreeProcess {
   pid: number;
   role: ProcessRole;
   parentPid: number;
-  /** Resident and swapped out memory that belongs to it: anonymous and shared memory, no files. */
+  /** Resident and swapped memory of its own: anonymous and shared memory, without files. */
   ownBytes: number;
-  /** Resident pages of files; the browser's program, most of all, which its processes share. */
+  /** Resident pages of files: mostly the browser's program, which its processes share. */
   fileBytes: number;
 }
 
 /** Reads the processes below one process. */
 export interface ProcessTree {
-  /** The process and all below it; empty when it has ended. */
+  /** The process and all its descendants; empty when it has ended. */
   read(): TreeProcess[];
 }
 
 const KIB = 1024;
 
 /**
- * Follows the tree of a process by Linux's /proc. Only files that everybody may read are used: Chromium's sandbox
- * keeps its processes from being looked into (no smaps, so no proportional set size).
- * Cheap enough for several reads a second: processes that do not belong to the tree are looked at once.
+ * Follows the tree of a process by Linux's /proc. It uses only files that every user may read: Chromium's sandbox
+ * protects its processes from inspection (no smaps, so no proportional set size).
+ * Cheap enough for several reads a second: processes outside the tree are inspected only once.
  * @param rootPid the process at its top
- * @returns null where there is no such /proc (other systems, or one that hides processes)
+ * @returns null without such a /proc (other systems, or one that hides processes)
  */
 export function followProcessTree(rootPid: number): ProcessTree | null {
   if (process.platform !== 'linux' || memoryOf(rootPid) === null) return null;
-  /** Every process that was there at the last read: whether it is in the tree, and what it is. */
+  /** The processes of the last read and their roles; null for a process outside the tree. */
   let known = new Map<number, ProcessRole | null>();
 
   function read(): TreeProcess[] {
@@ -51,7 +51,7 @@ export function followProcessTree(rootPid: number): ProcessTree | null {
     for (const pid of pids) {
       const inside = isInside(pid);
       const before = known.get(pid);
-      // A process of the zygote gets its own command line a moment after it was made.
+      // A child of the zygote gets its own command line a moment after its start.
       const settled = before !== undefined && before !== 'zygote' && before !== 'other';
       const role = !inside ? null : settled ? before : pid === rootPid ? 'browser' : roleOf(pid);
       next.set(pid, role);
@@ -66,29 +66,11 @@ export function followProcessTree(rootPid: number): ProcessTree | null {
 }
 
 /**
- * Memory of a whole tree: what its processes own, and the files once, as most of them are the same.
+ * Memory of a whole tree: what its processes own, and files once, because most of them are shared.
  */
 export function bytesOfTree(processes: TreeProcess[]): number {
   const own = processes.reduce((sum, { ownBytes }) => sum + ownBytes, 0);
   return own + Math.max(0, ...processes.map(({ fileBytes }) => fileBytes));
-}
-
-/** What a process does. */
-export interface Activity {
-  /** CPU time that it has used, in the ticks of the system. */
-  ticks: number;
-  /** Its main thread runs, or would if the machine had time for it. */
-  isRunning: boolean;
-}
-
-/** What a process does at the moment; null where it can't be told. */
-export function activityOf(pid: number): Activity | null {
-  if (process.platform !== 'linux') return null;
-  const stat = readText(`/proc/${pid}/stat`);
-  if (stat === '') return null;
-  // State, utime and stime (proc(5)).
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { ticks: Number(fields[11]) + Number(fields[12]), isRunning: fields[0] === 'R' };
 }
 
 function listPids(): number[] {

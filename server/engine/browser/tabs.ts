@@ -11,25 +11,25 @@ export interface Tab {
   close(): Promise<boolean>;
 }
 
-/** The tabs of a context. */
-export interface Tabs {
-  open(): Promise<Tab>;
-  /** Asks the browser for an answer. */
-  ask(): Promise<unknown>;
-  /** Forgets about it. */
-  dispose(): Promise<void>;
-}
-
-/** Closing a tab takes some 50 ms, also where its scripts never end. */
+/** Closing a tab takes about 50 ms, even if its scripts never end. */
 const CLOSE_TIMEOUT_MS = 3_000;
-/** For a page that floods the browser with messages, on a machine that is very busy: nobody waits for it. */
+/** For a page that floods the browser with messages, on a very busy machine. No scan waits for this. */
 const CRASH_TIMEOUT_MS = 15_000;
 
 const roots = new WeakMap<Browser, Promise<CDPSession>>();
 
 /**
- * The session with the browser itself, one for all contexts: with the first such session that ends, Puppeteer
- * forgets the browser's own target and can make no other.
+ * Opens tabs in a context of a browser, and closes every tab that a page opens there.
+ * Tabs are opened by the protocol itself. Puppeteer's own pages follow every frame, request, worker and console
+ * message, so a page that makes many of them would keep our own process busy.
+ */
+export async function openTabs(browser: Browser, context: BrowserContext, log: Log): Promise<Tabs> {
+  return new Tabs(await rootOf(browser), context, log);
+}
+
+/**
+ * The session with the browser itself, one for all contexts: when the first such session ends, Puppeteer forgets the
+ * browser's own target and can't make another.
  */
 function rootOf(browser: Browser): Promise<CDPSession> {
   const known = roots.get(browser);
@@ -46,71 +46,79 @@ async function openRoot(browser: Browser): Promise<CDPSession> {
   return root;
 }
 
-/**
- * Opens tabs in a context of a browser, and closes every tab there that a page opened.
- * Tabs are opened by the protocol itself, not as pages of Puppeteer, which would follow every frame, request, worker
- * and console message of a page: a page that makes many of them would keep our own process busy.
- */
-export async function createTabs(browser: Browser, context: BrowserContext, log: Log): Promise<Tabs> {
-  const root = await rootOf(browser);
-  const own = new Set<string>();
-  const opening = new Set<Promise<unknown>>();
+/** The tabs of a context. */
+export class Tabs {
+  readonly #root: CDPSession;
+  readonly #contextId: string | undefined;
+  readonly #log: Log;
+  readonly #own = new Set<string>();
+  readonly #opening = new Set<Promise<unknown>>();
 
-  const created = ({ targetInfo }: Protocol.Target.TargetCreatedEvent): void => {
-    if (targetInfo.type !== 'page' || targetInfo.browserContextId !== context.id) return;
-    closeForeign(targetInfo.targetId).catch((error: unknown) => {
-      log.info({ err: error }, 'A tab that a page had opened was gone before it could be closed');
-    });
-  };
-  root.on('Target.targetCreated', created);
-
-  async function closeForeign(targetId: string): Promise<void> {
-    // A new tab of ours is announced before we know it.
-    await Promise.allSettled(opening);
-    if (!own.has(targetId)) await root.send('Target.closeTarget', { targetId });
+  constructor(root: CDPSession, context: BrowserContext, log: Log) {
+    this.#root = root;
+    this.#contextId = context.id;
+    this.#log = log;
+    root.on('Target.targetCreated', this.#onCreated);
   }
 
-  async function create(): Promise<string> {
-    const options = { url: 'about:blank', ...(context.id !== undefined && { browserContextId: context.id }) };
-    const { targetId } = await root.send('Target.createTarget', options);
-    own.add(targetId);
-    return targetId;
-  }
-
-  async function open(): Promise<Tab> {
-    const creating = create();
-    opening.add(creating);
-    const targetId = await creating.finally(() => opening.delete(creating));
-    const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true });
-    const cdp = root.connection()?.session(sessionId);
+  async open(): Promise<Tab> {
+    const creating = this.#create();
+    this.#opening.add(creating);
+    const targetId = await creating.finally(() => this.#opening.delete(creating));
+    const { sessionId } = await this.#root.send('Target.attachToTarget', { targetId, flatten: true });
+    const cdp = this.#root.connection()?.session(sessionId);
     if (!cdp) throw new Error('The tab has gone.');
     const gone = new Promise<void>((resolve) => {
       const detached = (session: CDPSession): void => {
         if (session !== cdp) return;
-        root.off(CDPSessionEvent.SessionDetached, detached);
+        this.#root.off(CDPSessionEvent.SessionDetached, detached);
         resolve();
       };
-      root.on(CDPSessionEvent.SessionDetached, detached);
+      this.#root.on(CDPSessionEvent.SessionDetached, detached);
     });
-    return { cdp, close: () => close(targetId, cdp, gone) };
+    return { cdp, close: () => this.#close(targetId, cdp, gone) };
   }
 
-  async function close(targetId: string, cdp: CDPSession, gone: Promise<void>): Promise<boolean> {
+  /** Asks the browser for an answer. */
+  ask(): Promise<unknown> {
+    return this.#root.send('Browser.getVersion');
+  }
+
+  /** Stops closing the tabs that pages open. */
+  dispose(): void {
+    this.#root.off('Target.targetCreated', this.#onCreated);
+  }
+
+  readonly #onCreated = ({ targetInfo }: Protocol.Target.TargetCreatedEvent): void => {
+    if (targetInfo.type !== 'page' || targetInfo.browserContextId !== this.#contextId) return;
+    this.#closeForeign(targetInfo.targetId).catch((error: unknown) => {
+      this.#log.info({ err: error }, 'A tab that a page had opened was gone before it could be closed');
+    });
+  };
+
+  async #closeForeign(targetId: string): Promise<void> {
+    // A new tab of ours is announced before we know its id.
+    await Promise.allSettled(this.#opening);
+    if (!this.#own.has(targetId)) await this.#root.send('Target.closeTarget', { targetId });
+  }
+
+  async #create(): Promise<string> {
+    const { targetId } = await this.#root.send('Target.createTarget', {
+      url: 'about:blank',
+      ...(this.#contextId !== undefined && { browserContextId: this.#contextId }),
+    });
+    this.#own.add(targetId);
+    return targetId;
+  }
+
+  async #close(targetId: string, cdp: CDPSession, gone: Promise<void>): Promise<boolean> {
     if (cdp.detached) return true;
-    root.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    this.#root.send('Target.closeTarget', { targetId }).catch(() => undefined);
     if (await endsWithin(gone, CLOSE_TIMEOUT_MS)) return true;
-    // Documents that come and go all the time can keep a tab from closing. Made to crash it loses its process,
-    // and nobody else does. Answered with an error once it is gone, or never.
+    // Documents that come and go all the time can keep a tab from closing. A crash ends its process and no other. The
+    // command is answered with an error once the tab is gone, or never.
     cdp.send('Page.crash').catch(() => undefined);
-    root.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    this.#root.send('Target.closeTarget', { targetId }).catch(() => undefined);
     return endsWithin(gone, CRASH_TIMEOUT_MS);
   }
-
-  return {
-    open,
-    ask: () => root.send('Browser.getVersion'),
-    async dispose() {
-      root.off('Target.targetCreated', created);
-    },
-  };
 }

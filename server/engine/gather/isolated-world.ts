@@ -1,11 +1,11 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 import { PageException } from './page-exception.ts';
 
-/** A JavaScript world beside the page's own: the same document, but no object that the page's scripts can touch. */
+/** A JavaScript world separate from the page's own: the same document, but no object that the page's scripts can reach. */
 export interface IsolatedWorld {
   /**
    * Evaluates an expression; promises are awaited, the value is returned as JSON.
-   * @throws PageException where the expression does; another Error when the page is gone
+   * @throws PageException when the expression throws; another Error when the page is gone
    */
   evaluate(expression: string): Promise<unknown>;
   /**
@@ -13,7 +13,7 @@ export interface IsolatedWorld {
    * @throws as `evaluate`
    */
   call(declaration: string, args: unknown[]): Promise<unknown>;
-  /** The id of the frame in the element that an expression gives; null where there is none. */
+  /** The id of the frame in the element that an expression returns; null if there is none. */
   frameIdOf(expression: string): Promise<string | null>;
 }
 

@@ -9,8 +9,8 @@ export interface JoinedDocuments {
 }
 
 /**
- * Puts the nodes of each frame's document right after the frame's element, before its children, with
- * `via: 'frame'` on its root, and moves its boxes to where the frame is on the page.
+ * Inserts the nodes of each frame's document after the frame's element and before its children. Their root gets
+ * `via: 'frame'`, and their boxes are moved to the position of the frame on the page.
  */
 export function joinDocuments(document: OpenDocument): JoinedDocuments {
   const indexes = new Map<OpenDocument, Int32Array>();

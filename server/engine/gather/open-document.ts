@@ -1,18 +1,18 @@
 import type { SnapshotNode } from '../../findings/facts/judged-page.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
-/** A document of a page with its world: the page's own, or that of a frame of the same origin. */
+/** A document and a world in it: the page's own, or that of a frame of the same origin. */
 export interface OpenDocument {
   world: IsolatedWorld;
   nodes: SnapshotNode[];
   frames: OpenFrame[];
 }
 
-/** A frame with a document that is judged. */
+/** A frame with a document that the runners check. */
 export interface OpenFrame {
   /** Index of its element among the nodes of the document around it. */
   node: number;
-  /** Whether Tab leads into it. */
+  /** Whether the Tab key moves into it. */
   focusable: boolean;
   document: OpenDocument;
 }

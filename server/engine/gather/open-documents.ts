@@ -8,9 +8,9 @@ import type { OpenDocument } from './open-document.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import type { DocumentLink } from './take-snapshot.ts';
 
-/** A page as it is rendered, and where it leads. */
+/** A page as it is rendered, with its links. */
 export interface RenderedPage {
-  /** Its own document and those in its frames as one. */
+  /** Its own document and those in its frames, joined. */
   snapshot: PageSnapshot;
   title: string;
   /** The http(s) links of its own document, in document order, with repetitions. */
@@ -19,25 +19,25 @@ export interface RenderedPage {
   canonical: string | null;
   /** Elements in all documents. */
   elements: number;
-  /** Something was left out because of the caps. */
+  /** Something was left out because of a cap. */
   cut: boolean;
-  /** Frames of the same origin that are not judged: too many, too deep, or gone. */
+  /** Frames of the same origin that are not checked: too many, too deep, or gone. */
   framesLeft: number;
-  /** Hosts of frames that can't be judged because they are of other origins; empty for a sandbox. */
+  /** Hosts of frames that can't be checked because they are of another origin; an empty name for a sandbox. */
   foreign: string[];
 }
 
-/** What all documents of a page hand over at most. */
+/** Caps for all documents of a page together; characters are UTF-16 units. */
 const MAX_NODES = 150_000;
 const MAX_CHARACTERS = 16_000_000;
-/** Each judged frame costs the engines' start, about 0.2 s. */
+/** Starting the runners in a frame takes about 0.2 s. */
 const MAX_FRAMES = 10;
-/** A page in a frame of a page in a frame: deeper ones are ads in ads. */
+/** Frames nested deeper are ads inside of ads. */
 const MAX_DEPTH = 4;
 
 /**
- * Opens a world in each frame whose document is of the same origin, and takes the snapshots of these documents and
- * of the page's own, in document order. A page without frames costs nothing more than its own snapshot.
+ * Takes the snapshots of a page's own document and of those in frames of the same origin, in document order, and
+ * opens a world in each frame.
  * @param world a world in the page's own document
  * @throws Error when the page is gone
  */
@@ -70,7 +70,7 @@ export async function openDocuments(
     return { document, own };
   }
 
-  /** The world of a frame; null where the frame has just gone. */
+  /** Opens a world in a frame; null when the frame is gone. */
   async function openFrame(inside: IsolatedWorld, index: number): Promise<IsolatedWorld | null> {
     const frameId = await inside.frameIdOf(`globalThis.sitedelta.frameElements[${index}]`);
     if (frameId === null) return null;

@@ -3,28 +3,28 @@ import pa11y from 'pa11y';
 import { inPhase } from '../../shared/phase.ts';
 import type { Browser } from 'puppeteer';
 import type { IsolatedWorld } from './isolated-world.ts';
+import { readRunnerOutput } from './runner-output.ts';
+import type { RunnerOutput } from './runner-output.ts';
 
-/** Our runners by engine. */
+/** The files of our runners. */
 export const RUNNERS = {
   axe: fileURLToPath(new URL('./runners/axe.cjs', import.meta.url)),
   htmlcs: fileURLToPath(new URL('./runners/htmlcs.cjs', import.meta.url)),
 };
 
-export type Pa11yIssues = Awaited<ReturnType<typeof pa11y>>['issues'];
-
 /**
  * Runs Pa11y with one of our runners in the isolated world of a document whose snapshot was taken there.
- * @throws PageException when the page breaks the engine; another Error when the page is gone
+ * @throws PageException when the page breaks the runner; another Error when the page is gone
  */
 export async function runPa11y(options: {
   url: string;
   browser: Browser;
   world: IsolatedWorld;
-  engine: keyof typeof RUNNERS;
+  runner: keyof typeof RUNNERS;
   timeoutMs: number;
-}): Promise<Pa11yIssues> {
+}): Promise<RunnerOutput> {
   const { world } = options;
-  // Pa11y wants a page and uses four of its methods; judging happens in the isolated world.
+  // Pa11y wants a page and uses these five of its methods. The runner runs in the isolated world instead.
   const page = {
     on: nothing,
     off: nothing,
@@ -33,7 +33,7 @@ export async function runPa11y(options: {
     evaluate: (script: string | ((...args: unknown[]) => unknown), ...args: unknown[]) =>
       typeof script === 'string'
         ? inject(world, script)
-        : inPhase(options.engine, () => world.call(script.toString(), args)),
+        : inPhase(options.runner, () => world.call(script.toString(), args)),
   };
   const { issues } = await pa11y(options.url, {
     browser: options.browser,
@@ -41,23 +41,23 @@ export async function runPa11y(options: {
     ignoreUrl: true,
     standard: 'WCAG2AA',
     includeWarnings: true,
-    runners: [RUNNERS[options.engine]],
+    runners: [RUNNERS[options.runner]],
     timeout: options.timeoutMs,
   });
-  return issues;
+  return readRunnerOutput(issues);
 }
 
-/** What Pa11y has brought into worlds so far, in its order: the same for every page. */
+/** The scripts that Pa11y has injected so far, in its order; they are the same for every page. */
 const scripts = new Set<string>();
-/** Scripts that are in a world already. */
+/** The scripts that a world already has. */
 const injected = new WeakMap<IsolatedWorld, Set<string>>();
 
-/** Brings the engines' scripts into a world before Pa11y does, as far as they are known by then. */
-export async function bringScripts(world: IsolatedWorld): Promise<void> {
+/** Injects the runners' scripts into a world before Pa11y does, as far as they are known by then. */
+export async function injectScripts(world: IsolatedWorld): Promise<void> {
   for (const script of scripts) await inject(world, script);
 }
 
-/** Brings a script into a world once: both engines want Pa11y's own. */
+/** Injects a script into a world once: both runners need Pa11y's own. */
 async function inject(world: IsolatedWorld, script: string): Promise<void> {
   const there = injected.get(world) ?? new Set();
   injected.set(world, there);
@@ -68,5 +68,5 @@ async function inject(world: IsolatedWorld, script: string): Promise<void> {
 }
 
 function nothing(): void {
-  // The page is set up by its worker.
+  // The tab is set up already.
 }

@@ -1,6 +1,6 @@
 import type { Unjudged } from '../../findings/facts/judged-page.ts';
 
-/** What axe says about one element. */
+/** A result of axe about one element. */
 export interface AxeIssue {
   rule: string;
   /** Index in the snapshot; null for the page. */
@@ -15,7 +15,7 @@ export interface AxeIssue {
   summary: string;
 }
 
-/** What HTML_CodeSniffer says about one element. */
+/** A message of HTML_CodeSniffer about one element. */
 export interface HtmlcsIssue {
   code: string;
   /** Index in the snapshot; null for the page. */
@@ -24,16 +24,16 @@ export interface HtmlcsIssue {
   message: string;
 }
 
-/** What both engines say about a page. */
+/** What axe and HTML_CodeSniffer found on a page. */
 export interface RunnerIssues {
   axe: AxeIssue[];
   htmlcs: HtmlcsIssue[];
   /** Rules that axe ran. */
   axeRules: string[];
-  /** Issues left out because one rule had too many, per engine's rule. */
+  /** Issues left out because one rule had too many, per rule. */
   omitted: { rule: string; count: number }[];
-  /** What broke the engines. */
+  /** What the page broke in a runner. */
   unjudged: Unjudged[];
-  /** What they said then, for the log. */
+  /** The texts of those exceptions, for the log. */
   breaks: string[];
 }

@@ -22,21 +22,21 @@ export interface DocumentSnapshot {
   elements: number;
   /** Length of all attributes and texts among the nodes. */
   characters: number;
-  /** Something was left out because of the caps. */
+  /** Something was left out because of a cap. */
   cut: boolean;
   /** Visible frames with a document of the same origin that has content, by index of their element. */
   frames: { node: number; focusable: boolean }[];
-  /** Hosts of visible frames whose document is of another origin; empty for a sandbox. */
+  /** Hosts of visible frames whose document is of another origin; an empty name for a sandbox. */
   foreign: string[];
 }
 
-/** What the documents of a page may hand to us at most, together. Lengths in UTF-16 units. */
+/** What is left of the caps for all documents of a page. Lengths in UTF-16 units. */
 export interface SnapshotBudget {
   nodes: number;
   characters: number;
 }
 
-/** What one document may hand to us at most; a page is a stranger. Lengths in UTF-16 units. */
+/** Caps for one document, because no page can be trusted. Lengths in UTF-16 units. */
 const CAPS = {
   attributes: 100,
   name: 100,
@@ -52,16 +52,16 @@ const SNAPSHOT = readFileSync(new URL('./page/snapshot.js', import.meta.url), 'u
 const UNSHADOW = readFileSync(new URL('./page/unshadow.js', import.meta.url), 'utf8');
 
 /**
- * Brings the animations of a document to rest and takes its snapshot; leaves the indexes of elements in the world
- * for the runners, and the elements of its frames in the order of `frames`, and takes away names that break the engines.
+ * Finishes the animations of a document, takes its snapshot, and removes names that break the runners. In the world it
+ * leaves the indexes of elements for the runners, and the elements of frames in the order of `frames`.
  */
 export async function takeSnapshot(world: IsolatedWorld, budget: SnapshotBudget): Promise<DocumentSnapshot> {
   await world.evaluate(PREPARE);
   const taken = `globalThis.takeSnapshot(${JSON.stringify({ ...CAPS, ...budget })})`;
   const text = await readText(world, SNAPSHOT, taken);
   await world.evaluate(UNSHADOW);
-  // Reading what the browser answered, reading the snapshot, and what is done with it take a while each where the page is
-  // large: others have their turn in between.
+  // On large pages it takes a while to read the browser's answer, to parse the snapshot, and to work on it: other work
+  // can run in between.
   await setImmediate();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const snapshot = JSON.parse(text) as DocumentSnapshot;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
 import { OWN_RULES } from '../../rules/registry.ts';
-import { packageVersion } from '../browser/package-version.ts';
+import { packageVersion } from '../../shared/package-version.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const AXE_VERSION = packageVersion(resolve('axe-core/package.json'));

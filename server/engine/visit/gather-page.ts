@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
-import { judgeDocuments } from '../gather/judge-documents.ts';
+import { runRunner } from '../gather/run-runner.ts';
 import { openDocuments } from '../gather/open-documents.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import type { RunnerIssues } from '../gather/runner-issue.ts';
@@ -84,8 +84,8 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
   const judging = { url, browser, ...opened, timeoutMs };
 
   // axe takes most of the time, and on a big document more than there is.
-  const issues = await judgeDocuments({ ...judging, engine: 'htmlcs' });
-  const axe = await within(judgeDocuments({ ...judging, engine: 'axe' }), tab.end.leftMs() - RESERVE_MS);
+  const issues = await runRunner({ ...judging, runner: 'htmlcs' });
+  const axe = await within(runRunner({ ...judging, runner: 'axe' }), tab.end.leftMs() - RESERVE_MS);
   if (axe !== null) {
     issues.axe = axe.axe;
     issues.axeRules = axe.axeRules;

@@ -53,10 +53,10 @@ export async function openPageWorker(
 
   /** Whether a process was ended whose end did not crash a tab. */
   async function wasPartEnded(startedMs: number): Promise<boolean> {
-    if (!pooled.hasMemoryEnd(startedMs)) return false;
+    if (!pooled.hasMemoryKill(startedMs)) return false;
     // Another page may answer for it.
     await delay(CRASH_GRACE_MS);
-    return pooled.claimMemoryEnd(startedMs);
+    return pooled.claimMemoryKill(startedMs);
   }
 
   return {

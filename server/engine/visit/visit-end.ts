@@ -39,7 +39,7 @@ export function watchVisit(options: {
   const reason = failed.catch((cause: unknown) => cause);
   const crashed = (): void =>
     fail(
-      pooled.claimMemoryEnd(startedMs)
+      pooled.claimMemoryKill(startedMs)
         ? tooMuchMemory(pooled)
         : new PageFailure('page', 'made its browser tab crash'),
     );

@@ -87,7 +87,7 @@ export class Visitor {
       const page = await worker.visit(url, signal, untilMs, listener);
       const { breaks } = page.issues;
       if (breaks.length > 0) this.#options.log.info({ url, breaks }, 'Something in a page broke a runner');
-      if (worker.isWorn() || pooled.isTight()) await within(worker.close(), CLOSE_WAIT_MS);
+      if (worker.isWorn() || pooled.isUnderMemoryPressure()) await within(worker.close(), CLOSE_WAIT_MS);
       else context.idle.push(worker);
       // axe draws texts, to see whether a font makes pictures of them.
       if (page.axeMissing && !(await pooled.draws())) throw browserLost(new Error('It does not draw.'));

@@ -1,34 +1,34 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 
-/** What a tab has asked the network for. */
+/** The requests of a tab. */
 export interface NetworkActivity {
-  /** For how long nothing that counts has been under way; 0 while something is. */
+  /** For how long no request that is waited for was under way; 0 while one is. */
   quietMs(): number;
-  /** Another document has come: what the last one asked for is of no interest. */
+  /** Forgets all requests, because another document was committed. */
   forget(): void;
 }
 
-/** What stays open for as long as the page does, is sent off without an answer, or is for the next page. */
+/** Not waited for: they stay open as long as the page, get no answer, or are for the next page. */
 const NOT_AWAITED = new Set<Protocol.Network.ResourceType | undefined>(['Media', 'Ping', 'Prefetch']);
 /**
- * A connection that stays open is given this long to bring its first message, and a body to go on: scripts that
+ * How long to wait for the first message of a connection that stays open, and for the next part of a body: scripts that
  * don't read an answer leave it open.
  */
-const STREAM_PATIENCE_MS = 500;
-/** The same request again and again is a poll: from here on it is not waited for. */
+const STREAM_TIMEOUT_MS = 500;
+/** A request that is repeated more often is a poll, and is not waited for. */
 const MAX_REPEATS = 3;
 const MAX_KNOWN_REQUESTS = 2_000;
 
 /** Follows the requests of a tab; its Network domain must be enabled. */
 export function watchNetwork(cdp: CDPSession): NetworkActivity {
-  /** When each request that counts stops being waited for. */
+  /** The time until which each request is waited for. */
   const awaited = new Map<string, number>();
   const repeats = new Map<string, number>();
   let lastMs = 0;
 
-  const begin = (requestId: string, patienceMs: number): void => {
+  const begin = (requestId: string, timeoutMs: number): void => {
     lastMs = performance.now();
-    awaited.set(requestId, lastMs + patienceMs);
+    awaited.set(requestId, lastMs + timeoutMs);
   };
   const end = ({ requestId }: { requestId: string }): void => {
     if (awaited.delete(requestId)) lastMs = performance.now();
@@ -40,16 +40,16 @@ export function watchNetwork(cdp: CDPSession): NetworkActivity {
     const times = (repeats.get(name) ?? 0) + 1;
     if (repeats.size < MAX_KNOWN_REQUESTS || times > 1) repeats.set(name, times);
     if (times > MAX_REPEATS) return;
-    begin(requestId, type === 'EventSource' ? STREAM_PATIENCE_MS : Infinity);
+    begin(requestId, type === 'EventSource' ? STREAM_TIMEOUT_MS : Infinity);
   });
-  const goOn = ({ requestId }: { requestId: string }): void => {
-    if (awaited.has(requestId)) begin(requestId, STREAM_PATIENCE_MS);
+  const extend = ({ requestId }: { requestId: string }): void => {
+    if (awaited.has(requestId)) begin(requestId, STREAM_TIMEOUT_MS);
   };
-  cdp.on('Network.responseReceived', goOn);
-  cdp.on('Network.dataReceived', goOn);
+  cdp.on('Network.responseReceived', extend);
+  cdp.on('Network.dataReceived', extend);
   cdp.on('Network.loadingFinished', end);
   cdp.on('Network.loadingFailed', end);
-  cdp.on('Network.webSocketCreated', ({ requestId }) => begin(requestId, STREAM_PATIENCE_MS));
+  cdp.on('Network.webSocketCreated', ({ requestId }) => begin(requestId, STREAM_TIMEOUT_MS));
   cdp.on('Network.webSocketFrameReceived', end);
   cdp.on('Network.webSocketClosed', end);
   cdp.on('Network.eventSourceMessageReceived', end);
@@ -67,7 +67,7 @@ export function watchNetwork(cdp: CDPSession): NetworkActivity {
   };
 }
 
-/** By what a request is known again: polls differ in a time stamp or token at most. */
+/** Identifies a repeated request: polls differ only in a time stamp or token. */
 function nameOf({ method, url, postData }: Protocol.Network.Request): string {
   const address = url.slice(0, 500).replaceAll(/\d{6,}|[\da-f]{16,}/gi, '0');
   return `${method} ${address} ${(postData ?? '').slice(0, 500)}`;

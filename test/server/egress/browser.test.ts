@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
 import { egressFlags } from '../../../server/egress/browser-flags.ts';
-import { openEgress } from '../../../server/egress/open-egress.ts';
+import { openEgress } from '../../../server/egress/egress.ts';
 import { createAddressPolicy } from '../../../server/egress/policy.ts';
 import { createResolver } from '../../../server/egress/resolver.ts';
 import { signIn } from '../../../server/egress/sign-in.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A server on a loopback address that notes what it was asked for. */
+/** A server on a loopback address that records its requests. */
 async function site(host: string, html: string) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ async function openFrom(flags: (proxyUrl: string) => string[]) {
   return { allowed, canary, egress, forbidden, status: navigation?.status() };
 }
 
-it('nothing a page does reaches a forbidden address', async () => {
+it('no page reaches a forbidden address', async () => {
   const { allowed, canary, egress, forbidden, status } = await openFrom(egressFlags);
   expect(canary.asked).toEqual([]);
   expect(allowed.asked).toEqual(expect.arrayContaining(['/page', '/control']));
@@ -77,7 +77,7 @@ it('without <-loopback> and the rules for names a forbidden address is reached, 
   expect(canary.asked).toContain('/navigation');
 });
 
-/** What of a page's WebRTC reaches a forbidden address: packets to STUN servers and to candidates of a peer. */
+/** WebRTC packets of a page that reach a forbidden address: to STUN servers and to candidates of a peer. */
 async function callOut(flags: (proxyUrl: string) => string[]): Promise<string[]> {
   const canary = await openCanary(['127.0.0.2']);
   closers.push(() => canary.close());
@@ -104,11 +104,11 @@ async function callOut(flags: (proxyUrl: string) => string[]): Promise<string[]>
   return canary.touched;
 }
 
-it('WebRTC reaches nothing past the proxy', async () => {
+it('WebRTC does not bypass the proxy', async () => {
   expect(await callOut(egressFlags)).toEqual([]);
 });
 
-it('without its flags WebRTC does, so the test above can fail', async () => {
+it('without its flags WebRTC bypasses the proxy, so the test above can fail', async () => {
   const touched = await callOut((url) => egressFlags(url).filter((flag) => !flag.includes('webrtc')));
   expect(touched).toContain('udp 127.0.0.2');
 });

@@ -7,9 +7,9 @@ import { connect as connectTls } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { basicToken } from '../../../server/egress/credentials.ts';
 import type { Egress } from '../../../server/egress/egress.ts';
-import { createLedger } from '../../../server/egress/ledger.ts';
+import { Ledger } from '../../../server/egress/ledger.ts';
 import { DEFAULT_LIMITS } from '../../../server/egress/limits.ts';
-import { openEgress } from '../../../server/egress/open-egress.ts';
+import { openEgress } from '../../../server/egress/egress.ts';
 import { createAddressPolicy } from '../../../server/egress/policy.ts';
 import { createResolver } from '../../../server/egress/resolver.ts';
 import { portOf } from './port-of.ts';
@@ -42,7 +42,7 @@ async function egressWith(foreignRequests: number, foreignRequestsPerPage: numbe
 
 const options = () => ({ signal: new AbortController().signal, timeoutMs: 60_000, maxBytes: 100 });
 
-/** Opens a tunnel through the proxy; null where it opens none. */
+/** Opens a tunnel through the proxy; null if it refuses. */
 async function tunnelTo(egress: Egress, port: number): Promise<Socket | null> {
   const { hostname, port: proxyPort } = new URL(egress.proxyUrl);
   const socket = connect(Number(proxyPort), hostname);
@@ -57,8 +57,8 @@ function address(n: number): string {
   return `http://a.test/${n}${'x'.repeat(60_000)}`;
 }
 
-describe('hosts besides that of the site', () => {
-  it('are asked for so much in any case, and so much more for each page', async () => {
+describe('hosts outside the scanned site', () => {
+  it('get a fixed number of requests, and more for each page', async () => {
     let asked = 0;
     const port = await listen(createServer((_request, response) => response.end(String((asked += 1)))));
     const egress = await egressWith(3, 2);
@@ -75,7 +75,7 @@ describe('hosts besides that of the site', () => {
     expect(asked).toBe(14);
   });
 
-  it('are asked for no more through a tunnel, in which nothing can be read', async () => {
+  it('get no more requests through an encrypted tunnel', async () => {
     let asked = 0;
     const server = createTlsServer({ ...TLS, pskCallback: () => PSK.psk }, (_request, response) =>
       response.end(String((asked += 1))),
@@ -84,7 +84,7 @@ describe('hosts besides that of the site', () => {
     const port = await listen(server);
     const egress = await egressWith(5, 0);
 
-    /** Asks again and again over one connection; resolves when it ends. */
+    /** Sends requests over one connection until it ends. */
     async function askOn(socket: Socket): Promise<void> {
       const client = connectTls({
         socket,
@@ -112,9 +112,9 @@ describe('hosts besides that of the site', () => {
     expect(asked).toBe(100);
   });
 
-  it('are noted in little room, however long the addresses are', () => {
+  it('take little memory, however long their addresses are', () => {
     const before = process.memoryUsage().heapUsed;
-    const ledger = createLedger(DEFAULT_LIMITS);
+    const ledger = new Ledger(DEFAULT_LIMITS);
     for (let n = 0; n < 5_000; n += 1) {
       // As they come from a request, with no other string behind them.
       const url = Buffer.from(address(n)).toString('latin1');

@@ -17,7 +17,7 @@ const RULES = [
   /^ *case '.*':\n/gm,
   /(?<=\(|return )\w+ === '\w+' \|\| /g,
 ];
-/** Shortcuts whose removal changes nothing: an address is in no list of names anyway, and has no IPv6 range. */
+/** Shortcuts whose removal changes nothing: an address never matches a list of names, nor an IPv6 range. */
 const EQUIVALENT = [
   'if (literalOf(host) !== null) return null;',
   'if (address instanceof ipaddr.IPv4) return null;',
@@ -29,14 +29,14 @@ interface Case {
   port?: number;
   allow?: string[];
   deny?: string[];
-  /** What the name resolves to; without it, nobody may ask. */
+  /** What the name resolves to; without it, the name must not be resolved. */
   answers?: string[];
-  /** An address that the name resolved to, to be judged alone. */
+  /** An address that the name resolved to, which is checked by itself. */
   direct?: string;
   expected: 'allowed' | 'refused' | 'unresolvable' | 'error';
 }
 
-/** What the policy must say. Each rule is here for one of these. */
+/** What the policy must decide. Each rule exists for at least one of these. */
 const CASES: Case[] = [
   { host: 'shop.example', answers: ['1.1.1.1', '2606:4700::1111'], expected: 'allowed' },
   { host: '1.1.1.1', expected: 'allowed' },
@@ -104,14 +104,14 @@ interface Modules {
 async function outcome({ policy, resolve }: Modules, test: Case): Promise<string> {
   const { host, port = 80, allow = [], deny = [], answers, direct } = test;
   try {
-    const judge = policy.createAddressPolicy({
+    const addresses = policy.createAddressPolicy({
       allowTargets: allow,
       denyTargets: deny,
       allowPorts: [{ from: 80, to: 80 }],
       own: OWN,
     });
     if (direct !== undefined) {
-      return judge.judgeAddress(direct, port, { host }).allowed ? 'allowed' : 'refused';
+      return addresses.checkAddress(direct, port, { host }).allowed ? 'allowed' : 'refused';
     }
     const resolver = {
       addresses: async () => {
@@ -120,14 +120,14 @@ async function outcome({ policy, resolve }: Modules, test: Case): Promise<string
         return answers;
       },
     };
-    const result = await resolve.resolveTarget({ policy: judge, resolver }, host, port);
+    const result = await resolve.resolveTarget({ policy: addresses, resolver }, host, port);
     return result.kind;
   } catch {
     return 'error';
   }
 }
 
-/** What is wrong with the modules; null when they say all that they must. */
+/** The first case that the modules decide wrongly; null when all are right. */
 async function flaw(modules: Modules): Promise<string | null> {
   for (const test of CASES) {
     const said = await outcome(modules, test);
@@ -148,7 +148,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const sources = new Map(FILES.map((file) => [file, readFileSync(new URL(file, EGRESS), 'utf8')]));
 let copies = 0;
 
-/** Loads the files from a copy in which one of them is another. */
+/** Loads the files from a copy in which one of them is replaced. */
 async function load(changed?: { file: string; source: string }): Promise<Modules> {
   copies += 1;
   const nameOf = (file: string): string => join(folder, `${copies}-${file}`);
@@ -182,11 +182,11 @@ const mutants = [...sources]
   )
   .filter(({ rule }) => !EQUIVALENT.some((text) => rule.startsWith(text)));
 
-it('the policy says what it must', async () => {
+it('the policy decides every case as it must', async () => {
   expect(await flaw(await load())).toBeNull();
   expect(mutants.length).toBeGreaterThan(35);
 });
 
-it.each(mutants)('without "$rule" in $file it does not', async (mutant) => {
+it.each(mutants)('without "$rule" in $file a case is decided wrongly', async (mutant) => {
   expect(await flaw(await load(mutant))).not.toBeNull();
 });

@@ -11,12 +11,12 @@ function policy(allowTargets: string[] = [], denyTargets: string[] = []) {
   return createAddressPolicy({ allowTargets, denyTargets, allowPorts: WEB_PORTS });
 }
 
-/** How a URL's host is judged, as proxy and guard do it: parsed once, then by hostname. */
-function judge(host: string, port = 80, allow: string[] = [], deny: string[] = []): boolean {
-  return policy(allow, deny).judgeName(new URL(`http://${host}/`).hostname, port).allowed;
+/** Whether a URL's host is allowed, checked as proxy and guard do it: parsed once, then by hostname. */
+function isAllowed(host: string, port = 80, allow: string[] = [], deny: string[] = []): boolean {
+  return policy(allow, deny).checkName(new URL(`http://${host}/`).hostname, port).allowed;
 }
 
-/** IANA's special-purpose registries, multicast, unallotted IPv6 space and Azure's platform address. */
+/** IANA's special-purpose registries, multicast, unassigned IPv6 space and Azure's platform address. */
 const SPECIAL_V4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -86,7 +86,7 @@ describe('special-purpose addresses', () => {
         fc.constantFrom(...SPECIAL_V4),
         fc.nat(2 ** 32 - 1),
         fc.constantFrom(...SPELLINGS),
-        (block, random, spell) => !judge(spell(inBlock(block, random))),
+        (block, random, spell) => !isAllowed(spell(inBlock(block, random))),
       ),
       { numRuns: 5_000 },
     );
@@ -131,7 +131,7 @@ describe('special-purpose addresses', () => {
     '１２７.0.0.1',
     '127。0。0。1',
   ])('%s is refused', (host) => {
-    expect(judge(host)).toBe(false);
+    expect(isAllowed(host)).toBe(false);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('special-purpose addresses', () => {
     'example.com',
     'example.com.',
   ])('%s is allowed', (host) => {
-    expect(judge(host)).toBe(true);
+    expect(isAllowed(host)).toBe(true);
   });
 });
 
@@ -176,25 +176,25 @@ describe('lists and ports', () => {
   ] as [string, number, string[], string[], boolean][])(
     '%s:%i, allow %j, deny %j: %s',
     (host, port, allow, deny, expected) => {
-      expect(judge(host, port, allow, deny)).toBe(expected);
+      expect(isAllowed(host, port, allow, deny)).toBe(expected);
     },
   );
 
-  it('allows a listed name whatever it resolves to, but no denied address', () => {
+  it('allows a listed name whatever it resolves to, except for denied addresses', () => {
     const listed = policy(['shop.example'], ['10.0.0.0/8']);
-    expect(listed.judgeAddress('127.0.0.1', 3000, { host: 'shop.example' }).allowed).toBe(true);
-    expect(listed.judgeAddress('10.0.0.1', 3000, { host: 'shop.example' }).allowed).toBe(false);
-    expect(listed.judgeAddress('127.0.0.1', 3000, { host: 'other.example' }).allowed).toBe(false);
+    expect(listed.checkAddress('127.0.0.1', 3000, { host: 'shop.example' }).allowed).toBe(true);
+    expect(listed.checkAddress('10.0.0.1', 3000, { host: 'shop.example' }).allowed).toBe(false);
+    expect(listed.checkAddress('127.0.0.1', 3000, { host: 'other.example' }).allowed).toBe(false);
   });
 
-  it('refuses the own listening address unless it is listed', () => {
+  it('refuses the listening address of the service unless it is listed', () => {
     const own = { addresses: ['1.1.1.1'], port: 80 };
     const options = { denyTargets: [], allowPorts: WEB_PORTS, own };
     const strict = createAddressPolicy({ ...options, allowTargets: [] });
-    expect(strict.judgeName('1.1.1.1', 80).allowed).toBe(false);
-    expect(strict.judgeName('1.1.1.1', 443).allowed).toBe(true);
+    expect(strict.checkName('1.1.1.1', 80).allowed).toBe(false);
+    expect(strict.checkName('1.1.1.1', 443).allowed).toBe(true);
     expect(
-      createAddressPolicy({ ...options, allowTargets: ['1.1.1.1'] }).judgeName('1.1.1.1', 80).allowed,
+      createAddressPolicy({ ...options, allowTargets: ['1.1.1.1'] }).checkName('1.1.1.1', 80).allowed,
     ).toBe(true);
   });
 

@@ -8,7 +8,7 @@ import { basicToken } from '../../../server/egress/credentials.ts';
 import type { Egress } from '../../../server/egress/egress.ts';
 import { fetchFollowing } from '../../../server/egress/fetch-following.ts';
 import type { EgressLimits } from '../../../server/egress/limits.ts';
-import { openEgress } from '../../../server/egress/open-egress.ts';
+import { openEgress } from '../../../server/egress/egress.ts';
 import { createAddressPolicy } from '../../../server/egress/policy.ts';
 import { createResolver } from '../../../server/egress/resolver.ts';
 import type { Lookup } from '../../../server/egress/resolver.ts';
@@ -29,7 +29,7 @@ async function site(listener: RequestListener, host = '127.0.0.1', port = 0) {
   return { server, port: portOf(server), seen };
 }
 
-/** A TCP server that answers whatever it is told with raw bytes. */
+/** A TCP server that answers with the given raw bytes. */
 async function raw(onSocket: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -72,7 +72,7 @@ function tokenOf({ credentials }: Egress): string {
   return basicToken(credentials);
 }
 
-/** Sends raw bytes to the proxy, with what it asks for unless told otherwise, and collects what comes back until it ends the connection. */
+/** Sends raw bytes to the proxy, by default with its credentials, and collects the answer until the proxy ends the connection. */
 function speak(egress: Egress, bytes: string, token = tokenOf(egress)): Promise<string> {
   const signed = bytes.replace('\r\n', `\r\n${token === '' ? '' : `Proxy-Authorization: ${token}\r\n`}`);
   const { hostname, port } = new URL(egress.proxyUrl);
@@ -85,7 +85,7 @@ function speak(egress: Egress, bytes: string, token = tokenOf(egress)): Promise<
   });
 }
 
-describe('who does not know the credentials', () => {
+describe('a client without the credentials', () => {
   const wrong = basicToken({ username: 'scan', password: '0'.repeat(32) });
   it.each([
     ['a request', '', 'GET http://127.0.0.1:PORT/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
@@ -115,7 +115,7 @@ describe('who does not know the credentials', () => {
     expect([seen.connections, egress.stats().requests]).toEqual([0, 0]);
   });
 
-  it('can not guess them', async () => {
+  it("can't guess them", async () => {
     const [one, two] = [await egressFor(), await egressFor()];
     expect(one.credentials?.password).toMatch(/^[0-9a-f]{32}$/);
     expect(one.credentials?.password).not.toBe(two.credentials?.password);
@@ -124,7 +124,7 @@ describe('who does not know the credentials', () => {
 });
 
 describe('forward', () => {
-  it('carries method, body and headers, without hop-by-hop ones', async () => {
+  it('forwards method, body and headers, except hop-by-hop headers', async () => {
     const got: { request?: IncomingMessage; body?: string } = {};
     const { port } = await site((request, response) => {
       got.request = request;
@@ -165,7 +165,7 @@ describe('forward', () => {
     expect(got.request?.headers).not.toHaveProperty('proxy-authorization');
   });
 
-  it('keeps forbidden addresses from any connection, and allows the others', async () => {
+  it('opens no connection to forbidden addresses, and allows the others', async () => {
     const allowed = await site((_request, response) => response.end('yes'));
     const canary = await site((_request, response) => response.end('no'), '127.0.0.2', allowed.port);
     const egress = await egressFor();
@@ -188,7 +188,7 @@ describe('forward', () => {
     });
   });
 
-  it('judges every redirect', async () => {
+  it('checks every redirect', async () => {
     const canary = await site((_request, response) => response.end('no'), '127.0.0.2');
     const { port } = await site((request, response) => {
       const location = request.url === '/out' ? `http://127.0.0.2:${canary.port}/` : '/end';
@@ -204,7 +204,7 @@ describe('forward', () => {
     expect(canary.seen.connections).toBe(0);
   });
 
-  it('answers 502 for what is closed, and never an own port even when listed', async () => {
+  it('answers 502 for a closed port, and refuses its own port even when listed', async () => {
     const gone = await site(() => {});
     await new Promise((done) => gone.server.close(done));
     const egress = await egressFor();
@@ -219,7 +219,7 @@ describe('forward', () => {
 });
 
 describe('names', () => {
-  it('are pinned for the scan, so a rebinding answer is never asked for', async () => {
+  it('are pinned for the scan, so a rebinding answer is never used', async () => {
     const allowed = await site((_request, response) => response.end('yes'));
     const canary = await site((_request, response) => response.end('no'), '127.0.0.2', allowed.port);
     const lookup = vi.fn<Lookup>().mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['127.0.0.2']);
@@ -333,7 +333,7 @@ describe('bad sites and caps', () => {
     expect(egress.stats().capped).toBe(true);
   });
 
-  it('decodes no more of a bomb than asked for', async () => {
+  it('decodes no more of a decompression bomb than requested', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const { port } = await site((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -344,7 +344,7 @@ describe('bad sites and caps', () => {
     expect(answer.body).toHaveLength(1_000_000);
   });
 
-  it('says nothing to a connection that asks for nothing: a browser may be about to use it', async () => {
+  it('sends nothing over a connection without a request: a browser may be about to use it', async () => {
     const egress = await egressFor({ limits: { idleTimeoutMs: 500 } });
     const { hostname, port } = new URL(egress.proxyUrl);
     const said = await new Promise((resolve) => {

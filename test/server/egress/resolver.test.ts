@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createResolver } from '../../../server/egress/resolver.ts';
 import type { Lookup } from '../../../server/egress/resolver.ts';
 
-/** A name server that never answers, and the names it was asked for. */
+/** A name server that never answers, and the names that were looked up. */
 function silence(): { asked: string[]; lookup: Lookup } {
   const asked: string[] = [];
   return {
@@ -15,19 +15,19 @@ function silence(): { asked: string[]; lookup: Lookup } {
   };
 }
 
-it('names that are never answered pile up nowhere', async () => {
+it('lookups that are never answered do not pile up', async () => {
   const { asked, lookup } = silence();
   const resolver = createResolver({ lookup, timeoutMs: 20 });
   const names = Array.from({ length: 100 }, (_, index) => `n${index}.example`);
   const answers = await Promise.allSettled(names.map((name) => resolver.addresses(name)));
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
   expect(asked).toEqual(names.slice(0, 8));
-  // The eight still hold their places, whoever asks next.
+  // The eight lookups still hold their places.
   await expect(resolver.addresses('late.example')).rejects.toThrow('too long');
   expect(asked.length).toBe(8);
 });
 
-it('names are asked for as soon as others were answered', async () => {
+it('a waiting lookup starts as soon as another was answered', async () => {
   let open = 0;
   let most = 0;
   const resolver = createResolver({
@@ -45,7 +45,7 @@ it('names are asked for as soon as others were answered', async () => {
   expect(most).toBe(8);
 });
 
-it('the service asks for its threads before anything can need one', () => {
+it('the service sets the size of its thread pool before anything can use it', () => {
   const main = readFileSync(new URL('../../../server/main.ts', import.meta.url), 'utf8');
   expect(main).toMatch(/^import '\.\/start\/thread-pool\.ts';\n/);
 });

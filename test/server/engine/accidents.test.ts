@@ -81,7 +81,7 @@ describe('one browser for all pages', () => {
     expect(starts()).toBe(1);
   });
 
-  it('loses no page when the browser ends under several scans, and starts one other', async () => {
+  it('loses no page when the browser of several scans ends, and starts only one other', async () => {
     makeEngine(4);
     onRequest = (path) => {
       if (path !== '/3') return;
@@ -135,7 +135,7 @@ describe('one browser for all pages', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'ends a browser that hangs, and tries in another all pages that found out, one shortly after the other',
+    'ends a browser that hangs, and tries the pages that were in it in another',
     async () => {
       // That long the pages wait for their browser, and that long the others have.
       makeEngine(4, 40_000);

@@ -107,13 +107,13 @@ describe('dynamic pages', () => {
     await site.close();
   });
 
-  it.each(Object.keys(LATE))('judges %s when it is rendered', async (path) => {
+  it.each(Object.keys(LATE))('checks %s when it is rendered', async (path) => {
     const { outcome, pages } = await scanAll(engine, site.origin + path);
     expect(outcome).toMatchObject({ ok: true, limitations: [] });
     expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
   });
 
-  it.each(Object.keys(MOVING))('says the same of %s every time', async (path) => {
+  it.each(Object.keys(MOVING))('gets the same result for %s every time', async (path) => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 4; turn += 1) seen.add(JSON.stringify(await pagesOf(path)));
     expect(seen.size).toBe(1);
@@ -145,7 +145,7 @@ describe('dynamic pages', () => {
     expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
   });
 
-  it('judges a page that leaves at any moment, or the one after it', async () => {
+  it('checks a page that navigates away at any moment, or the page after it', async () => {
     const delays = Array.from({ length: 16 }, (_, n) => n * 50);
     for (const after of delays) {
       const scans = await Promise.all(

@@ -147,23 +147,23 @@ describe('documents in frames', () => {
     return found;
   }
 
-  it.each(Object.keys(JUDGED))('judges the frame of %s', (path) => {
+  it.each(Object.keys(JUDGED))('checks the frame of %s', (path) => {
     expect(linesOf(judged(path))).toEqual([
       expect.stringMatching(/^axe image-alt \/html.*\/(?:shadow:)?iframe\/frame:html\/body\/img$/),
       expect.stringMatching(/^htmlcs H37 \/html.*\/(?:shadow:)?iframe\/frame:html\/body\/img$/),
     ]);
   });
 
-  it.each(Object.keys(NOT_JUDGED))('passes over the frame of %s', (path) => {
+  it.each(Object.keys(NOT_JUDGED))('ignores the frame of %s', (path) => {
     expect(linesOf(judged(path))).toEqual([]);
   });
 
-  it('tells where the elements of a frame are on the page', () => {
+  it('knows where the elements of a frame are on the page', () => {
     const image = judged('/placed').snapshot.nodes.find(({ tag }) => tag === 'img');
     expect(image?.box).toEqual([208, 308, 20, 20]);
   });
 
-  it('asks of a frame only what can be asked of it', () => {
+  it('does not demand of a frame what only a page must have', () => {
     // No title, language, single main landmark or heading; but a name of its button.
     expect(linesOf(judged('/bare-frame')).toSorted()).toEqual([
       'axe button-name /html/body/main/iframe/frame:html/body/button',
@@ -171,7 +171,7 @@ describe('documents in frames', () => {
     ]);
   });
 
-  it('judges the frames of a frameset', () => {
+  it('checks the frames of a frameset', () => {
     const frame = '/html/frameset/frame/frame:html/body/img';
     expect(linesOf(judged('/frameset')).toSorted()).toEqual([
       `axe image-alt ${frame}`,
@@ -182,15 +182,15 @@ describe('documents in frames', () => {
     ]);
   });
 
-  it('tells axe that Tab does not lead into a frame', () => {
+  it('lets axe know that the Tab key does not move into a frame', () => {
     expect(linesOf(judged('/no-tab'))).toContainEqual(expect.stringContaining('axe frame-focusable-content'));
   });
 
-  it('judges ten frames of a page', () => {
+  it('checks ten frames of a page', () => {
     expect(linesOf(judged('/many')).filter((line) => line.startsWith('axe image-alt'))).toHaveLength(10);
   });
 
-  it('says what was left out, and that frames of other origins were', () => {
+  it('reports the frames that were left out, and those of other origins', () => {
     expect(linesOf(judged('/foreign'))).toEqual([]);
     expect(outcome).toMatchObject({
       ok: true,

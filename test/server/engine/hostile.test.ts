@@ -190,7 +190,7 @@ describe('hostile pages', () => {
     await site.close();
   });
 
-  it.each(Object.keys(JUDGED))('judges %s honestly', async (path) => {
+  it.each(Object.keys(JUDGED))('checks %s in full', async (path) => {
     const { outcome, pages } = await scanAll(patient, site.origin + path);
     expect(outcome).toMatchObject({ ok: true });
     expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
@@ -210,7 +210,7 @@ describe('hostile pages', () => {
     expect(error).toMatch(/^The (first )?page .+\.$/);
   });
 
-  it('judges a page that floods the console honestly, or says that there was no time for it', async () => {
+  it('checks a page that floods the console in full, or reports that its time was over', async () => {
     const { outcome, pages } = await scanAll(hasty, `${site.origin}/console`);
     if (!outcome.ok) {
       expect(outcome.error).toMatch(
@@ -221,7 +221,7 @@ describe('hostile pages', () => {
     } else expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
   });
 
-  it('says the same of refused, closed and unknown addresses', async () => {
+  it('reports refused, closed and unknown addresses alike', async () => {
     const errors: string[] = [];
     for (const target of [
       // Nobody listens there.
@@ -237,7 +237,7 @@ describe('hostile pages', () => {
     expect(errors[0]).toMatch(/could not be reached/);
   });
 
-  it('goes on after a page that takes all its time, and loses none', async () => {
+  it('continues after a page that uses up its time, and loses no other page', async () => {
     const engine = createEngine(testConfig({ pageTimeoutMs: 15_000, respectRobots: false }), log);
     try {
       const { outcome, pages } = await scanAll(engine, `${site.origin}/loop-and-plain`);
@@ -253,7 +253,7 @@ describe('hostile pages', () => {
     }
   });
 
-  it('goes on after pages that fail, and names them', async () => {
+  it('continues after pages that fail, and names them', async () => {
     const all = createEngine(testConfig({ maxPages: 50, respectRobots: false }), log);
     try {
       const { outcome, pages } = await scanAll(all, `${site.origin}/all`);

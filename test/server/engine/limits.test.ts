@@ -61,7 +61,7 @@ describe('limits and accidents', () => {
     held = [];
   }
 
-  it('counts what the page limit cut, and obeys robots.txt', async () => {
+  it('counts the pages that the page limit cut, and obeys robots.txt', async () => {
     const engine = createEngine(testConfig({ maxPages: 3 }), memoryLog());
     try {
       const { outcome, pages } = await scanAll(engine, `${site.origin}/`);
@@ -80,7 +80,7 @@ describe('limits and accidents', () => {
     }
   });
 
-  it('ends complete with a limitation when time is over after a judged page', async () => {
+  it('completes with a limitation when the time is over after one page', async () => {
     // A slow machine gets more of it, until there is a judged page.
     for (const scanTimeoutMs of [6_000, 24_000, 96_000]) {
       const { outcome, pages } = await scanWithGate(scanTimeoutMs);
@@ -108,7 +108,7 @@ describe('limits and accidents', () => {
     }
   }
 
-  it('fails when time is over before any page was judged', async () => {
+  it('fails when the time is over before the first page is done', async () => {
     const engine = createEngine(testConfig({ scanTimeoutMs: 1_500 }), memoryLog());
     try {
       const { outcome } = await scanAll(engine, `${site.origin}/gate`);
@@ -119,7 +119,7 @@ describe('limits and accidents', () => {
     }
   });
 
-  it('rejects when it is aborted, and leaves no process behind when it is closed', async () => {
+  it('rejects when it is aborted, and leaves no process when it is closed', async () => {
     const engine = createEngine(testConfig(), memoryLog());
     const stop = new AbortController();
     const scan = scanAll(engine, `${site.origin}/gate`, stop.signal);
@@ -163,7 +163,7 @@ describe('limits and accidents', () => {
     }
   });
 
-  it('starts one browser for scans that begin at once, in its sandbox if root may use another user', async () => {
+  it('starts one browser for simultaneous scans, in its sandbox if root can run it as another user', async () => {
     const log = memoryLog();
     const engine = createEngine(testConfig({ maxPages: 1 }), log);
     try {
@@ -180,7 +180,7 @@ describe('limits and accidents', () => {
     }
   });
 
-  it('judges a page of many elements', async () => {
+  it('checks a page of many elements', async () => {
     const engine = createEngine(
       testConfig({ maxPages: 1, pageTimeoutMs: 150_000, scanTimeoutMs: 200_000 }),
       memoryLog(),
@@ -196,7 +196,7 @@ describe('limits and accidents', () => {
     }
   });
 
-  it('says so when axe does not get done with a big page', async () => {
+  it('reports that axe did not finish with a big page', async () => {
     const engine = createEngine(testConfig({ maxPages: 1, pageTimeoutMs: 4_500 }), memoryLog());
     try {
       const { outcome, pages } = await scanAll(engine, `${site.origin}/big`);
@@ -211,7 +211,7 @@ describe('limits and accidents', () => {
     }
   });
 
-  it('fails with a sentence if there is no browser', async () => {
+  it('fails with a sentence when there is no browser', async () => {
     const log = memoryLog();
     const engine = createEngine(testConfig({ browserPath: '/no/such/browser' }), log);
     try {

@@ -57,13 +57,13 @@ describe.runIf(process.platform === 'linux')('memory of pages', () => {
     server.closeAllConnections();
   });
 
-  it.each(['/eats', '/eats-in-worker'])('ends %s and says why', async (path) => {
+  it.each(['/eats', '/eats-in-worker'])('ends %s and reports why', async (path) => {
     const { outcome } = await scanAll(engine, `http://127.0.0.1:${port}${path}`);
 
     expect(outcome).toEqual({ ok: false, error: `The first page used more memory than ${LIMIT_MB} MB.` });
   });
 
-  it('judges a page without the frame that took too much', async () => {
+  it('checks a page without the frame that took too much memory', async () => {
     const { outcome, pages } = await scanAll(engine, `http://127.0.0.1:${port}/frames`);
 
     expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux')('memory of pages', () => {
 });
 
 describe.runIf(process.platform === 'linux')('the tree of a process', () => {
-  it('is read with what each process is and takes, and forgets what has ended', async () => {
+  it('lists the role and memory of each process, and no process that has ended', async () => {
     const script =
       'const all = Buffer.alloc(200e6, 1); process.stdout.write("ready"); setInterval(() => all, 1e6);';
     // Between it and us, as between a tab and us, is another process.
@@ -112,7 +112,7 @@ describe.runIf(process.platform === 'linux')('the tree of a process', () => {
     }
   });
 
-  it('is not followed where there is no such process', () => {
+  it('is null for a process that does not exist', () => {
     expect(followProcessTree(2 ** 30)).toBeNull();
   });
 });

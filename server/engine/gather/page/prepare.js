@@ -1,7 +1,7 @@
 /*
- * Runs in an isolated world of a page whose scripts were stopped. Stopped scripts mean stopped timers, also in this
- * world, and the engines yield by timers: they go on at once instead, so that they judge in one go and nothing on
- * the page moves meanwhile. Long timers are only time-outs of the engines; ours are outside the page.
+ * Runs in an isolated world of a page whose scripts were stopped. This stops timers in this world too, but the runners
+ * yield by timers. Here a timer runs at once, so that the runners finish in one go while nothing on the page changes.
+ * Long timers are dropped: they are only time-outs of the runners, and ours are outside the page.
  */
 (() => {
   const MAX_YIELD_MS = 1000;
@@ -15,7 +15,7 @@
   globalThis.clearTimeout = () => {};
   globalThis.requestAnimationFrame = (callback) => later(callback, 0, 0);
 
-  // What still moves is brought to its end; what never ends is taken away, as for those who prefer reduced motion.
+  // Animations are finished; those without an end are cancelled, as for people who prefer reduced motion.
   const shadowRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
   const roots = [document];
   for (const root of roots) {

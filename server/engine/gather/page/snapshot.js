@@ -1,9 +1,10 @@
 /*
- * Runs in an isolated world of the page: leaves a function there that takes the caps and returns the page as JSON
+ * Runs in an isolated world of the page, and adds a function there that takes the caps and returns the page as JSON
  * text. Everything is read through the accessors of the prototypes: a form with a field named
  * "children", or an image named "body", shadows the properties of its form or document in every world.
+ * It is one long function so that the world gets only one new name, and the state of a snapshot ends with it.
  */
-/* oxlint-disable unicorn/consistent-function-scoping -- one closure, so that the world has one new name */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
 globalThis.takeSnapshot = (caps) => {
   const reader = (prototype, name) => {
     const accessor = Object.getOwnPropertyDescriptor(prototype, name);
@@ -28,7 +29,7 @@ globalThis.takeSnapshot = (caps) => {
     iframe: reader(HTMLIFrameElement.prototype, 'src'),
     frame: reader(HTMLFrameElement.prototype, 'src'),
   };
-  /** Without borders, which a frame of one pixel has too. */
+  /** Sizes without borders, which a frame of one pixel may have too. */
   const innerWidthOf = reader(Element.prototype, 'clientWidth');
   const innerHeightOf = reader(Element.prototype, 'clientHeight');
   const documentBody = reader(Document.prototype, 'body');
@@ -50,10 +51,10 @@ globalThis.takeSnapshot = (caps) => {
   const nodes = [];
   const links = [];
   const indexes = new Map();
-  /** Elements of frames whose document is open to this page, and what is known of each. */
+  /** Elements of frames of the same origin, and what the snapshot says about each. */
   const frameElements = [];
   const frames = [];
-  /** Hosts of documents in frames that are not. */
+  /** Hosts of frames of other origins. */
   const foreign = new Set();
   let canonical = null;
   let elements = 0;
@@ -74,7 +75,7 @@ globalThis.takeSnapshot = (caps) => {
         cut = true;
         continue;
       }
-      // A name that is not as the parser writes it is listed and not found.
+      // A script can set a name that the parser would change. It is listed, but its value is not found.
       const value = (attribute(element, name) ?? '').slice(0, caps.value);
       if (!spend(name + value)) break;
       attributes[name] = value;
@@ -83,7 +84,7 @@ globalThis.takeSnapshot = (caps) => {
     return count > 0 ? attributes : undefined;
   };
 
-  /** SVG's own links: their property is an object, and the attribute has two names. */
+  /** Links in SVG: their property is an object, and the attribute has two names. */
   const addressInSvg = (element) => {
     const href = attribute(element, 'href') ?? attribute(element, 'xlink:href');
     if (href === null || !URL.canParse(href, baseAddress(element))) return null;
@@ -119,7 +120,7 @@ globalThis.takeSnapshot = (caps) => {
     }
   };
 
-  /** Frames that nobody sees (not rendered, a dot for counting visits) or that are empty are passed over. */
+  /** Notes a frame, unless it is invisible (not rendered, a dot that counts visits) or empty. */
   const noteFrame = (element, tag, index) => {
     if (!(element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement)) return;
     if (innerWidthOf(element) <= 2 || innerHeightOf(element) <= 2 || !isVisible(element)) return;
@@ -188,7 +189,7 @@ globalThis.takeSnapshot = (caps) => {
     else addElement(entry);
   }
 
-  /** For the runners: the index of an element, or of the nearest ancestor in the snapshot; null for the page. */
+  /** For the runners: the index of an element or of its nearest ancestor in the snapshot; null for the page. */
   const indexOf = (element) => {
     let node = element ?? null;
     while (node !== null) {

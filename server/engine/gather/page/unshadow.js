@@ -1,9 +1,9 @@
 /*
  * Runs in an isolated world of a page after its snapshot was taken. A field named "tagName" shadows that property of its
- * form, and an image named "body" that of its document, in every world; axe and HTML_CodeSniffer stumble over them.
- * Such fields leave their form, and such names are taken away: neither matters to what the engines judge.
+ * form, and an image named "body" that of its document, in every world, which breaks axe and HTML_CodeSniffer.
+ * Such fields are moved out of their form, and such names are removed: neither affects what the runners check.
  */
-/* oxlint-disable unicorn/consistent-function-scoping -- one closure, so that the world has no new name */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, so that the world gets no new name */
 (() => {
   const caller =
     (prototype, name) =>

@@ -1,19 +1,19 @@
 'use strict';
 
 /*
- * Pa11y runner for axe-core. Differs from Pa11y's own: WCAG 2.2, tags, fix texts, what needs a person told apart, and
- * elements as indexes of the snapshot instead of selectors. `run` is sent to the page as text, so it closes over
- * nothing.
+ * Pa11y runner for axe-core. Differs from Pa11y's own: WCAG 2.2, tags, fix texts, a mark on what a person must check,
+ * and elements as indexes of the snapshot instead of selectors. `run` is one long function because Pa11y sends its text
+ * to the page, so it can use nothing outside of itself. It returns one issue with a `RunnerOutput` (runner-output.ts).
  *
- * Where documents in frames are judged, they come first: each gives its partial results, and the document around it
- * takes them along (axe's own way for frames that can't talk to each other). The page's own document draws the
- * conclusions, so what is asked of a page (a title, a main landmark) is not asked of its frames.
+ * Documents in frames are checked first. Each returns its partial results, which the document around it includes in its
+ * own; this is how axe handles frames that can't talk to each other. Only the page's own document finishes the results,
+ * so that a frame is not asked for what a page must have (a title, a main landmark).
  */
 const run = async () => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
   const MAX_BREAK = 300;
-  /** Rules that compare elements with each other; what a frame shows must not change the verdict on the page's own. */
+  /** Rules that compare elements with each other: the content of a frame must not change the results of the page. */
   const RULES_OF_DOCUMENT = ['heading-order', 'landmark-unique'];
   const { axe, document } = window;
   const { indexOf, frameContext, partialsOfFrames } = window.sitedelta;
@@ -23,9 +23,9 @@ const run = async () => {
       values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
     },
     rules: {
-      // Whether frames were tested is a matter of the tester, not of the page.
+      // Whether frames were tested depends on the tester, not on the page.
       'frame-tested': { enabled: false },
-      // Off in axe-core by default too: what it says of a link depends on where lines wrap around it, so an edited
+      // Off by default in axe-core too: its result for a link depends on where lines wrap around it, so an edited
       // sentence would add and resolve findings.
       'target-size': { enabled: false },
     },
@@ -35,23 +35,23 @@ const run = async () => {
     resultTypes: ['violations', 'incomplete'],
   };
 
-  // Evidence comes from the snapshot; making HTML and selectors of every result takes time on big pages.
+  // Evidence comes from the snapshot, and on big pages it takes time to make HTML and selectors for every result.
   axe.configure({ noHtml: true });
 
-  /** Partial results of this document and of those in its frames, in axe's order; null where one was not judged. */
-  const gatherPartials = async () => {
+  /** Partial results of this document and of those in its frames, in axe's order; null for one that has none. */
+  const runPartials = async () => {
     const ancestries = new WeakMap();
     const ancestryOf = (node) => {
       const known = ancestries.get(node.element);
       if (known !== undefined) return known;
       const { ancestry } = node;
-      // What axe puts in the place of related nodes is not kept.
+      // axe's stand-in for related nodes is not kept.
       if (ancestry[0] !== ':root') ancestries.set(node.element, ancestry);
       return ancestry;
     };
     axe.utils.nodeSerializer.update({
       toSpec: (node) => ({
-        // Not a selector, which is slow to make: our index. That of the frame's element will be put before it.
+        // Our index instead of a selector, which is slow to make. axe puts the index of the frame's element before it.
         selector: [String(indexOf(node.element))],
         ancestry: ancestryOf(node),
         xpath: [],
@@ -66,93 +66,72 @@ const run = async () => {
 
   const finish = (partials) => axe.finishRun(partials, { ...options, elementRef: false });
 
-  /** Index of the element in its document, after those of the frames' elements on the way there. */
-  const placeOf = ({ element, target }) => {
+  /** The `ElementPath` of a result. */
+  const pathOf = ({ element, target }) => {
     if (element !== undefined || target === undefined) return [indexOf(element)];
     return target.map((index) => (index === 'null' ? null : Number(index)));
   };
 
-  const issues = [];
-  /** Rules that something in the document broke. */
+  const output = { axe: [], omitted: [], unjudged: [] };
+  /** Rules that something in the document broke, with the text of the exception. */
   const broken = new Map();
-  const addBroken = () => {
-    for (const [code, message] of broken) {
-      issues.push({ code, type: 'error', message, element: null, runnerExtras: { unjudged: true } });
-    }
-  };
-  const add = (results, needsReview) => {
-    for (const rule of results) {
-      const unbroken = [];
-      for (const node of rule.nodes) {
-        // A rule that threw says so in the place of a result.
-        const broke = (node.none ?? []).find((check) => check.id === 'error-occurred');
-        if (broke === undefined) unbroken.push(node);
-        else broken.set(rule.id, String(broke.data?.message).slice(0, MAX_BREAK));
-      }
-      if (unbroken.length === 0 && rule.nodes.length > 0) continue;
-      const about = { needsReview, tags: rule.tags, help: rule.help, helpUrl: rule.helpUrl };
-      const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];
-      for (const node of nodes.slice(0, MAX_PER_RULE)) {
-        issues.push({
-          code: rule.id,
-          type: 'error',
-          message: rule.help,
-          element: null,
-          runnerExtras: {
-            ...about,
-            place: placeOf(node),
-            impact: node.impact ?? rule.impact ?? null,
-            summary: (node.failureSummary ?? rule.description ?? '').slice(0, MAX_TEXT),
-          },
-        });
-      }
-      if (nodes.length > MAX_PER_RULE) {
-        issues.push({
-          code: rule.id,
-          type: 'error',
-          message: '',
-          element: null,
-          runnerExtras: { omitted: nodes.length - MAX_PER_RULE },
-        });
-      }
-    }
-  };
-  const addAll = ({ violations, incomplete }) => {
-    add(violations, false);
-    add(incomplete, true);
-  };
 
-  if (frameContext !== undefined) {
-    const [own, ...inner] = await gatherPartials();
-    const isAlone = (rule) => RULES_OF_DOCUMENT.includes(rule.id);
-    addAll(await finish([{ results: own.results.filter(isAlone), frames: [] }]));
-    addBroken();
-    const rest = { ...own, results: own.results.filter((rule) => !isAlone(rule)) };
-    issues.push({
-      code: 'partials',
-      type: 'error',
-      message: '',
-      element: null,
-      runnerExtras: { partials: [rest, ...inner] },
+  /** The results of a rule about elements, without those in whose place axe reports that the rule threw. */
+  const withoutBroken = (rule) =>
+    rule.nodes.filter((node) => {
+      const broke = (node.none ?? []).find((check) => check.id === 'error-occurred');
+      if (broke !== undefined) broken.set(rule.id, String(broke.data?.message).slice(0, MAX_BREAK));
+      return broke === undefined;
     });
-    return issues;
-  }
 
-  const results =
-    partialsOfFrames === undefined
-      ? await axe.run(document, { ...options, selectors: false })
-      : await finish(await gatherPartials());
-  addAll(results);
-  addBroken();
-  const ran = [...results.violations, ...results.incomplete, ...results.passes, ...results.inapplicable];
-  issues.push({
-    code: 'rules',
-    type: 'error',
-    message: '',
-    element: null,
-    runnerExtras: { rules: [...new Set(ran.map((rule) => rule.id))].filter((id) => !broken.has(id)) },
-  });
-  return issues;
+  const addRule = (rule, needsReview) => {
+    const unbroken = withoutBroken(rule);
+    if (unbroken.length === 0 && rule.nodes.length > 0) return;
+    const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];
+    for (const node of nodes.slice(0, MAX_PER_RULE)) {
+      output.axe.push({
+        rule: rule.id,
+        path: pathOf(node),
+        impact: node.impact ?? rule.impact ?? null,
+        needsReview,
+        tags: rule.tags,
+        help: rule.help,
+        helpUrl: rule.helpUrl,
+        summary: (node.failureSummary ?? rule.description ?? '').slice(0, MAX_TEXT),
+      });
+    }
+    if (nodes.length > MAX_PER_RULE) {
+      output.omitted.push({ rule: rule.id, count: nodes.length - MAX_PER_RULE });
+    }
+  };
+
+  const addResults = ({ violations, incomplete }) => {
+    for (const rule of violations) addRule(rule, false);
+    for (const rule of incomplete) addRule(rule, true);
+    for (const [code, message] of broken) output.unjudged.push({ code, message });
+  };
+
+  const isOfDocument = (rule) => RULES_OF_DOCUMENT.includes(rule.id);
+
+  const runInFrame = async () => {
+    const [own, ...inner] = await runPartials();
+    addResults(await finish([{ results: own.results.filter(isOfDocument), frames: [] }]));
+    const rest = { ...own, results: own.results.filter((rule) => !isOfDocument(rule)) };
+    output.partials = [rest, ...inner];
+  };
+
+  const runInPage = async () => {
+    const results =
+      partialsOfFrames === undefined
+        ? await axe.run(document, { ...options, selectors: false })
+        : await finish(await runPartials());
+    addResults(results);
+    const ran = [...results.violations, ...results.incomplete, ...results.passes, ...results.inapplicable];
+    output.rules = [...new Set(ran.map((rule) => rule.id))].filter((id) => !broken.has(id));
+  };
+
+  await (frameContext === undefined ? runInPage() : runInFrame());
+  return [{ code: 'output', type: 'error', message: '', element: null, runnerExtras: output }];
 };
 
 module.exports = { run, scripts: [require.resolve('axe-core/axe.min.js')], supports: '^10.0.0' };

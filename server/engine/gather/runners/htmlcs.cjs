@@ -1,9 +1,10 @@
 'use strict';
 
 /*
- * Pa11y runner for HTML_CodeSniffer. Differs from Pa11y's own: notices are dropped and repetitions cut before
- * anything leaves the page, elements are indexes of the snapshot, and no test depends on white space. `run` is
- * sent to the page as text, so it closes over nothing.
+ * Pa11y runner for HTML_CodeSniffer. Differs from Pa11y's own: notices and repetitions are dropped before anything
+ * leaves the page, elements are indexes of the snapshot, and no test depends on white space. `run` is one long function
+ * because Pa11y sends its text to the page, so it can use nothing outside of itself. It returns one issue with a
+ * `RunnerOutput` (runner-output.ts).
  */
 const run = async (options) => {
   const MAX_PER_RULE = 500;
@@ -12,8 +13,8 @@ const run = async (options) => {
   const SNIFF = /^HTMLCS_WCAG2AAA_Sniffs_(Principle\d)_(Guideline\d_\d)_(\w+)$/;
   const { HTMLCS, document } = window;
 
-  // "Is this text a heading?" is asked of a block with nothing but one styled element in it. Its own test counts
-  // white space and comments, so that a minified page would raise it anew, and asks it of icons too.
+  // A block that contains nothing but one styled element may be meant as a heading. HTML_CodeSniffer's own test counts
+  // white space and comments, so a minified page would get new findings, and it includes icons.
   window.HTMLCS_WCAG2AAA_Sniffs_Principle1_Guideline1_3_1_3_1.testNonSemanticHeading = (element) => {
     if (!/^(?:p|div)$/i.test(element.nodeName)) return;
     const [only, ...others] = [...element.childNodes].filter(
@@ -24,7 +25,7 @@ const run = async (options) => {
     HTMLCS.addMessage(HTMLCS.WARNING, element, HTMLCS.getTranslation('1_3_1_H42'), 'H42');
   };
 
-  /** What could not be done everywhere, by the beginning of its codes; empty for the engine as a whole. */
+  /** The exceptions of tests, by the beginning of their codes. */
   const unjudged = new Map();
   const guard = (owner, name, code) => {
     const original = owner[name];
@@ -37,7 +38,7 @@ const run = async (options) => {
       }
     };
   };
-  // An id or name that is no selector makes a test throw. What one test can't judge is no reason to leave the others.
+  // An id or name that is not a valid selector makes a test throw. The other tests go on.
   for (const key of Object.getOwnPropertyNames(window)) {
     const [, principle, guideline, criterion] = SNIFF.exec(key) ?? [];
     const sniff = criterion === undefined ? undefined : window[key];
@@ -48,7 +49,7 @@ const run = async (options) => {
     }
   }
 
-  // It takes `constructor`, the name of an element that is none, for a list of tests. There are none for such.
+  // For an element named `constructor` it would take that property of an object for a list of tests.
   const { getAllElements } = HTMLCS.util;
   HTMLCS.util.getAllElements = (...args) =>
     getAllElements(...args).filter(({ localName }) => !(localName in Object.prototype));
@@ -57,18 +58,18 @@ const run = async (options) => {
     HTMLCS.process(options.standard, document, resolve, () => reject(new Error('no such standard')));
   });
 
-  // What is not rendered is there for nobody; some tests look at it all the same (a frame for counting visits).
+  // Nobody can perceive what is not rendered, but some tests check it all the same (a frame that counts visits).
   const isRendered = (element) => {
     for (let at = element; at instanceof Element; at = Reflect.get(Node.prototype, 'parentElement', at)) {
       if (at === document.head || at === document.documentElement) return true;
-      // The style sheet of the browser hides areas.
+      // The browser's own style sheet hides areas.
       if (at.localName !== 'area' && getComputedStyle(at).display === 'none')
         return Reflect.get(Node.prototype, 'parentElement', at) === document.head;
     }
     return true;
   };
 
-  const issues = [];
+  const output = { htmlcs: [], omitted: [], unjudged: [] };
   const counts = new Map();
   for (const { type, code, msg, element } of HTMLCS.getMessages()) {
     if (type !== HTMLCS.ERROR && type !== HTMLCS.WARNING) continue;
@@ -76,28 +77,18 @@ const run = async (options) => {
     const count = (counts.get(code) ?? 0) + 1;
     counts.set(code, count);
     if (count > MAX_PER_RULE) continue;
-    issues.push({
+    output.htmlcs.push({
       code,
+      path: [window.sitedelta.indexOf(element)],
       type: type === HTMLCS.ERROR ? 'error' : 'warning',
       message: String(msg).slice(0, MAX_TEXT),
-      element: null,
-      runnerExtras: { place: [window.sitedelta.indexOf(element)] },
     });
   }
-  for (const [code, message] of unjudged) {
-    issues.push({ code, type: 'error', message, element: null, runnerExtras: { unjudged: true } });
-  }
+  for (const [code, message] of unjudged) output.unjudged.push({ code, message });
   for (const [code, count] of counts) {
-    if (count <= MAX_PER_RULE) continue;
-    issues.push({
-      code,
-      type: 'error',
-      message: '',
-      element: null,
-      runnerExtras: { omitted: count - MAX_PER_RULE },
-    });
+    if (count > MAX_PER_RULE) output.omitted.push({ rule: code, count: count - MAX_PER_RULE });
   }
-  return issues;
+  return [{ code: 'output', type: 'error', message: '', element: null, runnerExtras: output }];
 };
 
 module.exports = {

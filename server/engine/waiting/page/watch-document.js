@@ -1,13 +1,14 @@
 /*
- * Runs in an isolated world of a document that has loaded, and leaves an object there that knows for how long it has
- * been at rest, and what could still be brought about. Properties of the document are read through the accessors of the
+ * Runs in an isolated world of a loaded document, and adds an object there that reports for how long the document has
+ * been at rest, and flushes what is still pending. Properties of the document are read through the accessors of the
  * prototypes: an image named "fonts" or "body" shadows them in every world.
+ * It is one long function so that the world gets only one new name.
  */
-/* oxlint-disable unicorn/consistent-function-scoping -- one closure, so that the world has one new name */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
 (() => {
-  /** So many changes of one element are work; more of them are an animation, or a clock. */
+  /** Up to this many changes of one element count; more are an animation, or a clock. */
   const MAX_CHANGES = 3;
-  /** Scripts that animate are done within this time (jQuery's "slow" is 600 ms), or never. */
+  /** Animations by scripts end within this time (jQuery's "slow" is 600 ms), or never. */
   const ANIMATION_MS = 700;
   const MAX_SCREENS = 20;
   const MAX_SCROLLS = 2;
@@ -59,7 +60,7 @@
     const nowMs = performance.now();
     let work = false;
     for (const record of records) work = isWork(record) || work;
-    // A list that grows changes one element often.
+    // A growing list changes the same element often.
     const grown = count();
     if (grown > elements) work = true;
     elements = Math.max(elements, grown);
@@ -76,11 +77,11 @@
   observe(document);
   elements = count();
 
-  /** Looks for documents and shadow trees that are not watched yet. */
+  /** Observes documents and shadow trees that are not observed yet; false if there are none. */
   const adopt = (shadowRoots) => {
     let found = false;
     for (const frame of byTag(document, 'iframe')) {
-      // An element of that name in a drawing has no document.
+      // An element with that name in an SVG has no document.
       if (frame instanceof HTMLIFrameElement) found = observe(frame.contentDocument) || found;
     }
     if (shadowRoots <= knownShadowRoots) return found;
@@ -96,7 +97,7 @@
     return found;
   };
 
-  /** Ends what has an end, so that the page hears of it while its scripts still run. */
+  /** Finishes finite animations, so that the page gets their events while its scripts still run. */
   const finishAnimations = () => {
     let any = false;
     for (const animation of roots.flatMap(animationsOf)) {
@@ -116,7 +117,7 @@
       setTimeout(done, FRAME_MS);
     });
 
-  /** Walks down the page as a reader does, where something waits for that. */
+  /** Scrolls down the page as a reader does, if something waits for that. */
   const scrollThrough = async (observesPlaces) => {
     const root = scrollerOf();
     if (root === null || scrolls >= MAX_SCROLLS) return false;
@@ -142,20 +143,20 @@
   const CONTENT = 'img, svg, canvas, video, iframe, object, embed, input, button';
 
   globalThis.sitedeltaRest = {
-    /** For how long nothing has happened. */
+    /** For how long nothing has changed. */
     quietMs(shadowRoots) {
       if (adopt(shadowRoots)) lastMs = performance.now();
       if (fontsOf().status === 'loading') return 0;
       return performance.now() - lastMs;
     },
-    /** Brings about what is left to come; false when nothing is. */
-    async bringAbout(observesPlaces) {
+    /** Finishes animations and scrolls to what waits for that; false if there is nothing left. */
+    async flushPending(observesPlaces) {
       const animated = finishAnimations();
       const scrolled = await scrollThrough(observesPlaces);
       if (animated || scrolled) lastMs = performance.now();
       return animated || scrolled;
     },
-    /** Whether the page shows that it is not ready: a sign of loading, or nothing at all. */
+    /** Whether the page shows that it is still loading, or shows nothing at all. */
     isUnfinished() {
       const body = bodyOf();
       if (body === null) return false;

@@ -1,16 +1,17 @@
 /*
- * Runs in the page's own world before its scripts, for there is no other way to know that a page is about to
- * render something. Short timers are waited for; longer ones, up to two seconds, are brought forward once nothing
- * else happens, so that they cost no time and come about in every scan. Delays of timers that follow from timers
- * add up, so a clock or a poll does not hold a page up. A page that fakes the answers is judged too early or waited
- * for until the cap, and harms nobody else. Nothing here relies on what the page can replace.
+ * Runs in the page's own world before its scripts, because there is no other way to know that a page is about to
+ * render something. Short timers are waited for. Longer ones, up to two seconds, are run early once nothing else
+ * happens, so that they cost no time and run in every scan. The delays of timers set by timers add up, so the wait
+ * does not last as long as a clock or a poll. A page that fakes the answers is settled too early or at the cap, and
+ * harms only itself. Nothing here relies on functions that the page can replace later.
+ * It is one long function so that the page's world gets only one new name.
  */
-/* oxlint-disable unicorn/consistent-function-scoping -- one closure, so that the page's world has one new name */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
 (() => {
   const SHORT_MS = 500;
   const SHORT_CHAIN_MS = 1000;
   const MAX_CHAIN_MS = 2000;
-  /** Timers that are due this much later than the next are brought forward with it. */
+  /** Timers that are due up to this much later than the next one are run together with it. */
   const TOGETHER_MS = 50;
   const MIN_MS = 4;
   const FRAME_MS = 16;
@@ -20,11 +21,11 @@
   const now = performance.now.bind(performance);
   const nativeTimeout = window.setTimeout;
   const nativeClear = window.clearTimeout;
-  /** Timers that count, by the id that the page knows: when it is due, what to call, whether it is a short one. */
+  /** Timers that are waited for, by the id that the page knows: when due, the arguments, whether short. */
   const pending = Object.create(null);
   let shortCount = 0;
   let lastMs = now();
-  /** Sum of the delays that led to what runs now. */
+  /** Sum of the delays of the timers that led to the current task. */
   let chainMs = 0;
   let shadowRoots = 0;
   let observesPlaces = false;
@@ -38,7 +39,7 @@
     return timer;
   };
 
-  // What a promise does after a timer belongs to it too; the next task of the page does not.
+  // Promise callbacks after a timer belong to it too; the next task of the page does not.
   const { port1, port2 } = new MessageChannel();
   const post = port2.postMessage.bind(port2, 0);
   port1.addEventListener('message', () => {
@@ -70,7 +71,7 @@
     return apply(target, self, args);
   };
 
-  /** Frames that follow from each other are waited for a short while; a loop that draws for ever is not. */
+  /** Animation frames set by animation frames are waited for a short while, an endless drawing loop is not. */
   const framed = (target, self, args) => {
     const callback = args[0];
     if (typeof callback !== 'function') return apply(target, self, args);
@@ -95,14 +96,14 @@
     return apply(target, self, args);
   };
 
-  /** Lets the next long timers run at once; false when there is none. */
+  /** Runs the next long timers at once; false if there are none. */
   const advance = () => {
     let nextMs = Infinity;
     for (const id in pending) {
       if (!pending[id].short && pending[id].dueMs < nextMs) nextMs = pending[id].dueMs;
     }
     if (nextMs === Infinity) return false;
-    // Ids go up with time, so timers of one moment keep their order.
+    // Ids increase with time, so timers of one moment keep their order.
     for (const id in pending) {
       const timer = pending[id];
       if (timer.short || timer.dueMs > nextMs + TOGETHER_MS) continue;
@@ -115,7 +116,7 @@
     return true;
   };
 
-  // Proxies, so that the functions look as they did.
+  // Proxies, so that the functions look unchanged to the page.
   const watch = (owner, name, handler) => {
     const native = owner?.[name];
     if (typeof native === 'function') owner[name] = new Proxy(native, { apply: handler });
@@ -134,6 +135,10 @@
     return apply(target, self, args);
   });
 
-  const facts = () => ({ timersQuietMs: shortCount > 0 ? 0 : now() - lastMs, shadowRoots, observesPlaces });
-  Object.defineProperty(window, '__sitedelta', { value: Object.freeze({ facts, advance }) });
+  const activity = () => ({
+    timersQuietMs: shortCount > 0 ? 0 : now() - lastMs,
+    shadowRoots,
+    observesPlaces,
+  });
+  Object.defineProperty(window, '__sitedelta', { value: Object.freeze({ activity, advance }) });
 })();

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
-import type { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
+import { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
 import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
 
 const NEVER = { idlePages: 1e9, idleBytes: 1e15, busyPages: 1e9 };
-/** Nothing listens there; no page is loaded. */
+/** No process listens there; no page is loaded. */
 const PROXY = 'http://127.0.0.1:9';
 
 describe('the browser of the process', () => {
@@ -13,7 +12,7 @@ describe('the browser of the process', () => {
 
   function makePool(renewal: Partial<typeof NEVER>): void {
     log.lines.length = 0;
-    pool = createBrowserPool(testConfig(), log, { ...NEVER, ...renewal });
+    pool = new BrowserPool(testConfig(), log, { ...NEVER, ...renewal });
   }
 
   const starts = (): number => log.lines.filter((line) => line === 'info Browser started').length;
@@ -32,7 +31,7 @@ describe('the browser of the process', () => {
     first.beginPage()();
     second.beginPage()();
     await first.close();
-    // Memory can be told on Linux only.
+    // Memory can be measured on Linux only.
     const expected = what === 'some pages' || process.platform === 'linux';
     expect(second.lost.aborted).toBe(false);
     await second.close();
@@ -63,7 +62,7 @@ describe('the browser of the process', () => {
     expect(old.lost.aborted).toBe(false);
   });
 
-  it('is started once by all who find it gone', async () => {
+  it('is started once when several scans find it gone', async () => {
     makePool({});
     const contexts = await Promise.all([pool.open(PROXY), pool.open(PROXY)]);
     contexts[0]?.kill('the test wants it');
@@ -76,7 +75,7 @@ describe('the browser of the process', () => {
     await expect(contexts[1]?.answers()).resolves.toBe(false);
   });
 
-  it('closes tabs that are not its own, and tabs whose scripts never end', async () => {
+  it('closes tabs that pages opened, and tabs whose scripts never end', async () => {
     makePool({});
     const context = await pool.open(PROXY);
     const tab = await context.openTab();

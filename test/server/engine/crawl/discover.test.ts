@@ -5,7 +5,7 @@ import { discover } from '../../../../server/engine/crawl/discover.ts';
 import { readSitemap } from '../../../../server/engine/crawl/read-sitemap.ts';
 import { readRobots } from '../../../../server/engine/crawl/robots.ts';
 import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
-import { openEgress } from '../../../../server/egress/open-egress.ts';
+import { openEgress } from '../../../../server/egress/egress.ts';
 import { createAddressPolicy } from '../../../../server/egress/policy.ts';
 import { createResolver } from '../../../../server/egress/resolver.ts';
 import { portOf } from '../../egress/port-of.ts';

@@ -52,7 +52,7 @@ async function asked(path: string): Promise<string[]> {
   });
 }
 
-it('asks the same questions of a page and of the minified page, and none of icons', async () => {
+it('finds the same in a page and in the minified page, and nothing in icons', async () => {
   const written = await asked('/written');
   expect(written).toEqual(['H42 div as-heading', 'H42 p']);
   expect(await asked('/minified')).toEqual(written);

@@ -11,7 +11,7 @@ import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engi
 const PAGES = 8;
 const PIECES = 40;
 
-/** Problems that every engine sees, whatever comes after them. */
+/** Problems that both runners find, whatever comes after them. */
 const KNOWN = '<img id="known" src="/dot.svg" width="9" height="9"><h2 id="empty"></h2>';
 
 let site: SiteServer;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it('judges any page, whatever names and elements are in it', async () => {
+it('checks any page, whatever names and elements are in it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(oddMarkup, { minLength: PIECES, maxLength: PIECES }), async (pieces) => {
       body = pieces.join('\n');
@@ -54,7 +54,7 @@ it('judges any page, whatever names and elements are in it', async () => {
           `${runner} ${code} ${page?.snapshot.nodes[node ?? -1]?.attributes?.['id']}`,
       );
       const unjudged = page?.unjudged ?? [];
-      // No engine is lost as a whole.
+      // No runner fails as a whole.
       expect(unjudged.filter(({ code }) => code === '')).toEqual([]);
       for (const [runner, code, about] of [
         ['axe', 'image-alt', 'known'],
@@ -68,7 +68,7 @@ it('judges any page, whatever names and elements are in it', async () => {
         if (!isUnjudged) expect(told).toContain(`${runner} ${code} ${about}`);
       }
     }),
-    // To look for the piece that matters takes minutes; the values are the same in the next run.
+    // Shrinking would take minutes; the values are the same in the next run.
     { numRuns: PAGES, endOnFailure: true },
   );
 });

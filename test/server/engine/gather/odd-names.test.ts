@@ -5,14 +5,14 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { memoryLog, scanAll, testConfig, told } from '../../../../harness/service/engine-fixture.ts';
 
-/** Both engines have something to say of what comes before and after. */
+/** Both runners find problems before and after the odd markup. */
 function html(odd: string): string {
   return `<!doctype html><html lang="en"><head><title>T</title></head><body><main><h1>T</h1>
     <a href="#nowhere" id="before"></a>${odd}<a href="#nowhere" id="after"></a>
     <img src="/dot.svg" width="9" height="9"><h2></h2></main></body></html>`;
 }
 
-/** Names that make a test of HTML_CodeSniffer, or a rule of axe, throw; and what is then told. */
+/** Names that make a test of HTML_CodeSniffer, or a rule of axe, throw; and how that is reported. */
 const BREAKING: Record<string, { odd: string; what: string }> = {
   '/id-with-quote': {
     odd: `<button id='a"b'>Name</button>`,
@@ -24,7 +24,7 @@ const BREAKING: Record<string, { odd: string; what: string }> = {
   },
 };
 
-/** Names that would break them if they were not taken away first. */
+/** Names that would break the runners if they were not removed first. */
 const ODD: Record<string, string> = {
   '/tag-name': '<form><input name="tagName" aria-label="Name"><input type="submit" value="Go"></form>',
   '/get-attribute':
@@ -64,13 +64,13 @@ async function problemsOf(path: string, limitations: unknown[]): Promise<string[
   return told(pages[0]);
 }
 
-it('has something to find by both engines', () => {
+it('has problems for both runners', () => {
   expect(plain.filter((problem) => problem.startsWith('axe')).length).toBeGreaterThan(3);
   expect(plain.filter((problem) => problem.startsWith('htmlcs')).length).toBeGreaterThan(5);
 });
 
 it.each(Object.entries(BREAKING))(
-  'judges the rest of the page by the rest of the engines: %s',
+  'checks the rest of the page, and runs the rest of the rules: %s',
   async (path, { what }) => {
     const sentence = `Something in the page broke ${what}: ${site.origin}${path}.`;
     const limitations = expect.arrayContaining([sentence]);
@@ -80,6 +80,6 @@ it.each(Object.entries(BREAKING))(
   },
 );
 
-it.each(Object.keys(ODD))('judges the page as a whole: %s', async (path) => {
+it.each(Object.keys(ODD))('checks the whole page: %s', async (path) => {
   expect(await problemsOf(path, [])).toEqual(expect.arrayContaining(plain));
 });

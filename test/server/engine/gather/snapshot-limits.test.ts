@@ -14,7 +14,7 @@ function page(body: string): string {
 
 const MANY_ATTRIBUTES = Array.from({ length: 400 }, (_, n) => `data-a${n}="${'v'.repeat(900)}"`).join(' ');
 
-/** Pages that try to hand over more than is good, each with one image without a text. */
+/** Pages with more content than the caps allow, each with one image without a text alternative. */
 const PAGES: Record<string, string> = {
   '/attributes': page(`<button ${MANY_ATTRIBUTES}></button><button ${'n'.repeat(5_000)}="1"></button>`),
   '/texts': page(`<p>${'Words '.repeat(50_000)}</p><a href="/${'x'.repeat(100_000)}"></a>`),
@@ -24,7 +24,7 @@ const PAGES: Record<string, string> = {
       (_, n) => `<iframe title="F${n}" srcdoc="<p>${'Words '.repeat(2_000)}</p>"></iframe>`,
     ).join(''),
   ),
-  // Read piece by piece; the ends of pieces are between the halves of characters half of the time.
+  // Read in pieces, half of which would end between the halves of a surrogate pair.
   '/long': page(`<p>${'😀'.repeat(150)}</p>`.repeat(7_000)),
   '/frames-in-frames': page('<iframe title="F" src="/frames-in-frames"></iframe>'),
   '/prototypes': page(`<iframe title="F" srcdoc="<button></button>"></iframe><script>
@@ -34,7 +34,7 @@ const PAGES: Record<string, string> = {
     Node.prototype.appendChild = () => { throw new Error('no'); }; window.Map = window.Set = window.URL = null;</script>`),
 };
 
-describe('pages that hand over too much', () => {
+describe('pages with more content than the caps allow', () => {
   let site: SiteServer;
   let engine: Engine;
 

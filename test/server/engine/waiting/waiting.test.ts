@@ -26,7 +26,7 @@ describe('waiting for pages', () => {
   });
 
   it.each([...Object.keys(LATE_PAGES), ...Object.keys(RESTLESS_PAGES)])(
-    'judges %s when it is complete',
+    'checks %s when it is complete',
     async (path) => {
       const { outcome, pages } = await scanAll(engine, site.origin + path);
       expect(outcome).toMatchObject({ ok: true, limitations: [] });
@@ -34,7 +34,7 @@ describe('waiting for pages', () => {
     },
   );
 
-  it('says so when a page is not done at the end of its time', async () => {
+  it('reports a page that is still loading at the end of its time', async () => {
     const { outcome, pages } = await scanAll(engine, `${site.origin}/never-done`);
     expect(pages).toHaveLength(1);
     expect(outcome).toMatchObject({

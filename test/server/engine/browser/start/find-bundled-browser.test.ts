@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BundledBrowser } from '../../../../server/engine/browser/bundled-browser.ts';
+import type { BundledBrowser } from '../../../../../server/engine/browser/start/find-bundled-browser.ts';
 
 const run = promisify(execFile);
-const MODULE = new URL('../../../../server/engine/browser/bundled-browser.ts', import.meta.url).href;
-const SWEEP = new URL('../../../../server/engine/browser/temporary-folder.ts', import.meta.url).href;
+const MODULE = new URL('../../../../../server/engine/browser/start/find-bundled-browser.ts', import.meta.url)
+  .href;
+const SWEEP = new URL('../../../../../server/engine/browser/start/temporary-folder.ts', import.meta.url).href;
 
 async function starts({ path: browser, env }: BundledBrowser): Promise<boolean> {
   const { stdout } = await run(browser, ['--version'], { env: { ...process.env, ...env } });
@@ -37,7 +38,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled 
     return found;
   }
 
-  it('is whole when two processes unpack it at once, and mended when a file was cut', async () => {
+  it('is complete when two processes unpack it at once, and is repaired when a file was cut', async () => {
     const [first, second] = await Promise.all([find(), find()]);
     expect(second).toEqual(first);
     expect(await starts(first)).toBe(true);
@@ -48,7 +49,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled 
     expect(await starts(first)).toBe(true);
   });
 
-  it('removes what killed processes left behind, and nothing else', async () => {
+  it('removes the folders of killed processes, and nothing else', async () => {
     // Numbers of processes end far below this.
     await mkdir(path.join(folder, 'sitedelta-tmp-99999999-unpack-x'));
     await mkdir(path.join(folder, `sitedelta-tmp-${process.pid}-browser-x`));

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Full path of a program, looked for as a shell would and at the usual places besides; null when there is none. */
+/** Full path of a program, searched as a shell does and then in the usual folders; null when there is none. */
 export async function findOnPath(name: string): Promise<string | null> {
   const folders = (process.env['PATH'] ?? '')
     .split(path.delimiter)

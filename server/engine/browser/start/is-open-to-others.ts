@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Whether every user may go through a folder, or run a program, and may get there. */
+/** Whether every user may enter a folder or run a program, and may enter all folders above it. */
 export async function isOpenToOthers(place: string): Promise<boolean> {
   for (let at = path.resolve(place); ; at = path.dirname(at)) {
     try {

@@ -2,14 +2,14 @@ import { chown } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'puppeteer';
 import type { Browser } from 'puppeteer';
-import { endsWithin } from '../../shared/within.ts';
+import { endsWithin } from '../../../shared/within.ts';
 import { browserArguments } from './browser-arguments.ts';
 import { browserEnvironment } from './browser-environment.ts';
-import type { BrowserLocation } from './browser-path.ts';
+import type { BrowserLocation } from './find-browser.ts';
 import { startBrowserProcess } from './browser-process.ts';
 import type { BrowserProcess } from './browser-process.ts';
 import type { Confinement } from './confinement.ts';
-import { hasSocketRoom } from './socket-room.ts';
+import { hasSocketRoom } from './has-socket-room.ts';
 import { StartFailure } from './start-failure.ts';
 import { makeSocketFolder, removeTemporaryFolder } from './temporary-folder.ts';
 
@@ -19,9 +19,9 @@ export interface LaunchedBrowser {
   /** Whether it runs in its sandbox. */
   sandbox: boolean;
   pid: number;
-  /** Resolves when its process has ended, to how. */
+  /** Resolves when its process has ended, to how it ended. */
   ended: Promise<string>;
-  /** Ends it, by force where it does not end itself in time, and removes its files. Never rejects. */
+  /** Ends it, by force if it takes too long, and removes its files. Never rejects. */
   end(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
@@ -31,13 +31,13 @@ export interface LaunchedBrowser {
 export interface LaunchOptions {
   location: BrowserLocation;
   confinement: Confinement;
-  /** The program that makes a process another user's; null where there is none. */
+  /** The program that runs another one as another user; null if there is none. */
   setpriv: string | null;
-  /** Proxy for whatever the browser itself wants from the network; lets nothing through. */
+  /** Proxy for the requests of the browser itself; lets nothing through. */
   denyProxyUrl: string;
   /** How long one command to the browser may take. */
   protocolTimeoutMs: number;
-  /** How long it may take until it answers. */
+  /** How long it may take to answer. */
   timeoutMs: number;
   /** Ends the start. */
   signal: AbortSignal;
@@ -66,12 +66,13 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     }
     const [program = '', ...rest] = command;
     started = await startBrowserProcess(program, rest, browserEnvironment(folder, options.location.env));
-    return running(await answering(started, options), started, folder, options.confinement);
+    const browser = await connectTo(started, options);
+    return launched(browser, started, folder, options.confinement);
   } catch (error) {
     started?.kill();
     await started?.ended;
     if (folder !== null) await removeTemporaryFolder(folder).catch(() => undefined);
-    throw new StartFailure(error, started?.lastWords() ?? '', hintAbout(folder));
+    throw new StartFailure(error, started?.lastOutput() ?? '', hintAbout(folder));
   }
 }
 
@@ -79,14 +80,15 @@ function dropTo(setpriv: string): string[] {
   return [setpriv, `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--inh-caps=-all', '--'];
 }
 
+/** What may have kept the browser from starting; empty if nothing is known. */
 function hintAbout(folder: string | null): string {
   return folder === null || hasSocketRoom(folder)
     ? ''
     : `its temporary folder ${folder} has too long a name for sockets, set TMPDIR to a shorter one`;
 }
 
-/** The browser, once it answers. */
-async function answering(started: BrowserProcess, options: LaunchOptions): Promise<Browser> {
+/** Resolves when the browser answers. */
+async function connectTo(started: BrowserProcess, options: LaunchOptions): Promise<Browser> {
   const settled = new AbortController();
   const connecting = connect({
     transport: started.transport,
@@ -94,11 +96,11 @@ async function answering(started: BrowserProcess, options: LaunchOptions): Promi
     acceptInsecureCerts: false,
     protocolTimeout: options.protocolTimeoutMs,
   }).catch(async (error: unknown) => {
-    // Pipes break a moment before it is known how the process has ended, which says more.
+    // Pipes break a moment before the process reports how it ended, which says more.
     await endsWithin(started.ended, END_GRACE_MS);
     throw error;
   });
-  // It fails after the start was given up, too.
+  // It may also fail after the start was given up.
   connecting.catch(() => undefined);
   const signal = AbortSignal.any([settled.signal, options.signal]);
   try {
@@ -116,7 +118,7 @@ async function answering(started: BrowserProcess, options: LaunchOptions): Promi
   }
 }
 
-function running(
+function launched(
   browser: Browser,
   started: BrowserProcess,
   folder: string,
@@ -132,7 +134,7 @@ function running(
     ]);
     started.kill();
     await started.ended;
-    // What can't be removed now is swept at the next start.
+    // What can't be removed now is removed at the next start of the service.
     await removeTemporaryFolder(folder).catch(() => undefined);
   }
 

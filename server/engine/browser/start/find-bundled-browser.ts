@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packageVersion } from './package-version.ts';
+import { packageVersion } from '../../../shared/package-version.ts';
 import { forgetTemporaryFolder, makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -27,9 +27,9 @@ const UNPACK_TIMEOUT_MS = 180_000;
 /**
  * Unpacks the browser of the npm package `@sparticuz/chromium` (Linux on x64) and returns where it is.
  * The package itself unpacks to a fixed path and takes whatever is there for complete. So it is made to unpack
- * into a private folder, which is moved to its place in one step, with a list of its files: a process that is
- * killed, or two at once, never leave half a browser behind.
- * @returns null where the package is not installed or has no browser for this machine
+ * into a private folder, which is moved to its place in one step, with a list of its files. Neither a killed process
+ * nor two simultaneous ones can leave half a browser behind.
+ * @returns null if the package is not installed or has no browser for this machine
  * @throws Error when the browser can't be unpacked or does not start
  */
 export async function findBundledBrowser(): Promise<BundledBrowser | null> {
@@ -55,7 +55,7 @@ export async function findBundledBrowser(): Promise<BundledBrowser | null> {
   }
 }
 
-/** Moves a complete browser to its place, unless another process was faster or somebody else holds the place. */
+/** Moves a complete browser to its place, unless another process was faster or another user owns the place. */
 async function moveHome(folder: string, home: string, manifest: Manifest): Promise<BundledBrowser> {
   const theirs = await readComplete(home);
   if (theirs !== null) {
@@ -68,7 +68,7 @@ async function moveHome(folder: string, home: string, manifest: Manifest): Promi
     forgetTemporaryFolder(folder);
     return await describe(home, manifest);
   } catch {
-    // The place is taken: this process works from its own folder, which a later start sweeps away.
+    // The place is taken: this process uses its own folder, which a later start removes.
     return describe(folder, manifest);
   }
 }
@@ -82,8 +82,8 @@ function resolvePackage(): string | null {
 }
 
 async function unpack(entry: string, folder: string): Promise<void> {
-  // In a process of its own: the package knows only the temporary folder of its process, and it unpacks the
-  // libraries that a bare machine lacks only where it believes to be on Amazon Linux.
+  // In a separate process, because the package uses the temporary folder of its process, and unpacks the libraries that
+  // a bare machine lacks only if it believes to run on Amazon Linux.
   const script = `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath();`;
   await run(process.execPath, ['--input-type=module', '-e', script], {
     env: { PATH: process.env['PATH'], TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
@@ -117,7 +117,7 @@ async function listFiles(folder: string): Promise<Record<string, number>> {
   return files;
 }
 
-/** The manifest of a complete browser that only we can have put there; else null. */
+/** The manifest of a complete browser that only this user can have put there; otherwise null. */
 async function readComplete(home: string): Promise<Manifest | null> {
   if (!(await isOurs(home))) return null;
   try {
@@ -128,12 +128,12 @@ async function readComplete(home: string): Promise<Manifest | null> {
     }
     return manifest;
   } catch {
-    // Tidied away in part by the system's cleaner of temporary files.
+    // The system's cleaner of temporary files removed a part of it.
     return null;
   }
 }
 
-/** Whether a path is a folder that we own and nobody else may write: anybody may make names in /tmp. */
+/** Whether a path is a folder that only this user may write: every user can create names in /tmp. */
 async function isOurs(home: string): Promise<boolean> {
   try {
     const info = await lstat(home);
@@ -153,7 +153,7 @@ async function describe(home: string, manifest: Manifest): Promise<BundledBrowse
   const env: Record<string, string> = {};
   if (manifest.needsLibraries) env['LD_LIBRARY_PATH'] = path.join(home, 'al2023', 'lib');
   if (!(await hasFonts())) {
-    // Without any font nothing has a size, and contrast can't be judged.
+    // Without any font no text has a size, and contrast can't be checked.
     const file = path.join(home, 'fonts.conf');
     await writeFile(
       file,

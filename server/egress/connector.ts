@@ -9,37 +9,37 @@ import type { ResolvedTarget } from './resolve-target.ts';
 import type { Resolver } from './resolver.ts';
 import { messageOf } from '../shared/message-of.ts';
 
-/** A connection to a judged address, or why there is none. */
-export type GateResult =
+/** A connection to an allowed address, or why there is none. */
+export type Connection =
   | { kind: 'open'; socket: Socket }
   | { kind: 'refused' | 'unreachable'; reason: string };
 
-/** Opens connections to hosts the policy allows. */
-export interface Gate {
+/** Opens connections to hosts that the policy allows. */
+export interface Connector {
   /** @param host as `URL.hostname` has it */
-  open(host: string, port: number): Promise<GateResult>;
+  open(host: string, port: number): Promise<Connection>;
   /** Ends all connections it opened. */
   close(): void;
 }
 
-/** RFC 1035, section 2.3.4; no longer name resolves, and a page can make up some of 64 kB. */
+/** RFC 1035, section 2.3.4. Longer names never resolve, and a page can invent names of up to 64 kB. */
 const MAX_NAME_LENGTH = 253;
 
-/** A name that did not resolve is asked again after this time. */
+/** A name that did not resolve is looked up again after this time. */
 const RETRY_NAME_MS = 10_000;
 
 const METER_EVERY_MS = 50;
 
 /**
- * Makes the gate of one scan. A name is resolved once and then pinned for the scan, so that its answers can't
+ * Makes the connector of one scan. A name is resolved once and then pinned for the scan, so that its addresses can't
  * change between two connections (DNS rebinding). Every socket is metered in both directions.
  */
-export function createGate(options: {
+export function createConnector(options: {
   policy: AddressPolicy;
   resolver: Resolver;
   limits: EgressLimits;
   ledger: Ledger;
-}): Gate {
+}): Connector {
   const { policy, limits, ledger } = options;
   const sockets = new Set<Socket>();
   const resolver = pinning(options.resolver);
@@ -74,7 +74,7 @@ export function createGate(options: {
   };
 }
 
-function denialOf(target: ResolvedTarget, port: number): GateResult | null {
+function denialOf(target: ResolvedTarget, port: number): Connection | null {
   if (target.kind === 'refused') return { kind: 'refused', reason: target.reason };
   if (target.kind === 'allowed' && isOwnPort(target.addresses, port)) {
     return { kind: 'refused', reason: 'the address is a proxy of this service' };
@@ -83,8 +83,8 @@ function denialOf(target: ResolvedTarget, port: number): GateResult | null {
 }
 
 /**
- * Counts what goes through the socket and cuts it when the scan's bytes are used up. It reads the socket's own
- * counters now and then: a listener for data would start the flow before the socket's reader is there.
+ * Counts the bytes of a socket and destroys it when the scan's bytes are used up. It polls the socket's own counters,
+ * because a listener for data would start the flow before the socket has a reader.
  */
 function meter(socket: Socket, ledger: Ledger): void {
   let countedBytes = 0;

@@ -2,19 +2,19 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isOpenToOthers } from './is-open-to-others.ts';
-import { hasSocketRoom } from './socket-room.ts';
+import { hasSocketRoom } from './has-socket-room.ts';
 
 const PREFIX = 'sitedelta-tmp-';
-/** Of folders for sockets: every character counts. */
+/** For folders of sockets, whose paths must be short. */
 const SHORT_PREFIX = 'sitedelta-';
 const MADE_HERE = /^sitedelta-(?:tmp-(\d+)-.|(\d+)-\w{6}$)/;
-/** Where folders for sockets go when the configured temporary folder has too long a name, or can't be used. */
+/** Used for folders of sockets when the path of the configured temporary folder is too long or unusable. */
 const SHORT_ROOTS = process.platform === 'win32' ? [] : ['/tmp', '/var/tmp'];
 const own = new Set<string>();
 
 /**
- * Makes a temporary folder whose name tells its process, so that what a killed process left behind can be found
- * and removed. Others may enter and read it (the browser may run as another user), nobody else may write.
+ * Makes a temporary folder with the process id in its name, so that the folders of a killed process can be found and
+ * removed. Other users may read it, because the browser may run as another user, but not write to it.
  * @param what a word for the name
  */
 export async function makeTemporaryFolder(what: string): Promise<string> {
@@ -24,9 +24,9 @@ export async function makeTemporaryFolder(what: string): Promise<string> {
 }
 
 /**
- * Makes a private temporary folder in which a browser has room for its sockets: in the configured temporary folder,
- * else in the system's, else in the configured one after all, for not every browser makes sockets.
- * @param forOthers another user must get there, too
+ * Makes a private temporary folder with a path short enough for a browser's sockets: in the configured temporary
+ * folder, or else in the system's. If neither works, the configured one is used: not every browser makes sockets.
+ * @param forOthers another user must have access too
  */
 export async function makeSocketFolder(forOthers: boolean): Promise<string> {
   const roots = [tmpdir(), ...SHORT_ROOTS];
@@ -36,7 +36,7 @@ export async function makeSocketFolder(forOthers: boolean): Promise<string> {
     try {
       return await make(name);
     } catch {
-      // Missing, full, or not ours to write.
+      // Missing, full, or not writable for us.
     }
   }
   return make(path.join(tmpdir(), `${SHORT_PREFIX}${process.pid}-`));
@@ -48,18 +48,18 @@ async function make(name: string): Promise<string> {
   return folder;
 }
 
-/** Removes a folder made by one of the functions above; a process that is just ending may still write into it. */
+/** Removes a folder made by one of the functions above. It retries, because an ending process may still write to it. */
 export async function removeTemporaryFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   own.delete(folder);
 }
 
-/** Gives a folder up to another name: it is no longer ours to remove. */
+/** Forgets a folder that was moved elsewhere. */
 export function forgetTemporaryFolder(folder: string): void {
   own.delete(folder);
 }
 
-/** Removes folders that processes left behind which no longer live; what can't be removed is left. */
+/** Removes the folders of processes that have ended, as far as they can be removed. */
 export async function sweepTemporaryFolders(): Promise<string[]> {
   const removed: string[] = [];
   for (const root of new Set([tmpdir(), ...SHORT_ROOTS])) removed.push(...(await sweep(root)));
@@ -78,7 +78,7 @@ async function sweep(root: string): Promise<string[]> {
       await rm(folder, { recursive: true, force: true });
       removed.push(folder);
     } catch {
-      // Another user's, or being swept by another process at this moment: theirs to remove.
+      // It belongs to another user, or another process is removing it.
     }
   }
   return removed;
@@ -88,14 +88,14 @@ async function namesIn(root: string): Promise<string[]> {
   try {
     return await readdir(root);
   } catch {
-    // Not every system has each of them, and whether the configured one can be read is not ours to say.
+    // It does not exist on this system, or can't be read.
     return [];
   }
 }
 
 function isAlive(pid: number): boolean {
-  // In a container a restarted service often has the same number again: then it is not the folder's maker,
-  // because its own folders are known.
+  // In a container a restarted service often gets the same process id. The folders that this process made are known,
+  // so this one was made by another.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

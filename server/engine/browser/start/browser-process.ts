@@ -2,28 +2,28 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer';
-import { endsWithin } from '../../shared/within.ts';
+import { endsWithin } from '../../../shared/within.ts';
 import { createPipeTransport } from './pipe-transport.ts';
 
 /** The process of a browser. */
 export interface BrowserProcess {
   pid: number;
   transport: ConnectionTransport;
-  /** Resolves when it has ended, to how: `exit code 1` or `SIGKILL`. */
+  /** Resolves when it has ended, to `exit code 1` or the name of the signal. */
   ended: Promise<string>;
-  /** The last of what it wrote to its standard error and output. */
-  lastWords(): string;
-  /** Ends it and all processes below it at once. */
+  /** The end of what it wrote to its standard error and output. */
+  lastOutput(): string;
+  /** Ends it and all its descendants at once. */
   kill(): void;
 }
 
-/** A crash report of Chromium has some 3 kB, after the line that matters. */
-const MAX_WORDS = 16_384;
+/** The line that matters comes before a crash report of about 3 kB. */
+const MAX_OUTPUT = 16_384;
 const OUTPUT_GRACE_MS = 200;
 
 /**
- * Starts a program that speaks over pipes. It ends with this process at the latest.
- * @throws Error where the system starts no process: no such program, too many processes
+ * Starts a program that communicates over pipes. It ends with this process at the latest.
+ * @throws Error when the system can't start it: no such program, too many processes
  */
 export async function startBrowserProcess(
   program: string,
@@ -34,19 +34,19 @@ export async function startBrowserProcess(
   const child = spawn(program, args, {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
-    // The leader of a group of its own, so that its whole tree can be ended.
+    // A process group of its own, so that its whole tree can be ended.
     detached: !isWindows,
     windowsHide: true,
   });
-  let words = '';
-  const hear = (chunk: Buffer): void => {
-    words = (words + chunk.toString()).slice(-MAX_WORDS);
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString()).slice(-MAX_OUTPUT);
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
   const closed = once(child, 'close');
   const ended = once(child, 'exit').then(async ([code, signal]) => {
-    // Its last words may come after its end; but what it has started may hold its output open for long.
+    // Its last output may arrive after its end, but its descendants may keep the output open for long.
     await endsWithin(closed, OUTPUT_GRACE_MS);
     return code === null ? `${signal}` : `exit code ${code}`;
   });
@@ -71,7 +71,7 @@ export async function startBrowserProcess(
     pid,
     transport: createPipeTransport(toBrowser, fromBrowser),
     ended,
-    lastWords: () => words,
+    lastOutput: () => output,
     kill,
   };
 }

@@ -3,8 +3,8 @@ import type { ConnectionTransport } from 'puppeteer';
 
 /**
  * Speaks the DevTools protocol over the two pipes of a browser that was started with `--remote-debugging-pipe`: each
- * message ends with a zero byte. Puppeteer has one too, but only together with a start of its own, which does not say
- * why a browser did not start.
+ * message ends with a zero byte. Puppeteer's own transport comes only with Puppeteer's way to start a browser, which
+ * does not report why a browser did not start.
  */
 export function createPipeTransport(toBrowser: Writable, fromBrowser: Readable): ConnectionTransport {
   const transport: ConnectionTransport = {
@@ -16,22 +16,22 @@ export function createPipeTransport(toBrowser: Writable, fromBrowser: Readable):
       fromBrowser.destroy();
     },
   };
-  let begun: Buffer[] = [];
+  let partial: Buffer[] = [];
 
-  // A browser that ends breaks both; its end is what counts.
+  // When the browser ends, both pipes break. The end of its process is what is reported.
   toBrowser.on('error', () => undefined);
   fromBrowser.on('error', () => undefined);
   fromBrowser.on('close', () => transport.onclose?.());
   fromBrowser.on('data', (chunk: Buffer) => {
     let start = 0;
     for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
-      const message = Buffer.concat([...begun, chunk.subarray(start, end)]).toString();
-      begun = [];
+      const message = Buffer.concat([...partial, chunk.subarray(start, end)]).toString();
+      partial = [];
       start = end + 1;
-      // Each in a turn of its own: what waits for one goes on before the next is told.
+      // One turn of the event loop each: code that awaits a message continues before the next one is delivered.
       setImmediate(() => transport.onmessage?.(message));
     }
-    if (start < chunk.length) begun.push(chunk.subarray(start));
+    if (start < chunk.length) partial.push(chunk.subarray(start));
   });
   return transport;
 }

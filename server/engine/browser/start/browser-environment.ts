@@ -1,4 +1,4 @@
-/** Variables that browsers and fontconfig need; nothing else of our environment is the browser's business. */
+/** Variables that browsers and fontconfig need; the browser gets no others of our environment. */
 const PASSED_ON = [
   'PATH',
   'TZ',
@@ -15,11 +15,11 @@ const PASSED_ON = [
 /**
  * The environment of a browser.
  * @param folder its home and temporary folder
- * @param own what it needs besides
+ * @param own additional variables
  */
 export function browserEnvironment(folder: string, own: Record<string, string>): Record<string, string> {
   const env: Record<string, string> = { HOME: folder, TMPDIR: folder, TEMP: folder, TMP: folder };
-  // On macOS Chromium asks the system for the temporary folder instead, unless it is named so.
+  // On macOS Chromium gets the temporary folder from the system unless this variable names it.
   if (process.platform === 'darwin') env['MAC_CHROMIUM_TMPDIR'] = folder;
   for (const name of PASSED_ON) {
     const value = process.env[name];

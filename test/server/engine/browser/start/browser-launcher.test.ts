@@ -2,19 +2,18 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBrowserLauncher } from '../../../../server/engine/browser/browser-launcher.ts';
-import type { Config } from '../../../../server/config/config.ts';
-import { findBrowser } from '../../../../server/engine/browser/browser-path.ts';
-import type { BrowserLocation } from '../../../../server/engine/browser/browser-path.ts';
-import { createBrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
-import type { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
-import { sweepTemporaryFolders } from '../../../../server/engine/browser/temporary-folder.ts';
-import { descendantsOf } from '../../../../harness/service/list-processes.ts';
-import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
+import { BrowserLauncher } from '../../../../../server/engine/browser/start/browser-launcher.ts';
+import type { Config } from '../../../../../server/config/config.ts';
+import { findBrowser } from '../../../../../server/engine/browser/start/find-browser.ts';
+import type { BrowserLocation } from '../../../../../server/engine/browser/start/find-browser.ts';
+import { BrowserPool } from '../../../../../server/engine/browser/browser-pool.ts';
+import { sweepTemporaryFolders } from '../../../../../server/engine/browser/start/temporary-folder.ts';
+import { descendantsOf } from '../../../../../harness/service/list-processes.ts';
+import { memoryLog, testConfig } from '../../../../../harness/service/engine-fixture.ts';
 
-/** Nothing listens there; no page is loaded. */
+/** No process listens there; no page is loaded. */
 const PROXY = 'http://127.0.0.1:9';
-/** What Chromium writes where the system has no user namespaces. */
+/** What Chromium writes when the system has no user namespaces. */
 const NO_SANDBOX =
   '[1122/083500.551438:FATAL:content/browser/zygote_host/zygote_host_impl_linux.cc:128] No usable sandbox! If you are running on Ubuntu 23.10+';
 const SAY_NO = `echo '${NO_SANDBOX}' >&2; exit 133`;
@@ -33,7 +32,7 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
   beforeEach(async () => {
     log.lines.length = 0;
     tmpdir = process.env['TMPDIR'];
-    // Whoever the browser runs as gets there, and keeps count there.
+    // The browser's user must have access, to count its starts there.
     folder = await mkdtemp('/tmp/sitedelta-test-');
     await chmod(folder, 0o777);
   });
@@ -62,11 +61,11 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     browserSandbox: Config['browserSandbox'] = 'auto',
   ): Promise<void> {
     const config = testConfig({ browserPath: await wrapper(lines), browserSandbox });
-    const launcher = createBrowserLauncher(
+    const launcher = new BrowserLauncher(
       { sandbox: config.browserSandbox, protocolTimeoutMs: 125_000, log },
       { startMs, pauseMs: 50 },
     );
-    pool = createBrowserPool(config, log, undefined, launcher);
+    pool = new BrowserPool(config, log, undefined, launcher);
   }
 
   const starts = async (): Promise<number> =>
@@ -94,7 +93,7 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(descendantsOf(process.pid).filter(({ args }) => args.startsWith('sleep'))).toEqual([]);
   });
 
-  it('is no failure where the service ends during the start', async () => {
+  it('is not reported as failed when the service ends during the start', async () => {
     await makePool('exec sleep 600');
     const opened = pool.open(PROXY).catch(() => 'not opened');
     while ((await starts()) === 0) await delay(10);
@@ -104,7 +103,7 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('has none where Chromium says each time that there can be none, and says so', async () => {
+  it('has no sandbox if Chromium always reports that there can be none, and the warnings say so', async () => {
     await makePool(`case "$*" in *--no-sandbox*) ;; *) ${SAY_NO};; esac`);
     const first = await pool.open(PROXY);
     expect(areConfined()).toEqual([false]);
@@ -121,7 +120,7 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(await starts()).toBe(before + 1);
   });
 
-  it('has none where the setting is off, and names the setting', async () => {
+  it('has no sandbox if the setting is off, and the warnings name the setting', async () => {
     await makePool('true', undefined, 'off');
     await pool.open(PROXY);
     expect(areConfined()).toEqual([false]);
@@ -141,7 +140,7 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(String(error).includes('BROWSER_SANDBOX is "on"')).toBe(speaks);
   });
 
-  it('is refused in words where the path is one of a folder', async () => {
+  it('is refused with a sentence if the path is a folder', async () => {
     await expect(findBrowser(folder)).rejects.toThrow(/is missing or not executable/);
   });
 
@@ -176,7 +175,7 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(areConfined()).toEqual([true]);
   });
 
-  it('fails with the cause where the system does not run it', async () => {
+  it("fails with the cause if the system can't run it", async () => {
     await makePool('true');
     await writeFile(path.join(folder, 'browser'), '#!/nonexistent/shell\n');
     await expect(pool.open(PROXY)).rejects.toThrow(/does not start: .*(?:ENOENT|No such file)/);
@@ -202,7 +201,7 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     },
   );
 
-  it('leaves nothing behind that a later process does not sweep away, wherever it was', async () => {
+  it('leaves nothing that a later process does not remove, wherever it was', async () => {
     process.env['TMPDIR'] = folder;
     // Numbers of processes end far below this.
     const left = '/tmp/sitedelta-99999999-a1B2c3';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 
-/** A listener that ends every connection: the proxy of whatever belongs to no scan. */
-export function listenAndDeny(): Promise<{ url: string; server: Server }> {
+/** Opens a listener that ends every connection: the proxy for requests of the browser that belong to no scan. */
+export function openDenyProxy(): Promise<{ url: string; server: Server }> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', reject);

@@ -1,12 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { defaultArgs } from 'puppeteer';
-import { egressFlags } from '../../egress/browser-flags.ts';
+import { egressFlags } from '../../../egress/browser-flags.ts';
 
 /**
- * What the browser is started with: over pipes, without a window, with nothing of the network but what the proxy lets
- * through.
+ * The command line of the browser: controlled over pipes, without a window, with the proxy as its only network.
  * @param options.profile folder of its profile
- * @param options.denyProxyUrl proxy for whatever the browser itself wants from the network
+ * @param options.denyProxyUrl proxy for the requests of the browser itself
  */
 export async function browserArguments(options: {
   profile: string;
@@ -16,9 +15,9 @@ export async function browserArguments(options: {
   const ignored = new Set([
     // Puppeteer lets pages flood the browser process with navigations and messages; Chrome does not.
     '--disable-ipc-flooding-protection',
-    // Added by a variable of the environment. Whether there is a sandbox is decided here.
+    // An environment variable may add it, but the sandbox is decided here.
     '--no-sandbox',
-    // Without shared memory files in the profile folder do as well, as long as its disk has space.
+    // Without shared memory the browser uses files in the profile folder, which works as long as its disk has space.
     ...((await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : []),
   ]);
   const all = await defaultArgs({
@@ -30,17 +29,16 @@ export async function browserArguments(options: {
 }
 
 const OWN_FLAGS = [
-  // A page's scripts may hold half a gigabyte; a page that wants more loses its renderer, not the machine. And the
-  // engines run for a second at most in most documents: making their scripts faster by the last compiler costs more
-  // than it brings (docs/speed.md has the figures).
+  // A page's scripts may hold half a gigabyte; a page that needs more loses its renderer. The runners take less than a
+  // second in most documents, so optimising their scripts with TurboFan costs more than it saves (docs/speed.md).
   '--js-flags=--max-old-space-size=512,--no-turbofan',
-  // Frames of other sites get a process of their own, as in Chrome; headless shells leave them in the page's, where
-  // one that loops or takes memory takes the page along.
+  // Frames of other sites get a process of their own, as in Chrome. Headless shells keep them in the page's process,
+  // where a frame that loops or fills memory ends the page too.
   '--site-per-process',
-  // On a busy machine the GPU process is slow, not hung; and pages that bring it down must not end the browser.
+  // On a busy machine the GPU process is slow but does not hang, and pages that crash it must not end the browser.
   '--disable-gpu-watchdog',
   '--disable-gpu-process-crash-limit',
-  // Nobody goes back, and a page that is kept takes memory and answers for the one that is there.
+  // No tab ever goes back, and a cached page takes memory and can answer in place of the current one.
   '--disable-back-forward-cache',
   '--disable-breakpad',
   '--disable-domain-reliability',
@@ -56,16 +54,16 @@ const OWN_FLAGS = [
   '--hide-scrollbars',
 ];
 
-/** Shared memory that is enough for the pictures and data of some pages; Docker gives a container 64 MB. */
+/** Enough shared memory for the images and data of some pages; Docker gives a container 64 MB. */
 const SHARED_MEMORY_BYTES = 512 * 1024 * 1024;
 
-/** Whether the system's own shared memory can be used. */
+/** Whether the system's shared memory can be used. */
 async function hasSharedMemory(): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs('/dev/shm');
     return bavail * bsize >= SHARED_MEMORY_BYTES;
   } catch {
-    // Not a Linux, or one without it.
+    // Not Linux, or a Linux without it.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { access, constants, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { executablePath } from 'puppeteer';
-import { findBundledBrowser } from './bundled-browser.ts';
+import { findBundledBrowser } from './find-bundled-browser.ts';
 
 /** A browser that can be started. */
 export interface BrowserLocation {
@@ -12,10 +12,10 @@ export interface BrowserLocation {
 }
 
 /**
- * Looks for a browser: the given path, else an installed headless shell, Chrome or Chromium at the usual places,
- * else Puppeteer's own cache, else the one in the npm package `@sparticuz/chromium`.
+ * Finds a browser: the given path, or else an installed headless shell, Chrome or Chromium in the usual folders, or
+ * else one in Puppeteer's cache, or else the one in the npm package `@sparticuz/chromium`.
  * @param given path from the settings, or null; a given path is the only one tried
- * @throws Error with what to install or set, when there is none
+ * @throws Error that says what to install or set, when there is none
  */
 export async function findBrowser(given: string | null): Promise<BrowserLocation> {
   if (given !== null) {
@@ -35,7 +35,7 @@ export async function findBrowser(given: string | null): Promise<BrowserLocation
   );
 }
 
-/** Where the systems' packages and installers put a browser, the lightest first. */
+/** Where packages and installers put a browser, the lightest first. */
 function usualPlaces(): string[] {
   if (process.platform === 'darwin') {
     return ['/Applications', path.join(homedir(), 'Applications')].flatMap((root) => [
@@ -73,7 +73,7 @@ async function puppeteerCache(): Promise<string[]> {
     try {
       found.push(await executablePath({ headless }));
     } catch {
-      // Nothing in the cache for this machine: the next source is asked.
+      // The cache has nothing for this machine.
     }
   }
   return found;
@@ -82,7 +82,7 @@ async function puppeteerCache(): Promise<string[]> {
 async function isExecutable(file: string): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
-    // A folder is "executable", too.
+    // A folder is "executable" too.
     if (!(await stat(file)).isFile()) return false;
     // A snap can neither read our profile folder nor be confined by our wrapper.
     return path.basename(await realpath(file)) !== 'snap';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confinements, isImpossible } from '../../../../server/engine/browser/confinement.ts';
+import { confinements, isImpossible } from '../../../../../server/engine/browser/start/confinement.ts';
 
 const CONFINED = { asNobody: false, sandbox: true };
 const AS_NOBODY = { asNobody: true, sandbox: true };
@@ -44,7 +44,7 @@ it.each([
   expect(isImpossible(confinement, said)).toBe(false);
 });
 
-it('has a sandbox wherever it may, and none as root who can become nobody else', () => {
+it('uses a sandbox if it is allowed, and none as root without another user', () => {
   const bare = { asNobody: false, sandbox: false };
   expect(confinements('auto', { isRoot: false, canDrop: false })).toEqual([CONFINED, bare]);
   expect(confinements('auto', { isRoot: true, canDrop: true })[0]).toEqual(AS_NOBODY);
