@@ -105,7 +105,7 @@ document.querySelectorAll = () => []; for (const k of ["Promise", "MutationObser
   ),
   scripted(
     'timers that are never quiet',
-    'Object.defineProperty(window, "__sitedeltaTimersQuietMs", { value: -1 }); const f = () => setTimeout(f, 1); f();',
+    'try { Object.defineProperty(window, "__sitedelta", { value: { activity: () => ({}), advance: () => true } }); } catch {} const f = () => setTimeout(f, 1); f();',
   ),
   scripted(
     'frozen everything',
