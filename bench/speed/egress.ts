@@ -65,7 +65,7 @@ const { requests, bytes } = proxy.stats();
 for (const { visitor } of visitors) await visitor.close();
 await proxy.close();
 await parts.pool.close();
-site.close();
+await site.close();
 
 const judge = mean(judgeMs);
 const [withProxy = 0, without = 0] = visitors.map(({ loadMs }) => mean(loadMs) + judge);

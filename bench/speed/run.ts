@@ -64,7 +64,7 @@ for (let round = 0; round < rounds; round += 1) {
     }
   }
 }
-site.close();
+await site.close();
 write('');
 for (const line of table(measured)) write(line);
 for (const mode of ['sitedelta', 'sitedelta-2', 'sitedelta-1']) {

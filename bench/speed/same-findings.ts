@@ -98,7 +98,7 @@ await looking.close();
 await visitor.close();
 await egress.close();
 await parts.pool.close();
-site.close();
+await site.close();
 
 function count(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
