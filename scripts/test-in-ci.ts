@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   const stillBroken = new Set(broken.map(({ path }) => path));
   print('Failed again:', broken);
   print(
-    'FLAKY, failed in the first run and passed in the second, a bug to mend:',
+    'FLAKY, failed in the first run and passed in the second, a bug to fix:',
     failed.filter(({ path }) => !stillBroken.has(path)),
   );
   conclude({ files, faults: second.faults });

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A page as it is served, or the file of anything else; `undefined` for what is not there. */
+/** The text of a page, or the file of anything else; `undefined` if there is none. */
 export type Serve = (pathname: string) => string | { file: string } | undefined;
 
 export interface Scanned {
