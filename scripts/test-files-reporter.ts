@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** How one test file went. */
+/** The result of one test file. */
 export interface TestFile {
   /** Relative to the root of the repository. */
   path: string;
@@ -23,13 +23,13 @@ interface OutsideError extends SerializedError {
 }
 
 /**
- * Writes how each test file went to the file that TEST_RUN_FILE names, when all are done. Unlike Vitest's reporter
- * for JSON it tells of errors outside of tests, too.
+ * Writes the result of each test file to the file that TEST_RUN_FILE names, at the end of the run. Unlike Vitest's reporter
+ * for JSON, it also reports errors outside of tests.
  */
 export default class TestFilesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly OutsideError[]): void {
     const path = process.env['TEST_RUN_FILE'];
-    if (path === undefined) throw new Error('TEST_RUN_FILE names no file.');
+    if (path === undefined) throw new Error('TEST_RUN_FILE is not set.');
     const blamed = new Set(errors.map((error) => error.VITEST_TEST_PATH));
     const files = modules.map((module): TestFile => {
       const states = [...module.children.allTests()].map((test) => test.result().state);

@@ -1,6 +1,6 @@
 /**
- * Runs all tests, and each file that fails once more, alone. Fails when one fails again, and whenever it can't be
- * told which file is to blame. The last line says what counts in the end: `N passed, M failed`.
+ * Runs all tests, then each file that failed again, alone. Fails if a file fails again, or if an error belongs to no
+ * file. The last line has the final counts: `N passed, M failed`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +13,14 @@ import type { TestFile, TestRun } from './test-files-reporter.ts';
 
 interface Outcome {
   files: TestFile[];
-  /** What went wrong and can't be put down to a file; another run would prove nothing. */
+  /** Errors that belong to no file; another run would prove nothing. */
   faults: string[];
 }
 
 /**
  * Runs `npm test`.
  * @param files all if empty
- * @throws if Vitest does not get to its end
+ * @throws if Vitest does not finish
  */
 async function runTests(files: string[]): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sitedelta-tests-'));
@@ -33,7 +33,7 @@ async function runTests(files: string[]): Promise<Outcome> {
       env: { ...process.env, TEST_RUN_FILE: path },
     });
     const [code, signal] = await once(child, 'exit');
-    if (!existsSync(path)) throw new Error(`Vitest did not get to its end (${code ?? signal}).`);
+    if (!existsSync(path)) throw new Error(`Vitest did not finish (${code ?? signal}).`);
     const run: TestRun = JSON.parse(await readFile(path, 'utf8'));
     const expected = run.strayErrors.length > 0 || run.files.some(({ ok }) => !ok) ? 1 : 0;
     const odd = code === expected ? [] : [`Vitest ended with ${code ?? signal} instead of ${expected}.`];
@@ -47,7 +47,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Prints what counts in the end. A file can fail without a test that does. */
+/** Prints the final counts. A file can fail although none of its tests does. */
 function conclude({ files, faults }: Outcome): void {
   for (const fault of faults) console.log(`Belongs to no test file: ${fault}`);
   const passed = sum(files.map(({ passed }) => passed));
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   const stillBroken = new Set(broken.map(({ path }) => path));
   print('Failed again:', broken);
   print(
-    'FLAKY, failed in the first run and passed in the second, a bug to mend:',
+    'FLAKY, failed in the first run and passed in the second, a bug to fix:',
     failed.filter(({ path }) => !stillBroken.has(path)),
   );
   conclude({ files, faults: second.faults });

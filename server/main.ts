@@ -16,7 +16,7 @@ import { shutDownOnSignals } from './start/shut-down-on-signals.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { QueueLimits } from './storage/records.ts';
 
-/** How long running scans may go on after SIGTERM before they go back into the queue. */
+/** How long running scans may continue after SIGTERM before they return to the queue. */
 const GRACE_MS = 10_000;
 /** The engine itself ends a scan at its time limit; if it does not, the worker stops the scan this much later. */
 const HARD_STOP_SLACK_MS = 30_000;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** For how long the main thread of a process did not come to what was waiting. */
+/** For how long the main thread of a process kept other work waiting. */
 export interface Turn {
   wallMs: number;
   /** CPU time of the thread meanwhile, without that of other processes. */
@@ -14,11 +14,11 @@ export interface LoopFollower {
   file: string;
   /** Given to the process as NODE_OPTIONS. */
   nodeOptions: string;
-  /** The longest turn, by CPU time, since it was asked the last time. */
+  /** The longest turn, by CPU time, since the last call. */
   longest(): Turn;
 }
 
-/** Makes a follower. @param file where the process notes its turns */
+/** Makes a follower. @param file to which the process writes its turns */
 export function followLoop(file: string): LoopFollower {
   writeFileSync(file, '');
   const watch = fileURLToPath(new URL('watch-loop.ts', import.meta.url));

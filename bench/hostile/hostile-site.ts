@@ -4,13 +4,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { sendHtml } from './cases/hostile-case.ts';
 import type { HostileCase } from './cases/hostile-case.ts';
 
-/** The site with all cases, on several addresses of loopback, which browsers take for several sites. */
+/** The site with all cases, on several addresses of loopback, which browsers treat as several sites. */
 export interface HostileSite {
   /** Address of a case. */
   urlOf(index: number): string;
-  /** Address of a page that does nothing wrong but for its defects. */
+  /** Address of a harmless page with some defects. */
   normalUrl: string;
-  /** Called when a case is asked for. */
+  /** Called when a case is requested. */
   onVisit: (index: number) => void;
   close(): void;
 }
@@ -24,7 +24,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 /** Starts the site. @throws if loopback has only one address */
 export async function openHostileSite(cases: HostileCase[]): Promise<HostileSite> {
   const server = createServer((request, response) => serve(request, response));
-  // Handshakes of WebSockets are answered, and what comes is thrown away.
+  // Handshakes of WebSockets are answered, and their data is discarded.
   server.on('upgrade', (request, socket) => {
     socket.on('error', () => socket.destroy());
     socket.resume();

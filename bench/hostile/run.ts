@@ -139,7 +139,7 @@ try {
   for (const each of sites) {
     const crawl = await openHostileCrawl(each);
     rows.push(await run(each.name, crawl.url, findings));
-    crawl.close();
+    await crawl.close();
   }
   const late = rows.filter(({ wallMs }) => wallMs > BUDGET_MS + SLACK_MS);
   const broken = rows.filter(({ isAsUsual }) => !isAsUsual);

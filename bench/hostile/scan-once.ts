@@ -7,10 +7,10 @@ type Scan = components['schemas']['Scan'];
 export interface ScannedOnce {
   /** In a few words. */
   what: string;
-  /** From the request to the time at which the service says it was done. */
+  /** From the request to the completion time that the service reports. */
   wallMs: number;
   findings: string[];
-  /** Pages that were judged. */
+  /** Pages that were checked. */
   pages: number;
 }
 
@@ -29,7 +29,7 @@ export async function scanOnce(serviceUrl: string, target: string): Promise<Scan
   for (;;) {
     const scan = await read(await fetch(`${serviceUrl}/api/v1/scans/${id}`));
     const wallMs = Date.now() - startedMs;
-    if (scan.status === 'complete' || scan.status === 'failed') return { ...tell(scan), wallMs };
+    if (scan.status === 'complete' || scan.status === 'failed') return { ...summarize(scan), wallMs };
     if (wallMs > GIVE_UP_MS) return { what: `still ${scan.status}`, wallMs, findings: [], pages: 0 };
     await delay(POLL_MS);
   }
@@ -41,7 +41,7 @@ async function read(answer: Response): Promise<Scan> {
   return (await answer.json()) as Scan;
 }
 
-function tell(scan: Scan): Omit<ScannedOnce, 'wallMs'> {
+function summarize(scan: Scan): Omit<ScannedOnce, 'wallMs'> {
   if (scan.status === 'failed') return { what: scan.error ?? 'failed', findings: [], pages: 0 };
   const findings = (scan.result?.findings ?? []).map(
     ({ rule, severity, evidence }) => `${severity} ${rule} ${evidence}`,

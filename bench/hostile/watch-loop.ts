@@ -2,13 +2,13 @@ import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into the service before its own code (`--import`): notes in the file LOOP_LOG for how long its main thread
- * did not come to what was waiting. A machine with a lot to do makes each wait longer than the work, so the CPU time of
- * the thread is noted as well.
+ * Loaded into the service before its own code (`--import`): writes to the file LOOP_LOG for how long its main thread
+ * kept other work waiting. On a busy machine each wait is longer than the work, so the CPU time of the thread is written
+ * as well.
  */
 
 const TICK_MS = 5;
-/** Shorter ones are of no interest. */
+/** Shorter ones are not written. */
 const MIN_MS = 20;
 
 const file = process.env['LOOP_LOG'];

@@ -9,8 +9,8 @@ import { generateSite, judge, type Page } from '../../harness/findings/generated
 
 /**
  * `node bench/identity/run.ts [seeds]`: how well findings are recognised, compared with the usual keys, on
- * generated sites and on Debian's documentation where it is installed; and what large comparisons cost. Only the latter
- * with `--scale`.
+ * generated sites and, if installed, on Debian's documentation; and the cost of large comparisons. With `--scale`, only
+ * the cost.
  */
 
 const [, , first = '10', current = '', base = ''] = process.argv;
@@ -165,15 +165,19 @@ function bySitedelta(before: Side, after: Side): [Set<Occurrence>, Set<Occurrenc
   return [known(before, 0), known(after, 1)];
 }
 
-/** Compares what a method calls new with what is; of those that look the same any will do. */
+/** Compares what a method calls new with what is new; elements that look the same are interchangeable. */
 function score(side: Side, other: Side, known: Set<Occurrence>): Score {
   const there = new Set(other.occurrences.map(({ truth }) => truth));
   const called = countBy(side.occurrences.filter((each) => !known.has(each)));
   const real = countBy(side.occurrences.filter(({ truth }) => !there.has(truth)));
   const result = zero();
   for (const looks of new Set([...called.keys(), ...real.keys()])) {
-    const [said, is] = [called.get(looks) ?? 0, real.get(looks) ?? 0];
-    add(result, { right: Math.min(said, is), wrong: Math.max(0, said - is), missed: Math.max(0, is - said) });
+    const [claimed, actual] = [called.get(looks) ?? 0, real.get(looks) ?? 0];
+    add(result, {
+      right: Math.min(claimed, actual),
+      wrong: Math.max(0, claimed - actual),
+      missed: Math.max(0, actual - claimed),
+    });
   }
   return result;
 }

@@ -20,7 +20,7 @@ const REPEATS = 50;
 interface Cost {
   findings: number;
   firstMs: number;
-  /** Median of the later ones; null where there was but one. */
+  /** Median of the later ones; null if there was only one. */
   laterMs: number | null;
   /** Of the first, all threads together. */
   cpuMs: number;
@@ -73,8 +73,8 @@ const CASES: Case[] = [
 ];
 
 /**
- * Compares scans of many findings, each pair in a process of its own, and gives a table of time and memory;
- * and what is stored per occurrence and per element.
+ * Compares scans of many findings, each pair in a process of its own, and returns tables of time and memory,
+ * and of the bytes stored per occurrence and per element.
  */
 export async function measureScale(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sitedelta-scale-'));

@@ -66,7 +66,7 @@ async function perRequestMs(reading: Reading): Promise<number> {
   return Math.min(...rounds);
 }
 
-/** A complete scan with so many findings, without a browser. */
+/** Stores a complete scan with this many findings, without a browser. */
 async function seed(dataDir: string, findings: number): Promise<string> {
   const storage = openSqliteStorage({ folder: dataDir });
   const id = findings.toString(16).padStart(32, '0');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 /** A site of ordinary pages, on several addresses of loopback, which count as several hosts. */
 export interface OrdinarySite {
-  /** Address of a start page that leads to all others; `host` from 1 to 254. */
+  /** Address of a start page with links to all others; `host` is 1 to 254. */
   startUrl(host: number): string;
   close(): void;
 }

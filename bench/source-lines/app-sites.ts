@@ -10,9 +10,9 @@ import { serveBuilt } from './serve-built.ts';
 interface App {
   /** Folder of its repository. */
   name: string;
-  /** What is marked with the places of its tags. */
+  /** Files whose tags are marked with their places. */
   marked: RegExp;
-  /** Any address is answered with the first page, as single-page applications need it. */
+  /** Any address is answered with the first page, which single-page applications need. */
   anyPath?: boolean;
   /** @returns the folder that is served */
   build: (copy: AppCopy) => string;
@@ -45,7 +45,7 @@ const APPS: App[] = [
   { name: 'eleventy-base-blog', marked: /\.njk$/, build: buildEleventy },
 ];
 
-/** Sites of repositories that are cloned into one folder, each with its packages beside it. */
+/** Sites of repositories that are cloned into one folder, each with its installed packages. */
 export function appSites(folder: string): SitePlan[] {
   return APPS.filter(({ name }) => existsSync(path.join(folder, name))).map((app) => ({
     name: app.name,

@@ -11,7 +11,7 @@ export interface BenchSite {
   serve: (truth: Truth) => Serve;
 }
 
-/** A website that is built where its scan is not kept. */
+/** A website that is built only if its scan is not cached. */
 export interface SitePlan {
   name: string;
   kind: 'static' | 'framework';

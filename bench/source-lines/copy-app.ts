@@ -4,11 +4,11 @@ import path from 'node:path';
 import { markComponent } from './mark-component.ts';
 import { Truth } from './truth.ts';
 
-/** A repository whose tags carry numbers. */
+/** A copy of a repository whose tags are numbered. */
 export interface AppCopy {
   root: string;
   truth: Truth;
-  /** The files as they were. */
+  /** The original files. */
   sources: Map<string, string>;
 }
 

@@ -53,7 +53,7 @@ export function hexoSite(modules: string, theme: string): BenchSite {
 
 const ARTICLES = ['install', 'sections', 'glossary', 'bind', 'caching', 'configuring'];
 
-/** Articles of Debian's documentation of Apache, as far as it is installed. */
+/** Articles of Debian's documentation of Apache, if it is installed. */
 function posts(): [file: string, text: string][] {
   const folder = '/usr/share/doc/apache2-doc/manual/en';
   return ARTICLES.flatMap((article, index): [string, string][] => {

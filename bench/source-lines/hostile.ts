@@ -1,6 +1,6 @@
 /**
- * How long the reading of a file takes that is made to take long: nesting and repetition of each kind, in growing
- * sizes. Times have to grow with the size, or to end at the limit. See README.md beside this file.
+ * How long it takes to read hostile files: nesting and repetition of each kind, in growing sizes. Times must grow
+ * linearly or end at the limit. See README.md in this folder.
  */
 import type { Finding } from '../../src/service/api-types.ts';
 import { LimitError } from '../../src/source-lines/limit-error.ts';
@@ -9,7 +9,7 @@ import { runWithTimeout } from '../../src/source-lines/run-with-timeout.ts';
 import { SourceIndex } from '../../src/source-lines/source-index.ts';
 
 const SIZES = [30_000, 120_000, 480_000];
-/** What `readSources` gives to a file. */
+/** The time limit of `readSources` for a file. */
 const LIMIT_MS = 2000;
 
 function r(text: string, times: number): string {
@@ -20,7 +20,7 @@ function list(count: number, make: (index: number) => string, between = ' '): st
   return Array.from({ length: count }, (_, index) => make(index)).join(between);
 }
 
-/** Text of about so many characters, by what it is. */
+/** Makes text of about `size` characters, by its kind. */
 const KINDS: Record<string, [end: string, make: (size: number) => string]> = {
   'nest div a': ['.html', (n) => r('<div>a', n / 6)],
   'nest div hole': ['.njk', (n) => r('<div>{{a}}', n / 10)],

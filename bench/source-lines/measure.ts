@@ -7,7 +7,7 @@ import type { ReadPages } from './read-pages.ts';
 import type { Scanned } from './scan-site.ts';
 import type { Place, Truth } from './truth.ts';
 
-/** A site, its scan, and where its elements are written. */
+/** A site, its scan, and the places of its elements. */
 export interface Measured {
   name: string;
   sources: ReadonlyMap<string, string>;
@@ -15,10 +15,10 @@ export interface Measured {
   scanned: Scanned;
 }
 
-/** What became of the findings of one site. */
+/** The results for the findings of one site. */
 export interface Result {
   findings: number;
-  /** Findings whose element is written in the sources, as far as the marks tell. */
+  /** Findings whose element is written in the sources, according to the marks. */
   marked: number;
   given: number;
   right: number;

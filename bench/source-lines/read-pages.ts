@@ -18,11 +18,11 @@ export interface NumberedFinding {
 export interface ReadPages {
   /** The findings of the scan. */
   findings: NumberedFinding[];
-  /** Elements of the pages as if each had a finding: what is clean has few of its own. */
+  /** Elements of the pages as if each had a finding, because clean sites have few. */
   elements: NumberedFinding[];
 }
 
-/** Elements of a page that are taken, spread over it. */
+/** Sampled elements of a page, spread over it. */
 const ELEMENTS_PER_PAGE = 150;
 const BUDGET = { nodes: 50_000, characters: 5_000_000 };
 const NEVER_JUDGED = /^(?:head|meta|link|base|br|path|script|style|title|template|noscript)$/;

@@ -1,6 +1,6 @@
 /**
  * How many findings get a line of the sources, and how many of these lines are right: real scans of real
- * sites whose every opening tag carries its place. See README.md beside this file.
+ * sites in which every opening tag is marked with its place. See README.md in this folder.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { closeServer } from '../../harness/network/close-server.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import type { Scan } from '../../src/service/api-types.ts';
 import { readPages, type ReadPages } from './read-pages.ts';
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A page as it is served, or the file of anything else; `undefined` for what is not there. */
+/** The text of a page, or the file of anything else; `undefined` if there is none. */
 export type Serve = (pathname: string) => string | { file: string } | undefined;
 
 export interface Scanned {
@@ -51,9 +51,7 @@ export async function scanSite(serviceUrl: string, serve: Serve, start: string):
       await sleep(500);
     }
   } finally {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    await closeServer(server);
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BenchSite, SitePlan } from './bench-site.ts';
 import { markTags } from './truth.ts';
 
-/** A package with a website as people wrote it: its folder, and where in a repository it would stand. */
+/** A package with a handwritten website: its folder, and the folder that it would have in a repository. */
 const PACKAGES: [name: string, folder: string, kept: string][] = [
   ['startbootstrap-agency', 'dist', ''],
   ['startbootstrap-clean-blog', 'dist', 'docs'],
@@ -21,7 +21,7 @@ const PACKAGES: [name: string, folder: string, kept: string][] = [
   ['startbootstrap-modern-business', 'dist', 'site'],
 ];
 
-/** The static sites of installed packages, and of Debian's documentation where it is there. */
+/** The static sites of installed packages, and of Debian's documentation if it is installed. */
 export function staticSites(modules: string): SitePlan[] {
   const sites = PACKAGES.map(([name, folder, kept]) =>
     plan(name.replace('startbootstrap-', ''), path.join(modules, name, folder), kept, 'index.html'),

@@ -1,6 +1,6 @@
 import { LineTable } from './line-table.ts';
 
-/** Where an element of the sources stands. */
+/** The place of an element in the sources. */
 export interface Place {
   file: string;
   line: number;
@@ -33,8 +33,8 @@ const TOKEN =
 const NEVER_JUDGED = /^(?:head|meta|link|base|br|path)$/i;
 
 /**
- * Writes `data-t` into every opening tag of HTML or of a template. It reads nothing but the beginnings of
- * tags, so it has nothing in common with what is measured.
+ * Writes `data-t` into every opening tag of HTML or of a template. It only reads the beginnings of
+ * tags, so it shares nothing with the code that is measured.
  */
 export function markTags(source: string, file: string, truth: Truth): string {
   const lines = new LineTable(source);

@@ -21,8 +21,8 @@ export interface Corpus {
 }
 
 /**
- * Folder of what is compared with and of the templates. A folder of its own, so that this benchmark itself gets the
- * project's versions of Pa11y, Puppeteer and axe-core.
+ * Folder of the compared tools and the templates. It is separate, so that the benchmark itself uses the project's
+ * versions of Pa11y, Puppeteer and axe-core.
  */
 export const PEERS = fileURLToPath(new URL('peers/', import.meta.url));
 
@@ -76,9 +76,9 @@ const DEBIAN: Record<string, Source> = {
 };
 
 /**
- * Installs what the benchmark compares with, and the pages: npm packages by a lock file of their own, Debian's
- * packages from /usr/share/doc or, where apt can fetch them, unpacked into a temporary folder. What can't be had is
- * named in `missing`.
+ * Installs the compared tools and the pages: npm packages by a lock file of their own, Debian's
+ * packages from /usr/share/doc or, if apt can fetch them, unpacked into a temporary folder. `missing` names what is not
+ * available.
  */
 export async function prepareCorpus(): Promise<Corpus> {
   const corpus: Corpus = { folders: new Map(), pages: [], otherHosts: [], missing: [] };
@@ -105,7 +105,7 @@ async function installPeers(corpus: Corpus): Promise<void> {
   }
 }
 
-/** Where the files of a Debian package are: of the system, or unpacked; null when neither can be had. */
+/** Folder of the files of a Debian package, installed or unpacked; null if neither is possible. */
 async function debianRoot(name: string, source: Source, corpus: Corpus): Promise<string | null> {
   const installed = '/usr/share/doc';
   if (isComplete(installed, source)) return installed;

@@ -5,10 +5,9 @@ import { engineParts } from './engine-parts.ts';
 import { serveSite } from './site.ts';
 
 /**
- * `node bench/speed/egress.ts [--rounds 5] [--pages 12]`: what the egress proxy costs. Every page is visited by the
- * engine through the proxy and, in a browser context that this benchmark makes without one, directly; in turns, and
- * the fastest of all rounds counts, for both alike. The proxy can only make a difference until the page is loaded, so
- * the time of judging is taken from both.
+ * `node bench/speed/egress.ts [--rounds 5] [--pages 12]`: the cost of the egress proxy. The engine visits every page
+ * through the proxy and directly, in a browser context without one, in turns; for both, the fastest of all rounds
+ * counts. The proxy matters only until the page is loaded, so both get the same time for running the checks.
  */
 
 const { values } = parseArgs({
@@ -65,7 +64,7 @@ const { requests, bytes } = proxy.stats();
 for (const { visitor } of visitors) await visitor.close();
 await proxy.close();
 await parts.pool.close();
-site.close();
+await site.close();
 
 const judge = mean(judgeMs);
 const [withProxy = 0, without = 0] = visitors.map(({ loadMs }) => mean(loadMs) + judge);
@@ -73,7 +72,7 @@ write(`${pages.length} pages, best of ${values.rounds} rounds, one at a time`);
 write(
   `through the proxy  ${withProxy.toFixed(0)} ms a page (${requests} requests, ${(bytes / 1024 ** 2).toFixed(0)} MB in all)`,
 );
-write(`directly           ${without.toFixed(0)} ms a page, ${judge.toFixed(0)} of them for judging`);
+write(`directly           ${without.toFixed(0)} ms a page, ${judge.toFixed(0)} of them for the checks`);
 write(`the proxy costs    ${((withProxy / without - 1) * 100).toFixed(1)} %`);
 
 function keepBest(best: Map<string, number>, page: string, ms: number): void {

@@ -27,7 +27,7 @@ export function engineParts(corpus: Corpus): EngineParts {
     DENY_TARGETS: corpus.otherHosts.join(' '),
     PAGE_TIMEOUT_MS: String(TIMEOUT_MS),
   });
-  const log = { info: ignore, warn: tell, error: tell };
+  const log = { info: ignore, warn: writeLine, error: writeLine };
   const pool = new BrowserPool(config, log);
   return {
     pool,
@@ -35,7 +35,7 @@ export function engineParts(corpus: Corpus): EngineParts {
       openEgress({
         policy: createConfiguredPolicy(config),
         resolver: createResolver(),
-        log: (message) => tell({}, message),
+        log: (message) => writeLine({}, message),
       }),
     createVisitor: (egress) =>
       new Visitor({
@@ -52,6 +52,6 @@ function ignore(): void {
   // Successful steps are not logged.
 }
 
-function tell(_fields: object, message: string): void {
+function writeLine(_fields: object, message: string): void {
   process.stderr.write(`${message}\n`);
 }

@@ -7,9 +7,9 @@ export interface Usage {
   peakBytes: number;
 }
 
-/** Watches a process and all that come from it. */
+/** Watches a process and its descendants. */
 export interface Meter {
-  /** Begins to count anew. */
+  /** Starts counting from zero. */
   reset(): void;
   read(): Usage;
   stop(): void;

@@ -6,7 +6,7 @@ import { scanWithPa11y } from './modes/pa11y.ts';
 import { sitedelta } from './modes/sitedelta.ts';
 import type { Mode, ModeJob } from './mode.ts';
 
-/** Runs one mode in a process of its own, whose process tree is measured. Messages of `fork` start it. */
+/** Runs one mode in its own process, whose process tree is measured. Messages of `fork` start it. */
 
 const MODES: Record<string, Mode> = {
   pa11y: scanWithPa11y,
@@ -26,14 +26,14 @@ process.once('message', (message) => {
   if (scan === undefined) throw new Error(`There is no mode ${mode}.`);
   scan(
     job,
-    () => tell('begin'),
-    () => tell('finish'),
+    () => sendEvent('begin'),
+    () => sendEvent('finish'),
   ).then(
     (result) => process.send?.({ event: 'end', result }),
     (error: unknown) => process.send?.({ event: 'error', text: String(error) }),
   );
 });
 
-function tell(event: string): void {
+function sendEvent(event: string): void {
   process.send?.({ event });
 }

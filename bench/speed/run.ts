@@ -9,8 +9,8 @@ import { EVERY_FIFTH, phaseTable, table } from './table.ts';
 
 /**
  * `node bench/speed/run.ts [--rounds 3] [--pages 30] [--modes a,b] [--quick]`: the same pages through Sitedelta, the
- * usual tools and the floor (load the page and run axe in it), in an interleaved run. `sitedelta` runs with its defaults,
- * `sitedelta-2` and `sitedelta-1` with so many pages at once. Linux only.
+ * usual tools and the floor (load the page and run axe in it), in interleaved rounds. `sitedelta` runs with its defaults,
+ * `sitedelta-2` and `sitedelta-1` with two pages or one at a time. Linux only.
  */
 
 const MODES = ['pa11y', 'pa11y-ci', '@axe-core/puppeteer', EVERY_FIFTH, 'floor', 'sitedelta', 'sitedelta-2'];
@@ -64,7 +64,7 @@ for (let round = 0; round < rounds; round += 1) {
     }
   }
 }
-site.close();
+await site.close();
 write('');
 for (const line of table(measured)) write(line);
 for (const mode of ['sitedelta', 'sitedelta-2', 'sitedelta-1']) {

@@ -18,10 +18,10 @@ import { serveSite } from './site.ts';
 
 /** Our own caps (server/engine/gather/runners). */
 const MAX_PER_RULE = 500;
-/** Judged in another way on purpose (server/engine/gather/runners says why). */
+/** Rules that we run differently on purpose (server/engine/gather/runners explains why). */
 const LEFT_OUT = new Set(['axe frame-tested', 'htmlcs WCAG2AA.Principle1.Guideline1_3.1_3_1.H42']);
 
-/** HTML_CodeSniffer judges what is not rendered too; we do not. */
+/** HTML_CodeSniffer also checks elements that are not rendered; we do not. */
 const IS_RENDERED = `(selector) => {
   let at = null;
   try {
@@ -98,7 +98,7 @@ await looking.close();
 await visitor.close();
 await egress.close();
 await parts.pool.close();
-site.close();
+await site.close();
 
 function count(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { closeServer } from '../../harness/network/close-server.ts';
+import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import type { Corpus } from './corpus.ts';
 
 const OTHER_HOST = /\b(?:src|href)="(?:https?:)?\/\/[^"]*"/gi;
@@ -10,7 +12,7 @@ const OTHER_HOST = /\b(?:src|href)="(?:https?:)?\/\/[^"]*"/gi;
 export interface Site {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const TYPES: Record<string, string> = {
@@ -27,7 +29,7 @@ const TYPES: Record<string, string> = {
 
 /**
  * Serves the corpus from memory, with a sitemap that names the pages in their order.
- * @param options.alone take out of the pages what they ask of other hosts
+ * @param options.alone remove from the pages what they request from other hosts
  */
 export async function serveSite(
   corpus: Corpus,
@@ -68,15 +70,6 @@ export async function serveSite(
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
-  origin = `http://127.0.0.1:${address.port}`;
-  return {
-    origin,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  return { origin, close: () => closeServer(server) };
 }

@@ -1,4 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http';
+import { closeServer } from './close-server.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import type { Random } from '../findings/random.ts';
 
@@ -30,10 +31,6 @@ export async function openJitterProxy(target: string, maxMs: number, random: Ran
   const port = await listenOnLoopback(server);
   return {
     origin: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

@@ -12,7 +12,7 @@ export interface ServerIdentity {
 export interface PrivateCa {
   /** Path of its own certificate. */
   certPath: string;
-  /** @param days How long the certificate is valid; negative: it has expired. */
+  /** @param days How long the certificate is valid; it has expired if negative. */
   issue(host: string, days?: number): Promise<ServerIdentity>;
 }
 

@@ -52,7 +52,7 @@ export async function scanAll(
 }
 
 /** `rule on <tag attribute="value">` of every violation that needs no review. */
-export function told(page: JudgedPage | undefined): string[] {
+export function describeViolations(page: JudgedPage | undefined): string[] {
   return (page?.violations ?? [])
     .filter((violation) => !violation.needsReview)
     .map((violation) => {

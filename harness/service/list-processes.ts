@@ -7,7 +7,7 @@ export interface ListedProcess {
   ppid: number;
   /** First letter of its state; Z for a process that has ended but still has to be reaped. */
   state: string;
-  /** Tells a process from a later one with the same number. */
+  /** Distinguishes a process from a later one with the same number. */
   startedAt: string;
   args: string;
 }

@@ -30,7 +30,7 @@ export function createScanClient(serviceUrl: string): ScanClient {
       const { data } = await api.GET('/api/v1/scans/{id}/diff', {
         params: { path: { id }, query: { base } },
       });
-      if (data === undefined) throw new Error('There is no comparison.');
+      if (data === undefined) throw new Error('The service has no comparison.');
       return data;
     },
   };

@@ -42,7 +42,7 @@ export async function startService(
       DATA_DIR: dataDir,
       ALLOW_TARGETS: '127.0.0.1',
       RATE_LIMIT_MAX: '0',
-      // The machine may have a lot to do besides.
+      // The machine may be busy with other work.
       PAGE_TIMEOUT_MS: '120000',
       LOG_LEVEL: 'error',
       ...settings,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Ids, names and references that are no selectors, not what scripts expect, or mean something to them. */
+/** Ids, names and references that are not selectors, or that have a meaning in scripts. */
 const ODD_WORDS = [
   '',
   ' ',

@@ -37,7 +37,7 @@ export async function sendFile(
   try {
     await answer(request, response, site);
   } catch {
-    // The client has gone, or a file was removed while it was read.
+    // The client has disconnected, or a file was removed while it was read.
     if (response.headersSent) response.destroy();
     else send(response, 500, TEXT, 'The site could not read its files.');
   }

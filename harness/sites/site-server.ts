@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 import { sendFile } from './send-file.ts';
 
@@ -57,12 +58,10 @@ export async function serveSite({ folder, answer, upgrade, port }: SiteOptions):
     deploy(next) {
       root = pathOf(next);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-        for (const socket of sockets) socket.destroy();
-      }),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await closeServer(server);
+    },
   };
 }
 

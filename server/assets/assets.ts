@@ -9,28 +9,16 @@ export interface Asset {
 
 const HASH_LENGTH = 12;
 
-/** The files next to this one, read once. Each is named in full here, so that a bundler finds it. */
+/** The files next to this one, read once. */
 const SOURCES = {
-  'style.css': {
-    type: 'text/css; charset=utf-8',
-    body: readFileSync(new URL('./style.css', import.meta.url), 'utf8'),
-  },
-  'icon.svg': {
-    type: 'image/svg+xml',
-    body: readFileSync(new URL('./icon.svg', import.meta.url), 'utf8'),
-  },
-  'progress.js': {
-    type: 'text/javascript; charset=utf-8',
-    body: readFileSync(new URL('./progress.js', import.meta.url), 'utf8'),
-  },
-  'home.js': {
-    type: 'text/javascript; charset=utf-8',
-    body: readFileSync(new URL('./home.js', import.meta.url), 'utf8'),
-  },
-} satisfies Record<string, Asset>;
+  'style.css': read('style.css', 'text/css; charset=utf-8'),
+  'icon.svg': read('icon.svg', 'image/svg+xml'),
+  'progress.js': read('progress.js', 'text/javascript; charset=utf-8'),
+  'home.js': read('home.js', 'text/javascript; charset=utf-8'),
+};
 
 /** The style sheet, which a downloaded report contains. */
-export const STYLE: string = SOURCES['style.css'].body;
+export const STYLE = SOURCES['style.css'].body;
 
 /** The files of the pages, by the name under which they are served. */
 export const assets: Record<string, Asset> = Object.fromEntries(
@@ -44,6 +32,10 @@ export const assets: Record<string, Asset> = Object.fromEntries(
  */
 export function assetName(name: keyof typeof SOURCES): string {
   return hashedName(name, SOURCES[name].body);
+}
+
+function read(name: string, type: string): Asset {
+  return { type, body: readFileSync(new URL(name, import.meta.url), 'utf8') };
 }
 
 function hashedName(name: string, body: string): string {

@@ -62,11 +62,10 @@ export const SETTINGS = {
     () => '',
   ),
   dataDir: setting('DATA_DIR', './data', 'Folder of the embedded store.', text),
-  /** Pages judged at once in this process, over all scans; one more is loaded meanwhile. */
   concurrency: optional(
     'CONCURRENCY',
     'number of cores',
-    'Pages judged at once, over all scans; one more is loaded meanwhile.',
+    'Pages checked at once, over all scans; one more is loaded meanwhile.',
     wholeNumber(1, 256),
     () => availableParallelism(),
   ),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Pages } from '../report/pages.ts';
 import { answerClientError, MAX_HEADER_BYTES, noteRequests } from './answer-client-error.ts';
 import { boundConnections } from './bound-connections.ts';
 import type { OperationId } from './contract.ts';
 import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
 import { logOptions } from './log-options.ts';
+import type { LogTarget } from './log-options.ts';
 import { sendError, sendNotFound } from './plugins/errors.ts';
 import { BASE_HEADERS } from './plugins/security-headers.ts';
 
@@ -21,13 +21,8 @@ const ANSWER_TIMEOUT_MS = 300_000;
 const MAX_CONNECTIONS = 2_000;
 
 /** What the HTTP server is made of. */
-export interface ServerOptions {
-  config: Config;
+export interface ServerOptions extends LogTarget {
   pages: Pages;
-  /** Where to log; by default standard output, from `config.logLevel` on. */
-  logger?: FastifyBaseLogger;
-  /** Takes the JSON lines of the log in place of standard output. */
-  logStream?: { write(line: string): void };
   /** An answer that the client has not taken by then is cut, however busy the connection looks; default five minutes. */
   answerTimeoutMs?: number;
 }

@@ -23,7 +23,7 @@ const BODY_MESSAGES: Record<string, string> = {
 
 /**
  * Turns anything that was thrown while a request was answered into the error that the client sees. A ServiceError that
- * the operation declares stays as it is, and a mistake of the client is named. Everything else becomes
+ * the operation declares is kept, and a mistake of the client is named. Everything else becomes
  * `internal_error`, whose cause goes to the log only.
  *
  * @param operationId - the requested operation; undefined outside the contract

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-interface LogInput {
+/** Where the service logs. */
+export interface LogTarget {
   config: Config;
+  /** By default standard output, from `config.logLevel` on. */
   logger?: FastifyBaseLogger;
+  /** Takes the JSON lines of the log in place of standard output. */
   logStream?: { write(line: string): void };
 }
 
@@ -15,7 +18,7 @@ export function logOptions({
   config,
   logger,
   logStream,
-}: LogInput): Pick<FastifyServerOptions, 'logger'> | { loggerInstance: FastifyBaseLogger } {
+}: LogTarget): Pick<FastifyServerOptions, 'logger'> | { loggerInstance: FastifyBaseLogger } {
   if (logger !== undefined) return { loggerInstance: logger };
   return {
     logger: {

@@ -102,17 +102,13 @@ export class ReadTurns {
 }
 
 function restarting(): ServiceError {
-  return new ServiceError('unavailable', 'The service is restarting. Try again in some seconds.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  return unavailable('The service is restarting. Try again in some seconds.');
 }
 
 function tooBusy(): ServiceError {
-  return new ServiceError(
-    'unavailable',
-    'Too many large results are being read; try again in some seconds.',
-    {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    },
-  );
+  return unavailable('Too many large results are being read; try again in some seconds.');
+}
+
+function unavailable(message: string): ServiceError {
+  return new ServiceError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -46,13 +46,13 @@ export function completeReport({ scan, result, comparison }: CompleteReportInput
 }
 
 function notice(scan: Schemas['Scan'], comparison: Comparison): string {
-  const said =
+  const words =
     'problem' in comparison
       ? { strong: 'No comparison.', rest: comparison.problem }
       : unusualBase(scan, comparison.base);
-  return said === null
+  return words === null
     ? ''
-    : html`<p class="notice"><strong>${said.strong}</strong> <bdi>${said.rest}</bdi></p>`;
+    : html`<p class="notice"><strong>${words.strong}</strong> <bdi>${words.rest}</bdi></p>`;
 }
 
 function scanVerdict({ counts }: Schemas['ScanResult']): Verdict {

@@ -19,7 +19,7 @@ const MARK = `<svg class="mark" width="22" height="22" viewBox="0 0 24 24" aria-
 
 /**
  * A whole HTML document around the given content, without dangerous characters (see neutralise). Only the home page sends
- * a referrer, because it has the form: otherwise browsers would send its origin as `null`, like that of a hostile page.
+ * a referrer, because it has the form: without one, browsers would send its origin as `null`, like that of a hostile page.
  */
 export function layout({ title, root, main, head = '', look = 'report' }: LayoutInput): string {
   return neutralise(

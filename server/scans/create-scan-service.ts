@@ -1,3 +1,4 @@
+import type { InTurn } from '../http/read-turns.ts';
 import { ServiceError } from '../shared/errors.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { createScan } from './create-scan.ts';
@@ -8,7 +9,6 @@ import { readinessOf } from './readiness.ts';
 import { scanBody } from './scan-body.ts';
 import { ScanComparisons } from './scan-comparisons.ts';
 import type { ScanService } from './scan-service.ts';
-import { atOnce } from './turn-for.ts';
 
 /** What the use cases need. */
 export interface ScanServiceOptions extends CreateScanOptions {
@@ -20,6 +20,8 @@ export interface DrainableScanService extends ScanService {
   /** From now on no scan is accepted; reading goes on. */
   drain(): void;
 }
+
+const atOnce: InTurn = async (work) => work();
 
 /** Seconds; a restart takes about that long. */
 const DRAINING_RETRY_AFTER_SECONDS = 10;

@@ -6,7 +6,6 @@ import { ServiceError } from '../shared/errors.ts';
 import type { QueueLimits } from '../storage/records.ts';
 import { baseOfOtherTarget } from '../storage/refusals.ts';
 import type { ScanStore } from '../storage/storage.ts';
-import type { AcceptedScan } from './scan-service.ts';
 import { parseTarget, sameTarget } from './target.ts';
 
 /** What accepting a scan needs. */
@@ -32,7 +31,7 @@ export async function createScan(
   options: CreateScanOptions,
   asked: { url: string; client: string; base: string | null },
   refuseWhenDraining: () => void,
-): Promise<AcceptedScan> {
+): Promise<{ id: string }> {
   const { store, log } = options;
   const { client, base } = asked;
   refuseWhenDraining();

@@ -4,7 +4,7 @@ import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
 import { scanBody } from './scan-body.ts';
 import type { FinalAnswer } from './scan-service.ts';
-import { turnFor } from './turn-for.ts';
+import { inTurnIfLarge } from './in-turn-if-large.ts';
 
 type Scan = components['schemas']['Scan'];
 
@@ -13,7 +13,7 @@ export async function getScan(store: ScanStore, id: string, inTurn: InTurn): Pro
   const scan = await findScan(store, id);
   if (scan.status !== 'complete') return scanBody(scan);
   const stored = await findResult(store, id);
-  const result = await turnFor(stored.bytes, inTurn)(() => store.result(id));
+  const result = await inTurnIfLarge(stored.bytes, inTurn, () => store.result(id));
   return { ...scanBody(scan), result: result ?? (await throwGone(store, id)) };
 }
 
@@ -24,10 +24,11 @@ export async function getScanText(store: ScanStore, id: string, inTurn: InTurn):
   return {
     async read() {
       const stored = await findResult(store, id);
-      const result = await turnFor(
+      const result = await inTurnIfLarge(
         stored.bytes,
         inTurn,
-      )(async () => (await stored.read()) ?? throwGone(store, id));
+        async () => (await stored.read()) ?? throwGone(store, id),
+      );
       const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
       return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
     },

@@ -9,17 +9,17 @@ const MAX_OCCURRENCES = 20_000;
 /** Bounds what one scan holds, so that a page that breaks every rule a thousand times can't exhaust the service. */
 export interface OccurrenceBudget {
   /**
-   * Takes from a page what is over the budget: last on the page, first to go.
+   * Removes from a page the occurrences that are over the budget, from the end of the page.
    * @param from index of the first occurrence that was not charged before
    */
   charge(page: PageFacts, from?: number): void;
-  /** Addresses of pages that lost something, which a comparison must not take for resolved. */
+  /** Addresses of pages that lost occurrences, which a comparison must not take for resolved. */
   cutPages(): string[];
-  /** What was lost, in one sentence; none where nothing was. */
+  /** One sentence on the lost occurrences, if there are any. */
   limitations(): string[];
 }
 
-/** Makes the budget of one scan. @param max occurrences of all pages together, 20,000 unless given */
+/** Makes the budget of one scan. @param max occurrences of all pages together */
 export function createOccurrenceBudget(max = MAX_OCCURRENCES): OccurrenceBudget {
   let left = max;
   let omitted = 0;

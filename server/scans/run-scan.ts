@@ -1,7 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
 import { decodeFacts } from '../findings/facts/facts-codec.ts';
-import type { DescribedLink } from '../findings/describe/page-links.ts';
 import { brokenLink } from '../rules/own/broken-link.ts';
 import { inPhase } from '../shared/phase.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../storage/records.ts';
@@ -30,11 +29,11 @@ export interface RunScanOptions {
 export type ScanOutcome = { type: 'complete'; output: JobOutput } | { type: 'failed'; error: string };
 
 const BASE_UNREADABLE =
-  'What is kept of the base cannot be read by this version of the service, so the ids of findings do not go on from it.';
+  'The base was made by another version of the service and cannot be read, so findings do not keep the ids that they have in it.';
 
 /**
- * Runs the engine on one scan and turns what it saw into result and facts. Each page is reduced to what
- * is kept as soon as the engine hands it over.
+ * Runs the engine on one scan and turns what it saw into result and facts. Each page is reduced to what is kept as soon
+ * as the engine hands it over.
  *
  * The facts of the base are read twice: at the start for the addresses of its pages, and at the end for their findings.
  * They can be large, and pages under way need the memory in between.
@@ -42,8 +41,7 @@ const BASE_UNREADABLE =
  */
 export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const { job, engine, log } = options;
-  const pages: DescribedPage['facts'][] = [];
-  const links: DescribedLink[][] = [];
+  const described: DescribedPage[] = [];
   const budget = createOccurrenceBudget();
   const pagesOfBase = await readPagesOfBase(options);
   const scanning = engine.scan({
@@ -53,10 +51,9 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     signal: options.signal,
     onPage: (page) =>
       inPhase('describe', async () => {
-        const described = await describeJudged(page);
-        budget.charge(described.facts);
-        pages.push(described.facts);
-        links.push(described.links);
+        const reduced = await describeJudged(page);
+        budget.charge(reduced.facts);
+        described.push(reduced);
       }),
     onProgress: (progress) => options.onProgress(progress),
   });
@@ -65,12 +62,11 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   );
   if (!outcome.ok) return { type: 'failed', error: outcome.error };
   // Only now is it known how all addresses answer.
-  for (const [index, page] of pages.entries()) {
-    const own = links[index] ?? [];
-    const before = page.occurrences.length;
-    const violations = brokenLink.check({ links: own, statuses: outcome.statuses });
-    page.occurrences.push(...describeLinks(own, violations));
-    budget.charge(page, before);
+  for (const { facts, links } of described) {
+    const before = facts.occurrences.length;
+    const violations = brokenLink.check({ links, statuses: outcome.statuses });
+    facts.occurrences.push(...describeLinks(links, violations));
+    budget.charge(facts, before);
   }
   const isUnreadable = job.base !== null && pagesOfBase === null;
   const limitations = [
@@ -80,14 +76,14 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   ];
   const seen = {
     target: job.target,
-    pages,
+    pages: described.map(({ facts }) => facts),
     runners: outcome.runners,
     unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages()])].sort(),
     unlisted: outcome.unlisted,
   };
   const base = job.base === null || pagesOfBase === null ? null : await options.store.facts(job.base);
   const output = await inPhase('merge', () => buildOutput(seen, { scanId: job.id, limitations, base }));
-  log.info({ scanId: job.id, pages: pages.length }, 'Scan judged');
+  log.info({ scanId: job.id, pages: described.length }, 'Result ready');
   return { type: 'complete', output };
 }
 
@@ -101,7 +97,7 @@ async function readPagesOfBase({ job, store, log }: RunScanOptions): Promise<str
   } catch (error) {
     log.warn(
       { scanId: job.id, base: job.base, err: error },
-      'The facts of the base cannot be read; the ids of the scan do not go on from it',
+      'The facts of the base cannot be read, so findings do not keep the ids that they have in it',
     );
     return null;
   }

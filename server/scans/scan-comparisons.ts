@@ -9,7 +9,7 @@ import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
 import { sameTarget } from './target.ts';
 import { compareStored } from './threads/compare-stored.ts';
-import { turnFor } from './turn-for.ts';
+import { inTurnIfLarge } from './in-turn-if-large.ts';
 
 type ScanDiff = components['schemas']['ScanDiff'];
 
@@ -63,14 +63,12 @@ export class ScanComparisons {
    */
   async text(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
     const stored = await this.#store.diffText(id, base);
-    if (stored)
-      return turnFor(stored.bytes, inTurn)(async () => (await stored.read()) ?? this.#make(id, base));
+    if (stored) {
+      return inTurnIfLarge(stored.bytes, inTurn, async () => (await stored.read()) ?? this.#make(id, base));
+    }
     // A comparison reads facts and returns findings, and a scan may have much of one and little of the other.
     const lengths = await Promise.all([id, base].map((each) => this.#bytesOf(each)));
-    return turnFor(
-      Math.max(...lengths),
-      inTurn,
-    )(async () => {
+    return inTurnIfLarge(Math.max(...lengths), inTurn, async () => {
       const madeMeanwhile = await this.#store.diffText(id, base);
       return (await madeMeanwhile?.read()) ?? this.#make(id, base);
     });
@@ -134,7 +132,7 @@ function refuseOutdated(id: string, facts: Uint8Array): void {
   if (!areOutdatedFacts(facts)) return;
   throw new ServiceError(
     'scan_outdated',
-    `The scan ${id} was made by another version of this service, and can't be compared with any more. Scan the target again, and compare with the new scan.`,
+    `The scan ${id} was made by another version of this service and can no longer be compared. Scan the target again, and compare with the new scan.`,
   );
 }
 

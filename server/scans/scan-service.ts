@@ -3,12 +3,7 @@ import type { InTurn } from '../http/read-turns.ts';
 
 type Schemas = components['schemas'];
 
-/** A scan as accepted; the route adds addresses. */
-export interface AcceptedScan {
-  id: string;
-}
-
-/** An answer that will not change any more, as JSON text. It is known to exist, and made when it is read. */
+/** An answer that will never change, as JSON text. It is known to exist, and is made when it is read. */
 export interface FinalAnswer {
   read(): Promise<Buffer>;
 }
@@ -24,7 +19,7 @@ export interface ScanService {
    * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, invalid_base,
    * rate_limited, queue_full, unavailable
    */
-  create(url: string, client: string, base?: string): Promise<AcceptedScan>;
+  create(url: string, client: string, base?: string): Promise<{ id: string }>;
   /**
    * @param inTurn runs expensive work; without it, that work runs at once
    * @throws ServiceError not_found, unavailable

@@ -35,7 +35,7 @@ export function readStatus(word: unknown): ScanStatus {
 /** How often a scan whose worker was lost or stopped is run again. */
 export const MAX_RERUNS = 2;
 
-/** How long a scan may wait in the queue; after that nobody waits for its result any more. */
+/** How long a scan may wait in the queue; by then its client has given up. */
 export const MAX_WAIT_MS = 60 * 60 * 1000;
 
 /** A run that is silent for this long is considered dead. */

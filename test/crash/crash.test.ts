@@ -23,8 +23,8 @@ interface Step {
 async function killedChild(folder: string): Promise<Step[]> {
   const child = spawn(process.execPath, [CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
-  // Steps are counted, not time: on a busy machine none may happen in any given time. The child goes on until the signal
-  // reaches it.
+  // Steps are counted rather than time, because a busy machine may make none in a given time. The child continues until
+  // the signal reaches it.
   const enough = 2 + Math.random() * MAX_STEPS;
   child.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();

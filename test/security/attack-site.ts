@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IN_WORKER, MARKUP, NAVIGATIONS, SCRIPT } from './vectors.ts';
 
-/** Where the pages of a stranger send the browser. */
+/** Addresses to which an attacker's pages send the browser. */
 interface Goals {
-  /** Origins (`http://host:port`) that nothing may reach, in all spellings. */
+  /** Origins (`http://host:port`) that must not be reached, in all spellings. */
   forbidden: string[];
-  /** Origin that is allowed, so that a vector that does not fire is seen. */
+  /** Origin that is allowed, which shows whether a vector fires at all. */
   allowed: string;
-  /** Paths that were asked for at the allowed origin. */
+  /** Paths that were requested at the allowed origin. */
   fired: ReadonlySet<string>;
   /** Forbidden origins per vector; vectors take turns, so that every origin meets many vectors. */
   perVector: number;
 }
 
-/** Answers a request, or leaves it to others. */
+/** Answers a request; false leaves it to others. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** What a header may ask for besides images. */
+/** What a header may request besides images. */
 const LINKS = [
   'rel=dns-prefetch',
   'rel=preconnect',
@@ -54,8 +54,8 @@ const PER_HEAVY_VECTOR = 1;
 const HOLD_MS = 8_500;
 
 /**
- * Vectors that were not seen to fire here, whether the address is allowed or not, and the likely reason. UDP of
- * WebRTC has no control either, because flags silence it wherever it goes; without them the canaries are touched.
+ * Vectors that never fired here, whether the address is allowed or not, with the likely reason. UDP of WebRTC has no
+ * control either, because flags of the browser block it everywhere; without these flags it reaches the canaries.
  */
 export const NEVER_FIRE: Record<string, string> = {
   'dns-prefetch': 'names are the proxy’s business',
@@ -75,13 +75,13 @@ export const NEVER_FIRE: Record<string, string> = {
   webtransport: 'speaks QUIC only',
 };
 
-/** A stranger's site; for 127.0.0.1, where browsers allow all that they allow with https. */
+/** An attacker's site; for 127.0.0.1, where browsers allow everything that they allow with https. */
 export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Answer {
   const all = [...forbidden, allowed];
-  // A header can't carry what is not ASCII.
+  // Headers are ASCII.
   const inHeaders = all.filter((origin) => /^[!-~]+$/.test(origin));
 
-  /** What the vector with this number goes for. */
+  /** The origins that the vector with this number tries to reach. */
   function goalsOf(index: number, count: number): string[] {
     const turn = Array.from(
       { length: count },

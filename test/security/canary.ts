@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Listeners that note everything that arrives. */
+/** Listeners that record everything that arrives. */
 export interface Canary {
   port: number;
   /** What arrived: `tcp <address>` for every connection, `udp <address>` for every packet. */
@@ -13,7 +13,7 @@ export interface Canary {
   close(): Promise<void>;
 }
 
-/** Resources that fit whatever a vector asks for, so that a control is not stopped by their kind. */
+/** Resources of the type that a vector requests, so that a control does not fail because of a wrong type. */
 const ANSWERS: [path: RegExp, type: string, body: string][] = [
   [/css|import|stylesheet/, 'text/css', 'body{}'],
   [/script|worker|module|worklet/, 'text/javascript', ''],
@@ -73,7 +73,7 @@ export async function openCanary(
   };
 }
 
-/** Answers whatever a vector asks for, also across origins. */
+/** Answers any request of a vector, also across origins. */
 export function answerAll(request: IncomingMessage, response: ServerResponse): void {
   const found = ANSWERS.find(([path]) => path.test(request.url ?? ''));
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from 'node:http';
+import { closeServer } from '../../harness/network/close-server.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import { boundConnections } from '../../server/http/bound-connections.ts';
 import { heldAnswers } from '../../server/http/plugins/held-answers.ts';
@@ -27,10 +28,7 @@ it('a client with many idle connections does not keep others from connecting', a
   });
   boundConnections(server, 20);
   const port = await listenOnLoopback(server);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => closeServer(server));
 
   const answered = fetch(`http://127.0.0.1:${port}/slow`).then((answer) => answer.text());
   await expect.poll(() => begun).toBe(1);

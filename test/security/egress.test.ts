@@ -172,7 +172,7 @@ describe('a hostile site does not make the service reach a forbidden address', (
     },
   );
 
-  it('can not read anything of the machine or the browser', () => {
+  it('cannot read anything of the machine or the browser', () => {
     expect(scans.get('local')).toMatchObject({ status: 'complete', result: { counts: { pages: 1 } } });
     const told = [...scans].filter(([name]) => /^(local|redirect to|script to)/.test(name));
     expect(told.length).toBe(10);

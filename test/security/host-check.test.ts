@@ -12,7 +12,7 @@ async function statusOf(app: FastifyInstance, headers: Record<string, string>): 
   return answer.statusCode;
 }
 
-it('a service on loopback answers only to names that an attacker can not register', async () => {
+it('a service on loopback answers only to names that an attacker cannot register', async () => {
   const app = await buildTestApp(service, { publicUrl: 'https://scan.example.net/quality' });
   for (const [host, expected] of [
     ['127.0.0.1:8080', 202],

@@ -1,6 +1,6 @@
 /**
- * Loaded into the service before its own code (`node --import`): stands in for a name server whose answers a
- * stranger chooses. Everything else about the service is as it is.
+ * Loaded into the service before its own code (`node --import`): stands in for a name server whose answers an
+ * attacker chooses. The rest of the service is unchanged.
  */
 import promises from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
@@ -15,7 +15,7 @@ const NAMES: Record<string, () => string[]> = {
   'mapped.test': () => ['::ffff:127.0.0.2'],
   // One answer that is allowed and one that is not.
   'mixed.test': () => ['127.0.0.1', '127.0.0.2'],
-  // Allowed when it is judged, forbidden when it is asked again.
+  // Allowed at the check, forbidden at the next lookup.
   'rebind.test': () => [rebound.pages++ % 2 === 0 ? '127.0.0.1' : '127.0.0.2'],
   'rebind-target.test': () => [rebound.target++ % 2 === 0 ? '127.0.0.1' : '127.0.0.2'],
   'public.test': () => ['127.0.0.1'],

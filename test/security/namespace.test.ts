@@ -27,8 +27,8 @@ const REFUSED = 'Pages ask for resources that this service may not open; they we
 
 /**
  * The whole service in a network namespace from which every address of the internet and of all private networks
- * leads to one machine that notes who comes. Once with only the attacker's site allowed, and once with everything
- * allowed, which shows that each address exists and is reached by the same pages.
+ * leads to one machine that records connections. It runs once with only the attacker's site allowed, and once with
+ * everything allowed, which shows that each address exists and is reached by the same pages.
  */
 describe.skipIf(!WANTED)(
   'where every address exists (set NAMESPACE_TESTS=1; needs Linux, root or user namespaces, unshare and ip)',

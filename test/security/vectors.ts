@@ -174,7 +174,7 @@ export const IN_WORKER: Record<string, string> = {
   'worker-cache': `caches.open('x').then((cache) => cache.add(url)).catch(() => {})`,
 };
 
-/** Ways by which the page itself goes to an address. */
+/** Ways in which the page itself navigates to an address. */
 export const NAVIGATIONS: Record<
   string,
   (url: string) => { status?: number; headers?: Record<string, string>; html?: string }

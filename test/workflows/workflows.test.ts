@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -68,6 +68,16 @@ describe('this repository', () => {
       expect(job['timeout-minutes']).toBeTypeOf('number');
     }
   });
+
+  it.each([...workflows.map((name) => `.github/workflows/${name}`), 'CONTRIBUTING.md', ...pages])(
+    'names only tests that exist in %s',
+    (file) => {
+      const commands = readRepositoryFile(file).match(/(?<=vitest run )[^`\n]*/g) ?? [];
+      for (const path of commands.join(' ').split(' ').filter(Boolean)) {
+        expect(existsSync(new URL(path, root)), path).toBe(true);
+      }
+    },
+  );
 
   it.each(workflows)('does not put text of others into a script of %s', (name) => {
     const scripts =

@@ -8,7 +8,7 @@ function answered(name: string, status: number, headers: Record<string, string>,
   return { name, answer: (_request, response) => void response.writeHead(status, headers).end(body) };
 }
 
-/** Writes again and again until the other side goes away. */
+/** Writes repeatedly until the other side disconnects. */
 function repeat(response: ServerResponse, chunk: string | Buffer, everyMs: number): void {
   const timer = setInterval(() => {
     if (response.writableNeedDrain) return;
@@ -27,7 +27,7 @@ function bombOnce(): Buffer {
 
 const eachFetch = 'let n = 0; const f = () => fetch("/slow?" + n++).catch(() => {}).then(f);';
 
-/** Answers that never come, never end, or are no page. */
+/** Answers that never come, never end, or are not a page. */
 export const NETWORK: HostileCase[] = [
   { name: 'no answer', answer: () => undefined },
   {

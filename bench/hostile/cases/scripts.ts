@@ -5,7 +5,7 @@ const LOOP = 'for (;;) {}';
 const WORKER = (source: string): string =>
   `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(source)}])))`;
 
-/** Scripts that never end, never rest, go elsewhere, ask people, or lie about the page. */
+/** Scripts that never end, never rest, navigate, open dialogs, or misreport the page. */
 export const SCRIPTS: HostileCase[] = [
   scripted('endless loop while loading', LOOP),
   scripted('endless loop after load', `addEventListener('load', () => setTimeout(() => { ${LOOP} }, 50));`),

@@ -23,7 +23,7 @@ function fill(bytes: number, piece: (n: number) => string): string {
   return pieces.join('');
 }
 
-/** As many links as are taken, as long as they may be. */
+/** As many links as a scan reads, as long as they may be. */
 function longLinks(path: string): string {
   const links = Array.from({ length: 5_000 }, (_, n) => {
     const start = `/${n}${path}`.slice(0, 30);

@@ -20,7 +20,7 @@ const FLAGS_OF_OURS = [
   '--force-color-profile=srgb',
 ];
 
-/** The least that judging with axe can cost: load the page and run axe in it, in two tabs of a browser that is there. */
+/** The least that running axe can cost: load the page and run axe in it, in two tabs of a running browser. */
 export async function scanOnTheFloor(job: ModeJob, begin: () => void): Promise<ModeResult> {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const browser = await launch({

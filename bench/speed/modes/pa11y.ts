@@ -20,7 +20,7 @@ export async function scanWithPa11y(job: ModeJob, begin: () => void): Promise<Mo
   return { findings, lost, pages: job.urls.length - lost, pagesMs };
 }
 
-/** Both runners, errors and warnings: what Sitedelta judges. */
+/** Both runners, errors and warnings, as in Sitedelta. */
 export function pa11yOptions(browserPath: string): object {
   return {
     standard: 'WCAG2AA',

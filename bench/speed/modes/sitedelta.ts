@@ -65,7 +65,7 @@ export function sitedelta(concurrency: number | null) {
   };
 }
 
-/** @throws Error with what the service said last, when it is not ready in time */
+/** @throws Error with the last log line if the service is not ready in time */
 async function readyAddress(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input: output, signal: AbortSignal.timeout(READY_MS) });
   let last = 'nothing';
@@ -78,7 +78,7 @@ async function readyAddress(output: NodeJS.ReadableStream): Promise<string> {
       return address;
     }
   }
-  throw new Error(`The service did not get ready, and said last: ${last}`);
+  throw new Error(`The service did not become ready; its last log line: ${last}`);
 }
 
 async function runScan(address: string, url: string): Promise<Scan> {

@@ -6,7 +6,7 @@ import { dynamicDocument } from './dynamic-pages.ts';
 
 /** A website that never gives the same page twice. */
 export interface DynamicSite {
-  /** From now on: what is deployed, and on what all that differs between requests depends. */
+  /** Sets what is deployed from now on, and the seed of everything that differs between requests. */
   deploy(deployed: Deployed, seed: number): void;
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -14,7 +14,7 @@ export interface DynamicSite {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"><rect width="9" height="9"/></svg>';
 
-/** Makes the website; its start page leads to some of `ALL_PAGES`. */
+/** Makes the website; its start page links to some of `ALL_PAGES`. */
 export function createDynamicSite(names: string[]): DynamicSite {
   let deployed: Deployed = 'as it is';
   let seed = 0;
@@ -43,7 +43,7 @@ export function createDynamicSite(names: string[]): DynamicSite {
       const body = html();
       if (name === 'robots.txt' || name === 'sitemap.xml') return false;
       if (body === null) {
-        // Where the links of what is shown lead: nothing to judge, and nothing broken.
+        // Targets of links on the pages: not broken, and nothing to check.
         response.setHeader('content-type', 'text/plain');
         response.end('There is more to come.');
         return true;

@@ -16,7 +16,7 @@ export function advert(random: Random): string {
   return random() < 0.5 ? link : `<div class="creative-${digits(random, 6)}">${link}</div>`;
 }
 
-/** What is shown in the frame of the page with a frame. */
+/** The document in the frame of the page with a frame. */
 export function frameDocument(random: Random): string {
   return `<!doctype html><html lang="en"><title>Inner</title><body class="v-${hash(random)}"><main><h1>Inner</h1>
     <input name="token-${hex(random, 12)}" type="text"><p ${PALE}>${timeAgo(random)}</p></main></body></html>`;

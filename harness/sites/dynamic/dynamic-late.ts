@@ -3,7 +3,7 @@ import type { DynamicPage } from './dynamic-page.ts';
 import { own, PALE } from './dynamic-marks.ts';
 import { digits, hash, hex, shuffled, slug, uuid } from './dynamic-random.ts';
 
-/** Comes after a while, at either end of the page, and its button has no name. */
+/** Appears late, at either end of the page; its button has no name. */
 function banner(random: Random): string {
   const html = `<div id="consent-${hex(random, 6)}" class="cc-window cc-${hash(random)}" role="dialog" aria-label="Cookies"
     style="position:fixed;bottom:0;background:#fff"><p ${PALE}>We use cookies</p><button class="cc-close"></button></div>`;
@@ -11,7 +11,7 @@ function banner(random: Random): string {
   return `<script>setTimeout(() => document.body.insertAdjacentHTML('${where}', ${JSON.stringify(html)}), ${Math.floor(random() * 1500)});</script>`;
 }
 
-/** Grey boxes until the data are there, which takes a while that differs. */
+/** Grey boxes until the data arrive, after a random time. */
 function skeleton(random: Random): string {
   const boxes = Array.from(
     { length: 2 + Math.floor(random() * 4) },
@@ -49,7 +49,7 @@ function form(random: Random): string {
     <button type="submit" data-request="${uuid(random)}">Send</button></form>`;
 }
 
-/** What is seen, numbers that count, and things that come and go between it. */
+/** Counters and ratings, with elements between them that come and go. */
 function counters(random: Random): string {
   const notice = random() < 0.5 ? `<p role="status">${digits(random, 2)} people look at this</p>` : '';
   const stars = Array.from(
@@ -63,7 +63,7 @@ function counters(random: Random): string {
     <p>${slug(random)} ${words(random, 5)}</p>`;
 }
 
-/** Parts of which something comes late, or in another order, or with other tokens. */
+/** Parts in which something appears late, in another order, or with other tokens. */
 export const LATE: Record<string, DynamicPage> = {
   banner: own('banner', banner),
   skeleton: own('skeleton', skeleton),
@@ -71,5 +71,5 @@ export const LATE: Record<string, DynamicPage> = {
   counters: own('counters', counters),
 };
 
-/** Picks of a small stock: about once in a hundred times what is left stands as an edit would have left it. */
+/** Random picks from a small stock: in about one of a hundred cases, the rest looks as if it had been edited. */
 export const PICKED: Record<string, DynamicPage> = { shelf: own('shelf', shelf) };

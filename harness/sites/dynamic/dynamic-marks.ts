@@ -3,7 +3,7 @@ import type { Deployed, DynamicPage } from './dynamic-page.ts';
 /** Text without enough contrast. */
 export const PALE = 'style="color:#bbb;background:#fff"';
 
-/** `image` and `fixedImage` in every part: what is put in, and what is there unless it was fixed. */
+/** The images of every part: one that is there until it is fixed, and one more that can be added. */
 export function marks(name: string, deployed: Deployed): string {
   const more =
     deployed === 'one more' ? `<p><img src="/img/${name}-more.svg" width="30" height="30"></p>` : '';
@@ -11,7 +11,7 @@ export function marks(name: string, deployed: Deployed): string {
   return `<p><img src="/img/${name}-mark.svg" width="30" height="30"${alt}></p>${more}`;
 }
 
-/** A part with a picture of its own that lacks a text until it is fixed. */
+/** A part with its own image, which has no text alternative until it is fixed. */
 export function own(name: string, body: DynamicPage['body']): DynamicPage {
   return {
     more: `${name}-more`,

@@ -1,11 +1,11 @@
 import type { Random } from '../../findings/random.ts';
 
-/** What was deployed: the parts as they are, one more problem in each, or one problem less in each. */
+/** What was deployed: the original parts, each with one more problem, or each with one problem fixed. */
 export type Deployed = 'as it is' | 'one more' | 'one fixed';
 
 /** A page whose content differs on every request. */
 export interface DynamicPage {
-  /** Parts of the evidence of the problem that is put in, and of the one that is fixed. */
+  /** Parts of the evidence of the added problem and of the fixed one. */
   more: string;
   fixed: string;
   body(random: Random, deployed: Deployed): string;

@@ -9,10 +9,10 @@ import { createTimeSlices } from '../../shared/time-slices.ts';
 import type { BuildTask } from './build-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
-/** So many occurrences and elements of a scan and its base together are merged and matched in some 30 ms. */
+/** This many occurrences and elements, of a scan and its base together, are merged and matched in some 30 ms. */
 const FEW_OCCURRENCES = 3_000;
 const FEW_ELEMENTS = 100_000;
-/** Facts of about as many; longer ones are not even decoded here. */
+/** Facts of about that many; longer ones are not even decoded here. */
 const SMALL_BASE_BYTES = 3 * 2 ** 20;
 
 /**

@@ -15,7 +15,7 @@ export interface DescribedPage {
   links: DescribedLink[];
 }
 
-/** Describing a page of so many nodes takes some 30 ms; the largest pages take ten times as long. */
+/** Describing a page of this many nodes takes some 30 ms; the largest pages take ten times as long. */
 const MANY_NODES = 10_000;
 /** All ancestors of all violations: each violation is described by the elements around it. */
 const MANY_ANCESTORS = 100_000;

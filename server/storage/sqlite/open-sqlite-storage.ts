@@ -37,7 +37,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
   try {
     takeOver(context);
     const checked = database.checkWhole();
-    // A rejection is for those who wait for it; if nobody does, it must not end the process.
+    // If nobody waits for it, a rejection must not end the process.
     checked.catch(() => undefined);
     return {
       store: new SqliteStore(context),

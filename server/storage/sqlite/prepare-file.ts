@@ -19,10 +19,10 @@ export function prepareFile(folder: string, log: Log): () => void {
   const wasMade = existsSync(mark);
   if (size === 0 && wasMade) {
     throw new StoreOpenError(
-      `${file} is empty, but there were scans in it; restore it from a backup, or remove it to start anew.`,
+      `${file} is empty, but there were scans in it; restore it from a backup, or remove it to start with an empty store.`,
     );
   }
-  // Whoever knows the id of a scan can read it, so no other user of the machine may see the ids; existing files keep
+  // Anyone who knows the id of a scan can read it, so no other user of the machine may see the ids. Existing files keep
   // their mode.
   makeFolder(resolve(folder));
   closeSync(openSync(file, 'a', 0o600));

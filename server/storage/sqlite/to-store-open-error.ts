@@ -38,7 +38,7 @@ export function toStoreOpenError(folder: string, error: unknown): StoreOpenError
 /** @param reason what is wrong with the file */
 export function damagedFile(file: string, reason: string, cause?: unknown): StoreOpenError {
   return new StoreOpenError(
-    `${file} is damaged or is no database (${reason}); restore it from a backup, or move it away to start anew.`,
+    `${file} is damaged or is not a database (${reason}); restore it from a backup, or move it away to start with an empty store.`,
     { cause },
   );
 }

@@ -1,11 +1,11 @@
-/** The address on which the public page lies, and which names of strangers lead to besides forbidden ones. */
+/** The address of the public page. Names of the attacker resolve to it and to forbidden addresses. */
 export const PUBLIC = '93.184.215.14';
-/** Where names are asked. */
+/** Address of the name server. */
 export const NAME_SERVER = '9.9.9.9';
 
 /**
- * Hosts that no page may reach, and the address on which each arrives where it is allowed; null where nobody can
- * connect (multicast), or where it may also arrive elsewhere.
+ * Hosts that no page may reach, and the address at which a connection arrives if it is allowed; null if nobody can
+ * connect (multicast), or if it may also arrive elsewhere.
  */
 export const HOSTS: [host: string, arrivesAt: string | null][] = [
   // IANA's registry of special-purpose IPv4 addresses, first or last of each block, and clouds' own addresses.
@@ -52,7 +52,7 @@ export const HOSTS: [host: string, arrivesAt: string | null][] = [
   ['%31%30.0.0.5', '10.0.0.5'],
   ['１０.0.0.6', '10.0.0.6'],
   ['10。0。0。7', '10.0.0.7'],
-  // IPv6, among it everything that leads to IPv4.
+  // IPv6, including all forms that contain an IPv4 address.
   ['[::]', '::1'],
   ['[::1]', '::1'],
   ['[::ffff:10.0.0.8]', '10.0.0.8'],
@@ -109,7 +109,7 @@ export const ORIGINS: [origin: string, arrivesAt: string | null][] = [
   ['https://127.0.0.4', '127.0.0.4 443'],
 ];
 
-/** What the name server answers; a list is given in turns where it is one of lists. */
+/** What the name server answers; `turns` are answers that alternate. */
 export const NAMES: Record<string, { a?: string[]; aaaa?: string[]; cname?: string; turns?: string[][] }> = {
   'public.test': { a: [PUBLIC] },
   'unasked.test': { a: [PUBLIC] },

@@ -3,7 +3,7 @@ import { createServer as createTcpServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { answerAll } from '../canary.ts';
 
-/** Listens on all addresses, of which there may be as many as there are, and notes where connections arrive. */
+/** Listens on all addresses of the machine, however many, and records where connections arrive. */
 export async function openEverywhereCanary(): Promise<string[]> {
   const arrivals: string[] = [];
   function note(socket: Socket): void {
@@ -11,7 +11,7 @@ export async function openEverywhereCanary(): Promise<string[]> {
     arrivals.push(`${address} ${socket.localPort}`);
   }
   const web = [80, 8080].map((port): [Server, number] => [createServer(answerAll), port]);
-  // Who speaks TLS is noted, and not understood.
+  // TLS connections are recorded but not answered.
   const raw = [22, 443, 3478].map((port): [Server, number] => [
     createTcpServer((socket) => {
       socket.on('error', () => {});

@@ -5,7 +5,7 @@ export const HERE = { link: 'wire0', mac: '02:00:00:00:00:02', v4: '9.9.9.2', v6
 export const THERE = { link: 'wire1', mac: '02:00:00:00:00:01', v4: '9.9.9.1', v6: '2606:4700::1' };
 
 /** Makes the wire from this namespace to that of another process. */
-export function layWire(pid: number): void {
+export function createLink(pid: number): void {
   ip('link add', HERE.link, 'type veth peer name', THERE.link, 'netns', String(pid));
 }
 
@@ -20,7 +20,7 @@ export function leadAway(): void {
 export function ownAllAddresses(nameServer: string): void {
   bringUp(THERE, HERE);
   ip('addr add', `${nameServer}/32`, 'dev lo');
-  // In the table that is asked first, the longer prefix leads back to the service.
+  // In the table that is looked up first, the longer prefix routes back to the service.
   ip('route add', `${HERE.v4}/32`, 'dev', THERE.link, 'table local');
   ip('-6 route add', `${HERE.v6}/128`, 'dev', THERE.link, 'table local');
   ip('route add local 0.0.0.0/0 dev lo');
@@ -33,7 +33,7 @@ function bringUp(own: typeof HERE, other: typeof HERE): void {
   ip('addr add', `${own.v4}/32`, 'dev', own.link);
   ip('-6 addr add', `${own.v6}/128`, 'dev', own.link, 'nodad');
   ip('link set', own.link, 'up');
-  // Nobody needs to ask who has an address, so such packets are none to explain.
+  // Permanent neighbours: no ARP or neighbour discovery packets disturb the counters.
   ip('neigh add', other.v4, 'lladdr', other.mac, 'dev', own.link, 'nud permanent');
   ip('-6 neigh add', other.v6, 'lladdr', other.mac, 'dev', own.link, 'nud permanent');
 }

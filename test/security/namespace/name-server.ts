@@ -15,7 +15,7 @@ const AAAA = 28;
 const IN = 1;
 const NO_SUCH_NAME = 3;
 
-/** A name server (RFC 1035) over UDP whose answers live for no time, and which notes all questions. */
+/** A name server (RFC 1035) over UDP that records all questions; the TTL of its answers is zero. */
 export async function openNameServer(address: string): Promise<Question[]> {
   const questions: Question[] = [];
   const turns = new Map<string, number>();

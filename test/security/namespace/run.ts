@@ -1,4 +1,4 @@
-/** Runs the service in a network namespace whose every way leads into the world of world.ts; see namespace.test.ts. */
+/** Runs the service in a network namespace whose routes all lead to the world of world.ts; see namespace.test.ts. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { attackSite } from '../attack-site.ts';
 import { openCanary } from '../canary.ts';
 import { ORIGINS } from './addresses.ts';
 import { openEverywhereCanary } from './everywhere-canary.ts';
-import { layWire, leadAway } from './links.ts';
+import { createLink, leadAway } from './links.ts';
 import { readCounters } from './read-counters.ts';
 import type { WorldReport } from './world.ts';
 
@@ -23,7 +23,7 @@ type Scan = components['schemas']['Scan'];
 export interface NamespaceRun extends WorldReport {
   /** Address and port of every connection to this namespace's own addresses on the canary's ports. */
   ownArrivals: string[];
-  /** UDP packets that were sent, to whatever address. */
+  /** UDP packets that were sent, to any address. */
   sentPackets: number;
   /** Statuses of POST for each of the forbidden origins. */
   posts: number[];
@@ -48,7 +48,7 @@ async function post(serviceUrl: string, url: string): Promise<Response> {
 
 async function scan(serviceUrl: string, url: string): Promise<Scan> {
   let accepted = await post(serviceUrl, url);
-  // A name whose answers change is refused at once when it shows its bad side first.
+  // A name whose answers alternate is refused at once if the forbidden one comes first.
   if (accepted.status === 400) accepted = await post(serviceUrl, url);
   if (accepted.status !== 202) throw new Error(`${url} was answered with ${accepted.status}.`);
   const { apiUrl } = await json<components['schemas']['ScanAccepted']>(accepted);
@@ -126,7 +126,7 @@ try {
   if (world.pid === undefined) throw new Error('The world has no process.');
   // Its namespace is there once it speaks.
   await ask(world, 'hello');
-  layWire(world.pid);
+  createLink(world.pid);
   leadAway();
   await ask(world, 'begin');
   const own = await openEverywhereCanary();

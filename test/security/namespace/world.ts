@@ -1,4 +1,4 @@
-/** The world around the service, in a network namespace of its own: every address exists, and notes who comes. */
+/** The world around the service, in a network namespace of its own: every address exists, and connections are recorded. */
 import { NAME_SERVER } from './addresses.ts';
 import { openEverywhereCanary } from './everywhere-canary.ts';
 import { ownAllAddresses } from './links.ts';

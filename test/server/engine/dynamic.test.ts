@@ -4,7 +4,12 @@ import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
-import { memoryLog, scanAll, testConfig, told } from '../../../harness/service/engine-fixture.ts';
+import {
+  memoryLog,
+  scanAll,
+  testConfig,
+  describeViolations,
+} from '../../../harness/service/engine-fixture.ts';
 
 const IMAGE = '<img src="/dot.svg" width="20" height="20">';
 
@@ -110,7 +115,7 @@ describe('dynamic pages', () => {
   it.each(Object.keys(LATE))('checks %s when it is rendered', async (path) => {
     const { outcome, pages } = await scanAll(engine, site.origin + path);
     expect(outcome).toMatchObject({ ok: true, limitations: [] });
-    expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+    expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
   });
 
   it.each(Object.keys(MOVING))('gets the same result for %s every time', async (path) => {
@@ -142,7 +147,7 @@ describe('dynamic pages', () => {
       ? [`The page did not load in time and was judged as far as it was there: ${url}.`]
       : [];
     expect(outcome).toMatchObject({ ok: true, limitations, unvisited: cutOff ? [url] : [] });
-    expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+    expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
   });
 
   it('checks a page that navigates away at any moment, or the page after it', async () => {
@@ -153,7 +158,7 @@ describe('dynamic pages', () => {
       );
       for (const { outcome, pages } of scans) {
         expect(outcome).toMatchObject({ ok: true, limitations: [] });
-        expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+        expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
       }
     }
   });

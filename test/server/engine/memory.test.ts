@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import { bytesOfTree, followProcessTree } from '../../../server/engine/browser/process-tree.ts';
-import { memoryLog, scanAll, testConfig, told } from '../../../harness/service/engine-fixture.ts';
+import {
+  memoryLog,
+  scanAll,
+  testConfig,
+  describeViolations,
+} from '../../../harness/service/engine-fixture.ts';
 
 const MIB = 1024 * 1024;
 const LIMIT_MB = 300;
@@ -66,7 +71,7 @@ describe.runIf(process.platform === 'linux')('memory of pages', () => {
   it('checks a page without the frame that took too much memory', async () => {
     const { outcome, pages } = await scanAll(engine, `http://127.0.0.1:${port}/frames`);
 
-    expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+    expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
     expect(outcome).toMatchObject({
       ok: true,
       limitations: expect.arrayContaining([
@@ -81,7 +86,7 @@ describe.runIf(process.platform === 'linux')('memory of pages', () => {
     const { outcome, pages } = await scanAll(engine, `http://127.0.0.1:${port}/plain`);
 
     expect(outcome).toMatchObject({ ok: true, limitations: [] });
-    expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+    expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
     expect(log.lines.filter((line) => line === 'info Browser started')).toHaveLength(1);
   });
 });

@@ -3,7 +3,12 @@ import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
-import { memoryLog, scanAll, testConfig, told } from '../../../harness/service/engine-fixture.ts';
+import {
+  memoryLog,
+  scanAll,
+  testConfig,
+  describeViolations,
+} from '../../../harness/service/engine-fixture.ts';
 
 const FOLDER = new URL('../../fixtures/site/', import.meta.url);
 const PATHS = [
@@ -70,7 +75,7 @@ describe('scan of a small site', () => {
     ['/products/pine-shelf.html', 'axe html-has-lang html'],
     ['/products/pine-shelf.html', 'axe color-contrast p'],
   ])('finds on %s: %s', (path, violation) => {
-    expect(told(page(path))).toContain(violation);
+    expect(describeViolations(page(path))).toContain(violation);
   });
 
   it.each([
@@ -79,7 +84,7 @@ describe('scan of a small site', () => {
     ['/', 'axe color-contrast a'],
   ])('does not find on %s: %s', (path, violation) => {
     expect(page(path)).toBeDefined();
-    expect(told(page(path))).not.toContain(violation);
+    expect(describeViolations(page(path))).not.toContain(violation);
   });
 
   it('puts shadow trees and frames of the same origin into the snapshot', () => {

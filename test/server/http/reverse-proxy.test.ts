@@ -6,17 +6,12 @@ import { buildApp } from '../../../server/http/app.ts';
 import { pages } from '../../../server/report/pages.ts';
 import { aScan, aResult, SCAN_ID } from '../../../harness/findings/builders.ts';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';
+import { closeServer } from '../../../harness/network/close-server.ts';
+import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';
 
 const SIGN_ON = { cookie: 'team=yes' };
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
-}
 
 /** What a team puts in front: it asks for a sign-on, and owns the rest of the host. */
 function frontDoor(service: () => number, strips: boolean): Server {
@@ -57,7 +52,7 @@ describe.each([
 
   beforeAll(async () => {
     door = frontDoor(() => ports.service, strips);
-    base = `http://127.0.0.1:${await listen(door)}/quality`;
+    base = `http://127.0.0.1:${await listenOnLoopback(door)}/quality`;
     const service = aFailingService({
       create: async () => ({ id: SCAN_ID }),
       get: async () => aScan({ result: aResult([]) }),
@@ -72,8 +67,7 @@ describe.each([
   });
 
   afterAll(async () => {
-    door.close();
-    door.closeAllConnections();
+    await closeServer(door);
     await app.close();
   });
 
@@ -132,7 +126,7 @@ describe.each([
 it('a person behind the proxy starts a scan and reads the report', async () => {
   const ports = { service: 0 };
   const door = frontDoor(() => ports.service, true);
-  const base = `http://127.0.0.1:${await listen(door)}/quality`;
+  const base = `http://127.0.0.1:${await listenOnLoopback(door)}/quality`;
   const service = aFailingService({
     create: async () => ({ id: SCAN_ID }),
     get: async () => aScan({ result: aResult([]) }),
@@ -150,8 +144,7 @@ it('a person behind the proxy starts a scan and reads the report', async () => {
     expect(await page.$eval('link[rel="stylesheet"]', (link) => link.sheet !== null)).toBe(true);
   } finally {
     await browser.close();
-    door.close();
-    door.closeAllConnections();
+    await closeServer(door);
     await app.close();
   }
 });

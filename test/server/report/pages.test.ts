@@ -168,7 +168,7 @@ describe('a report', () => {
     expect(after).toContain('Not looked at.');
   });
 
-  it('shows changed evidence next to the old', () => {
+  it('shows changed evidence next to the previous evidence', () => {
     const unchanged = [aFinding({ evidence: 'now', evidenceChanged: true, baseEvidence: 'then' })];
 
     const report = pages.report({
@@ -260,7 +260,7 @@ describe('the base of a comparison', () => {
   it.each([
     ['https://preview-17.example.net/', ', compared with www.example.com<'],
     ['http://www.example.com/', ', compared with https://www.example.com/<'],
-  ])('is said first where %s is compared with another address', (target, words) => {
+  ])('is named first if %s is compared with another address', (target, words) => {
     const eyebrow = /<p class="eyebrow">.*?<\/p>/s.exec(reportAgainst({}, target))?.[0];
 
     expect(eyebrow).toContain(words);

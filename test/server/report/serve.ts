@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { closeServer } from '../../../harness/network/close-server.ts';
+import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts';
 import { pages } from '../../../server/report/pages.ts';
 
 /** The policy under which the service sends its pages. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
-/** Answers a request and says so with true; with false it is left to the files. */
+/** Answers a request and returns true; false leaves it to the assets. */
 type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
 /**
@@ -27,17 +29,8 @@ export async function serve(answer: Answer): Promise<{ url: string; close(): Pro
     response.statusCode = 404;
     response.end();
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return {
-    url: `http://127.0.0.1:${address.port}/under/here`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.closeAllConnections();
-        server.close((error) => (error === undefined ? resolve() : reject(error)));
-      }),
-  };
+  const port = await listenOnLoopback(server);
+  return { url: `http://127.0.0.1:${port}/under/here`, close: () => closeServer(server) };
 }
 
 /** Sends an HTML page. */

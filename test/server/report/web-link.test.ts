@@ -27,7 +27,7 @@ describe(webLink, () => {
     ['https://example.com/"onmouseover="x', 'https://example.com/%22onmouseover&#61;%22x'],
     ['https://exämple.de/', 'https://xn--exmple-cua.de/'],
     ['https://example.com/?a=1&b=<2>', 'https://example.com/?a&#61;1&#38;b&#61;%3C2%3E'],
-  ])('links %j re-serialised', (value, href) => {
+  ])('links to %j in its parsed form', (value, href) => {
     expect(webLink(value)).toContain(`href="${href}" rel="noopener noreferrer nofollow ugc"`);
   });
 

@@ -21,6 +21,6 @@ it.each([
   ['2026-11-21T05:04:10.000Z', '21 November 2026 at 05:04 UTC'],
   ['2026-11-21T23:59:00-05:00', '22 November 2026 at 04:59 UTC'],
   ['some day', 'some day'],
-])('tells %s', (iso, expected) => {
+])('formats %s', (iso, expected) => {
   expect(date(iso)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describeWholePage } from '../../../server/findings/describe/describe-element.ts';
 import type { PageFacts } from '../../../server/findings/facts/scan-facts.ts';
 import { createOccurrenceBudget } from '../../../server/scans/occurrence-budget.ts';
 
@@ -16,19 +17,7 @@ function aPage(url: string, count: number): PageFacts {
     evidence: '<img>',
     element,
     fingerprint: String(element),
-    about: {
-      tag: 'img',
-      id: '',
-      attributes: {},
-      classes: [],
-      text: '',
-      scope: '',
-      path: '',
-      landmark: '',
-      heading: '',
-      neighbours: '',
-      box: null,
-    },
+    about: { ...describeWholePage(), tag: 'img' },
   }));
   return {
     url,

@@ -227,14 +227,14 @@ it('refuses to compare with a scan whose facts another version of the service st
   );
 });
 
-it('says that it is our fault when stored facts cannot be read', async () => {
+it('answers internal_error when stored facts cannot be read', async () => {
   const { id } = await service.create('https://a.example/', 'client');
   const job = await storage.queue.claim('w');
   if (job) await storage.queue.complete(job, output('no facts'));
   await expect(service.compare(id, id)).rejects.toMatchObject({ slug: 'internal_error' });
 });
 
-it('says unavailable, not 404, when the store is gone', async () => {
+it('answers unavailable, not 404, when the store is gone', async () => {
   await storage.close();
   await expect(service.get(UNKNOWN)).rejects.toMatchObject({ slug: 'unavailable' });
   expect(await service.readiness()).toMatchObject({

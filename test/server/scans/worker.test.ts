@@ -109,9 +109,11 @@ it('scans without a base that another version stored, and the log and the limita
   const log = { ...SILENT, warn: (_fields: object, message: string) => void said.push(message) };
   start(async () => SEEN, 60_000, log);
   await completes('b'.repeat(32), ID);
-  expect(said).toEqual(['The facts of the base cannot be read; the ids of the scan do not go on from it']);
+  expect(said).toEqual([
+    'The facts of the base cannot be read, so findings do not keep the ids that they have in it',
+  ]);
   const result = await storage.store.result('b'.repeat(32));
-  expect(result?.limitations.at(-1)).toContain('the ids of findings do not go on from it');
+  expect(result?.limitations.at(-1)).toContain('findings do not keep the ids that they have in it');
 });
 
 /** A page with pictures that have no text alternative. */

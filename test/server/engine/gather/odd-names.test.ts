@@ -3,7 +3,12 @@ import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
-import { memoryLog, scanAll, testConfig, told } from '../../../../harness/service/engine-fixture.ts';
+import {
+  memoryLog,
+  scanAll,
+  testConfig,
+  describeViolations,
+} from '../../../../harness/service/engine-fixture.ts';
 
 /** Both runners find problems before and after the odd markup. */
 function html(odd: string): string {
@@ -61,7 +66,7 @@ async function problemsOf(path: string, limitations: unknown[]): Promise<string[
   const { outcome, pages } = await scanAll(engine, site.origin + path);
   expect(outcome).toMatchObject({ ok: true });
   expect(outcome.ok && outcome.limitations).toEqual(limitations);
-  return told(pages[0]);
+  return describeViolations(pages[0]);
 }
 
 it('has problems for both runners', () => {
@@ -76,7 +81,7 @@ it.each(Object.entries(BREAKING))(
     const limitations = expect.arrayContaining([sentence]);
     const { outcome, pages } = await scanAll(engine, site.origin + path);
     expect(outcome).toMatchObject({ ok: true, limitations });
-    expect(told(pages[0])).toEqual(expect.arrayContaining(plain));
+    expect(describeViolations(pages[0])).toEqual(expect.arrayContaining(plain));
   },
 );
 

@@ -6,7 +6,12 @@ import { describePage } from '../../../../server/findings/describe/describe-page
 import { encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
-import { memoryLog, scanAll, testConfig, told } from '../../../../harness/service/engine-fixture.ts';
+import {
+  memoryLog,
+  scanAll,
+  testConfig,
+  describeViolations,
+} from '../../../../harness/service/engine-fixture.ts';
 
 function page(body: string): string {
   return `<!doctype html><html lang="en"><head><title>T</title></head><body><main><h1>T</h1><img src="/dot.svg">${body}</main></body></html>`;
@@ -62,7 +67,7 @@ describe('pages with more content than the caps allow', () => {
   it.each(Object.keys(PAGES))('keeps %s within the caps', async (path) => {
     const { outcome, pages } = await scanAll(engine, site.origin + path);
     if (!outcome.ok) throw new Error(outcome.error);
-    expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+    expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
     const nodes = pages[0]?.snapshot.nodes ?? [];
     for (const { attributes = {}, text = '' } of nodes) {
       expect(text.length).toBeLessThanOrEqual(300);

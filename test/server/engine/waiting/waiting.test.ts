@@ -9,7 +9,12 @@ import {
   LATE_PAGES,
   RESTLESS_PAGES,
 } from '../../../../harness/sites/waiting-site.ts';
-import { memoryLog, scanAll, testConfig, told } from '../../../../harness/service/engine-fixture.ts';
+import {
+  memoryLog,
+  scanAll,
+  testConfig,
+  describeViolations,
+} from '../../../../harness/service/engine-fixture.ts';
 
 describe('waiting for pages', () => {
   let site: SiteServer;
@@ -30,7 +35,7 @@ describe('waiting for pages', () => {
     async (path) => {
       const { outcome, pages } = await scanAll(engine, site.origin + path);
       expect(outcome).toMatchObject({ ok: true, limitations: [] });
-      expect(told(pages[0])).toContain('axe image-alt img /dot.svg');
+      expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
     },
   );
 

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Config } from '../../../../server/config/config.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
+import { listenOnLoopback } from '../../../../harness/network/listen-on-loopback.ts';
 import { openBrowser } from '../../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../../harness/browser/open-page.ts';
 
@@ -38,9 +39,9 @@ describe('createScan', () => {
   it.each([
     ['a program', { host }],
     ['our page', { host, origin: 'https://scan.example.net', 'sec-fetch-site': 'same-origin' }],
-    ['our page, where the browser is old', { host, origin: 'https://scan.example.net' }],
+    ['our page, in an old browser', { host, origin: 'https://scan.example.net' }],
     [
-      'our page, where the proxy changed Host',
+      'our page, behind a proxy that changes Host',
       { host: '127.0.0.1:8080', origin: 'https://scan.example.net' },
     ],
     ['our page, under its own address', { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080' }],
@@ -53,7 +54,7 @@ describe('createScan', () => {
   it.each([
     ['another site', { host, origin: evil, 'sec-fetch-site': 'cross-site' }],
     ['a sister site', { host, origin: 'https://blog.example.net', 'sec-fetch-site': 'same-site' }],
-    ['another site, where the browser is old', { host, origin: evil }],
+    ['another site, in an old browser', { host, origin: evil }],
     ['a name that leads to the proxy', { host: '127.0.0.1:8080', origin: 'http://evil.example' }],
     ['a page without an origin', { host, origin: 'null' }],
     ['another port', { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:3000' }],
@@ -67,7 +68,7 @@ describe('createScan', () => {
 it('refuses what a real browser sends for another site, also through a proxy that changes Host', async () => {
   const app = await anApp({ trustProxy: ['127.0.0.1'] });
   const service = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  // As nginx does it unless it is told otherwise.
+  // As nginx does by default.
   const proxy = createServer((request, response) => {
     const headers = { ...request.headers, host: service.host, 'x-forwarded-for': '203.0.113.1' };
     const passedOn = httpRequest(new URL(request.url ?? '/', service), { method: request.method, headers });
@@ -77,10 +78,8 @@ it('refuses what a real browser sends for another site, also through a proxy tha
     });
     request.pipe(passedOn);
   });
-  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(proxy);
   onTestFinished(() => void proxy.close());
-  const address = proxy.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   const browser = await openBrowser(['--host-resolver-rules=MAP evil.test 127.0.0.1']);
   onTestFinished(() => browser.close());
   const page = await openPage(browser);

@@ -110,7 +110,7 @@ describe('createScan', () => {
     ['internal_error', 500],
     // Not an answer that createScan has: a bug, told as one.
     ['scan_not_complete', 500],
-  ] as const)('tells %s with %i', async (slug, status) => {
+  ] as const)('answers %s with %i', async (slug, status) => {
     const app = await buildTestApp(
       aFailingService({
         async create() {

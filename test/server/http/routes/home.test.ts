@@ -212,7 +212,7 @@ describe('other websites', () => {
     ['another website, over http', { origin: 'http://evil.example' }],
     ['a page that hides where it comes from', { origin: 'null' }],
     ['nonsense', { origin: 'scan' }],
-  ])('can not send the form: %s', async (_, headers) => {
+  ])('cannot send the form: %s', async (_, headers) => {
     const { asked, service } = accepting();
     const app = await buildTestApp(service, { ...WINDOW, rateLimitMax: 1 });
 

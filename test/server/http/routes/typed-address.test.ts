@@ -77,7 +77,7 @@ describe('a text that is not the address of a website', () => {
     ['http://[::1', 'invalid_url', /not the address/],
     ['https://exa<mple.com', 'invalid_url', /not the address/],
     [`example.com/${'ü'.repeat(400)}`, 'invalid_request', /too long/],
-  ] as const)('%j is refused in words for who types', (typed, slug, words) => {
+  ] as const)('refuses %j with a message for the person who typed it', (typed, slug, words) => {
     const error = thrownBy(() => readTypedAddress(typed));
 
     expect(error).toBeInstanceOf(ServiceError);

@@ -25,7 +25,7 @@ import { output } from '../output.ts';
 
 const PAGE_BYTES = 4096;
 const DAMAGED =
-  /^\S+scans\.db is damaged or is no database \(.+\); restore it from a backup, or move it away to start anew\.$/;
+  /^\S+scans\.db is damaged or is not a database \(.+\); restore it from a backup, or move it away to start with an empty store\.$/;
 
 let folder = '';
 let file = '';
@@ -108,7 +108,7 @@ describe('a damaged store', () => {
     expect(logged).toEqual(['A new store is made']);
     truncateSync(file, 0);
     expect(() => open()).toThrow(
-      /scans\.db is empty, but there were scans in it; restore it from a backup, or remove it to start anew\.$/,
+      /scans\.db is empty, but there were scans in it; restore it from a backup, or remove it to start with an empty store\.$/,
     );
     rmSync(file);
     await open().store.check();

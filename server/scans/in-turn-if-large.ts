@@ -1,0 +1,13 @@
+import type { InTurn } from '../http/read-turns.ts';
+
+/** Shorter texts take no turn: waiting for one costs more than reading them. */
+const SMALL_BYTES = 64 * 1024;
+
+/** Does work on a text of this many bytes: on a large one in its turn, on a small one at once. */
+export async function inTurnIfLarge<T>(
+  bytes: number,
+  inTurn: InTurn,
+  work: () => Promise<T> | T,
+): Promise<T> {
+  return bytes > SMALL_BYTES ? inTurn(work) : work();
+}
