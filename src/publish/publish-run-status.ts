@@ -51,6 +51,7 @@ async function prepareStatus(
     );
   }
   const [worst] = worstFirst(results);
+  let isSet = false;
   return {
     link: worst?.reportUrl || context.runUrl,
     existing,
@@ -62,7 +63,9 @@ async function prepareStatus(
           sha,
           target_url: link,
         });
-        log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
+        // Several statuses may be needed for all records; users see the last one.
+        if (!isSet) log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
+        isSet = true;
         return data.target_url ?? '';
       }),
   };

@@ -52,7 +52,7 @@ export async function* findStoredBases(
     const reasons = [...new Set(unreadable)].join(' ');
     return {
       kind: 'no-base',
-      lack: 'unreadable',
+      cause: 'unreadable',
       reason: `${reasons} So it is not known what to compare with, and this run stores no base. Run the job again later.`,
     };
   }
@@ -60,5 +60,5 @@ export async function* findStoredBases(
   const none = whyNotStored === undefined ? 'No baseline is stored yet.' : 'No baseline is stored.';
   const hint = whyNotStored === undefined ? [] : [`This run stores none: ${whyNotStored}`];
   const reason = [gone.at(-1) ?? none, ...hint, ...unavailable].join(' ');
-  return isOff ? { kind: 'no-base', reason, lack: 'off' } : { kind: 'no-base', reason };
+  return isOff ? { kind: 'no-base', reason, cause: 'off' } : { kind: 'no-base', reason };
 }

@@ -166,6 +166,8 @@ test('several addresses are stored as bases in one status, or in as many as it t
   const second = await push();
 
   expect(first.log.match(/is stored as the next base \(in the commit status\)/g)).toHaveLength(8);
+  expect(github.statuses.get(HEAD)?.length).toBeGreaterThan(2);
+  expect(first.log.match(/Set the commit status/g)).toHaveLength(1);
   expect(github.statuses.get(HEAD)?.every(({ target_url }) => target_url.length <= 1000)).toBe(true);
   expect(Object.keys(shown())).toEqual(['sitedelta/site0.example.com and others']);
   const results: { baseScanId: string }[] = JSON.parse(second.outputs['results'] ?? '');

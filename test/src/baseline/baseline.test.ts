@@ -291,7 +291,7 @@ test('a record of a newer run on the same commit stays', async () => {
 });
 
 test('where the base cannot be read, the scan does not become the next one', () => {
-  const comparison = { kind: 'no-base', reason: 'Why.', lack: 'unreadable' } as const;
+  const comparison = { kind: 'no-base', reason: 'Why.', cause: 'unreadable' } as const;
 
   expect(open().propose(aCompleteTarget({ comparison }))).toBeUndefined();
   expect(lines.join('\n')).toContain('could not be read');
