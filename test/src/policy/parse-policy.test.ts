@@ -106,7 +106,7 @@ describe('mistakes', () => {
     expect(() => parsePolicy(text)).toThrow(ConfigurationError);
   });
 
-  it('are all told, up to a number', () => {
+  it('are all reported, up to a limit', () => {
     const text = `budgets:\n${Array.from({ length: 50 }, (_, index) => `  x${index}: 1\n`).join('')}`;
     const lines = (): number => {
       try {
@@ -119,13 +119,13 @@ describe('mistakes', () => {
     expect(lines()).toBe(20);
   });
 
-  it('is a file that is too long', () => {
+  it('include a file that is too long', () => {
     expect(() => parsePolicy('#'.repeat(300_000))).toThrow('Make it smaller');
   });
 });
 
 describe('the schema for editors', () => {
-  it.each(RIGHT)('takes %j', (text) => {
+  it.each(RIGHT)('accepts %j', (text) => {
     expect(matchesSchema(parse(text) ?? null)).toBe(true);
     expect(() => parsePolicy(text)).not.toThrow();
   });
@@ -138,11 +138,11 @@ describe('the schema for editors', () => {
 it.each([
   ['UTF-16', Buffer.from('\ufeffbudgets:\n  max: 3\n', 'utf16le')],
   ['Latin-1', Buffer.from('ignore:\n  - rule: a\n    reason: für\n', 'latin1')],
-])('%s is not taken for a mistake in the settings', (_, bytes) => {
+])('%s is not a mistake', (_, bytes) => {
   expect(() => parsePolicy(bytes.toString('utf8'))).toThrow('.sitedelta.yml is not in UTF-8');
 });
 
-it('line breaks of Windows and a byte order mark change no line number', () => {
+it('line breaks of Windows and a byte order mark do not change line numbers', () => {
   const text = '\ufeffbudgets:\r\n  max: 3\r\nignore:\r\n  - rule: a\r\n    reason: b\r\n';
   expect(parsePolicy(text).ignore).toMatchObject([{ line: 4, rule: 'a', reason: 'b' }]);
   expect(() => parsePolicy(`${text}  - rulee: x\r\n    reason: c\r\n`)).toThrow('line 6: "rulee"');
