@@ -23,7 +23,7 @@ export async function publishRunStatus(
   );
   const results = targets.map(({ result }) => result);
   const status = await prepareStatus(results, records.length > 0, publishing);
-  // One status is both what users see and where the records are kept.
+  // The store sets the status itself, because its link carries the records.
   if (statusStore === undefined) await status?.set(status.link);
   const inStatus = (await statusStore?.write(records, status)) ?? [];
   for (const [index, record] of records.entries()) {

@@ -70,13 +70,13 @@ const WRONG: [text: string, message: string][] = [
   ['budgets:\n  max: -1\n', 'line 2: max has to be a whole number from 0.'],
   ['budgets:\n  max: "1"\n', 'line 2: max has to be a whole number'],
   ['budgets:\n  max: 1.5\n', 'line 2: max has to be a whole number'],
-  ['budgets: 3\n', 'line 1: budgets has to hold keys'],
+  ['budgets: 3\n', 'line 1: budgets must have keys'],
   [
     'budgets:\n  rules:\n    label:\n      maximum: 2\n',
     'line 4: "maximum" is not a key of the rule label; use max, max-added.',
   ],
   ['ignore:\n  rule: label\n', 'line 2: ignore has to be a list'],
-  ['ignore:\n  - label\n', 'line 2: an entry of ignore has to hold keys'],
+  ['ignore:\n  - label\n', 'line 2: an entry of ignore must have keys'],
   ['ignore:\n  - rule: label\n', 'line 2: an entry of ignore has to give a reason.'],
   ['ignore:\n  - rule: label\n    reason: " "\n', 'line 2: an entry of ignore has to give a reason.'],
   ['ignore:\n  - reason: x\n', 'line 2: an entry of ignore has to name an id, a rule or a path.'],
@@ -88,7 +88,7 @@ const WRONG: [text: string, message: string][] = [
     'ignore:\n  - rule: a\n    reason: x\n    until: 2027-01-01\n',
     'line 4: "until" is not a key of an entry of ignore',
   ],
-  ['- a\n', 'line 1: the file has to hold keys'],
+  ['- a\n', 'line 1: the file must have keys'],
 ];
 
 describe('mistakes', () => {
