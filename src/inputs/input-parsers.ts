@@ -146,7 +146,7 @@ export function parseBranches(value: string): string[] {
   const wrong = branches.find((name) => /^(?:refs)?\/|[~^:?[\]\\]|\.\.|\/$/.test(name));
   if (branches.length > 0 && wrong === undefined) return [...new Set(branches)];
   throw new ConfigurationError(
-    `${quote(wrong ?? value)} is not allowed; name branches such as main, or patterns such as release/*. Tags are not named here: a tag counts if one of the branches contains its commit.`,
+    `${quote(wrong ?? value)} is not allowed; name branches such as main, or patterns such as release/*. A tag needs no name here: it counts if one of the branches contains its commit.`,
   );
 }
 
