@@ -8,7 +8,8 @@ import { describeExpired, describeUnused } from './policy/describe-entries.ts';
 import type { IgnoreEntry } from './policy/policy.ts';
 import { logLine } from './publish/log.ts';
 import { publishResults } from './publish/publish-results.ts';
-import { publishToGitHub } from './publish/publish-to-github.ts';
+import { publishRunComment } from './publish/publish-run-comment.ts';
+import { publishRunStatus } from './publish/publish-run-status.ts';
 import type { PublishedTarget, Publishing } from './publish/publishing.ts';
 import { sourceLinks } from './render/source-link.ts';
 import { describeResult } from './result/describe-result.ts';
@@ -115,7 +116,10 @@ async function publishInTime(
   { signal }: TimeLimit,
 ): Promise<boolean> {
   try {
-    await group('pull request, status and baseline', signal, () => publishToGitHub(targets, publishing));
+    await group('pull request, status and baseline', signal, async () => {
+      await publishRunComment(targets, publishing);
+      await publishRunStatus(targets, publishing);
+    });
     return true;
   } catch (error) {
     if (!(error instanceof TimeUpError)) throw error;

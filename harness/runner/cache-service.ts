@@ -63,52 +63,8 @@ export async function startCacheService(): Promise<CacheService> {
     if (stored !== undefined) {
       return { status: 200, headers: { 'content-length': String(stored.data.length) }, body: stored.data };
     }
-    return call(pathname.split('/').at(-1) ?? '', JSON.parse(body.toString()), readScopes(request));
-  }
-
-  function call(
-    method: string,
-    input: Record<string, unknown>,
-    scopes: CacheScope[],
-  ): ReturnType<typeof json> {
-    const key = String(input['key']);
-    const version = String(input['version']);
-    const own = scopes.find(({ write }) => write);
-    if (method === 'CreateCacheEntry') {
-      if (own === undefined) return json(403, { msg: 'cache write denied: the token is read-only' });
-      const taken = service.entries.some((entry) => isSame(entry, key, version, own.ref));
-      if (taken) return json(409, { code: 'already_exists', msg: 'cache entry already exists' });
-      const path = `/upload/${uploads.size}`;
-      uploads.set(path, { key, version, scope: own.ref, data: Buffer.alloc(0) });
-      return json(200, { ok: true, signed_upload_url: service.url + path.slice(1) });
-    }
-    if (method === 'FinalizeCacheEntryUpload') {
-      const entry = [...uploads.values()].find((entry) => isSame(entry, key, version, own?.ref ?? ''));
-      if (entry === undefined) return json(404, { msg: 'no such upload' });
-      service.entries.push(entry);
-      return json(200, { ok: true, entry_id: String(service.entries.length) });
-    }
-    const restoreKeys = Array.isArray(input['restore_keys']) ? input['restore_keys'].map(String) : [];
-    const found = find([key, ...restoreKeys], version, scopes);
-    if (found === undefined) return json(200, { ok: false });
-    const url = `${service.url}download/${service.entries.indexOf(found)}`;
-    return json(200, { ok: true, signed_download_url: url, matched_key: found.key });
-  }
-
-  /** As GitHub: scope by scope, key by key, first an equal key, then the newest one that begins with it. */
-  function find(keys: string[], version: string, scopes: CacheScope[]): CacheEntry | undefined {
-    for (const { ref } of scopes) {
-      const newestFirst = service.entries
-        .filter((entry) => entry.scope === ref && entry.version === version)
-        .reverse();
-      for (const key of keys) {
-        const found =
-          newestFirst.find((entry) => entry.key === key) ??
-          newestFirst.find((entry) => entry.key.startsWith(key));
-        if (found !== undefined) return found;
-      }
-    }
-    return undefined;
+    const method = pathname.split('/').at(-1) ?? '';
+    return call({ service, uploads }, method, JSON.parse(body.toString()), readScopes(request));
   }
 
   const port = await listenOnLoopback(server);
@@ -119,6 +75,56 @@ export async function startCacheService(): Promise<CacheService> {
     close: () => closeServer(server),
   };
   return service;
+}
+
+/** A call of the service's RPC interface. */
+function call(
+  { service, uploads }: { service: CacheService; uploads: Map<string, CacheEntry> },
+  method: string,
+  input: Record<string, unknown>,
+  scopes: CacheScope[],
+): ReturnType<typeof json> {
+  const key = String(input['key']);
+  const version = String(input['version']);
+  const own = scopes.find(({ write }) => write);
+  if (method === 'CreateCacheEntry') {
+    if (own === undefined) return json(403, { msg: 'cache write denied: the token is read-only' });
+    const taken = service.entries.some((entry) => isSame(entry, key, version, own.ref));
+    if (taken) return json(409, { code: 'already_exists', msg: 'cache entry already exists' });
+    const path = `/upload/${uploads.size}`;
+    uploads.set(path, { key, version, scope: own.ref, data: Buffer.alloc(0) });
+    return json(200, { ok: true, signed_upload_url: service.url + path.slice(1) });
+  }
+  if (method === 'FinalizeCacheEntryUpload') {
+    const entry = [...uploads.values()].find((entry) => isSame(entry, key, version, own?.ref ?? ''));
+    if (entry === undefined) return json(404, { msg: 'no such upload' });
+    service.entries.push(entry);
+    return json(200, { ok: true, entry_id: String(service.entries.length) });
+  }
+  const restoreKeys = Array.isArray(input['restore_keys']) ? input['restore_keys'].map(String) : [];
+  const found = findEntry(service.entries, [key, ...restoreKeys], version, scopes);
+  if (found === undefined) return json(200, { ok: false });
+  const url = `${service.url}download/${service.entries.indexOf(found)}`;
+  return json(200, { ok: true, signed_download_url: url, matched_key: found.key });
+}
+
+/** As GitHub: scope by scope, key by key, first an equal key, then the newest one that begins with it. */
+function findEntry(
+  entries: readonly CacheEntry[],
+  keys: readonly string[],
+  version: string,
+  scopes: readonly CacheScope[],
+): CacheEntry | undefined {
+  for (const { ref } of scopes) {
+    const newestFirst = entries.filter((entry) => entry.scope === ref && entry.version === version).reverse();
+    for (const key of keys) {
+      const found =
+        newestFirst.find((entry) => entry.key === key) ??
+        newestFirst.find((entry) => entry.key.startsWith(key));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }
 
 function isSame(entry: CacheEntry, key: string, version: string, scope: string): boolean {

@@ -32,7 +32,7 @@ export interface StepResult {
   summary: string;
   /** Everything the step printed. */
   log: string;
-  /** Content of the file of the output result-path, where it is set. */
+  /** Content of the file of the output result-path, if it is set. */
   result: ResultFile | undefined;
 }
 
@@ -58,58 +58,11 @@ export async function runStep(step: RunnerStep): Promise<StepResult> {
 
 /** Starts the built action (`dist/index.js`) in a process of its own, with the environment of a runner. */
 export async function startStep(step: RunnerStep): Promise<RunningStep> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-runner-'));
-  const files = {
-    output: path.join(folder, 'output'),
-    summary: path.join(folder, 'summary.md'),
-    event: path.join(folder, 'event.json'),
-    temp: path.join(folder, 'temp'),
-    workspace: path.join(folder, 'workspace'),
-  };
-  await Promise.all([
-    mkdir(files.temp),
-    mkdir(files.workspace),
-    writeFile(files.output, ''),
-    writeFile(files.summary, ''),
-  ]);
-  await writeFile(files.event, JSON.stringify(step.event ?? { repository: { default_branch: 'main' } }));
-
-  const ref = step.ref ?? 'refs/heads/main';
-  const scopes = [
-    { ref, write: true },
-    ...(ref === 'refs/heads/main' ? [] : [{ ref: 'refs/heads/main', write: false }]),
-  ];
+  const files = await createFiles(step.event);
   const child = spawn(process.execPath, [step.entry ?? path.join(ROOT, 'dist/index.js')], {
     cwd: files.workspace,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: folder,
-      GITHUB_ACTIONS: 'true',
-      GITHUB_EVENT_NAME: step.eventName ?? 'push',
-      GITHUB_EVENT_PATH: files.event,
-      GITHUB_OUTPUT: files.output,
-      GITHUB_STEP_SUMMARY: files.summary,
-      GITHUB_WORKSPACE: files.workspace,
-      GITHUB_REPOSITORY: 'acme/site',
-      GITHUB_REF: ref,
-      GITHUB_SHA: SHA,
-      GITHUB_RUN_ID: String(step.runId ?? 100),
-      GITHUB_RUN_ATTEMPT: String(step.runAttempt ?? 1),
-      GITHUB_RUN_NUMBER: '7',
-      RUNNER_TEMP: files.temp,
-      ...(step.cache === undefined
-        ? {}
-        : {
-            ACTIONS_CACHE_SERVICE_V2: 'true',
-            ACTIONS_RESULTS_URL: step.cache.url,
-            ACTIONS_RUNTIME_TOKEN: cacheToken(scopes),
-          }),
-      ...Object.fromEntries(
-        Object.entries(step.inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
-      ),
-      ...step.env,
-    },
+    env: environmentOf(step, files),
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -128,10 +81,69 @@ export async function startStep(step: RunnerStep): Promise<RunningStep> {
         resultPath === '' ? undefined : JSON.parse(await readFile(resultPath, 'utf8'));
       return { exitCode, outputs, summary: await readFile(files.summary, 'utf8'), log, result };
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await rm(files.folder, { recursive: true, force: true });
     }
   }
   return { child, log: () => log, done: finish() };
+}
+
+type RunnerFiles = Awaited<ReturnType<typeof createFiles>>;
+
+/** The files and folders of a step, in a folder of its own. */
+async function createFiles(event: unknown = { repository: { default_branch: 'main' } }) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-runner-'));
+  const files = {
+    folder,
+    output: path.join(folder, 'output'),
+    summary: path.join(folder, 'summary.md'),
+    event: path.join(folder, 'event.json'),
+    temp: path.join(folder, 'temp'),
+    workspace: path.join(folder, 'workspace'),
+  };
+  await Promise.all([
+    mkdir(files.temp),
+    mkdir(files.workspace),
+    writeFile(files.output, ''),
+    writeFile(files.summary, ''),
+    writeFile(files.event, JSON.stringify(event)),
+  ]);
+  return files;
+}
+
+function environmentOf(step: RunnerStep, files: RunnerFiles): Record<string, string> {
+  const { ref = 'refs/heads/main', cache } = step;
+  const inputs = Object.entries(step.inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: files.folder,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: step.eventName ?? 'push',
+    GITHUB_EVENT_PATH: files.event,
+    GITHUB_OUTPUT: files.output,
+    GITHUB_STEP_SUMMARY: files.summary,
+    GITHUB_WORKSPACE: files.workspace,
+    GITHUB_REPOSITORY: 'acme/site',
+    GITHUB_REF: ref,
+    GITHUB_SHA: SHA,
+    GITHUB_RUN_ID: String(step.runId ?? 100),
+    GITHUB_RUN_ATTEMPT: String(step.runAttempt ?? 1),
+    GITHUB_RUN_NUMBER: '7',
+    RUNNER_TEMP: files.temp,
+    ...(cache === undefined ? {} : cacheVariables(cache, ref)),
+    ...Object.fromEntries(inputs),
+    ...step.env,
+  };
+}
+
+/** A run may write in the scope of its ref, and read in that of the default branch, too. */
+function cacheVariables({ url }: CacheService, ref: string): Record<string, string> {
+  const main = 'refs/heads/main';
+  const scopes = [{ ref, write: true }, ...(ref === main ? [] : [{ ref: main, write: false }])];
+  return {
+    ACTIONS_CACHE_SERVICE_V2: 'true',
+    ACTIONS_RESULTS_URL: url,
+    ACTIONS_RUNTIME_TOKEN: cacheToken(scopes),
+  };
 }
 
 /** Reads the file behind GITHUB_OUTPUT: name, delimiter, lines, delimiter; the last value of a name counts. */

@@ -15,7 +15,8 @@ export interface FakeComment {
   html_url: string;
 }
 
-interface FakePull {
+/** A pull request. */
+export interface FakePull {
   number: number;
   state: 'open' | 'closed';
   head: { sha: string; repo: { full_name: string } | null };

@@ -26,7 +26,7 @@ export type Reply =
 
 export type Operation = 'createScan' | 'getScan' | 'compareScans';
 
-/** A scan service that says what the test tells it to. */
+/** A scan service that gives the answers of a test. */
 export interface ScriptedService {
   url: string;
   /** Requests so far: method, path with query, and body. */

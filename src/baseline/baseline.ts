@@ -115,7 +115,7 @@ function whyNoNextBase(
   { comparison, outcome }: CompleteTarget,
   updateBaseline: Inputs['updateBaseline'],
 ): string | undefined {
-  if (comparison.kind === 'no-base' && comparison.lack === 'unreadable') {
+  if (comparison.kind === 'no-base' && comparison.cause === 'unreadable') {
     return 'the base could not be read, and may have to stay.';
   }
   return updateBaseline === 'passed' && outcome.conclusion !== 'passed'

@@ -76,7 +76,7 @@ async function* search(
     yield lacksPermission(error)
       ? {
           kind: 'refused',
-          reason: `The token of this run may not read the commit statuses (${reason}). Grant ${PERMISSIONS} under "permissions" in the workflow, and statuses: write where the base is to be stored.`,
+          reason: `The token of this run may not read the commit statuses (${reason}). Grant ${PERMISSIONS} under "permissions" in the workflow, and statuses: write if the base is to be stored.`,
         }
       : { kind: 'unreadable', reason: `The commit statuses cannot be read (${reason}).` };
   }

@@ -120,7 +120,7 @@ export function parseWaitFor(value: string): WaitFor {
   const marker = MARKERS.find((marker) => marker.kind === kind.toLowerCase());
   if (marker?.valid(name)) return { kind: 'commit', marker: { kind: marker.kind, name } };
   throw new ConfigurationError(
-    `${quote(value)} is not allowed; use none, answer, header:NAME, meta:NAME or file:PATH, where the last three say where the site names its commit.`,
+    `${quote(value)} is not allowed; use none, answer, header:NAME, meta:NAME or file:PATH, the last three say where the site names its commit.`,
   );
 }
 
@@ -146,7 +146,7 @@ export function parseBranches(value: string): string[] {
   const wrong = branches.find((name) => /^(?:refs)?\/|[~^:?[\]\\]|\.\.|\/$/.test(name));
   if (branches.length > 0 && wrong === undefined) return [...new Set(branches)];
   throw new ConfigurationError(
-    `${quote(wrong ?? value)} is not allowed; name branches such as main, or patterns such as release/*. A tag needs no name here: it counts where one of the branches contains its commit.`,
+    `${quote(wrong ?? value)} is not allowed; name branches such as main, or patterns such as release/*. A tag needs no name here: it counts if one of the branches contains its commit.`,
   );
 }
 

@@ -146,7 +146,7 @@ class Reader {
     known: readonly string[] | undefined,
   ): [key: string, value: Node | null, at: number][] {
     if (!isMap(node)) {
-      this.#complain(node?.range?.[0] ?? 0, `${what} has to hold keys with values.`);
+      this.#complain(node?.range?.[0] ?? 0, `${what} must have keys with values.`);
       return [];
     }
     return node.items.flatMap(({ key, value }) => {

@@ -4,8 +4,8 @@ import type { RunName } from '../run/name-run.ts';
 import { isSameSite } from '../site/is-same-site.ts';
 
 /**
- * The context of a commit status. Where another site of the same environment has set that of the environment on
- * this commit, the host is added, so that none hides the other.
+ * The context of a commit status. If another site of the same environment has already used it on this commit, the
+ * host is added, so that neither status hides the other.
  *
  * @param statuses The statuses of the commit, newest first.
  */

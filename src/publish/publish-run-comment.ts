@@ -1,17 +1,17 @@
 import { digestResults, renderComment } from '../render/comment.ts';
 import { hasChanged } from '../result/has-changed.ts';
-import type { TargetResult } from '../result/target-result.ts';
 import { publishComment } from './publish-comment.ts';
-import type { Publishing } from './publishing.ts';
+import type { PublishedTarget, Publishing } from './publishing.ts';
 
 /** Comments on the pull request, if there is one. */
 export async function publishRunComment(
-  results: readonly TargetResult[],
+  targets: readonly PublishedTarget[],
   { inputs, context, revision, github, name, skipped, linkSource, log }: Publishing,
 ): Promise<void> {
   const { pullRequest, sha } = revision;
   const mode = inputs.comment;
   if (github === undefined || pullRequest === undefined || mode === 'never') return;
+  const results = targets.map(({ result }) => result);
   const { runId, runAttempt, runUrl } = context;
   const { key, host } = name;
   const stamp = { runId, runAttempt, digest: digestResults(results), host };

@@ -23,7 +23,7 @@ export async function publishRunStatus(
   );
   const results = targets.map(({ result }) => result);
   const status = await prepareStatus(results, records.length > 0, publishing);
-  // One status is both what users see and where the records are kept.
+  // The store sets the status itself, because its link carries the records.
   if (statusStore === undefined) await status?.set(status.link);
   const inStatus = (await statusStore?.write(records, status)) ?? [];
   for (const [index, record] of records.entries()) {
@@ -51,6 +51,7 @@ async function prepareStatus(
     );
   }
   const [worst] = worstFirst(results);
+  let isSet = false;
   return {
     link: worst?.reportUrl || context.runUrl,
     existing,
@@ -62,7 +63,9 @@ async function prepareStatus(
           sha,
           target_url: link,
         });
-        log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
+        // Several statuses may be needed for all records; users see the last one.
+        if (!isSet) log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
+        isSet = true;
         return data.target_url ?? '';
       }),
   };

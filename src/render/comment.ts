@@ -8,12 +8,12 @@ import type { ComparedFinding } from '../service/api-types.ts';
 import { FAILED_STATUSES, type FailedStatus } from '../shared/errors.ts';
 import { code, link, prose } from './escape.ts';
 import { joinSections } from './join-sections.ts';
-import { nameLack } from './name-lack.ts';
+import { describeNoBase } from './describe-no-base.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';
 import { shareLimits } from './share-limits.ts';
 import type { LinkSource } from './source-link.ts';
 import { renderTargetTable } from './target-table.ts';
-import { renderTolerance } from './tolerance.ts';
+import { renderWarnOnlyNote } from './warn-only-note.ts';
 import { worstFirst } from './worst-first.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; bytes are never fewer than characters. */
@@ -78,7 +78,7 @@ export function renderComment(
     joinSections([
       `${commentMarker(key)}\n${formatStamp(stamp)}`,
       renderResults(results, runUrl, linkSource),
-      renderTolerance(results, warnOnly),
+      renderWarnOnlyNote(results, warnOnly),
       earlier,
       `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
     ]);
@@ -186,7 +186,12 @@ function digestResult(result: TargetResult): string {
   const { comparison, outcome, scan } = result;
   const ignored = identify((outcome.ignored ?? []).map(({ finding }) => finding));
   if (comparison.kind === 'no-base') {
-    return hash([outcome.conclusion, nameLack(comparison), identify(scan.result?.findings ?? []), ignored]);
+    return hash([
+      outcome.conclusion,
+      describeNoBase(comparison),
+      identify(scan.result?.findings ?? []),
+      ignored,
+    ]);
   }
   const { added, resolved } = splitChanges(comparison.diff);
   return hash([outcome.conclusion, identify(added), identify(resolved), ignored]);

@@ -4,7 +4,7 @@ import { isMisconfigured } from '../result/is-misconfigured.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
-import { nameLack } from './name-lack.ts';
+import { describeNoBase } from './describe-no-base.ts';
 import { worstFirst } from './worst-first.ts';
 
 /** What a commit status shows. */
@@ -63,7 +63,7 @@ function describe(result: TargetResult): string {
   const findings = result.scan.result?.findings ?? [];
   const { high, medium, low } = countBySeverity(findings);
   const now = `${findings.length} ${plural(findings.length, 'finding')} now: ${high} high, ${medium} medium, ${low} low`;
-  if (result.comparison.kind === 'no-base') return `${now}; ${nameLack(result.comparison)}`;
+  if (result.comparison.kind === 'no-base') return `${now}; ${describeNoBase(result.comparison)}`;
   return `${describeChanges(result.comparison.diff)}; ${now}`;
 }
 

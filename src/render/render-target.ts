@@ -13,7 +13,7 @@ import { fit } from './fit.ts';
 import { renderIgnoreEntries } from './ignore-entries.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
-import { nameLack } from './name-lack.ts';
+import { describeNoBase } from './describe-no-base.ts';
 import { renderBase } from './render-base.ts';
 import type { LinkSource } from './source-link.ts';
 
@@ -93,7 +93,7 @@ export function renderFailure(message: string): string {
 function renderTitle(current: number, comparison: Comparison): string {
   return comparison.kind === 'compared'
     ? describeChanges(comparison.diff)
-    : `${current} ${plural(current, 'finding')}, ${nameLack(comparison)}`;
+    : `${current} ${plural(current, 'finding')}, ${describeNoBase(comparison)}`;
 }
 
 function renderCounts(current: readonly ComparedFinding[], comparison: Comparison): string {

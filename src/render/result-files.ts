@@ -16,7 +16,7 @@ export type FindingState =
 
 /** A finding as result files show it. */
 export interface ReportedFinding {
-  /** `current` where there is no base; `unverified-…` if only one of the scans looked for it. */
+  /** `current` if there is no base; `unverified-…` if only one of the scans looked for it. */
   state: FindingState;
   finding: ComparedFinding;
   /** The line of the sources that writes the element, if it is certain. */

@@ -7,7 +7,7 @@ import { renderFailure, renderTarget, type PartLimits } from './render-target.ts
 import type { LinkSource } from './source-link.ts';
 import { shareLimits } from './share-limits.ts';
 import { renderTargetTable } from './target-table.ts';
-import { renderTolerance } from './tolerance.ts';
+import { renderWarnOnlyNote } from './warn-only-note.ts';
 
 /**
  * GitHub drops a summary of more than 1 MiB as a whole, so every part has its own budget and all of them
@@ -40,13 +40,13 @@ export function renderSummary(
   more: { unused?: readonly IgnoreEntry[]; warnOnly?: boolean } = {},
 ): string {
   const { unused = [], warnOnly = false } = more;
-  const tolerance = renderTolerance(results, warnOnly);
+  const note = renderWarnOnlyNote(results, warnOnly);
   const share = results.length;
   const limits = shareLimits(LIMITS, share);
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
     const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
-    return joinSections([part, tolerance, renderUnused(unused)]);
+    return joinSections([part, note, renderUnused(unused)]);
   }
   const parts = results.map((result) =>
     renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits, linkSource),
@@ -54,7 +54,7 @@ export function renderSummary(
   return joinSections([
     `## Sitedelta: ${share} targets`,
     renderTargetTable(results, MAX_TABLE_BYTES),
-    tolerance,
+    note,
     ...parts,
     renderUnused(unused),
   ]);

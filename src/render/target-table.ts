@@ -39,7 +39,7 @@ function renderCells(result: TargetResult): string[] {
   const changes =
     comparison.kind === 'compared'
       ? countChanges(comparison.diff)
-      : [comparison.lack === 'unreadable' ? 'base not readable' : 'no base', '', '', ''];
+      : [comparison.cause === 'unreadable' ? 'base not readable' : 'no base', '', '', ''];
   const { high, medium, low } = countBySeverity(scan.result?.findings ?? []);
   return [target, CONCLUSIONS[outcome.conclusion], ...changes, `${high}`, `${medium}`, `${low}`, report];
 }

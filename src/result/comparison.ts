@@ -12,7 +12,7 @@ export interface NoBase {
    * `unreadable`: there may be a base, but this time it can't be read. `off`: the inputs allow none. Undefined:
    * no base has been stored yet.
    */
-  lack?: 'unreadable' | 'off';
+  cause?: 'unreadable' | 'off';
 }
 
 /** What a scan was compared with. */

@@ -8,7 +8,8 @@ import { compareScans, GROUP_ADVICE, OUTDATED } from './compare-scans.ts';
 import { describeBase } from './describe-base.ts';
 import { findStoredBases, type FoundBase } from './find-stored-bases.ts';
 import { scanSite } from './scan-site.ts';
-import type { BaseUrl, ComparedScan, TargetWork } from './target-work.ts';
+import type { BaseUrl } from './plan-run.ts';
+import type { ComparedScan, TargetWork } from './target-work.ts';
 
 /**
  * Scans a target and compares it with the address of the input `base-url`: with the stored scan of that address,
@@ -31,7 +32,7 @@ export async function againstBaseUrl(
   );
   const compared = await compare(scan, baseScan, () => scanBase(base, work, signal), work);
   const stored = compared.base.id === found?.scan.id ? found.stored : undefined;
-  const described = describeBase(compared.base, stored, target, work.repositoryUrl);
+  const described = describeBase(compared.base, stored, target, work.context);
   return { scan, comparison: { kind: 'compared', diff: compared.diff, base: described } };
 }
 
@@ -53,11 +54,11 @@ async function findStoredScan(
 
 async function scanBase(
   base: ScanAttempt,
-  { client, pollIntervalMs, retry }: TargetWork,
+  { client, inputs, retry }: TargetWork,
   signal: AbortSignal,
 ): Promise<Scan> {
   const log = (line: string): void => retry.log(`Base: ${line}`);
-  return base.complete(client, pollIntervalMs, { ...retry, signal, log });
+  return base.complete(client, inputs.pollIntervalMs, { ...retry, signal, log });
 }
 
 interface ComparedWithBase {

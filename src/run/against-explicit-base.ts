@@ -49,7 +49,7 @@ export async function againstExplicitBase(
 ): Promise<ComparedScan> {
   const scan = await scanSite(target, work, base.id);
   const diff = await compare(scan, base, work);
-  const described = describeBase(base, undefined, target, work.repositoryUrl);
+  const described = describeBase(base, undefined, target, work.context);
   return { scan, comparison: { kind: 'compared', diff, base: described } };
 }
 

@@ -41,7 +41,7 @@ async function compareWithFirst(
       const run = stored.runNumber === 0 ? '' : ` of run ${stored.runNumber}`;
       const commit = stored.sha === '' ? '' : `, commit ${stored.sha.slice(0, 7)}`;
       log(`Compared with the scan ${stored.scanId}${run}${commit}, found in ${foundIn}.`);
-      return { kind: 'compared', diff, base: describeBase(base, stored, target, work.repositoryUrl) };
+      return { kind: 'compared', diff, base: describeBase(base, stored, target, work.context) };
     } catch (error) {
       refusal = whyNotComparable(error, stored.scanId);
       if (refusal === undefined) throw error;
@@ -50,7 +50,7 @@ async function compareWithFirst(
     next = await bases.next();
   }
   const none = next.value;
-  return none.lack === 'unreadable' ? none : { ...none, reason: refusal ?? none.reason };
+  return none.cause === 'unreadable' ? none : { ...none, reason: refusal ?? none.reason };
 }
 
 /** Why the service can't compare with a stored base; undefined if it failed for another reason. */

@@ -1,4 +1,5 @@
 import type { StoredBase } from '../baseline/baseline-store.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 import type { ComparedBase } from '../result/comparison.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { ScanAttempt } from '../service/scan-attempt.ts';
@@ -8,15 +9,15 @@ import type { ScanAttempt } from '../service/scan-attempt.ts';
  *
  * @param stored What the baseline knows of the base; undefined if it was not found there.
  * @param target The scan that is compared. The report of the base has the same address but for the id.
- * @param repositoryUrl Page of the repository.
  */
 export function describeBase(
   base: Scan,
   stored: StoredBase | undefined,
   target: ScanAttempt,
-  repositoryUrl: string,
+  { gitHubUrl, repository }: Pick<RunContext, 'gitHubUrl' | 'repository'>,
 ): ComparedBase {
   const { sha, runId, runNumber } = stored ?? { sha: '', runId: 0, runNumber: 0 };
+  const repositoryUrl = `${gitHubUrl}/${repository}`;
   return {
     target: base.target,
     completedAt: base.completedAt ?? base.createdAt,

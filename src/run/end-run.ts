@@ -76,6 +76,6 @@ function whyFailed(result: TargetResult): string | undefined {
   const { comparison, outcome } = result;
   if (outcome.conclusion === 'passed') return undefined;
   const verdict = oneLine(outcome.verdict, 500);
-  const isUnreadable = comparison.kind === 'no-base' && comparison.lack === 'unreadable';
+  const isUnreadable = comparison.kind === 'no-base' && comparison.cause === 'unreadable';
   return isUnreadable ? `${verdict} ${oneLine(comparison.reason, 1000)}` : verdict;
 }

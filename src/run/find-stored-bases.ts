@@ -3,8 +3,10 @@ import type { Baseline } from '../baseline/baseline.ts';
 import type { NoBase } from '../result/comparison.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { ScanClient } from '../service/client.ts';
-import type { RetryContext } from '../service/retry.ts';
-import { readStoredScan } from './read-stored-scan.ts';
+import { isAnswer } from '../service/is-answer.ts';
+import { withRetries, type RetryContext } from '../service/retry.ts';
+import { ServiceFailure } from '../shared/errors.ts';
+import { oneLine } from '../text/plain-text.ts';
 
 /** A stored base that the service still has. */
 export interface FoundBase {
@@ -19,7 +21,7 @@ export interface FoundBase {
  *
  * @returns Once there are no more: why there is no base. That a base can't be read does not mean that there is none:
  *   if this scan replaced it, a regression would be lost.
- * @throws what {@link readStoredScan} throws.
+ * @throws RunError with status `timeout` if there is no time left; CancelledError.
  */
 export async function* findStoredBases(
   client: ScanClient,
@@ -52,7 +54,7 @@ export async function* findStoredBases(
     const reasons = [...new Set(unreadable)].join(' ');
     return {
       kind: 'no-base',
-      lack: 'unreadable',
+      cause: 'unreadable',
       reason: `${reasons} So it is not known what to compare with, and this run stores no base. Run the job again later.`,
     };
   }
@@ -60,5 +62,26 @@ export async function* findStoredBases(
   const none = whyNotStored === undefined ? 'No baseline is stored yet.' : 'No baseline is stored.';
   const hint = whyNotStored === undefined ? [] : [`This run stores none: ${whyNotStored}`];
   const reason = [gone.at(-1) ?? none, ...hint, ...unavailable].join(' ');
-  return isOff ? { kind: 'no-base', reason, lack: 'off' } : { kind: 'no-base', reason };
+  return isOff ? { kind: 'no-base', reason, cause: 'off' } : { kind: 'no-base', reason };
+}
+
+/** A stored scan, or why it can't be a base: it is gone, or it can't be read this time. */
+type StoredScan =
+  | { kind: 'complete'; scan: Scan }
+  | { kind: 'gone'; reason: string }
+  | { kind: 'unreadable'; reason: string };
+
+async function readStoredScan(client: ScanClient, id: string, retry: RetryContext): Promise<StoredScan> {
+  try {
+    const scan = await withRetries('Reading the base', () => client.getScan(id, retry.signal), retry);
+    if (scan.status === 'complete') return { kind: 'complete', scan };
+    return { kind: 'gone', reason: `The stored base ${id} is ${scan.status} on the service.` };
+  } catch (error) {
+    if (isAnswer(error, 404)) {
+      return { kind: 'gone', reason: `The stored base ${id} is gone from the service.` };
+    }
+    if (!(error instanceof ServiceFailure)) throw error;
+    const reason = `The service did not return the stored base ${id}: ${oneLine(error.message, 300)}`;
+    return { kind: 'unreadable', reason };
+  }
 }

@@ -11,13 +11,18 @@ import { ConfigurationError } from '../shared/errors.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
 import { nameRun, type NamedTarget, type RunName } from './name-run.ts';
 import type { Run } from './start-run.ts';
-import type { BaseUrl } from './target-work.ts';
+
+/** The address of the input `base-url` that a target is compared with. */
+export interface BaseUrl {
+  url: string;
+  /** Stored scans of that address. */
+  baseline: Baseline;
+}
 
 /** One target of the run. */
 export interface Job {
   url: string;
   baseline: Baseline;
-  /** The address of the input `base-url` that belongs to it. */
   baseUrl: BaseUrl | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { decideOutcome } from '../result/decide-outcome.ts';
 import type { CompleteTarget, FailedTarget, TargetResult } from '../result/target-result.ts';
 import { ScanAttempt } from '../service/scan-attempt.ts';
 import { CancelledError, isMistake, TimeUpError } from '../shared/errors.ts';
@@ -25,8 +26,8 @@ export interface ScannedTarget {
  * Scans one target, compares it with its base and decides its outcome. An error becomes a failed target, so that
  * the other targets of the run still count. Never throws.
  */
-export async function scanTarget(url: string, work: TargetWork): Promise<ScannedTarget> {
-  const target = new ScanAttempt(url);
+export async function scanTarget(work: TargetWork): Promise<ScannedTarget> {
+  const target = new ScanAttempt(work.url);
   const base = work.baseUrl && new ScanAttempt(work.baseUrl.url);
   const scans = base === undefined ? { target } : { target, base };
   try {
@@ -66,15 +67,16 @@ async function scanAndCompare({ target, base }: TargetScans, work: TargetWork): 
 function completeTarget(
   target: ScanAttempt,
   { scan, comparison }: ComparedScan,
-  { decideOutcome, onBaselineError }: TargetWork,
+  { inputs, policy }: TargetWork,
 ): CompleteTarget {
   const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
-  const isUnreadable = comparison.kind === 'no-base' && comparison.lack === 'unreadable';
-  const outcome = decideOutcome({
+  const isUnreadable = comparison.kind === 'no-base' && comparison.cause === 'unreadable';
+  const findings = {
     current: scan.result?.findings ?? [],
     added: diff?.added,
-    unreadable: isUnreadable ? onBaselineError : undefined,
-  });
+    unreadable: isUnreadable ? inputs.onBaselineError : undefined,
+  };
+  const outcome = decideOutcome(findings, inputs.failOn, policy);
   const reportUrl = target.reportUrl(diff?.baseScanId);
   return { kind: 'complete', url: target.url, scan, comparison, outcome, reportUrl };
 }

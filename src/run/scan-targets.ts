@@ -1,4 +1,3 @@
-import { decideOutcome } from '../result/decide-outcome.ts';
 import { createScanClient } from '../service/client.ts';
 import type { RetryContext } from '../service/retry.ts';
 import { readExplicitBase } from './against-explicit-base.ts';
@@ -13,32 +12,17 @@ import type { Run } from './start-run.ts';
  * @throws ConfigurationError if the scan of the input `base-scan-id` can't be a base, before anything is
  *   scanned; ServiceFailure or RunError if the service does not answer for it; CancelledError.
  */
-export async function scanTargets(
-  { jobs, revision, policy }: RunPlan,
-  { inputs, context, clock, limit, log }: Run,
-): Promise<(Job & ScannedTarget)[]> {
+export async function scanTargets(plan: RunPlan, run: Run): Promise<(Job & ScannedTarget)[]> {
+  const { inputs, clock, limit, log } = run;
   const client = createScanClient(inputs);
-  const retry: RetryContext = { clock, deadlineMs: limit.deadlineMs, signal: limit.signal, log };
-  const { baseScanId, pollIntervalMs, waitFor, waitTimeoutMs, onBaselineError, failOn } = inputs;
+  const retry: RetryContext = { clock, ...limit, log };
+  const { baseScanId } = inputs;
   const explicitBase =
     baseScanId === undefined ? undefined : await readExplicitBase(client, baseScanId, retry);
   return Promise.all(
-    jobs.map(async (job) => {
-      const { url, baseline, baseUrl } = job;
-      const scanned = await scanTarget(url, {
-        client,
-        pollIntervalMs,
-        retry: jobs.length === 1 ? retry : { ...retry, log: logFor(url, log) },
-        waitFor,
-        waitTimeoutMs,
-        builds: revision.builds,
-        explicitBase,
-        baseUrl,
-        baseline,
-        onBaselineError,
-        repositoryUrl: `${context.gitHubUrl}/${context.repository}`,
-        decideOutcome: (findings) => decideOutcome(findings, failOn, policy),
-      });
+    plan.jobs.map(async (job) => {
+      const own = plan.jobs.length === 1 ? retry : { ...retry, log: logFor(job.url, log) };
+      const scanned = await scanTarget({ ...run, ...plan, ...job, client, retry: own, explicitBase });
       return { ...job, ...scanned };
     }),
   );

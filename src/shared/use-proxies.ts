@@ -7,7 +7,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Sends what the action itself fetches (scan service, website) through the proxies of HTTPS_PROXY and
- * HTTP_PROXY, and past them where NO_PROXY says so. GitHub's toolkit does the same for its own requests, so
+ * HTTP_PROXY, and directly to the names in NO_PROXY. GitHub's toolkit does the same for its own requests, so
  * the variables are read as it reads them: lower case first, a missing scheme is http, and a name in NO_PROXY
  * stands for the names below it, too.
  *

@@ -65,7 +65,7 @@ export async function findLines(
     return (finding) => lines.get(keyOf(finding));
   } catch (error) {
     signal.throwIfAborted();
-    log(`The sources can not be read, so annotations have no line: ${messageOf(error)}`);
+    log(`The sources cannot be read, so annotations have no line: ${messageOf(error)}`);
     return () => undefined;
   }
 }
@@ -118,7 +118,7 @@ function describeUnread({ files, unread }: Sources): string {
 function describeLeftOut({ unread }: Sources): string {
   const some = unread.slice(0, 3).join(', ');
   const [count, more] = [unread.length, unread.length > 3 ? ', …' : ''];
-  return `${count} ${plural(count, 'file')} of the sources can not be read in time, for size or depth: ${some}${more}`;
+  return `${count} ${plural(count, 'file')} of the sources cannot be read in time, for size or depth: ${some}${more}`;
 }
 
 function keyOf({ pages, evidence, selector }: Finding): string {

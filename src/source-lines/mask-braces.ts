@@ -8,7 +8,7 @@ const OUTSIDE = /<(script|style)\b[^]*?(?:<\/\1|$)|\{/gi;
 /** In an expression, strings and comments may have braces that do not count. */
 const INSIDE =
   /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[^]|[^`\\])*(?:`|$)|\/\*[^]*?(?:\*\/|$)|(?<!:)\/\/.*|[{}]/g;
-/** Markup in an expression stands where a value can begin. */
+/** Markup in an expression begins where a value can begin. */
 const MARKUP = /(?<=(?:[(,?:&|{=>]|return)\s*)<[A-Za-z>]/;
 
 /**

@@ -1,31 +1,20 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CacheService, startCacheService } from '../../harness/runner/cache-service.ts';
-import { type StepResult, runStep } from '../../harness/runner/github-runner.ts';
+import { type RunnerStep, type StepResult, runStep } from '../../harness/runner/github-runner.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import type { StartedService } from '../../harness/service/start-service.ts';
 import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { type GitHubService, startGitHubService } from '../../harness/runner/github-service.ts';
+import { anOpenPull, aStep, onDeployment, onPullRequest } from '../../harness/runner/step-builders.ts';
 
 const MAIN = '1'.repeat(40);
 const HEAD = 'e'.repeat(40);
 
-function pull(runId: number): Partial<Parameters<typeof runStep>[0]> {
-  return {
-    runId,
-    eventName: 'pull_request',
-    ref: 'refs/pull/5/merge',
-    event: {
-      repository: { default_branch: 'main' },
-      pull_request: {
-        number: 5,
-        head: { sha: HEAD, repo: { full_name: 'acme/site' } },
-        base: { sha: MAIN, ref: 'main' },
-      },
-    },
-  };
+function pull(runId: number): Partial<RunnerStep> {
+  return { runId, ...onPullRequest(HEAD, MAIN) };
 }
 
 /** A pull request's preview compared with production: built action, real service and browser. */
@@ -37,16 +26,8 @@ describe('previews', () => {
   let cache: CacheService;
   let github: GitHubService;
 
-  function run(
-    inputs: Record<string, string>,
-    more: Partial<Parameters<typeof runStep>[0]> = {},
-  ): Promise<StepResult> {
-    return runStep({
-      inputs: { 'server-url': service.url, 'poll-interval': '1', 'github-token': 't', ...inputs },
-      cache,
-      ...more,
-      env: { GITHUB_API_URL: github.url, ...more.env },
-    });
+  function run(inputs: Record<string, string>, more: Partial<RunnerStep> = {}): Promise<StepResult> {
+    return runStep(aStep(service, { cache, github, inputs: { url: '', ...inputs }, ...more }));
   }
 
   beforeAll(async () => {
@@ -121,14 +102,7 @@ describe('previews', () => {
 
   it('compares the deployment of a pull request with production, through the environment that both share', async () => {
     github.comments = [];
-    github.pulls = [
-      {
-        number: 6,
-        state: 'open',
-        head: { sha: HEAD, repo: { full_name: 'stranger/site' } },
-        base: { sha: MAIN },
-      },
-    ];
+    github.pulls = [anOpenPull(HEAD, MAIN, 6, 'stranger/site')];
     const stored = await run(
       { url: production.origin, environment: 'website' },
       { runId: 6, env: { GITHUB_SHA: MAIN } },
@@ -138,13 +112,7 @@ describe('previews', () => {
       { environment: 'website', 'fail-on': 'none' },
       {
         runId: 7,
-        eventName: 'deployment_status',
-        ref: '',
-        event: {
-          repository: { default_branch: 'main' },
-          deployment: { id: 9, sha: HEAD, environment: 'Preview' },
-          deployment_status: { state: 'success', target_url: preview.origin },
-        },
+        ...onDeployment({ id: 9, sha: HEAD, environment: 'Preview' }, { target_url: preview.origin }),
       },
     );
 

@@ -51,7 +51,7 @@ test('only the address of the service must be given', () => {
   expect(required.map(([name]) => name)).toEqual(['server-url']);
 });
 
-test('runs the bundle on Node 24', () => {
+test('the action runs the bundle on Node 24', () => {
   expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' });
   expect(existsSync(new URL(action.runs.main, root))).toBe(true);
 });

@@ -11,6 +11,7 @@ import {
   type Reply,
   type ScriptedService,
 } from '../../harness/runner/scripted-service.ts';
+import { aStep, onDeployment, onPullRequest } from '../../harness/runner/step-builders.ts';
 
 const PREVIEW = 'https://pr-5.preview.example.com/';
 const PRODUCTION = 'https://www.example.com/';
@@ -41,28 +42,23 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all([service.close(), cache.close()]));
 
-function inputs(more: Record<string, string>): Record<string, string> {
-  return { 'server-url': service.url, 'poll-interval': '1', ...more };
-}
-
 function aPreview(): RunnerStep {
-  return {
-    eventName: 'pull_request',
-    ref: 'refs/pull/5/merge',
+  return aStep(service, {
+    ...onPullRequest('e'.repeat(40), '1'.repeat(40)),
     runId: 101,
     cache,
-    inputs: inputs({ url: PREVIEW, 'base-url': `${PRODUCTION}index.html#top` }),
-  };
+    inputs: { url: PREVIEW, 'base-url': `${PRODUCTION}index.html#top` },
+  });
 }
 
 /** Production is scanned and stored; the next scan of it gets another id. */
 async function storeProduction(): Promise<void> {
-  await runStep({ inputs: inputs({ url: PRODUCTION }), cache, runId: 100 });
+  await runStep(aStep(service, { inputs: { url: PRODUCTION }, cache, runId: 100 }));
   expect(cache.entries).toHaveLength(1);
   service.answer('createScan', ({ body }) => accepted(body.includes('www.') ? NEW_ID : PREVIEW_ID));
 }
 
-test('the stored scan of the base address is taken', async () => {
+test('the stored scan of the base address is the base', async () => {
   await storeProduction();
   const { outputs, log } = await runStep(aPreview());
 
@@ -70,18 +66,16 @@ test('the stored scan of the base address is taken', async () => {
   expect(log).toContain(`Base: the scan ${STORED_ID}`);
 });
 
-test('one workflow for production and previews: production stores what previews look for', async () => {
-  const { outputs } = await runStep({
-    eventName: 'deployment_status',
-    runId: 100,
-    event: {
-      repository: { default_branch: 'main' },
-      deployment: { environment: 'Production' },
-      deployment_status: { state: 'success', environment_url: PRODUCTION },
-    },
-    cache,
-    inputs: inputs({ 'base-url': PRODUCTION }),
-  });
+test('in one workflow for both, production stores the base of previews', async () => {
+  const { outputs } = await runStep(
+    aStep(service, {
+      ...onDeployment({ environment: 'Production' }, { environment_url: PRODUCTION }),
+      ref: 'refs/heads/main',
+      runId: 100,
+      cache,
+      inputs: { url: '', 'base-url': PRODUCTION },
+    }),
+  );
   service.answer('createScan', ({ body }) => accepted(body.includes('www.') ? NEW_ID : PREVIEW_ID));
   const preview = await runStep(aPreview());
 
@@ -93,7 +87,7 @@ test.each<[string, () => Reply]>([
   ['gone', () => refused(404, 'not_found')],
   ['not complete', () => ok('Scan', aWaitingScan('running', { id: STORED_ID }))],
   ['of another target', () => ok('Scan', aCompleteScan([], { id: STORED_ID, target: `${PRODUCTION}shop` }))],
-])('one that is %s is not; the address is scanned', async (_, answer) => {
+])('if the stored scan is %s, the address is scanned', async (_, answer) => {
   await storeProduction();
   stored = answer();
   const { outputs } = await runStep(aPreview());
@@ -101,7 +95,7 @@ test.each<[string, () => Reply]>([
   expect(outputs['base-scan-id']).toBe(NEW_ID);
 });
 
-test('one that another version of the service made is not; the address is scanned', async () => {
+test('if another version of the service made the stored scan, the address is scanned', async () => {
   await storeProduction();
   service.answer('compareScans', ({ path }) =>
     path.endsWith(STORED_ID)
@@ -115,7 +109,7 @@ test('one that another version of the service made is not; the address is scanne
   expect(log).toContain(`another version of the service made the scan ${STORED_ID}`);
 });
 
-test('a base that cannot be scanned ends the run, and the other scan is not waited for', async () => {
+test('a base that cannot be scanned ends the run without waiting for the other scan', async () => {
   stored = ok('Scan', aWaitingScan('failed', { id: STORED_ID, target: PRODUCTION, error: 'It is down.' }));
   service.answer('getScan', ({ path }) =>
     path.endsWith(STORED_ID) ? stored : ok('Scan', aWaitingScan('running', { id: PREVIEW_ID })),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startCacheService, type CacheService } from '../../harness/runner/cache-service.ts';
-import { runStep, startStep, type RunnerStep } from '../../harness/runner/github-runner.ts';
+import { runStep, startStep, type StepResult } from '../../harness/runner/github-runner.ts';
 import {
   aCompleteScan,
   aDiff,
@@ -18,6 +18,7 @@ import {
   startScriptedService,
   type ScriptedService,
 } from '../../harness/runner/scripted-service.ts';
+import { aStep, onDeployment } from '../../harness/runner/step-builders.ts';
 
 let service: ScriptedService;
 let cache: CacheService;
@@ -31,20 +32,6 @@ afterEach(async () => {
   await service.close();
   await cache.close();
 });
-
-interface StepFields extends RunnerStep {
-  /** Inputs beside the usual ones. */
-  more: Record<string, string>;
-}
-
-function aStep(fields: Partial<StepFields> = {}): RunnerStep {
-  const { more, ...step } = fields;
-  return {
-    inputs: { url: TARGET, 'server-url': service.url, 'poll-interval': '1', ...more },
-    cache,
-    ...step,
-  };
-}
 
 function scriptScan(id: string, findings = [aFinding()]): void {
   service.script('createScan', accepted(id));
@@ -61,13 +48,13 @@ function scriptScan(id: string, findings = [aFinding()]): void {
 
 test('the first run has no base and becomes it; the second one is compared with it', async () => {
   scriptScan(BASE_ID);
-  const first = await runStep(aStep({ runId: 100 }));
+  const first = await runStep(aStep(service, { cache, runId: 100 }));
   scriptScan(SCAN_ID);
   service.script(
     'compareScans',
     ok('ScanDiff', aDiff({ added: [aFinding()], resolved: [aFinding({ rule: 'link-name' })] })),
   );
-  const second = await runStep(aStep({ runId: 101 }));
+  const second = await runStep(aStep(service, { cache, runId: 101 }));
 
   expect(first.log).toContain('The scan is running: 1 of 2 pages done.');
   expect(first.log).not.toContain('::warning');
@@ -104,10 +91,12 @@ test('the first run has no base and becomes it; the second one is compared with 
 
 test('a pull request reads the base of the default branch and stores nothing', async () => {
   scriptScan(BASE_ID);
-  await runStep(aStep());
+  await runStep(aStep(service, { cache }));
   scriptScan(SCAN_ID);
   service.script('compareScans', ok('ScanDiff', aDiff({ unchanged: [aFinding()] })));
-  const pull = await runStep(aStep({ eventName: 'pull_request', ref: 'refs/pull/5/merge', runId: 102 }));
+  const pull = await runStep(
+    aStep(service, { cache, eventName: 'pull_request', ref: 'refs/pull/5/merge', runId: 102 }),
+  );
 
   expect(pull.outputs).toMatchObject({ 'base-scan-id': BASE_ID, added: '0', conclusion: 'passed' });
   expect(pull.exitCode).toBe(0);
@@ -116,10 +105,10 @@ test('a pull request reads the base of the default branch and stores nothing', a
 
 test('a re-run of an older run does not replace the base of a newer one', async () => {
   scriptScan(BASE_ID);
-  await runStep(aStep({ runId: 200 }));
+  await runStep(aStep(service, { cache, runId: 200 }));
   scriptScan(SCAN_ID);
   service.script('compareScans', ok('ScanDiff', aDiff()));
-  const again = await runStep(aStep({ runId: 199, runAttempt: 2 }));
+  const again = await runStep(aStep(service, { cache, runId: 199, runAttempt: 2 }));
 
   expect(again.log).toContain('newer run 200');
   expect(cache.entries).toHaveLength(1);
@@ -131,17 +120,17 @@ test.each([
   [409, 'scan_outdated', 'Another version of the service made it'],
 ])('a stored base that answers %i counts as no baseline yet', async (status, slug, text) => {
   scriptScan(BASE_ID);
-  await runStep(aStep());
+  await runStep(aStep(service, { cache }));
   scriptScan(SCAN_ID);
   service.script('compareScans', refused(status, slug));
-  const { outputs, exitCode, summary } = await runStep(aStep({ runId: 101 }));
+  const { outputs, exitCode, summary } = await runStep(aStep(service, { cache, runId: 101 }));
 
   expect(exitCode).toBe(0);
   expect(outputs).toMatchObject({ status: 'complete', added: '', 'base-scan-id': '', conclusion: 'passed' });
   expect(summary).toContain(text);
 });
 
-test('an explicit base comes first, and needs no cache', async () => {
+test('an explicit base comes first and does not need a cache', async () => {
   service.script('createScan', accepted(SCAN_ID));
   service.script(
     'getScan',
@@ -159,7 +148,9 @@ test('an explicit base comes first, and needs no cache', async () => {
 
 test('an unknown explicit base is an input error before anything is scanned', async () => {
   service.script('getScan', refused(404, 'not_found'));
-  const { outputs, exitCode, log } = await runStep(aStep({ more: { 'base-scan-id': BASE_ID } }));
+  const { outputs, exitCode, log } = await runStep(
+    aStep(service, { cache, inputs: { 'base-scan-id': BASE_ID } }),
+  );
 
   expect(exitCode).toBe(1);
   expect(outputs).toMatchObject({ status: 'error', conclusion: 'error', 'scan-id': '' });
@@ -171,17 +162,17 @@ test('an explicit base of another target is an input error', async () => {
   service.script('createScan', accepted(SCAN_ID));
   service.script('getScan', ok('Scan', aCompleteScan([], { id: BASE_ID })), ok('Scan', aCompleteScan()));
   service.script('compareScans', refused(409, 'different_targets'));
-  const { outputs, log } = await runStep(aStep({ more: { 'base-scan-id': BASE_ID } }));
+  const { outputs, log } = await runStep(aStep(service, { cache, inputs: { 'base-scan-id': BASE_ID } }));
 
   expect(outputs).toMatchObject({ status: 'error', conclusion: 'error', 'scan-id': SCAN_ID });
   expect(log).toContain('Use a complete scan of the same target');
 });
 
-test('a failed scan', async () => {
+test('a failed scan fails the run, and its message cannot start a command', async () => {
   service.script('createScan', accepted(SCAN_ID));
   const error = 'The first page answered 500.\n::error::injected';
   service.script('getScan', ok('Scan', aWaitingScan('failed', { error })));
-  const { outputs, exitCode, summary, log, result } = await runStep(aStep());
+  const { outputs, exitCode, summary, log, result } = await runStep(aStep(service, { cache }));
 
   expect(exitCode).toBe(1);
   expect(outputs).toMatchObject({ status: 'failed', conclusion: 'error', 'scan-id': SCAN_ID });
@@ -191,10 +182,10 @@ test('a failed scan', async () => {
   expect(cache.entries).toHaveLength(0);
 });
 
-test('a scan that is not complete in time', async () => {
+test('a scan that is not complete in time fails the run', async () => {
   service.script('createScan', accepted(SCAN_ID));
   service.script('getScan', ok('Scan', aWaitingScan('queued', { progress: { queuePosition: 3 } })));
-  const { outputs, exitCode, log } = await runStep(aStep({ more: { timeout: '12' } }));
+  const { outputs, exitCode, log } = await runStep(aStep(service, { cache, inputs: { timeout: '12' } }));
 
   expect(exitCode).toBe(1);
   expect(outputs).toMatchObject({ status: 'timeout', conclusion: 'error', 'scan-id': SCAN_ID });
@@ -202,13 +193,19 @@ test('a scan that is not complete in time', async () => {
   expect(log).toContain('Raise "timeout"');
 });
 
-test('a service that cannot be reached, a bad input and a deployment that is not done', async () => {
+test('a service that cannot be reached and a bad input fail the run, and a pending deployment is skipped', async () => {
   // Nobody listens there.
   const nowhere = 'http://127.0.0.1:2';
-  const unreachable = await runStep(aStep({ more: { 'server-url': nowhere, timeout: '5' } }));
-  const badInput = await runStep(aStep({ more: { 'fail-on': 'worst' } }));
+  const unreachable = await runStep(
+    aStep(service, { cache, inputs: { 'server-url': nowhere, timeout: '5' } }),
+  );
+  const badInput = await runStep(aStep(service, { cache, inputs: { 'fail-on': 'worst' } }));
   const pending = await runStep(
-    aStep({ eventName: 'deployment_status', event: { deployment_status: { state: 'in_progress' } } }),
+    aStep(service, {
+      cache,
+      eventName: 'deployment_status',
+      event: { deployment_status: { state: 'in_progress' } },
+    }),
   );
 
   expect(unreachable.outputs).toMatchObject({ status: 'timeout', conclusion: 'error' });
@@ -221,18 +218,6 @@ test('a service that cannot be reached, a bad input and a deployment that is not
   expect(pending.exitCode).toBe(0);
 });
 
-function aDeployment(url: string): Partial<StepFields> {
-  return {
-    eventName: 'deployment_status',
-    event: {
-      repository: { default_branch: 'main' },
-      deployment: { environment: 'Production' },
-      deployment_status: { state: 'success', environment_url: url },
-    },
-    more: { url: '' },
-  };
-}
-
 test('a deployment takes its address from the event and its baseline from the environment', async () => {
   service.script('createScan', accepted(BASE_ID));
   service.answer('getScan', ({ path }) => {
@@ -240,10 +225,14 @@ test('a deployment takes its address from the event and its baseline from the en
     const target = `https://${id === BASE_ID ? 'one' : 'two'}.example.com/`;
     return ok('Scan', aCompleteScan([], { id, target }));
   });
-  await runStep(aStep(aDeployment('https://one.example.com/')));
+  const deploy = (url: string, runId: number): Promise<StepResult> => {
+    const event = onDeployment({ environment: 'Production' }, { environment_url: url });
+    return runStep(aStep(service, { ...event, ref: 'refs/heads/main', cache, runId, inputs: { url: '' } }));
+  };
+  await deploy('https://one.example.com/', 100);
   service.script('createScan', accepted(SCAN_ID));
   service.script('compareScans', ok('ScanDiff', aDiff()));
-  const second = await runStep(aStep({ ...aDeployment('https://two.example.com/'), runId: 101 }));
+  const second = await deploy('https://two.example.com/', 101);
 
   expect(service.requests.find(({ method }) => method === 'POST')?.body).toBe(
     '{"url":"https://one.example.com/"}',
@@ -257,7 +246,9 @@ test.each([
 ])('a cache that refuses may hold a base: on-baseline-error %s', async (mode, code, conclusion) => {
   cache.failWith = 403;
   scriptScan(SCAN_ID);
-  const { outputs, exitCode, log } = await runStep(aStep({ more: { 'on-baseline-error': mode } }));
+  const { outputs, exitCode, log } = await runStep(
+    aStep(service, { cache, inputs: { 'on-baseline-error': mode } }),
+  );
 
   expect(exitCode).toBe(code);
   expect(outputs).toMatchObject({ status: 'complete', conclusion });
@@ -265,10 +256,10 @@ test.each([
   expect(log).not.toContain('is stored as the next base');
 });
 
-test('a cancelled run ends at once and says which scan it leaves behind', async () => {
+test('a cancelled run ends at once and says which scan goes on', async () => {
   service.script('createScan', accepted(SCAN_ID));
   service.script('getScan', ok('Scan', aWaitingScan('running')));
-  const step = await startStep(aStep({ more: { 'poll-interval': '300' } }));
+  const step = await startStep(aStep(service, { cache, inputs: { 'poll-interval': '300' } }));
   await expect.poll(() => step.log()).toContain('The scan is running.');
   step.child.kill('SIGINT');
   const { outputs, exitCode, log } = await step.done;

@@ -121,7 +121,7 @@ const production: Record<string, Omit<RunnerStep, 'inputs'>> = {
 };
 
 test.each(Object.entries(production))(
-  'what "%s" has scanned is what "Previews of pull requests" compare with: production is not scanned anew',
+  '"Previews of pull requests" compares with the scan that "%s" has stored',
   async (heading, event) => {
     const stored = await runDocumented(heading, event);
     const preview = await runDocumented('Previews of pull requests', pull);

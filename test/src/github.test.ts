@@ -19,6 +19,7 @@ import {
   startScriptedService,
   type ScriptedService,
 } from '../../harness/runner/scripted-service.ts';
+import { anOpenPull, aStep, onDeployment, onPullRequest } from '../../harness/runner/step-builders.ts';
 
 const [MAIN_1 = '', MAIN_2 = '', HEAD = ''] = ['1', '2', 'e'].map((digit) => digit.repeat(40));
 
@@ -31,14 +32,7 @@ beforeEach(async () => {
   github = await startGitHubService();
   cache = await startCacheService();
   github.history = [MAIN_1];
-  github.pulls = [
-    {
-      number: 5,
-      state: 'open',
-      head: { sha: HEAD, repo: { full_name: 'acme/site' } },
-      base: { sha: MAIN_1 },
-    },
-  ];
+  github.pulls = [anOpenPull(HEAD, MAIN_1)];
 });
 
 afterEach(() => Promise.all([service.close(), github.close(), cache.close()]));
@@ -53,17 +47,12 @@ function run(step: Step = {}): Promise<StepResult> {
 }
 
 function prepare({ inputs, sha = MAIN_1, env, ...step }: Step): RunnerStep {
-  return {
-    inputs: {
-      url: TARGET,
-      'server-url': service.url,
-      'poll-interval': '1',
-      'github-token': 'ghs_secret_token',
-      ...inputs,
-    },
-    env: { GITHUB_API_URL: github.url, GITHUB_SHA: sha, ...env },
+  return aStep(service, {
     ...step,
-  };
+    github,
+    inputs: { 'github-token': 'ghs_secret_token', ...inputs },
+    env: { GITHUB_SHA: sha, ...env },
+  });
 }
 
 /** The next scan has these findings, and this comparison where there is a base. */
@@ -75,28 +64,15 @@ function scriptScan(id: string, findings = [aFinding()], diff: Parameters<typeof
   );
 }
 
-function aPull(fields: { fork?: boolean } = {}): Step {
-  const full_name = fields.fork === true ? 'stranger/site' : 'acme/site';
-  return {
-    eventName: 'pull_request',
-    ref: 'refs/pull/5/merge',
-    sha: 'd'.repeat(40),
-    event: {
-      repository: { default_branch: 'main' },
-      pull_request: {
-        number: 5,
-        head: { sha: HEAD, repo: { full_name } },
-        base: { sha: MAIN_1, ref: 'main' },
-      },
-    },
-  };
+function aPull(repository?: string): Step {
+  return { ...onPullRequest(HEAD, MAIN_1, repository), sha: 'd'.repeat(40) };
 }
 
 function notices(log: string): string[] {
   return log.split('\n').filter((line) => line.startsWith('::notice::'));
 }
 
-test('a push stores its scan in the commit status; a pull request is compared with it and told so', async () => {
+test('a push stores its scan in the commit status, and a pull request is compared with it', async () => {
   scriptScan(BASE_ID);
   const push = await run({ inputs: { 'baseline-store': 'status' } });
   scriptScan(SCAN_ID, [aFinding()], { added: [aFinding()], resolved: [aFinding({ rule: 'link-name' })] });
@@ -142,7 +118,7 @@ test('a pull request from a fork gets summary and annotations, and one notice fo
   github.permissions = { contents: 'read', statuses: 'read', 'pull-requests': 'read', deployments: 'read' };
   scriptPullScan({ added: [aFinding()] });
   const { outputs, summary, log, exitCode } = await run({
-    ...aPull({ fork: true }),
+    ...aPull('stranger/site'),
     inputs: { 'base-scan-id': BASE_ID },
   });
 
@@ -158,7 +134,7 @@ test('a pull request from a fork gets summary and annotations, and one notice fo
 });
 
 test.each(['read', 'none'] as const)(
-  'a token that may only %s: one notice says what to grant',
+  'one notice says what to grant to a token that may only %s',
   async (level) => {
     github.permissions = { contents: 'read', statuses: level, 'pull-requests': level, deployments: level };
     scriptPullScan({ added: [aFinding({ severity: 'low' })] });
@@ -173,7 +149,7 @@ test.each([
   ['statuses', 422, 'the commit status'],
   ['comments', 422, 'the comment'],
   ['/comments', 503, 'the comment'],
-])('GitHub fails at %j with %i: told in a notice, and the run goes on', async (step, status, what) => {
+])('the run goes on, with a notice, if GitHub fails at %j with %i', async (step, status, what) => {
   github.intercept = ({ path }) =>
     path.includes(step) ? { status, body: { message: 'Something is broken' } } : undefined;
   scriptPullScan({ added: [aFinding()] });
@@ -184,7 +160,7 @@ test.each([
   expect(notices(log)).toEqual([expect.stringContaining(`GitHub did not take ${what}: Something is broken`)]);
 });
 
-test('GitHub is down: all is published that needs no GitHub, and what the run accepts is not guessed', async () => {
+test('if GitHub is down, the run publishes everything else and does not guess the policy', async () => {
   github.intercept = () => ({ status: 503, body: { message: 'Unicorn' } });
   scriptPullScan({ added: [] });
   const { exitCode, outputs, summary, log } = await run({
@@ -201,7 +177,7 @@ test('GitHub is down: all is published that needs no GitHub, and what the run ac
   ]);
 });
 
-test('a pull request that breaks .sitedelta.yml fails with an annotation on its line, also with warn-only', async () => {
+test('a pull request that breaks .sitedelta.yml fails with an annotation on its line, even with warn-only', async () => {
   github.files.set(MAIN_1, {});
   github.files.set('d'.repeat(40), { '.sitedelta.yml': 'budgets: { max: 0 }\nignor: []\n' });
   scriptPullScan({ added: [] });
@@ -219,7 +195,7 @@ test('a pull request that breaks .sitedelta.yml fails with an annotation on its 
   expect(github.statuses.get(HEAD)?.[0]?.state).toBe('failure');
 });
 
-test('entries that nothing falls under are told in a notice and in the summary', async () => {
+test('entries that no finding matches are in a notice and in the summary', async () => {
   github.files.set(MAIN_1, { '.sitedelta.yml': 'ignore: [{ rule: gone, reason: Old. }]\n' });
   scriptScan(SCAN_ID);
   const { log, summary } = await run();
@@ -228,7 +204,7 @@ test('entries that nothing falls under are told in a notice and in the summary',
   expect(summary).toContain('- Line 1, <code>gone</code>: Old.');
 });
 
-test('a server that cuts the record off a link is found out', async () => {
+test('a run notices that a server cuts the record off a link', async () => {
   github.keepFragments = false;
   scriptScan(SCAN_ID);
   const { log } = await run({ inputs: { 'baseline-store': 'status' } });
@@ -237,7 +213,7 @@ test('a server that cuts the record off a link is found out', async () => {
   expect(log).toContain(`The scan ${SCAN_ID} could not be stored as the next base.`);
 });
 
-test('an outage begins no comment, and takes no result away from one', async () => {
+test('an outage starts no comment, and does not remove a result from one', async () => {
   const down = refused(400, 'target_not_allowed');
   const runs = aPull();
   service.answer('createScan', () => down);
@@ -258,7 +234,7 @@ test('an outage begins no comment, and takes no result away from one', async () 
   expect(github.statuses.get(HEAD)?.[0]?.state).toBe('error');
 });
 
-test('a rate limit is waited for, and a lost connection tried again', async () => {
+test('a run waits for a rate limit and tries a lost connection again', async () => {
   const failed = new Set<string>();
   github.intercept = ({ method, path }) => {
     const call = `${method} ${path.split('?')[0]}`;
@@ -275,21 +251,12 @@ test('a rate limit is waited for, and a lost connection tried again', async () =
   expect(notices(log)).toEqual([]);
 });
 
-function aDeployment(id: number, sha: string, fields: { ref?: string; url?: string } = {}): Step {
-  return {
-    eventName: 'deployment_status',
-    ref: fields.ref ?? '',
-    sha,
-    event: {
-      repository: { default_branch: 'main' },
-      deployment: { id, sha, environment: 'Production', ref: sha },
-      deployment_status: { state: 'success', environment_url: fields.url ?? TARGET },
-    },
-    inputs: { url: '' },
-  };
+function aDeployment(id: number, sha: string): Step {
+  const deployment = { id, sha, environment: 'Production' };
+  return { ...onDeployment(deployment, { environment_url: TARGET }), sha, inputs: { url: '' } };
 }
 
-test('deployments made from a commit: the base is that of the deployment before, also after a rollback', async () => {
+test('a deployment made from a commit is compared with the one before, even after a rollback', async () => {
   github.history = [MAIN_2, MAIN_1];
   github.deployments = [
     { id: 3, sha: MAIN_1, environment: 'Production' },
@@ -346,7 +313,7 @@ test('a run after another one belongs to the commit and the pull request of that
   expect(github.statuses.get(HEAD)).toHaveLength(1);
 });
 
-test('what is stored is validated on the service; what is gone is left for the next store', async () => {
+test('a stored base that is gone from the service is skipped for that of the next store', async () => {
   scriptScan(BASE_ID);
   await run({ cache, runId: 100 });
   const [status] = github.statuses.get(MAIN_1) ?? [];
@@ -369,7 +336,7 @@ test.each([
   ['status', 0, true],
   ['cache', 1, false],
   ['none', 0, false],
-])('baseline-store: %s', async (store, entries, inStatus) => {
+])('baseline-store %s chooses the stores', async (store, entries, inStatus) => {
   scriptScan(SCAN_ID);
   await run({ cache, inputs: { 'baseline-store': store } });
 
@@ -377,7 +344,7 @@ test.each([
   expect(github.statuses.get(MAIN_1)?.[0]?.target_url.includes('#')).toBe(inStatus);
 });
 
-test('a re-run of an older run replaces no record of a newer one, in no store', async () => {
+test('a re-run of an older run does not replace the record of a newer one in any store', async () => {
   scriptScan(BASE_ID);
   await run({ cache, runId: 200 });
   scriptScan(SCAN_ID);
@@ -392,7 +359,7 @@ test('a re-run of an older run replaces no record of a newer one, in no store', 
 });
 
 test.each(['status', 'cache'])(
-  'a re-run is compared with the base of its first attempt: %s',
+  'a re-run is compared with the base of its first attempt (%s)',
   async (store) => {
     const inputs = { 'baseline-store': store };
     github.history = [MAIN_2, MAIN_1];
@@ -409,7 +376,7 @@ test.each(['status', 'cache'])(
 );
 
 test.each(['status', 'cache', 'auto'])(
-  'a re-run is not compared with a newer run, whether its first attempt was stored or not: %s',
+  'a re-run is not compared with a newer run, whether its first attempt was stored or not (%s)',
   async (store) => {
     github.history = [MAIN_2, MAIN_1];
     const inputs = { 'baseline-store': store };
@@ -429,7 +396,7 @@ test.each(['status', 'cache', 'auto'])(
   },
 );
 
-test('an Enterprise Server: its API, its pages, and no cache of version 2', async () => {
+test('an Enterprise Server has its own API and pages, and no cache of version 2', async () => {
   scriptScan(SCAN_ID);
   github.intercept = ({ path }) => (path.startsWith('/api/v3/') ? undefined : { status: 500, body: {} });
   const { exitCode, log } = await run({
@@ -442,7 +409,7 @@ test('an Enterprise Server: its API, its pages, and no cache of version 2', asyn
   expect(log).toContain('This runner offers no Actions cache.');
 });
 
-test('a scan that failed is told in status and comment, and a later one updates it', async () => {
+test('status and comment say that a scan failed', async () => {
   service.script('createScan', accepted(SCAN_ID));
   service.script('getScan', ok('Scan', aWaitingScan('failed', { error: 'The first page answered 500.' })));
   await run({ ...aPull(), inputs: { comment: 'always' } });
@@ -454,7 +421,7 @@ test('a scan that failed is told in status and comment, and a later one updates 
   });
 });
 
-test('a run that is cancelled while GitHub does not answer ends at once, and takes nothing back', async () => {
+test('a run that is cancelled while GitHub does not answer ends at once, and keeps its results', async () => {
   github.intercept = ({ path }) => (path.includes('/comments') ? 'hang' : undefined);
   scriptPullScan({ added: [aFinding()] });
   const step = await startStep(prepare({ ...aPull(), inputs: { 'base-scan-id': BASE_ID } }));

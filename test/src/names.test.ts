@@ -1,94 +1,61 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
+import { runStep, type RunnerStep, type StepResult } from '../../harness/runner/github-runner.ts';
 import { startGitHubService, type GitHubService } from '../../harness/runner/github-service.ts';
-import { aCompleteScan, aDiff, aFinding } from '../../harness/runner/builders.ts';
+import { aFinding } from '../../harness/runner/builders.ts';
 import {
   accepted,
-  ok,
   startScriptedService,
   type ScriptedService,
 } from '../../harness/runner/scripted-service.ts';
+import { serveScans } from '../../harness/runner/serve-scans.ts';
+import { anOpenPull, aStep, onDeployment, onPullRequest } from '../../harness/runner/step-builders.ts';
 
+const BAD = aFinding();
 const [MAIN = '', HEAD = ''] = ['1', 'e'].map((digit) => digit.repeat(40));
 
 let service: ScriptedService;
 let github: GitHubService;
-let scans: Map<string, { target: string; findings: number }>;
+let scans: ReturnType<typeof serveScans>;
 let run: number;
 
 beforeEach(async () => {
   service = await startScriptedService();
   github = await startGitHubService();
   github.history = [MAIN];
-  github.pulls = [
-    { number: 5, state: 'open', head: { sha: HEAD, repo: { full_name: 'acme/site' } }, base: { sha: MAIN } },
-  ];
-  scans = new Map();
+  github.pulls = [anOpenPull(HEAD, MAIN)];
+  scans = serveScans(service);
   run = 100;
   service.answer('createScan', ({ body }) => {
     const { url }: { url: string } = JSON.parse(body);
     const id = scans.size.toString(16).padStart(32, '0');
-    scans.set(id, { target: url, findings: url.includes('bad') ? 1 : 0 });
+    scans.set(id, { target: url, findings: url.includes('bad') ? [BAD] : [] });
     return accepted(id);
-  });
-  service.answer('getScan', ({ path }) => {
-    const id = path.slice(-32);
-    const { target = '', findings = 0 } = scans.get(id) ?? {};
-    return ok(
-      'Scan',
-      aCompleteScan(
-        Array.from({ length: findings }, () => aFinding()),
-        { id, target },
-      ),
-    );
-  });
-  service.answer('compareScans', ({ path }) => {
-    const [, currentScanId = '', baseScanId = ''] = /scans\/(\w+)\/diff\?base=(\w+)/.exec(path) ?? [];
-    return ok('ScanDiff', aDiff({ currentScanId, baseScanId }));
   });
 });
 
 afterEach(() => Promise.all([service.close(), github.close()]));
 
-function step(inputs: Record<string, string>, more: object = {}): Promise<StepResult> {
+function step(
+  inputs: Record<string, string>,
+  more: Partial<RunnerStep> = onPullRequest(HEAD, MAIN),
+): Promise<StepResult> {
   run += 1;
-  return runStep({
-    runId: run,
-    inputs: {
-      'server-url': service.url,
-      'poll-interval': '1',
-      'github-token': 't',
-      'fail-on': 'any-high',
-      comment: 'always',
-      ...inputs,
-    },
-    env: { GITHUB_API_URL: github.url, GITHUB_SHA: HEAD },
-    eventName: 'pull_request',
-    ref: 'refs/pull/5/merge',
-    event: {
-      repository: { default_branch: 'main' },
-      pull_request: {
-        number: 5,
-        head: { sha: HEAD, repo: { full_name: 'acme/site' } },
-        base: { sha: MAIN },
-      },
-    },
-    ...more,
-  });
+  return runStep(
+    aStep(service, {
+      runId: run,
+      github,
+      inputs: { 'fail-on': 'any-high', comment: 'always', url: '', ...inputs },
+      env: { GITHUB_SHA: HEAD },
+      ...more,
+    }),
+  );
 }
 
 /** A deployment of the pull request's commit in the environment Preview. */
 function deploy(url: string, inputs: Record<string, string> = {}): Promise<StepResult> {
-  return step(inputs, {
-    eventName: 'deployment_status',
-    ref: '',
-    event: {
-      repository: { default_branch: 'main' },
-      deployment: { id: run, sha: HEAD, environment: 'Preview' },
-      deployment_status: { state: 'success', environment_url: url },
-    },
-  });
+  const deployment = { id: run + 1, sha: HEAD, environment: 'Preview' };
+  return step(inputs, onDeployment(deployment, { environment_url: url }));
 }
 
 /** What GitHub shows on the commit: the newest status of each context. */
@@ -97,7 +64,7 @@ function shown(): Record<string, string> {
   return Object.fromEntries(statuses.toReversed().map(({ context, state }) => [context, state]));
 }
 
-test('a preview that is red and then deployed anew leaves one status, which is green, and one comment', async () => {
+test('a preview that fails and then passes leaves one green status and one comment', async () => {
   await deploy('https://shop-abc.preview.example.com/bad');
   await deploy('https://shop-abc.preview.example.com/');
   await deploy('https://shop-bad.preview.example.com/');
@@ -125,7 +92,7 @@ test('two sites of one environment have a status and a comment each, and keep th
   expect(second.log).toMatch(/^::notice::Another site of the environment.*"status-name"/m);
 });
 
-test('a preview that is compared with production is named after that, and status-name names all', async () => {
+test('a preview that is compared with production has its name, and status-name comes before any other name', async () => {
   const urls = { url: 'https://pr-5.preview.example.com/', 'base-url': 'https://www.example.com/shop/' };
   await step({ ...urls, 'commit-status': 'auto' });
   await step({ ...urls, 'status-name': 'quality / shop' });
@@ -157,15 +124,16 @@ test('several addresses of one run have one comment and one status, with a part 
   expect(scans.get(shownScan)?.target).toBe('https://bad.example.com/');
 });
 
-test('several addresses are stored as bases in one status, or in as many as it takes', async () => {
+test('the records of several addresses are stored in as many statuses as they need', async () => {
   const url = Array.from({ length: 8 }, (_, index) => `https://site${index}.example.com/`).join('\n');
-  const onMain = { eventName: 'push', ref: 'refs/heads/main', event: undefined };
-  const push = (): Promise<StepResult> => step({ url, 'baseline-store': 'status' }, onMain);
+  const push = (): Promise<StepResult> => step({ url, 'baseline-store': 'status' }, {});
   github.history = [HEAD, MAIN];
   const first = await push();
   const second = await push();
 
   expect(first.log.match(/is stored as the next base \(in the commit status\)/g)).toHaveLength(8);
+  expect(github.statuses.get(HEAD)?.length).toBeGreaterThan(2);
+  expect(first.log.match(/Set the commit status/g)).toHaveLength(1);
   expect(github.statuses.get(HEAD)?.every(({ target_url }) => target_url.length <= 1000)).toBe(true);
   expect(Object.keys(shown())).toEqual(['sitedelta/site0.example.com and others']);
   const results: { baseScanId: string }[] = JSON.parse(second.outputs['results'] ?? '');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
-import { aCompleteScan, SCAN_ID, TARGET } from '../../harness/runner/builders.ts';
+import { aCompleteScan, SCAN_ID } from '../../harness/runner/builders.ts';
 import { startConnectProxy, type ConnectProxy } from '../../harness/network/connect-proxy.ts';
 import { createPrivateCa, type PrivateCa } from '../../harness/network/private-ca.ts';
 import {
@@ -14,6 +14,7 @@ import {
   startScriptedService,
   type ScriptedService,
 } from '../../harness/runner/scripted-service.ts';
+import { aStep } from '../../harness/runner/step-builders.ts';
 
 const HOST = 'scan.example.test';
 const ENTRY = path.resolve(import.meta.dirname, '../../src/index.ts');
@@ -60,18 +61,8 @@ function portOf(service: ScriptedService): number {
 }
 
 function run(serverUrl: string, env: Record<string, string>, more = {}): Promise<StepResult> {
-  return runStep({
-    inputs: {
-      url: TARGET,
-      'server-url': serverUrl,
-      'poll-interval': '1',
-      'baseline-store': 'none',
-      timeout: '60',
-      ...more,
-    },
-    env,
-    entry: ENTRY,
-  });
+  const inputs = { 'baseline-store': 'none', timeout: '60', ...more };
+  return runStep(aStep({ url: serverUrl }, { inputs, env, entry: ENTRY }));
 }
 
 test('the service is asked through HTTPS_PROXY, and its private authority is trusted', async () => {
@@ -90,14 +81,14 @@ test('the service is asked through HTTPS_PROXY, and its private authority is tru
   expect(result.log).not.toContain('p%20w');
 });
 
-test('plain http goes through http_proxy, also where that has no scheme', async () => {
+test('plain http goes through http_proxy, even if that has no scheme', async () => {
   const result = await run(`http://${HOST}`, { http_proxy: new URL(proxy.url).host });
 
   expect(result.outputs).toMatchObject({ status: 'complete' });
   expect(proxy.seen[0]?.target).toBe(`${HOST}:80`);
 });
 
-test('a service on loopback, and what NO_PROXY names with all below it, is asked directly', async () => {
+test('requests to loopback, and to names in NO_PROXY and below them, are direct', async () => {
   const local = await run(plain.url, { HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url });
   const excepted = await run(
     `https://${HOST}`,
@@ -110,7 +101,7 @@ test('a service on loopback, and what NO_PROXY names with all below it, is asked
   expect(proxy.seen).toEqual([]);
 });
 
-test('the website is waited for through the proxy, too', async () => {
+test('requests that wait for the website go through the proxy, too', async () => {
   const result = await run(
     `http://${HOST}`,
     { HTTP_PROXY: proxy.url },
@@ -132,7 +123,7 @@ test.each([
     {},
     'the proxy refuses the connection (status 403)',
   ],
-])('%s is told at once, and with what to do', async (_, serverUrl, options: { trust?: boolean }, said) => {
+])('%s is reported at once, with what to do', async (_, serverUrl, options: { trust?: boolean }, said) => {
   const before = secure.requests.length + plain.requests.length;
   const result = await run(serverUrl, {
     HTTPS_PROXY: proxy.url,
@@ -145,7 +136,7 @@ test.each([
   expect(result.log).not.toMatch(/openssl|SSL routines|Next try/i);
 });
 
-test('a proxy that is no address is refused without showing it', async () => {
+test('a proxy that is not an address is refused, and the message does not show it', async () => {
   const result = await run(`http://${HOST}`, { HTTP_PROXY: 'ftp://user:secret-word@proxy' });
 
   expect(result.exitCode).toBe(1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { runStep, startStep } from '../../harness/runner/github-runner.ts';
+import { runStep, startStep, type RunnerStep } from '../../harness/runner/github-runner.ts';
 import { aCompleteScan, aFinding, aWaitingScan } from '../../harness/runner/builders.ts';
 import {
   accepted,
@@ -9,6 +9,7 @@ import {
   startScriptedService,
   type ScriptedService,
 } from '../../harness/runner/scripted-service.ts';
+import { aStep } from '../../harness/runner/step-builders.ts';
 
 const URLS = ['https://one.example.com/', 'https://two.example.com/', 'https://three.example.com/shop'];
 const IDS = ['1', '2', '3'].map((digit) => digit.repeat(32));
@@ -26,11 +27,11 @@ function indexOf(text: string): number {
   return URLS.findIndex((url, index) => text.includes(url) || text.includes(IDS[index] ?? ''));
 }
 
-function inputs(more: Record<string, string> = {}): Record<string, string> {
-  return { url: URLS.join('\n'), 'server-url': service.url, 'poll-interval': '1', ...more };
+function targets(inputs: Record<string, string> = {}): RunnerStep {
+  return aStep(service, { inputs: { url: URLS.join('\n'), ...inputs } });
 }
 
-test('several targets: one failed scan does not fail the others', async () => {
+test('one failed scan does not fail the other targets', async () => {
   service.answer('getScan', ({ path }) => {
     const index = indexOf(path);
     const fields = { id: IDS[index] ?? '', target: URLS[index] ?? '' };
@@ -38,7 +39,7 @@ test('several targets: one failed scan does not fail the others', async () => {
       ? ok('Scan', aWaitingScan('failed', { ...fields, error: 'The first page answered 500.' }))
       : ok('Scan', aCompleteScan([aFinding(), aFinding({ severity: 'low' })], fields));
   });
-  const { exitCode, outputs, summary, log } = await runStep({ inputs: inputs() });
+  const { exitCode, outputs, summary, log } = await runStep(targets());
 
   expect(exitCode).toBe(1);
   expect(outputs).toMatchObject({ status: 'failed', conclusion: 'error', 'scan-id': '', high: '' });
@@ -52,15 +53,13 @@ test('several targets: one failed scan does not fail the others', async () => {
   expect(log).toMatch(/^::error::https:\/\/two\.example\.com\/: The scan failed: The first page/m);
 });
 
-test('numbers are totals, the worst conclusion counts, and warn-only lets it pass', async () => {
+test('numbers are totals, the worst conclusion counts, and warn-only lets the run pass', async () => {
   service.answer('getScan', ({ path }) => {
     const index = indexOf(path);
     const findings = index === 0 ? [] : [aFinding({ severity: 'medium' })];
     return ok('Scan', aCompleteScan(findings, { id: IDS[index] ?? '', target: URLS[index] ?? '' }));
   });
-  const { exitCode, outputs, log } = await runStep({
-    inputs: inputs({ 'fail-on': 'any-medium', 'warn-only': 'true' }),
-  });
+  const { exitCode, outputs, log } = await runStep(targets({ 'fail-on': 'any-medium', 'warn-only': 'true' }));
 
   expect(exitCode).toBe(0);
   expect(outputs).toMatchObject({
@@ -74,22 +73,22 @@ test('numbers are totals, the worst conclusion counts, and warn-only lets it pas
   expect(log).not.toContain('::error');
 });
 
-test('warn-only lets a run pass whose service is down, not one with a mistake in its inputs', async () => {
+test('warn-only lets a run pass if the service is down, but not with a mistake in its inputs', async () => {
   service.answer('createScan', () => refused(400, 'target_not_allowed'));
-  const down = await runStep({ inputs: inputs({ 'warn-only': 'true' }) });
-  const mistake = await runStep({ inputs: inputs({ 'warn-only': 'true', timeout: 'soon' }) });
+  const down = await runStep(targets({ 'warn-only': 'true' }));
+  const mistake = await runStep(targets({ 'warn-only': 'true', timeout: 'soon' }));
 
   expect(down).toMatchObject({ exitCode: 0, outputs: { status: 'error', conclusion: 'error' } });
   expect(mistake).toMatchObject({ exitCode: 1, outputs: { conclusion: 'error', results: '[]' } });
 });
 
-test('a cancelled run names every scan it leaves behind', async () => {
+test('a cancelled run names every scan that goes on', async () => {
   service.answer('getScan', ({ path }) => {
     const index = indexOf(path);
     const fields = { id: IDS[index] ?? '', target: URLS[index] ?? '' };
     return index === 0 ? ok('Scan', aCompleteScan([], fields)) : ok('Scan', aWaitingScan('running', fields));
   });
-  const step = await startStep({ inputs: inputs({ 'poll-interval': '300' }) });
+  const step = await startStep(targets({ 'poll-interval': '300' }));
   await expect.poll(() => step.log().match(/The scan is running/g)?.length).toBe(2);
   step.child.kill('SIGTERM');
   const { exitCode, outputs, log } = await step.done;
@@ -101,10 +100,8 @@ test('a cancelled run names every scan it leaves behind', async () => {
   expect(log).toContain(`The scan ${IDS[2]} goes on`);
 });
 
-test('targets that an environment would make one are refused', async () => {
-  const { outputs, log } = await runStep({
-    inputs: inputs({ environment: 'preview', 'baseline-branch': 'main' }),
-  });
+test('targets that would be one within the environment are refused', async () => {
+  const { outputs, log } = await runStep(targets({ environment: 'preview', 'baseline-branch': 'main' }));
 
   expect(outputs).toMatchObject({ status: 'error', conclusion: 'error' });
   expect(log).toContain('::error::Input "environment": within an environment the host');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startCacheService, type CacheService } from '../../harness/runner/cache-service.ts';
 import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
 import { startGitHubService, type GitHubService } from '../../harness/runner/github-service.ts';
-import { aCompleteScan, aDiff, aFinding, TARGET } from '../../harness/runner/builders.ts';
+import { aCompleteScan, aFinding, TARGET } from '../../harness/runner/builders.ts';
 import {
   accepted,
   ok,
@@ -11,6 +11,8 @@ import {
   startScriptedService,
   type ScriptedService,
 } from '../../harness/runner/scripted-service.ts';
+import { serveScans } from '../../harness/runner/serve-scans.ts';
+import { aStep } from '../../harness/runner/step-builders.ts';
 
 const [M1 = '', M2 = '', M3 = ''] = ['1', '2', '3'].map((digit) => digit.repeat(40));
 const OLD = aFinding({ id: 'a'.repeat(16), rule: 'label' });
@@ -19,34 +21,14 @@ const NEW = aFinding({ id: 'c'.repeat(16), rule: 'image-alt' });
 let service: ScriptedService;
 let github: GitHubService;
 let cache: CacheService;
-/** Findings of the scans by their ids. */
-let scans: Map<string, (typeof OLD)[]>;
+let scans: ReturnType<typeof serveScans>;
 
 beforeEach(async () => {
   service = await startScriptedService();
   github = await startGitHubService();
   cache = await startCacheService();
   github.history = [M3, M2, M1];
-  scans = new Map();
-  service.answer('getScan', ({ path }) => {
-    const id = path.slice(-32);
-    const findings = scans.get(id);
-    return findings === undefined ? refused(404, 'not_found') : ok('Scan', aCompleteScan(findings, { id }));
-  });
-  service.answer('compareScans', ({ path }) => {
-    const [, id = '', base = ''] = /scans\/(\w+)\/diff\?base=(\w+)/.exec(path) ?? [];
-    const [now, before] = [scans.get(id) ?? [], scans.get(base) ?? []];
-    return ok(
-      'ScanDiff',
-      aDiff({
-        currentScanId: id,
-        baseScanId: base,
-        added: now.filter((finding) => !before.includes(finding)),
-        resolved: before.filter((finding) => !now.includes(finding)),
-        unchanged: now.filter((finding) => before.includes(finding)),
-      }),
-    );
-  });
+  scans = serveScans(service);
 });
 
 afterEach(() => Promise.all([service.close(), github.close(), cache.close()]));
@@ -59,20 +41,9 @@ function push(
   inputs: Record<string, string> = {},
 ): Promise<StepResult> {
   const id = String(runId).padStart(32, '0');
-  scans.set(id, findings);
+  scans.set(id, { target: TARGET, findings });
   service.script('createScan', accepted(id));
-  return runStep({
-    runId,
-    cache,
-    inputs: {
-      url: TARGET,
-      'server-url': service.url,
-      'poll-interval': '1',
-      'github-token': 't',
-      ...inputs,
-    },
-    env: { GITHUB_API_URL: github.url, GITHUB_SHA: sha },
-  });
+  return runStep(aStep(service, { runId, cache, github, inputs, env: { GITHUB_SHA: sha } }));
 }
 
 function decode(text: string): string {
@@ -93,7 +64,7 @@ function mendStores(): void {
   cache.failWith = undefined;
 }
 
-test('a regression is not lost where the stored base cannot be read', async () => {
+test('a regression is not lost if the stored base cannot be read', async () => {
   await push(100, M1, [OLD]);
   const entries = cache.entries.length;
   breakStores();
@@ -125,7 +96,7 @@ test('a regression is not lost where the stored base cannot be read', async () =
   });
 });
 
-test('on-baseline-error: warn lets it pass, and stores nothing either', async () => {
+test('with on-baseline-error warn the run passes, but stores no base either', async () => {
   await push(100, M1, [OLD]);
   breakStores();
   const blind = await push(101, M2, [NEW], { 'on-baseline-error': 'warn' });
@@ -145,7 +116,7 @@ test.each([
   ['statuses', 'cache', 'commit statuses'],
   ['cache', 'status', 'Actions cache'],
 ])(
-  'one store that cannot be read (%s) is enough, unless the other has the base',
+  'a run fails if one store (%s) cannot be read, unless the other has the base',
   async (broken, store, name) => {
     const breakOne = (): void => {
       breakStores();
@@ -165,7 +136,7 @@ test.each([
   },
 );
 
-test('a stored scan that the service does not give is no missing one', async () => {
+test('a stored scan that the service does not return does not count as gone', async () => {
   await push(100, M1, [OLD]);
   service.answer('getScan', ({ path }) => {
     const id = path.slice(-32);
@@ -196,7 +167,7 @@ test.each([
 test.each([
   ['refuses', 409, '{"message":"Conflict"}'],
   ['breaks off', 200, '['],
-])('a list of statuses that GitHub %s is not an empty one', async (_, status, body) => {
+])('a list of statuses that GitHub %s is not read as empty', async (_, status, body) => {
   await push(100, M1, [OLD]);
   const headers = { 'content-type': 'application/json' };
   github.intercept = ({ method, path }) =>
@@ -207,7 +178,7 @@ test.each([
   expect(log).toMatch(/^::notice::The commit statuses cannot be read/m);
 });
 
-test('a first run without the permission to read statuses says what to grant; with a cache it goes on', async () => {
+test('a first run without the permission to read statuses says what to grant, and goes on if it has a cache', async () => {
   github.permissions.statuses = 'none';
   const alone = await push(100, M1, [OLD], { 'baseline-store': 'status' });
   const cached = await push(101, M1, [OLD]);
@@ -224,7 +195,7 @@ test.each([
   [{ 'baseline-store': 'none' }, 'the input "baseline-store" is none'],
   [{ 'update-baseline': 'never' }, 'the input "update-baseline" is never'],
   [{ 'baseline-branch': 'next' }, 'only runs on the branch next'],
-])('a run that stores no base says so, and why: %j', async (inputs, why) => {
+])('a run that stores no base gives the reason: %j', async (inputs, why) => {
   const { exitCode, log, summary } = await push(100, M1, [OLD], inputs);
 
   expect(exitCode).toBe(0);
@@ -232,19 +203,15 @@ test.each([
   expect(summary).toContain('No baseline is stored.');
 });
 
-test('the base is named when the scan is asked for; one that the service does not take costs nothing', async () => {
+test('a request for a scan names the base, and is repeated without it if the service refuses it', async () => {
   await push(100, M1, [OLD]);
   await push(101, M2, [OLD]);
   const named = service.requests.findLast(({ method }) => method === 'POST');
-  scans.set('102'.padStart(32, '0'), [OLD]);
+  scans.set('102'.padStart(32, '0'), { target: TARGET, findings: [OLD] });
   service.answer('createScan', ({ body }) =>
     body.includes('baseScanId') ? refused(400, 'invalid_base') : accepted('102'.padStart(32, '0')),
   );
-  const { exitCode, outputs, log } = await runStep({
-    runId: 102,
-    cache,
-    inputs: { url: TARGET, 'server-url': service.url, 'poll-interval': '1' },
-  });
+  const { exitCode, outputs, log } = await runStep(aStep(service, { runId: 102, cache }));
 
   expect(JSON.parse(named?.body ?? '')).toEqual({ url: TARGET, baseScanId: '100'.padStart(32, '0') });
   expect(exitCode).toBe(0);

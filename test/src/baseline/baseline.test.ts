@@ -144,7 +144,7 @@ test.each([
   ['the branch', { branches: { patterns: ['next'] } }],
   ['the service', { values: { 'server-url': 'https://other.example.com' } }],
   ['the store', { values: { 'baseline-store': 'none' } }],
-])('a record of another baseline is not taken: %s differs', async (_, fields) => {
+])('a record of another baseline is not used: %s differs', async (_, fields) => {
   await store(OLD, '2'.repeat(32), 100);
 
   expect(await find(fields)).toBeUndefined();
@@ -160,14 +160,14 @@ test.each([
   ['/statuses', 400, 'Out of order'],
   ['/statuses', 401, 'Bad credentials'],
   ['/commits?', 403, 'API rate limit exceeded'],
-])('%s answers %i %s: it is not known whether there is a base', async (part, status, message) => {
+])('if %s answers %i %s, it is not known whether there is a base', async (part, status, message) => {
   await store(OLD, '2'.repeat(32), 100);
   failAt(part, status, message);
 
   expect(await readAll()).toContainEqual({ kind: 'unreadable', reason: expect.stringContaining(message) });
 });
 
-test('the deployments of the environment cannot be read: the ancestors may be the wrong base', async () => {
+test('if the deployments of the environment cannot be read, the ancestors are not used', async () => {
   await store(OLD, '2'.repeat(32), 100);
   failAt('/deployments', 400, 'Out of order');
   const revision = { sha: NEW, environment: 'Production', deploymentId: 9 };
@@ -178,7 +178,7 @@ test('the deployments of the environment cannot be read: the ancestors may be th
   });
 });
 
-test('a permission that is missing: the answer says what to grant, and is a failure where no other store is', async () => {
+test('the answer says which permission is missing, and is a failure if there is no other store', async () => {
   await store(OLD, '2'.repeat(32), 100);
   service.permissions.statuses = 'none';
   const [alone] = await readAll();
@@ -196,7 +196,7 @@ test('a permission that is missing: the answer says what to grant, and is a fail
   }
 });
 
-test('a commit that is gone has no base, and hides none', async () => {
+test('a commit that is gone does not hide the base of another one', async () => {
   await store(OLDEST, '3'.repeat(32), 100);
   service.intercept = ({ path }) =>
     path.includes(`${OLD}/statuses`) ? { status: 404, body: { message: 'Not Found' } } : undefined;
@@ -214,7 +214,7 @@ test.each([
   expect(await readAll({ branches })).toEqual([{ kind: answer, reason: 'Why.' }]);
 });
 
-test('no base comes from a newer run, and a re-run has that of its first attempt', async () => {
+test('a base never comes from a newer run, and a re-run has that of its first attempt', async () => {
   await store(OLDEST, '1'.repeat(32), 100);
   await store(NEW, '3'.repeat(32), 102);
 
@@ -233,7 +233,7 @@ test('a record is found by its address in every environment, and by its environm
   expect(await find({ environment: 'Preview', url: 'https://other.example.com/' })).toBeUndefined();
 });
 
-test('two sites of one environment have a base each, also where the host changes', async () => {
+test('two sites of one environment have a base each, even if the host changes', async () => {
   const [web, docs] = ['web-1a.example.com', 'docs-2b.example.com'].map((host) => ({
     environment: 'Preview',
     url: `https://${host}/`,
@@ -262,7 +262,7 @@ test('a tag is compared with the tags before it, beyond the nearest commits', as
   expect(await find({ revision: { sha: NEW, tag: 'v1.10.0' } })).toBe('9'.repeat(32));
 });
 
-test('statuses of others are no records', async () => {
+test('statuses of other tools are not records', async () => {
   service.statuses.set(
     OLD,
     [
@@ -290,8 +290,8 @@ test('a record of a newer run on the same commit stays', async () => {
   expect(await write({ runId: 201 }, '3'.repeat(32), statuses)).toEqual([{ isKept: true }]);
 });
 
-test('where the base cannot be read, the scan does not become the next one', () => {
-  const comparison = { kind: 'no-base', reason: 'Why.', lack: 'unreadable' } as const;
+test('if the base cannot be read, the scan does not become the next one', () => {
+  const comparison = { kind: 'no-base', reason: 'Why.', cause: 'unreadable' } as const;
 
   expect(open().propose(aCompleteTarget({ comparison }))).toBeUndefined();
   expect(lines.join('\n')).toContain('could not be read');
@@ -312,7 +312,7 @@ test.each<[string, Fields, 'passed' | 'failed', string | undefined]>([
   expect(lines.join('\n')).toContain(refusal ?? '');
 });
 
-test('a commit that nothing leads to any more is passed over', async () => {
+test('a commit that no branch contains any more is skipped', async () => {
   await store(OLD, '2'.repeat(32), 100);
   service.intercept = ({ path }) =>
     path.includes(NEW) && path.includes('/statuses')

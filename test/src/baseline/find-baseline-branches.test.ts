@@ -34,7 +34,7 @@ test.each([
   ['the input', ['next', 'v/*'], { event }, ['next', 'v/*']],
   ['the event', undefined, { event }, ['main']],
   ['the branch of a schedule', undefined, { eventName: 'schedule', ref: 'refs/heads/dev' }, ['dev']],
-])('takes %s without asking', async (_, input, fields, patterns) => {
+])('uses %s without a request', async (_, input, fields, patterns) => {
   expect(await find(input, fields)).toEqual({ patterns });
   expect(api.requests).toEqual([]);
 });
@@ -46,7 +46,7 @@ test("asks GitHub's API where nothing else tells", async () => {
   ]);
 });
 
-test('without a connection, or one that fails, there is no branch, and it says why and what to do', async () => {
+test('without a working connection there is no branch, and the reason says what to do', async () => {
   const alone = await find(undefined, {}, false);
   api.permissions.contents = 'none';
   const refused = await find(undefined, {});

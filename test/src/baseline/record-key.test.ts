@@ -56,7 +56,7 @@ test.each([
   expect(parseRecordKey(key)).toBeUndefined();
 });
 
-test('what a run stores is found by its beginning', () => {
+test('a key is found by its prefix', () => {
   const [id = ''] = baselineIds(identity);
 
   expect(formatRecordKey([id], record).startsWith(recordKeyPrefix(id))).toBe(true);
@@ -70,7 +70,7 @@ test.each([
   { target: 'https://preview.example.com/' },
   { branches: ['next'] },
   { branches: ['main', 'next'] },
-])('a baseline of its own for %j', (fields) => {
+])('%j has a baseline of its own', (fields) => {
   expect(baselineIds({ ...identity, ...fields })).not.toEqual(baselineIds(identity));
 });
 

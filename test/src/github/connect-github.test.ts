@@ -51,7 +51,7 @@ test.each<[string, Failure[], number[]]>([
     [{ status: 403, body: { message: 'You have exceeded a secondary rate limit.' } }],
     [60_000],
   ],
-])('%s is waited for', async (_, failures, sleeps) => {
+])('a request waits after %s', async (_, failures, sleeps) => {
   failFirst(...failures);
   await read();
 
@@ -65,7 +65,7 @@ test.each<[string, Failure]>([
   ['what is not there', { status: 404 }],
   ['a mistake', { status: 422 }],
   ['a limit that lasts', { status: 429, headers: { 'retry-after': '3600' } }],
-])('%s is final', async (_, failure) => {
+])('a request is not repeated after %s', async (_, failure) => {
   failFirst(failure);
 
   await expect(read()).rejects.toThrow('No.');
@@ -78,7 +78,7 @@ test.each<[string, Failure]>([
   ['a page', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
   ['half of it', { status: 200, body: '[{"context":"sitede', headers: JSON_TYPE }],
   ['null', { status: 200, body: 'null', headers: JSON_TYPE }],
-])('instead of an answer %s counts as none', async (_, failure) => {
+])('%s does not count as an answer', async (_, failure) => {
   failFirst(failure, failure);
   const { data } = await connect().octokit.rest.repos.listTags({ owner: 'acme', repo: 'site' });
 
@@ -117,7 +117,7 @@ test('a refusal after a lost connection does not count as an outage', async () =
   expect(retry.clock.sleeps).toEqual([1000, 1000]);
 });
 
-test('a cancelled run asks nothing more', async () => {
+test('a cancelled run sends no more requests', async () => {
   const controller = new AbortController();
   const github = connect(controller.signal);
   controller.abort(new Error('cancelled'));

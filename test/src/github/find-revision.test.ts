@@ -69,7 +69,7 @@ test.each<[string, Partial<RunContext>, string, number | undefined]>([
 });
 
 test.each([200, 422])(
-  'the head of a fork, of which its commit answers %i, is found among the open pull requests',
+  'a pull request from a fork whose commit answers %i is found among the open ones',
   async (status) => {
     service.intercept = ({ path }) =>
       path.includes('/commits/')
@@ -109,14 +109,14 @@ test('a deployment has its environment and its id', async () => {
   });
 });
 
-test('where the pull request cannot be looked up the run goes on, and the log says what it takes', async () => {
+test('if the token may not look up the pull request, the run goes on, and the log names the permission', async () => {
   service.permissions['pull-requests'] = 'none';
 
   expect((await find(aDeployment(HEAD))).pullRequest).toBeUndefined();
   expect(lines).toEqual([expect.stringContaining('pull-requests: read')]);
 });
 
-test('where GitHub fails meanwhile it is not known whether there is a pull request', async () => {
+test('if GitHub fails, it is not known whether there is a pull request', async () => {
   service.intercept = ({ path }) =>
     path.includes('/pulls') ? { status: 500, body: { message: 'Unicorn' } } : undefined;
 

@@ -54,7 +54,7 @@ test.each<[boolean, string, Partial<RunContext>]>([
   expect((await isOnBranch(context, ['main'], context.sha, aGitHub(service.url))).on).toBe(expected);
 });
 
-test('without an API, or one that refuses, a commit alone is not trusted, and it says so', async () => {
+test('without an API that answers, a commit is not trusted, and the reason is given', async () => {
   const context = aRunContext({ ...DEPLOYMENT, sha: TIP });
   service.permissions.contents = 'none';
 
@@ -69,7 +69,7 @@ test('without an API, or one that refuses, a commit alone is not trusted, and it
   });
 });
 
-test('a token that may not look is not taken for a commit that is elsewhere', async () => {
+test('a missing permission does not mean that the commit is on another branch', async () => {
   const context = aRunContext({ ...DEPLOYMENT, sha: TIP });
   service.permissions.contents = 'none';
 

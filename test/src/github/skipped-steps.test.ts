@@ -27,7 +27,7 @@ async function skip(
   expect(await skipped.attempt(what, 'x: write', () => octokit.rest.repos.get(repo))).toBeUndefined();
 }
 
-test.each([403, 404])('%i is a lack of permission, and told once for all targets', async (status) => {
+test.each([403, 404])('%i is a missing permission, reported once for all targets', async (status) => {
   const skipped = new SkippedSteps();
   await skip(skipped, 'the comment', status);
   await skip(skipped, 'the comment', status);
@@ -39,7 +39,7 @@ test.each([403, 404])('%i is a lack of permission, and told once for all targets
   expect(skipped.describe({ ...PULL, fork: true })).toContain('comes from a fork');
 });
 
-test('a token that GitHub does not know is no lack of permission', async () => {
+test('a token that GitHub does not know is not a missing permission', async () => {
   const skipped = new SkippedSteps();
   await skip(skipped, 'the comment', 401);
 
@@ -49,7 +49,7 @@ test('a token that GitHub does not know is no lack of permission', async () => {
 });
 
 test.each(['Unable to create comment because issue is locked.', 'Repository was archived so is read-only.'])(
-  '%s: no permission would help, and it is told once for all targets',
+  '%s is not a missing permission, and is reported once for all targets',
   async (message) => {
     const skipped = new SkippedSteps();
     await skip(skipped, 'the comment', 403, {}, message);
@@ -66,7 +66,7 @@ test.each<[number, Record<string, string>]>([
   [429, { 'retry-after': '3600' }],
   [403, { 'retry-after': '3600' }],
   [403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '9999999999' }],
-])('%i with %j is none', async (status, headers) => {
+])('%i with %j is not a refusal', async (status, headers) => {
   const skipped = new SkippedSteps();
   await skip(skipped, 'the comment', status, headers);
 
@@ -75,7 +75,7 @@ test.each<[number, Record<string, string>]>([
   );
 });
 
-test('what succeeds leaves nothing to tell, and a cancelled run is no skip', async () => {
+test('a step that succeeds leaves no notice, and a cancelled run is not a skipped step', async () => {
   const skipped = new SkippedSteps();
 
   expect(await skipped.attempt('the comment', 'x: write', async () => 'done')).toBe('done');

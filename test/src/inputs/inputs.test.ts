@@ -8,7 +8,7 @@ function read(values: Partial<Record<InputName, string>>): ReturnType<typeof rea
   return readInputs((name) => Reflect.get(all, name) ?? '');
 }
 
-test('what is not set gets its default', () => {
+test('inputs that are not set have their defaults', () => {
   expect(read({})).toEqual({
     urls: undefined,
     serverUrl: 'https://scan.example.com',
@@ -146,7 +146,7 @@ test.each([
   expect(read({ 'server-url': address, 'server-token': 'abc' }).serverToken).toBe('abc');
 });
 
-test('all mistakes are told at once, and a secret in an address is not repeated', () => {
+test('all mistakes are reported at once, and a secret in an address is not repeated', () => {
   const secretive = { url: 'https://user:secret@example.com' };
 
   function attempt(): unknown {

@@ -40,7 +40,7 @@ function noticeOf(status: object): string | undefined {
   return targets.kind === 'targets' ? targets.notice : undefined;
 }
 
-test('says where it takes the target_url of a deployment for the site', () => {
+test('says that it uses the target_url of a deployment', () => {
   expect(noticeOf({ state: 'success', environment_url: '', target_url: SITE })).toContain(
     `its target_url is scanned: ${SITE}`,
   );

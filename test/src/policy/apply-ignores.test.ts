@@ -51,7 +51,7 @@ it.each([
   expect(findIgnore(finding, [anEntry({ path })]) !== undefined).toBe(expected);
 });
 
-it('holds until the end of the last day', () => {
+it('an entry is valid until the end of its last day', () => {
   const entries = [anEntry({ expires: '2026-11-20' }), anEntry({ expires: '2026-11-21' }), anEntry({})];
   const { active, expired } = splitByDate(entries, Date.UTC(2026, 10, 21, 23, 59));
   expect(active).toEqual(entries.slice(1));

@@ -23,20 +23,20 @@ function lines(results: Parameters<typeof unusedIgnores>[1]): number[] {
   return unusedIgnores(entries, results).map(({ line }) => line);
 }
 
-test('an entry is unused where nothing falls under it in any target', () => {
+test('an entry is unused if no finding of any target matches it', () => {
   expect(lines([target('label')])).toEqual([5, 9]);
   expect(lines([target('label'), target('region')])).toEqual([9]);
   // What the failed one would have found is not known.
   expect(lines([target('label'), aFailedTarget()])).toEqual([]);
 });
 
-test('an entry behind another one that names the same is not unused', () => {
+test('an entry after another one for the same finding is not unused', () => {
   expect(unusedIgnores([...entries, anEntry({ line: 20, rule: 'label' })], [target('label')])).toHaveLength(
     2,
   );
 });
 
-test('unused entries are told in a notice and in the summary', () => {
+test('unused entries are in a notice and in the summary', () => {
   const unused = entries.slice(1);
 
   expect(describeUnused(unused)).toContain('line 5, line 9.');

@@ -70,13 +70,13 @@ const WRONG: [text: string, message: string][] = [
   ['budgets:\n  max: -1\n', 'line 2: max has to be a whole number from 0.'],
   ['budgets:\n  max: "1"\n', 'line 2: max has to be a whole number'],
   ['budgets:\n  max: 1.5\n', 'line 2: max has to be a whole number'],
-  ['budgets: 3\n', 'line 1: budgets has to hold keys'],
+  ['budgets: 3\n', 'line 1: budgets must have keys'],
   [
     'budgets:\n  rules:\n    label:\n      maximum: 2\n',
     'line 4: "maximum" is not a key of the rule label; use max, max-added.',
   ],
   ['ignore:\n  rule: label\n', 'line 2: ignore has to be a list'],
-  ['ignore:\n  - label\n', 'line 2: an entry of ignore has to hold keys'],
+  ['ignore:\n  - label\n', 'line 2: an entry of ignore must have keys'],
   ['ignore:\n  - rule: label\n', 'line 2: an entry of ignore has to give a reason.'],
   ['ignore:\n  - rule: label\n    reason: " "\n', 'line 2: an entry of ignore has to give a reason.'],
   ['ignore:\n  - reason: x\n', 'line 2: an entry of ignore has to name an id, a rule or a path.'],
@@ -88,7 +88,7 @@ const WRONG: [text: string, message: string][] = [
     'ignore:\n  - rule: a\n    reason: x\n    until: 2027-01-01\n',
     'line 4: "until" is not a key of an entry of ignore',
   ],
-  ['- a\n', 'line 1: the file has to hold keys'],
+  ['- a\n', 'line 1: the file must have keys'],
 ];
 
 describe('mistakes', () => {
@@ -106,7 +106,7 @@ describe('mistakes', () => {
     expect(() => parsePolicy(text)).toThrow(ConfigurationError);
   });
 
-  it('are all told, up to a number', () => {
+  it('are all reported, up to a limit', () => {
     const text = `budgets:\n${Array.from({ length: 50 }, (_, index) => `  x${index}: 1\n`).join('')}`;
     const lines = (): number => {
       try {
@@ -119,13 +119,13 @@ describe('mistakes', () => {
     expect(lines()).toBe(20);
   });
 
-  it('is a file that is too long', () => {
+  it('include a file that is too long', () => {
     expect(() => parsePolicy('#'.repeat(300_000))).toThrow('Make it smaller');
   });
 });
 
 describe('the schema for editors', () => {
-  it.each(RIGHT)('takes %j', (text) => {
+  it.each(RIGHT)('accepts %j', (text) => {
     expect(matchesSchema(parse(text) ?? null)).toBe(true);
     expect(() => parsePolicy(text)).not.toThrow();
   });
@@ -138,11 +138,11 @@ describe('the schema for editors', () => {
 it.each([
   ['UTF-16', Buffer.from('\ufeffbudgets:\n  max: 3\n', 'utf16le')],
   ['Latin-1', Buffer.from('ignore:\n  - rule: a\n    reason: für\n', 'latin1')],
-])('%s is not taken for a mistake in the settings', (_, bytes) => {
+])('%s is not a mistake', (_, bytes) => {
   expect(() => parsePolicy(bytes.toString('utf8'))).toThrow('.sitedelta.yml is not in UTF-8');
 });
 
-it('line breaks of Windows and a byte order mark change no line number', () => {
+it('line breaks of Windows and a byte order mark do not change line numbers', () => {
   const text = '\ufeffbudgets:\r\n  max: 3\r\nignore:\r\n  - rule: a\r\n    reason: b\r\n';
   expect(parsePolicy(text).ignore).toMatchObject([{ line: 4, rule: 'a', reason: 'b' }]);
   expect(() => parsePolicy(`${text}  - rulee: x\r\n    reason: c\r\n`)).toThrow('line 6: "rulee"');

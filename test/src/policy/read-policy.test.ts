@@ -61,7 +61,7 @@ async function read(
 
 const PULL = { number: 1, headSha: HEAD, baseSha: BASE, fork: true };
 
-it('takes that of the base for a pull request, whatever the checkout has', async () => {
+it('uses the copy of the base branch for a pull request, whatever the checkout has', async () => {
   commit(BASE, STRICT);
   commit(HEAD, 'budgets: { max: 99 }\n');
   await writeFile(path.join(workspace, '.sitedelta.yml'), 'budgets: { max: 99 }\n');
@@ -73,14 +73,14 @@ it('takes that of the base for a pull request, whatever the checkout has', async
   expect(describeExpired(policy.expired)).toContain('line 2 (until 2026-01-01)');
 });
 
-it('has no settings where the base has none', async () => {
+it('is empty if the base branch has no file', async () => {
   commit(HEAD, STRICT);
   await writeFile(path.join(workspace, '.sitedelta.yml'), STRICT);
   expect(await read(PULL)).toMatchObject({ budgets: [], ignore: [], expired: [], problem: undefined });
 });
 
 it.each(['application/vnd.github.raw+json; charset=utf-8', 'application/vnd.github.v3.raw'])(
-  'reads the file as GitHub gives it: %s',
+  'reads the file in the format of GitHub: %s',
   async (type) => {
     commit(BASE, STRICT);
     service.intercept = ({ path: asked }) =>
@@ -91,14 +91,14 @@ it.each(['application/vnd.github.raw+json; charset=utf-8', 'application/vnd.gith
   },
 );
 
-it('takes that of the checkout, else that of the commit', async () => {
+it('uses the copy of the checkout, otherwise that of the commit', async () => {
   commit(HEAD, STRICT);
   expect((await read()).budgets).toMatchObject([{ max: 0 }]);
   await writeFile(path.join(workspace, '.sitedelta.yml'), 'budgets: { max: 7 }\n');
   expect((await read()).budgets).toMatchObject([{ max: 7 }]);
 });
 
-it('does not take the copy of a commit that may be that of a pull request', async () => {
+it('does not use the copy of a commit that may belong to a pull request', async () => {
   const unknown = { pullRequestProblem: 'The pull request cannot be looked up (Unicorn)' };
   expect((await read(undefined, [HEAD], unknown)).problem).toBeUndefined();
   commit(HEAD, 'budgets: { max: 99 }\n');
@@ -130,7 +130,7 @@ it.each([
 
 const BROKEN = 'budgets: { max: 0 }\nignor: []\n';
 
-it('tells a pull request at once that it breaks the file, on its line', async () => {
+it('reports on its line a mistake that a pull request makes', async () => {
   commit(BASE, STRICT);
   commit(HEAD, BROKEN);
   const policy = await read(PULL);
@@ -154,7 +154,7 @@ it.each([
   );
 });
 
-it('says of which branch the broken file is, where a pull request leaves it as it is', async () => {
+it('says which branch has the broken file, if a pull request does not change it', async () => {
   commit(BASE, BROKEN);
   commit(HEAD, BROKEN);
   const policy = await read(PULL);
@@ -163,7 +163,7 @@ it('says of which branch the broken file is, where a pull request leaves it as i
   expect(policy.isMistake).toBe(true);
 });
 
-it('looks at what the merge leads to, and not at a branch that is behind', async () => {
+it('checks the copy of the merge, and not that of an outdated branch', async () => {
   const merge = 'c'.repeat(40);
   commit(BASE, STRICT);
   commit(HEAD, BROKEN);
@@ -174,7 +174,7 @@ it('looks at what the merge leads to, and not at a branch that is behind', async
   expect((await read(PULL, [HEAD, BASE])).isMistake).toBe(true);
 });
 
-it('hints that a first file holds after the merge', async () => {
+it('says that a new file applies after the merge', async () => {
   service.files.set(BASE, {});
   commit(HEAD, STRICT);
   const policy = await read(PULL);
@@ -236,12 +236,12 @@ it.each([
   expect((await read(PULL)).problem).toContain(message);
 });
 
-it('does not take a file that cannot be read for none', async () => {
+it('does not treat a file that cannot be read as missing', async () => {
   await mkdir(path.join(workspace, '.sitedelta.yml'));
   expect((await read()).problem).toContain('.sitedelta.yml in the checkout cannot be read');
 });
 
-it('does not take a commit that may not be seen for one without the file', async () => {
+it('does not treat a commit that the token may not see as one without the file', async () => {
   service.permissions.contents = 'none';
   await read(PULL);
   expect(notices.join()).toContain('contents: read');

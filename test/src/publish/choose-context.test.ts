@@ -23,7 +23,7 @@ test.each([
   expect(chooseContext({ context: NAME, host: 'web-z9.example.com' }, statuses)).toBe(context);
 });
 
-test('a name of its own stays, whatever is there', () => {
+test('the context of a run with a status-name never changes', () => {
   const statuses = [aStatus('quality', 'docs-a1.example.com')];
 
   expect(chooseContext({ context: 'quality', host: undefined }, statuses)).toBe('quality');

@@ -15,14 +15,14 @@ const compared = aCompleteTarget({
   },
 });
 
-test('what is not verified counts as neither added nor resolved', () => {
+test('unverified findings count as neither added nor resolved', () => {
   const outputs = collectOutputs([compared, compared], ['', '']);
 
   expect(outputs).toMatchObject({ added: 2, resolved: 2, unchanged: 2, unverified: 6 });
   expect(JSON.parse(String(outputs.results))[0]).toMatchObject({ added: 1, resolved: 1, unverified: 3 });
 });
 
-test('without a base there is nothing to verify', () => {
+test('without a base the number of unverified findings is empty', () => {
   expect(collectOutputs([aCompleteTarget()], [''])).toMatchObject({ added: '', unverified: '' });
   expect(collectOutputs([compared, aFailedTarget()], ['', ''])).toMatchObject({ unverified: '' });
 });

@@ -65,7 +65,7 @@ test.each<[Exclude<CommentMode, 'never'>, Partial<CommentStamp>, boolean]>([
   expect(bodies()[0] !== before[0]).toBe(updated);
 });
 
-test('a comment whose stamp was edited away is updated', async () => {
+test('a comment without its stamp is updated', async () => {
   await publish('always');
   const [comment] = service.comments;
   if (comment !== undefined) comment.body = `${commentMarker(KEY)}\nSomebody was here.`;
@@ -74,7 +74,7 @@ test('a comment whose stamp was edited away is updated', async () => {
   expect(bodies()).toEqual([`<!-- 100 1 ${STAMP.digest} -->`]);
 });
 
-test('it is found over all pages, by marker and author', async () => {
+test('a comment is found on any page of the list, by marker and author', async () => {
   await publish('always');
   const [own] = service.comments.splice(0);
   if (own === undefined) throw new Error('There is a comment.');
@@ -95,7 +95,7 @@ test('it is found over all pages, by marker and author', async () => {
   ).toHaveLength(1);
 });
 
-test('where the token cannot ask for its name, it is that of the runner', async () => {
+test('if the token cannot ask for its login, the author is that of the runner', async () => {
   await publish('always');
   service.intercept = ({ path }) =>
     path === '/graphql' ? { status: 403, body: { message: 'Resource not accessible' } } : undefined;

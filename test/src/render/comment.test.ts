@@ -280,7 +280,7 @@ test('the host of a site is kept in the stamp, and nowhere else', () => {
   expect(comment).toMatch(OWN_COMMENTS);
 });
 
-test('the digest tells results apart by what people would', () => {
+test('the digest differs if people would see a difference', () => {
   const one = compared({ added: [aFinding(), aFinding({ id: '1'.repeat(16) })] });
   const other = compared({ added: [aFinding({ id: '1'.repeat(16) }), aFinding()], unchanged: [aFinding()] });
 
@@ -348,7 +348,7 @@ test.each([
   expect(renderCommitStatus([result], { warnOnly }).state).toBe(state);
 });
 
-test('what is not verified is counted apart, and is no change that a comment is written for', () => {
+test('unverified findings are counted apart, and are not a reason for a comment', () => {
   const doubtful = aFinding({ verified: false });
   const sure = compared({ added: [aFinding({ rule: 'label' })] });
   const both = compared({ added: [aFinding({ rule: 'label' }), doubtful], resolved: [doubtful] });

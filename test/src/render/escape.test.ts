@@ -68,7 +68,7 @@ test('no text has a raw character that means something in HTML or Markdown', () 
   );
 });
 
-test('no text mentions anybody or any issue, also after its references are decoded', () => {
+test('no text mentions anybody or any issue, even after its references are decoded', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const decoded = prose(text, 500).replaceAll(/&#(\d+);/g, (_, point) =>

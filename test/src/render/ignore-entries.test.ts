@@ -31,7 +31,7 @@ const finding = fc
   })
   .map((fields): ComparedFinding => aFinding(fields));
 
-test('what is copied from the page is a file that the action reads, whatever the finding', () => {
+test('the entries to copy are a file that the action reads, whatever the finding', () => {
   fc.assert(
     fc.property(fc.array(finding, { minLength: 1, maxLength: 5 }), (findings) => {
       const { ignore, budgets } = parsePolicy(copy(renderIgnoreEntries(findings, LIMITS)));

@@ -112,7 +112,7 @@ describe('SARIF', () => {
     expect(text).not.toContain(ignored.rule);
   });
 
-  it('does not hold what is not verified for new', () => {
+  it('does not treat unverified findings as new', () => {
     const [, unverified] = sarifOf(aTarget()).runs[0]?.results ?? [];
     expect(unverified).toMatchObject({ properties: { verified: false } });
     expect(unverified).not.toHaveProperty('baselineState');
@@ -128,7 +128,7 @@ describe('SARIF', () => {
     expect(prints[0]).toEqual(prints[1]);
   });
 
-  it('says nothing about a base where there is none', () => {
+  it('says nothing about a base if there is none', () => {
     const log = sarifOf(aTarget({ comparison: { kind: 'no-base', reason: 'x' } }));
     expect(JSON.stringify(log)).not.toContain('baselineState');
     expect(isSarif(log), JSON.stringify(isSarif.errors)).toBe(true);
@@ -218,7 +218,7 @@ describe('whatever a page holds', () => {
     );
   });
 
-  it('CSV has its columns, and no field is a formula', () => {
+  it('CSV has its columns, and none of its fields is a formula', () => {
     fc.assert(
       fc.property(hostileTarget, ({ findings }) => {
         const rows = parseCsv(renderCsv(findings));
@@ -274,7 +274,7 @@ function junitNameOf(diff: ReturnType<typeof aDiff>): string | undefined {
   return /classname="image-alt" name="[^"]*"/.exec(xml)?.[0];
 }
 
-it('JUnit names a finding alike in each run, whatever its state and evidence', () => {
+it('JUnit gives a finding the same name in each run, whatever its state and evidence', () => {
   const name = junitNameOf(aDiff({ added: [added] }));
 
   expect(name).toBe(`classname="image-alt" name="Images must have alternative text [${added.id}]"`);
@@ -282,7 +282,7 @@ it('JUnit names a finding alike in each run, whatever its state and evidence', (
   expect(junitNameOf(aDiff({ added: [{ ...added, verified: false }] }))).toBe(name);
 });
 
-it('result files keep what is not verified apart', () => {
+it('result files keep unverified findings apart', () => {
   const unsure = { ...resolved, verified: false as const };
   const diff = aDiff({ added: [doubtful], resolved: [unsure] });
   const target = aTarget({ comparison: { kind: 'compared', diff } });
@@ -295,7 +295,7 @@ it('result files keep what is not verified apart', () => {
   expect(xml).toContain('tests="2"');
 });
 
-it('JUnit tells a scan without a result, and what is ignored until when', () => {
+it('JUnit reports a scan without a result, and until when findings are ignored', () => {
   expect(renderJUnit(aFailedTarget(), [])).toContain('<error type="');
   const target = aTarget();
   const xml = renderJUnit(target, reportFindings(target, locate));

@@ -68,7 +68,7 @@ test('shows added findings by rule, worst first, with pages, evidence and advice
   expect(summary).not.toContain('### Resolved');
 });
 
-test('what is ignored is folded, with its reason and its day; what has expired is named', () => {
+test('ignored findings are folded, with reason and last day, and expired entries are named', () => {
   const [added, known] = [aFinding({ id: '1'.repeat(16) }), aFinding({ id: '2'.repeat(16), rule: 'label' })];
   const other = aFinding({ id: '3'.repeat(16), rule: 'region' });
   const ignored = [
@@ -249,7 +249,7 @@ test('an added finding that is not verified is a notice', () => {
   expect(renderAnnotations([])).toEqual([]);
 });
 
-test('what is not verified is left out of annotations apart', () => {
+test('annotations count unverified findings apart', () => {
   const doubtful = many('low').map((finding) => ({ ...finding, verified: false as const }));
 
   expect(renderAnnotations([...many('high'), ...doubtful]).at(-1)?.message).toMatch(
@@ -257,7 +257,7 @@ test('what is not verified is left out of annotations apart', () => {
   );
 });
 
-test('with nothing but unverified findings nothing is said to be added or resolved', () => {
+test('if all changes are unverified, none is shown as added or resolved', () => {
   const doubtful = aFinding({ verified: false, reason: 'Not visited.' });
   const summary = summarize({ added: [doubtful], resolved: [doubtful, doubtful] });
 
@@ -270,7 +270,7 @@ function compared(diff: ReturnType<typeof aDiff>): ReturnType<typeof aCompleteTa
   return aCompleteTarget({ comparison: { kind: 'compared', diff } });
 }
 
-test('several targets have a column for what is not verified where there is any', () => {
+test('several targets have a column for unverified findings if there are any', () => {
   const doubtful = aDiff({ added: [aFinding({ verified: false })] });
 
   expect(renderSummary([compared(aDiff()), compared(doubtful)])).toMatch(

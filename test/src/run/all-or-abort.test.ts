@@ -11,7 +11,7 @@ function untilAborted(signal: AbortSignal, ended: string[]): Promise<never> {
   });
 }
 
-test('both results', async () => {
+test('both results are returned', async () => {
   const { signal } = new AbortController();
 
   expect(
@@ -27,7 +27,7 @@ async function fail(): Promise<never> {
   throw new Error('broken');
 }
 
-test('when one fails the other is aborted, waited for, and the failure told', async () => {
+test('if one fails, the other is aborted and waited for, and the error is thrown', async () => {
   const ended: string[] = [];
   const wait = (signal: AbortSignal): Promise<never> => untilAborted(signal, ended);
   const { signal } = new AbortController();

@@ -42,7 +42,7 @@ async function failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
   return error;
 }
 
-test('calls the three operations under the path of the service', async () => {
+test('the client calls the three operations under the path of the service', async () => {
   service.script('createScan', accepted(SCAN_ID));
   service.script('getScan', ok('Scan', aCompleteScan([aFinding()])));
   service.script('compareScans', ok('ScanDiff', aDiff({ added: [aFinding()] })));
@@ -136,7 +136,7 @@ test.each<[string, Reply, RegExp]>([
     { raw: JSON.stringify({ ...aCompleteScan(), schemaVersion: '2.0' }), status: 200 },
     /has version 2\.0 .* knows 1\.x/,
   ],
-])('%s at the address is told at once', async (_, reply, message) => {
+])('%s at the address is reported at once', async (_, reply, message) => {
   service.script('createScan', reply);
   const failure = await failureOf(client.createScan(TARGET, signal));
 
@@ -153,7 +153,7 @@ test('later versions 1.x of the interface are understood', async () => {
   expect((await client.getScan(SCAN_ID, signal)).result?.findings).toEqual([aFinding()]);
 });
 
-test('the token goes with every request, and is not repeated when the answer does', async () => {
+test('every request has the token, and the message does not repeat it if the answer does', async () => {
   const signedOn = createScanClient({ serverUrl: service.url, serverToken: 'abc.DEF-123=' });
   service.script('createScan', accepted(SCAN_ID));
   service.script('getScan', ok('Scan', aCompleteScan()));
@@ -193,7 +193,7 @@ test('a refusal keeps the reason of the service and what it asks for', async () 
   expect(failure.message).toContain('The reason is rate_limited.');
 });
 
-test('a redirect is told with the address to use', async () => {
+test('the message about a redirect has the address to use', async () => {
   service.script('createScan', {
     raw: '',
     status: 308,
@@ -205,7 +205,7 @@ test('a redirect is told with the address to use', async () => {
   );
 });
 
-test('a service that never answers', async () => {
+test('a service that never answers is unreachable', async () => {
   service.script('getScan', 'hang');
   const impatient = createScanClient({ serverUrl: service.url, requestTimeoutMs: 200 });
 
@@ -225,7 +225,7 @@ test('a cancelled run ends a hanging request with its own reason', async () => {
   await expect(call).rejects.toBe(reason);
 });
 
-test('an endless answer is cut', async () => {
+test('an endless answer is cut off', async () => {
   service.script('getScan', { raw: 'x'.repeat(5000), status: 200 });
   const request = new Request(`${service.url}/api/v1/scans/${SCAN_ID}`);
 
@@ -233,7 +233,7 @@ test('an endless answer is cut', async () => {
   expect(await (await boundedFetch(request.clone(), 5000)).text()).toHaveLength(5000);
 });
 
-test('what a running scan lacks is no mistake', async () => {
+test('a running scan needs no result', async () => {
   service.script('getScan', ok('Scan', aWaitingScan('running')));
 
   expect(await client.getScan(SCAN_ID, signal)).toEqual(aWaitingScan('running'));

@@ -48,7 +48,7 @@ function wait(retry: RetryContext, intervalMs = 5000): Promise<Scan> {
   return waitForScan(client, accepted, intervalMs, retry);
 }
 
-test('looks until the scan is final, less and less often, and logs each change once', async () => {
+test('the scan is read until it is final, less and less often, and each change is logged once', async () => {
   const retry = fakeRetryContext();
   service.script(
     'getScan',
@@ -94,7 +94,7 @@ test.each<[string, Reply, number]>([
   ['503 with a wait', refused(503, 'unavailable', { 'retry-after': '17' }), 17_000],
   ['429 with a wait', refused(429, 'rate_limited', { 'retry-after': '42' }), 42_000],
   ['429 with a wait of nothing', refused(429, 'rate_limited', { 'retry-after': '0' }), 1000],
-])('tries again after %s', async (_, reply, waitMs) => {
+])('a request is repeated after %s', async (_, reply, waitMs) => {
   const retry = fakeRetryContext();
   service.script('getScan', reply, complete);
   if (reply === 'hang') client = await aKnownClient(5000);
@@ -104,7 +104,7 @@ test.each<[string, Reply, number]>([
   expect(retry.lines[0]).toMatch(/^Reading the scan: .* Next try in \d+ s\.$/);
 });
 
-test('gives up after eight failures in a row, with longer and longer waits', async () => {
+test('eight failures in a row, with longer and longer waits, are final', async () => {
   const retry = fakeRetryContext();
   service.script('getScan', { raw: '', status: 502 });
 
@@ -119,14 +119,14 @@ test('a good answer refills the budget', async () => {
   expect((await wait(fakeRetryContext())).status).toBe('complete');
 });
 
-test('a wait that the service asks for is no failure', async () => {
+test('a wait that the service asks for is not a failure', async () => {
   const busy = refused(503, 'unavailable', { 'retry-after': '5' });
   service.script('getScan', ...Array.from({ length: 30 }, () => busy), complete);
 
   expect((await wait(fakeRetryContext())).status).toBe('complete');
 });
 
-test('does not wait past the deadline', async () => {
+test('no wait goes past the deadline', async () => {
   const retry = fakeRetryContext({ deadlineMs: 30_000 });
   service.script('getScan', refused(429, 'rate_limited', { 'retry-after': '31' }));
 
@@ -137,7 +137,7 @@ test('does not wait past the deadline', async () => {
   expect(retry.clock.sleeps).toEqual([]);
 });
 
-test('a wait of an hour is named, and not begun', async () => {
+test('a wait of an hour is reported instead of begun', async () => {
   const retry = fakeRetryContext();
   service.script('getScan', refused(429, 'rate_limited', { 'retry-after': '3600' }));
 
@@ -147,7 +147,7 @@ test('a wait of an hour is named, and not begun', async () => {
   expect(retry.clock.sleeps).toEqual([]);
 });
 
-test('looks a last time at the deadline', async () => {
+test('the scan is read a last time at the deadline', async () => {
   const retry = fakeRetryContext({ deadlineMs: 7000 });
   service.script('getScan', running);
 
@@ -159,7 +159,7 @@ test('looks a last time at the deadline', async () => {
   expect(service.requests).toHaveLength(3);
 });
 
-test('a scan that the service does not know is not waited for', async () => {
+test('an unknown scan is an error at once', async () => {
   const retry = fakeRetryContext();
   service.script('getScan', refused(404, 'not_found'));
 

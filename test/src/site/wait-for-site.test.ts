@@ -53,13 +53,13 @@ function wait(
   }));
 }
 
-test('none asks nothing', async () => {
+test('none sends no request', async () => {
   await wait('none');
 
   expect(paths).toEqual([]);
 });
 
-test('answer waits for success, whatever fails before', async () => {
+test('answer waits for success, whatever fails first', async () => {
   answers = [hangUp, page('', {}, 404), page('', {}, 503), page('', {}, 503), page('hello')];
   const { lines, sleeps } = await wait('answer');
 
@@ -96,7 +96,7 @@ test.each([
   ['file:v', page('ab12cd')],
   ['file:v', page(`x${NEW}`)],
   ['header:x-commit', page('', { 'x-commit': OLD })],
-])('%s: what does not name the commit is not taken for it', async (waitFor, answer) => {
+])('%s: other text is not the name of the commit', async (waitFor, answer) => {
   answers = [answer];
   const attempt = wait(waitFor);
 
@@ -106,7 +106,7 @@ test.each([
   });
 });
 
-test('a login is told at once, with what the service cannot do', async () => {
+test('a login is reported at once, with what the service cannot do', async () => {
   answers = [page('', {}, 401)];
   const attempt = wait('answer');
 
@@ -116,7 +116,7 @@ test('a login is told at once, with what the service cannot do', async () => {
   expect(paths).toHaveLength(1);
 });
 
-test('a run without a commit, and a cancelled one', async () => {
+test('a run without a commit fails, and a cancelled one stops', async () => {
   await expect(wait('file:v', [])).rejects.toThrow('no commit to wait for');
   const controller = new AbortController();
   controller.abort(new Error('cancelled'));
@@ -126,7 +126,7 @@ test('a run without a commit, and a cancelled one', async () => {
   expect(paths).toEqual([]);
 });
 
-test('a page without end is read only as far as its head may be', async () => {
+test('an endless page is read only as far as its head may be', async () => {
   answers = [
     (response) => {
       const more = (): void => {

@@ -13,13 +13,13 @@ test.each([
   ['CERT_CHAIN_TOO_LONG', 'its certificate is not accepted'],
   ['INVALID_PURPOSE', 'its certificate is not accepted'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'does not use TLS'],
-])('%s does not go away by itself, and the text says what to do', (code, said) => {
+])('%s is a lasting problem, and the text says what to do', (code, said) => {
   expect(describeNetworkError(failed(code))).toEqual({ text: expect.stringContaining(said), lasting: true });
 });
 
 test.each([
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:1'],
   ['ENOTFOUND', 'getaddrinfo ENOTFOUND scan.example.test'],
-])('%s may go away', (code, message) => {
+])('%s may be temporary', (code, message) => {
   expect(describeNetworkError(failed(code, message))).toEqual({ text: `${message}.`, lasting: false });
 });
