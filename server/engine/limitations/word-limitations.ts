@@ -63,6 +63,8 @@ function wordScan(limitation: ScanLimitation): string {
       return `The scan was ended after ${Math.round(limitation.timeoutMs / 1000)} seconds: ${notJudged(limitation.pages)}`;
     case 'too slow':
       return `The scan was ended early because ${limitation.slowPages} pages took all the time that a page is given: ${notJudged(limitation.pages)}`;
+    case 'browser ended':
+      return `The scan was ended early because the browser ended under ${limitation.lostPages} of its pages: ${notJudged(limitation.pages)}`;
     case 'over page limit':
       return `The limit of pages was reached: ${limitation.isAll ? '' : 'at least '}${notJudged(limitation.pages)}`;
     case 'sitemaps incomplete':
