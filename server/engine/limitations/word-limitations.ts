@@ -127,7 +127,7 @@ function isOfResources(limitation: ScanLimitation | ResourceLimitation): limitat
 function wordResources(limitation: ResourceLimitation): string {
   switch (limitation.kind) {
     case 'resources refused':
-      // Not which: names that resolve to forbidden addresses are nobody's business.
+      // Without their hosts: names that resolve to forbidden addresses are not made public.
       return 'Pages ask for resources that this service may not open; they were judged without them.';
     case 'resources over share':
       return `Pages ask other hosts for more than one scan may ask of each; they were judged without the rest: ${nameHosts(limitation.hosts)}.`;

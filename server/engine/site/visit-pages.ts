@@ -111,7 +111,7 @@ async function visitOnce(
 
 /**
  * Counts a visited page and hands it over, unless it is a copy of another.
- * @param addresses where pages are, by index: for those that were linked there
+ * @param addresses final addresses of the pages so far, by index
  */
 async function settlePage(
   visit: PageVisit,

@@ -7,8 +7,8 @@ import type { PageCorrespondence } from './page-correspondence.ts';
 const MAX_PAIRS = 4_000;
 
 /**
- * Pairs what is left where another thing as a whole is shown each time, so that for one rule and kind of element only
- * the number counts: in frames of one place and name (ads, embedded feeds), and in lists that show some of a stock.
+ * Pairs what is left in places that show something else each time, so that for one rule and kind of element only the
+ * number counts: in frames of one place and name (ads, embedded feeds), and in lists that show some of a stock.
  * The nearest in order are taken first, and never what the page shows to be another element. Marks and returns the
  * pairs. Without the frames, ads in frames seem to have changed in 3 of 91 comparisons of bench/dynamic instead of none;
  * for the lists see rotating-lists.ts.

@@ -13,9 +13,9 @@ export interface Item {
   strong: string;
   /** The frame in whose document it stands, by its place and name; empty in the page itself. */
   frame: string;
-  /** Id of its finding; empty where it has none yet. */
+  /** Id of its finding; empty if it has none yet. */
   findingId: string;
-  /** What the findings that go on under one id have in common; empty where it has none yet. */
+  /** What the findings that go on under one id have in common; empty if it has none yet. */
   lineage: string;
   matched: boolean;
 }

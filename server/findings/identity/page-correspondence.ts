@@ -8,7 +8,7 @@ import { RotatingLists } from '../alignment/rotating-lists.ts';
 /** Wrappers around wrappers that are looked at; more than a page has, and a bound for hostile ones. */
 const MAX_WRAPPERS = 16;
 
-/** What the alignment of two pages says about their elements. The element -1 is the page as a whole, which corresponds to nothing. */
+/** What the alignment of two pages says about their elements. The element -1 is the page as a whole: it has no counterpart. */
 export class PageCorrespondence {
   readonly alignment: PageAlignment;
   readonly #sureLeft: Uint8Array;
@@ -37,7 +37,7 @@ export class PageCorrespondence {
   }
 
   /**
-   * Right elements that a left container may have become where a wrapper was put in or taken out: those that
+   * Right elements that a left container may have become when a wrapper was put in or taken out: those that
    * have the same content as the one that it, or a wrapper of its own, is aligned with. Nearest first.
    */
   sameContent(element: number): number[] {

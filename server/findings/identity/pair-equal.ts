@@ -37,7 +37,7 @@ export function pairEqual(
 }
 
 /**
- * Elements that say nothing of their own (a button without a name) are the same one only where what is
+ * Elements that say nothing of their own (a button without a name) are the same one only if what is
  * around them is. Otherwise the button of a card that came would be taken for that of a card that went.
  */
 function pairByContext(

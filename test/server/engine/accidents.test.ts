@@ -19,7 +19,7 @@ describe('one browser for all pages', () => {
   let server: Server;
   let port: number;
   let engine: Engine;
-  /** Told of every request; null while nobody listens. */
+  /** Called with the path of every request. */
   let onRequest: ((path: string) => void) | null = null;
   const log = memoryLog();
 
@@ -64,7 +64,7 @@ describe('one browser for all pages', () => {
 
   const starts = (): number => log.lines.filter((line) => line === 'info Browser started').length;
 
-  /** Scans that many hosts at once and tells what is not as it should be. */
+  /** Scans that many hosts at once and returns what is not as it should be. */
   async function faultsOfScans(hosts: number): Promise<string[]> {
     const scans = await Promise.all(
       Array.from({ length: hosts }, (_, n) => scanAll(engine, `http://127.0.0.${n + 1}:${port}/`)),

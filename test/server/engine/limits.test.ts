@@ -167,7 +167,7 @@ describe('limits and accidents', () => {
     const engine = createEngine(testConfig({ maxPages: 1 }), memoryLog());
     try {
       const scan = scanAll(engine, `${site.origin}/gate`);
-      // Where the test fails nobody waits for it.
+      // If the test fails nothing waits for it.
       scan.catch(() => undefined);
       await untilHeld();
       const before = browserProcesses(word);

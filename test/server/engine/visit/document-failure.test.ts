@@ -44,9 +44,9 @@ describe('the failure of a page', () => {
   });
 
   it('says what came instead of a page', () => {
-    expect(failureOfType('application/json').message).toBe('is no HTML page (application/json)');
-    expect(failureOfType('').message).toBe('is no HTML page (no content type)');
-    expect(failureOfType('text/<b>x</b>').message).toBe('is no HTML page (text/bx/b)');
+    expect(failureOfType('application/json').message).toBe('is not an HTML page (application/json)');
+    expect(failureOfType('').message).toBe('is not an HTML page (no content type)');
+    expect(failureOfType('text/<b>x</b>').message).toBe('is not an HTML page (text/bx/b)');
     expect(failureOfNoDocument({ status: 204, disposition: '' }).message).toMatch(/HTTP 204/);
     expect(failureOfNoDocument({ status: 200, disposition: 'Attachment; filename=a' }).message).toMatch(
       /a download/,
