@@ -49,7 +49,7 @@ async function noteDeployment({ site, tally, request }: ScanContext): Promise<vo
 async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise<void> {
   for (const url of await frontier.drain()) tally.found(url);
   const { timeoutMs, earlyEnd } = deadline;
-  tally.add({ ...(earlyEnd ?? { kind: 'out of time', timeoutMs }), pages: tally.unvisitedPages() });
+  tally.add({ ...(earlyEnd ?? { kind: 'out of time', timeoutMs }), pages: tally.unvisited().length });
 }
 
 /** What the crawl found and did not visit. */

@@ -1,5 +1,5 @@
 import { groupByKey } from './exact-keys.ts';
-import type { Item, ItemPair } from './match-item.ts';
+import { pairInOrder, type Item, type ItemPair } from './match-item.ts';
 import { takeBest } from './match-similar.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 
@@ -33,11 +33,11 @@ function pairByNumber(
   right: Map<string, Item[]>,
   correspondence: PageCorrespondence,
 ): ItemPair[] {
-  const score = (x: Item, y: Item): number => (correspondence.vetoes(x, y) ? -1 : 0);
+  const mayPair = (x: Item, y: Item): boolean => !correspondence.vetoes(x, y);
   return [...left].flatMap(([key, gone]) => {
     const fresh = right.get(key) ?? [];
-    if (gone.length * fresh.length <= MAX_PAIRS) return takeBest(gone, fresh, score);
-    return gone.flatMap((x, at) => takeBest([x], fresh.slice(at, at + 1), score));
+    if (gone.length * fresh.length > MAX_PAIRS) return pairInOrder(gone, fresh, mayPair);
+    return takeBest(gone, fresh, (x, y) => (mayPair(x, y) ? 0 : -1));
   });
 }
 

@@ -30,6 +30,18 @@ export function pairUp(left: Item, right: Item): ItemPair {
   return [left, right];
 }
 
+/** Pairs items that are not matched yet by their order, if they may be the same. Marks and returns the pairs. */
+export function pairInOrder(
+  left: readonly Item[],
+  right: readonly Item[],
+  mayPair: (left: Item, right: Item) => boolean = () => true,
+): ItemPair[] {
+  return left.flatMap((x, at) => {
+    const y = right[at];
+    return y !== undefined && mayPair(x, y) ? [pairUp(x, y)] : [];
+  });
+}
+
 /**
  * The occurrences of a page as items, in an order that does not depend on how they came.
  * @param findings by place among the occurrences; empty while the scan has none yet

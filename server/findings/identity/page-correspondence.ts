@@ -14,7 +14,8 @@ export class PageCorrespondence {
   readonly #sureLeft: Uint8Array;
   readonly #left: Uint32Array;
   readonly #right: Uint32Array;
-  #parents: { left: Int32Array; right: Int32Array } | undefined;
+  #parentsOfLeft: Int32Array | undefined;
+  #parentsOfRight: Int32Array | undefined;
   #anchors: { left: Anchors; right: Anchors } | undefined;
   #rotating: RotatingLists | undefined;
 
@@ -47,14 +48,14 @@ export class PageCorrespondence {
 
   /** The right container in which a left element should stand; -1 when that is unknown. */
   containerOfLeft(element: number): number {
-    this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
-    return this.alignment.right[containerOf(this.#left, this.#parents.left, element)] ?? -1;
+    this.#parentsOfLeft ??= parentsOf(this.#left);
+    return this.alignment.right[containerOf(this.#left, this.#parentsOfLeft, element)] ?? -1;
   }
 
   /** The nearest container of a right element that has more in it. */
   containerOfRight(element: number): number {
-    this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
-    return containerOf(this.#right, this.#parents.right, element);
+    this.#parentsOfRight ??= parentsOf(this.#right);
+    return containerOf(this.#right, this.#parentsOfRight, element);
   }
 
   /** The list of which a left element stands in an item that was exchanged for another; -1 for none. */

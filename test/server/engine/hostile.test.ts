@@ -97,7 +97,7 @@ const FAILING: [path: string, says: RegExp][] = [
   ['/500', /answered with HTTP 500 \(the server failed\)/],
   ['/500-empty', /answered with HTTP 500 \(the server failed\)/],
   ['/json', /is not an HTML page \(application\/json\)/],
-  ['/to-file', /no web page|could not be reached|has no document|judged within/],
+  ['/to-file', /not a web page|could not be reached|has no document|judged within/],
   ['/broken-off', /could not be reached/],
 ];
 
