@@ -7,8 +7,8 @@ export interface EngineRequest {
   /** Normalised address to start at. */
   target: string;
   /**
-   * Pages of the base that was named, on whatever host it was: those that nothing leads to any more are visited where
-   * there is room at the end; otherwise they are asked for once, without a browser.
+   * Pages of the base that was named, on whatever host it was. Those that nothing leads to any more are visited at the
+   * end if there is room; otherwise they are requested once, without a browser.
    */
   knownPages: readonly string[];
   /** Aborted when the scan must stop: shutdown, or the job was lost. The engine then rejects. */

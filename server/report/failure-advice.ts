@@ -59,7 +59,7 @@ const ADVICE: [RegExp, string[]][] = [
     ],
   ],
   [/^answered with HTTP /, [BROWSER]],
-  [/^(?:has no document|is no HTML page)/, [NO_PAGE]],
+  [/^(?:has no document|is not an HTML page)/, [NO_PAGE]],
   [/^(?:redirects|leads to an address|keeps going)/, [REDIRECTS]],
   [/^does not speak TLS/, ['Begin the address with http://, or set up TLS on the server.']],
   [

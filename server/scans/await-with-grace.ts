@@ -12,7 +12,7 @@ export async function awaitWithGrace<T>(
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   function startGrace(): void {
-    const error = new Error('The engine did not end in time after it was told to stop.');
+    const error = new Error('The engine did not end in time after it was asked to stop.');
     timer = setTimeout(() => reject(error), graceMs).unref();
   }
   if (signal.aborted) startGrace();

@@ -1,14 +1,15 @@
 import type { Engine } from '../engine/engine.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
-import { decodeFacts } from '../findings/facts/facts-codec.ts';
 import { brokenLink } from '../rules/own/broken-link.ts';
 import { inPhase } from '../shared/phase.ts';
+import { createTimeSlices } from '../shared/time-slices.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../storage/records.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { awaitWithGrace } from './await-with-grace.ts';
 import { buildOutput } from './threads/build-output.ts';
 import { describeJudged } from './threads/describe-judged.ts';
 import type { DescribedPage } from './threads/describe-judged.ts';
+import { readPageAddresses } from './threads/read-page-addresses.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { Log } from '../log/log.ts';
 
@@ -62,11 +63,13 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   );
   if (!outcome.ok) return { type: 'failed', error: outcome.error };
   // Only now is it known how all addresses answer.
+  const slices = createTimeSlices();
   for (const { facts, links } of described) {
     const before = facts.occurrences.length;
     const violations = brokenLink.check({ links, statuses: outcome.statuses });
     facts.occurrences.push(...describeLinks(links, violations));
     budget.charge(facts, before);
+    if (slices.isOver()) await slices.pause();
   }
   const isUnreadable = job.base !== null && pagesOfBase === null;
   const limitations = [
@@ -93,7 +96,7 @@ async function readPagesOfBase({ job, store, log }: RunScanOptions): Promise<str
   const bytes = await store.facts(job.base);
   try {
     if (bytes === null) throw new Error('There are none.');
-    return decodeFacts(bytes).pages.map(({ url }) => url);
+    return await readPageAddresses(bytes);
   } catch (error) {
     log.warn(
       { scanId: job.id, base: job.base, err: error },

@@ -68,8 +68,8 @@ export async function fetchSitemaps(
 }
 
 /**
- * The addresses of the own origin. A preview often carries the sitemap of production: where all addresses are of one
- * other origin, those of the same paths here are meant.
+ * The addresses of the own origin. A preview often carries the sitemap of production: if all addresses are of one other
+ * origin, those of the same paths here are meant.
  */
 function ownAddresses(addresses: readonly string[], base: string, origin: string): string[] {
   const urls = addresses.flatMap((address) => {

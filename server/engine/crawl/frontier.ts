@@ -174,7 +174,7 @@ export class Frontier {
     await this.#admitAll(this.#seeds, null);
   }
 
-  /** Which of two twins is dropped depends on time; that one is, and where it is counted, does not. */
+  /** Which of two twins is dropped depends on time; that one of them is dropped, and its place, do not. */
   async #absorbPage(page: VisitedPage, index: number): Promise<void> {
     const isForeign = this.#isForeign(page);
     const isNew = this.#addresses.addNames(pageNames(page));

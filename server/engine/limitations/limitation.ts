@@ -12,6 +12,7 @@ export type ScanLimitation =
   | { kind: 'crawl delay shortened'; askedMs: number; takenMs: number }
   | { kind: 'out of time'; timeoutMs: number; pages: number }
   | { kind: 'too slow'; slowPages: number; pages: number }
+  | { kind: 'browser ended'; lostPages: number; pages: number }
   /** `isAll` is false if there may be more pages than these. */
   | { kind: 'over page limit'; pages: number; isAll: boolean }
   | { kind: 'sitemaps incomplete' }

@@ -63,6 +63,8 @@ function wordScan(limitation: ScanLimitation): string {
       return `The scan was ended after ${Math.round(limitation.timeoutMs / 1000)} seconds: ${notJudged(limitation.pages)}`;
     case 'too slow':
       return `The scan was ended early because ${limitation.slowPages} pages took all the time that a page is given: ${notJudged(limitation.pages)}`;
+    case 'browser ended':
+      return `The scan was ended early because the browser ended under ${limitation.lostPages} of its pages: ${notJudged(limitation.pages)}`;
     case 'over page limit':
       return `The limit of pages was reached: ${limitation.isAll ? '' : 'at least '}${notJudged(limitation.pages)}`;
     case 'sitemaps incomplete':
@@ -125,7 +127,7 @@ function isOfResources(limitation: ScanLimitation | ResourceLimitation): limitat
 function wordResources(limitation: ResourceLimitation): string {
   switch (limitation.kind) {
     case 'resources refused':
-      // Not which: names that resolve to forbidden addresses are nobody's business.
+      // Without their hosts: names that resolve to forbidden addresses are not made public.
       return 'Pages ask for resources that this service may not open; they were judged without them.';
     case 'resources over share':
       return `Pages ask other hosts for more than one scan may ask of each; they were judged without the rest: ${nameHosts(limitation.hosts)}.`;

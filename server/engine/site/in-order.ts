@@ -5,7 +5,7 @@ export interface InOrder<T> {
    * @throws what handing over threw, for this value or an earlier one
    */
   put(index: number, value: T): Promise<void>;
-  /** Waits until nothing is being handed over; never rejects. */
+  /** Waits until nothing is being handed over. @throws what handing over threw */
   settled(): Promise<void>;
 }
 
@@ -32,6 +32,6 @@ export function createInOrder<T extends object>(handOver: (value: T) => Promise<
       last = last.then(handOverNext);
       return last;
     },
-    settled: () => last.catch(() => undefined),
+    settled: () => last,
   };
 }

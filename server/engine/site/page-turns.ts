@@ -76,12 +76,19 @@ function turnOf(leaveHost: () => void, leaveTabs: () => void, judging: Semaphore
  * places one gets them.
  */
 async function acquireAll(places: Semaphore, count: number, signal: AbortSignal): Promise<() => void> {
-  const asked = await Promise.allSettled(Array.from({ length: count }, () => places.acquire(signal)));
+  const asked = Array.from({ length: count }, () => places.acquire(signal));
   const leave = (): void => {
-    for (const place of asked) if (place.status === 'fulfilled') place.value();
+    for (const place of asked)
+      void place.then(
+        (release) => release(),
+        () => undefined,
+      );
   };
-  if (asked.every(({ status }) => status === 'fulfilled')) return leave;
-  leave();
-  signal.throwIfAborted();
-  throw new Error('A place was not given.');
+  try {
+    await Promise.all(asked);
+    return leave;
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }

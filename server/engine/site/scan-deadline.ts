@@ -5,8 +5,13 @@ import type { PageFailure } from '../visit/page-failure.ts';
  * that answers no faster again and again is not worth it.
  */
 const MAX_SLOW = 3;
+/** Pages under which the browser may end. Each takes the pages of all other scans with it. */
+const MAX_LOST = 3;
 
-/** When a scan must end: after its time, early if its site is too slow, or if it failed. */
+/** Why a scan was ended before its time: pages that took all of theirs, or under which the browser ended. */
+export type EarlyEnd = { kind: 'too slow'; slowPages: number } | { kind: 'browser ended'; lostPages: number };
+
+/** When a scan must end: after its time, early if its site costs others too much, or if it failed. */
 export class ScanDeadline {
   /** Aborted when no more pages may be visited. */
   readonly signal: AbortSignal;
@@ -14,33 +19,25 @@ export class ScanDeadline {
   readonly timeoutMs: number;
   /** By performance.now(). */
   readonly untilMs: number;
-  readonly #late = new AbortController();
+  /** Set if the scan was ended early. */
+  earlyEnd: EarlyEnd | null = null;
+  readonly #stop = new AbortController();
   readonly #failed = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #slowPages = 0;
-  #isTooSlow = false;
+  #lostPages = 0;
 
   /** @param aborted the signal of the request */
   constructor(timeoutMs: number, aborted: AbortSignal) {
     this.timeoutMs = timeoutMs;
     this.untilMs = performance.now() + timeoutMs;
-    this.#timer = setTimeout(() => this.#late.abort(new Error('The scan ran out of time.')), timeoutMs);
-    this.signal = AbortSignal.any([aborted, this.#late.signal, this.#failed.signal]);
+    this.#timer = setTimeout(() => this.#stop.abort(new Error('The scan ran out of time.')), timeoutMs);
+    this.signal = AbortSignal.any([aborted, this.#stop.signal, this.#failed.signal]);
   }
 
-  /** The time for pages is over, or the site is too slow. */
-  isOver(): boolean {
-    return this.#late.signal.aborted;
-  }
-
-  /** The number of slow pages if those ended the scan early, else null. */
-  slowPages(): number | null {
-    return this.#isTooSlow ? this.#slowPages : null;
-  }
-
-  /** No more pages are visited, because of an error. Only the first call counts. */
+  /** No more pages are visited, because of an error; ignored if that was so before. */
   fail(error: unknown): void {
-    this.#failed.abort(error);
+    if (!this.signal.aborted) this.#failed.abort(error);
   }
 
   /** @throws the error with which the scan failed, if it did */
@@ -48,16 +45,21 @@ export class ScanDeadline {
     this.#failed.signal.throwIfAborted();
   }
 
-  /** A page failed. A site of which too many pages take all their time is given up. @param judged pages so far */
+  /** A page failed; the scan is ended early if too many did in a way that holds others up. @param judged pages so far */
   notePageFailure({ kind }: PageFailure, judged: number): void {
-    if (kind !== 'timeout' && kind !== 'silent') return;
-    this.#slowPages += 1;
-    if (this.#slowPages < judged + MAX_SLOW || this.isOver()) return;
-    this.#isTooSlow = true;
-    this.#late.abort(new Error('The site is too slow.'));
+    if (kind === 'timeout' || kind === 'silent') this.#slowPages += 1;
+    if (kind === 'browser') this.#lostPages += 1;
+    if (this.signal.aborted) return;
+    if (this.#slowPages >= judged + MAX_SLOW) this.#end({ kind: 'too slow', slowPages: this.#slowPages });
+    else if (this.#lostPages >= MAX_LOST) this.#end({ kind: 'browser ended', lostPages: this.#lostPages });
   }
 
   clear(): void {
     clearTimeout(this.#timer);
+  }
+
+  #end(early: EarlyEnd): void {
+    this.earlyEnd = early;
+    this.#stop.abort(new Error('The scan was ended early.'));
   }
 }

@@ -19,7 +19,7 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   const failure = tally.firstFailure;
   if (failure !== null) return failed({ kind: 'first page failed', failure });
   if (!isComplete && tally.judgedPages() === 0) {
-    return failed(deadline.slowPages() === null ? { kind: 'out of time', timeoutMs } : { kind: 'too slow' });
+    return failed(deadline.earlyEnd === null ? { kind: 'out of time', timeoutMs } : { kind: 'too slow' });
   }
   if (isComplete) await noteDeployment(scan);
   else await noteCutShort(scan);
@@ -48,12 +48,8 @@ async function noteDeployment({ site, tally, request }: ScanContext): Promise<vo
 /** The deadline came before all pages were visited. */
 async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise<void> {
   for (const url of await frontier.drain()) tally.found(url);
-  const { timeoutMs } = deadline;
-  const slowPages = deadline.slowPages();
-  const pages = tally.unvisitedPages();
-  tally.add(
-    slowPages === null ? { kind: 'out of time', timeoutMs, pages } : { kind: 'too slow', slowPages, pages },
-  );
+  const { timeoutMs, earlyEnd } = deadline;
+  tally.add({ ...(earlyEnd ?? { kind: 'out of time', timeoutMs }), pages: tally.unvisited().length });
 }
 
 /** What the crawl found and did not visit. */

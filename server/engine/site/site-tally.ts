@@ -67,10 +67,6 @@ export class SiteTally {
     return [...this.#unvisited].sort();
   }
 
-  unvisitedPages(): number {
-    return this.#unvisited.size;
-  }
-
   judgedPages(): number {
     return this.#judged;
   }

@@ -31,6 +31,7 @@ export async function visitPages(scan: ScanContext): Promise<boolean> {
   const retries: RetryContext = {
     pausedMs: 0,
     pause: (ms) => scan.site.pause(ms),
+    aloneMs: 0,
     untilMs: deadline.untilMs,
     signal: deadline.signal,
   };
@@ -55,10 +56,9 @@ export async function visitPages(scan: ScanContext): Promise<boolean> {
     ),
   );
   request.signal.throwIfAborted();
-  const isComplete = lanes.every(({ status }) => status === 'fulfilled');
-  if (!isComplete && !deadline.isOver() && tally.firstFailure === null) deadline.throwIfFailed();
+  if (tally.firstFailure === null) deadline.throwIfFailed();
   await inOrder.settled();
-  return isComplete;
+  return lanes.every(({ status }) => status === 'fulfilled');
 }
 
 async function visitPage(page: FrontierPage, scan: ScanContext, retries: RetryContext): Promise<PageVisit> {
@@ -67,7 +67,7 @@ async function visitPage(page: FrontierPage, scan: ScanContext, retries: RetryCo
   scan.tally.found(page.url);
   let gathered: GatheredPage;
   try {
-    gathered = await visitWithRetries((alone) => visitOnce(page, alone, scan), retries);
+    gathered = await visitWithRetries((alone) => visitOnce(page, alone, scan, retries), retries);
   } catch (error) {
     if (!(error instanceof PageFailure) || signal.aborted) throw error;
     return { page, failure: error };
@@ -79,10 +79,16 @@ async function visitPage(page: FrontierPage, scan: ScanContext, retries: RetryCo
 }
 
 /** Loads a page and judges it. Meanwhile its links are taken in; from the first page on the site is explored. */
-async function visitOnce(page: FrontierPage, alone: boolean, scan: ScanContext): Promise<GatheredPage> {
+async function visitOnce(
+  page: FrontierPage,
+  alone: boolean,
+  scan: ScanContext,
+  retries: RetryContext,
+): Promise<GatheredPage> {
   const { site, frontier } = scan;
   const { signal } = scan.deadline;
   const turn = await scan.turns.take(site.turns(), alone, signal);
+  const startedMs = performance.now();
   try {
     return await scan.visitor.visit(page.url, signal, {
       async loaded(finalUrl, visitSignal) {
@@ -99,12 +105,13 @@ async function visitOnce(page: FrontierPage, alone: boolean, scan: ScanContext):
     });
   } finally {
     turn.end();
+    if (alone) retries.aloneMs += performance.now() - startedMs;
   }
 }
 
 /**
  * Counts a visited page and hands it over, unless it is a copy of another.
- * @param addresses where pages are, by index: for those that were linked there
+ * @param addresses final addresses of the pages so far, by index
  */
 async function settlePage(
   visit: PageVisit,

@@ -41,7 +41,7 @@ export function failureOfNoDocument(
 /** The failure of a page whose document is not HTML. */
 export function failureOfType(mimeType: string): PageFailure {
   const type = mimeType.replaceAll(/[^\w.+/-]/g, '').slice(0, 60);
-  return new PageFailure('page', `is no HTML page (${type === '' ? 'no content type' : type})`);
+  return new PageFailure('page', `is not an HTML page (${type === '' ? 'no content type' : type})`);
 }
 
 /** What is wrong with an answer, by the browser's name for it (net_error_list.h of Chromium). */
@@ -49,7 +49,7 @@ const ANSWERS: [RegExp, string][] = [
   [/^ERR_TOO_MANY_REDIRECTS$/, 'redirects in a loop'],
   [
     /^ERR_(?:INVALID_REDIRECT|UNSAFE_REDIRECT|UNKNOWN_URL_SCHEME)$/,
-    'redirects to an address that is no web page',
+    'redirects to an address that is not a web page',
   ],
   [/^ERR_CERT_DATE_INVALID$/, 'has a TLS certificate that has expired or is not valid yet'],
   [/^ERR_CERT_COMMON_NAME_INVALID$/, 'has a TLS certificate for another name'],
@@ -65,7 +65,7 @@ const ANSWERS: [RegExp, string][] = [
   [/^ERR_(?:CERT|SSL)_/, 'has a TLS certificate or setup that browsers do not accept'],
   [
     /^ERR_(?:INVALID_HTTP_RESPONSE|HTTP2_|QUIC_|RESPONSE_HEADERS_|INVALID_CHUNKED)/,
-    'was answered with something that is no proper HTTP',
+    'was answered with something that is not proper HTTP',
   ],
   [
     /^ERR_(?:INSUFFICIENT_RESOURCES|OUT_OF_MEMORY|FILE_NO_SPACE)$/,

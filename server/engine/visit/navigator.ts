@@ -14,7 +14,6 @@ export interface LoadedDocument {
   /** Its final address. */
   url: string;
   status: number;
-  mimeType: string;
   /** It still showed that it was loading when its time was over. */
   unfinished: boolean;
   /** Its time was over in the midst of its text, or before the scripts in it had run. */
@@ -76,12 +75,12 @@ export class Navigator {
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
       const document = this.#documents.current;
       const cutOff = await inPhase('load', () => this.#waitForLoad(document, untilMs, signal));
-      const facts = this.#describe(document, url);
+      const status = this.#statusOf(document, url);
       const settled = await inPhase('settle', () => this.#settle(document, signal));
       if (settled !== null && this.#documents.current.loaderId === document.loaderId) {
         this.#judged = document;
         await inPhase('stop scripts', () => this.#halt(signal));
-        return { ...facts, url: document.url, cutOff, ...settled };
+        return { url: document.url, status, cutOff, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
@@ -160,7 +159,8 @@ export class Navigator {
     return false;
   }
 
-  #describe(document: CommittedDocument, asked: string): { status: number; mimeType: string } {
+  /** @throws PageFailure if it is not a page */
+  #statusOf(document: CommittedDocument, asked: string): number {
     if (this.#isRefusal(document.url) || this.#isRefusal(asked)) {
       throw new PageFailure('unreachable', UNREACHABLE);
     }
@@ -171,7 +171,7 @@ export class Navigator {
     if (response.mimeType !== 'text/html' && response.mimeType !== 'application/xhtml+xml') {
       throw failureOfType(response.mimeType);
     }
-    return response;
+    return response.status;
   }
 
   /** @returns null if the document has gone */

@@ -9,6 +9,8 @@ const WAIT_MS = 5_000;
 const MAX_WAIT_MS = 60_000;
 /** All pauses of a scan together: while it waits, other scans wait for it. */
 const MAX_PAUSES_MS = 180_000;
+/** All visits alone of a scan together: no other page of any scan is visited meanwhile. */
+const MAX_ALONE_MS = 180_000;
 /** Servers that fail once often do not fail again. */
 const SERVER_ERROR_WAIT_MS = 1_000;
 
@@ -16,6 +18,8 @@ const SERVER_ERROR_WAIT_MS = 1_000;
 export interface RetryContext {
   /** The pauses that the site asked for so far. */
   pausedMs: number;
+  /** How long its pages were visited alone so far. */
+  aloneMs: number;
   /** Keeps all scans from the host for a time. */
   pause(ms: number): void;
   /** By performance.now(): no try begins later. */
@@ -26,7 +30,8 @@ export interface RetryContext {
 /**
  * Visits a page, and again if another try may succeed:
  * - A page that was lost with its browser is tried once more, alone. Other pages in the browser are lost with it, and any
- *   of them may have ended it: alone, an innocent page is safe, and the one that ends browsers ends only its own.
+ *   of them may have ended it: alone, an innocent page is safe, and the one that ends browsers ends only its own. A scan has a limited
+ *   time for this, so that it can't hold up all others for long.
  * - After 429 and 503 it is tried again after the time that the site asks for (Retry-After), in which no other page of
  *   the host is visited either; after any other server error once more after a second.
  * @param visit one try, in a turn of its own
@@ -42,7 +47,7 @@ export async function visitWithRetries<T>(
       return await visit(alone);
     } catch (error) {
       if (!(error instanceof PageFailure) || context.signal.aborted) throw error;
-      if (error.kind === 'browser' && !alone) alone = true;
+      if (error.kind === 'browser' && !alone && context.aloneMs < MAX_ALONE_MS) alone = true;
       else {
         await waitForRetry(error, answers, context);
         answers += 1;

@@ -99,8 +99,8 @@ function candidatesFor(
 }
 
 /**
- * Wrappers around wrappers have the same content. Where as many are on both sides, the first is the first
- * and the second the second, whatever they are called now.
+ * Wrappers around wrappers have the same content. If both sides have as many, the first corresponds to the first
+ * and the second to the second, whatever they are called now.
  */
 function chainPosition(words: Uint32Array, element: number): { depth: number; length: number } {
   let first = element;

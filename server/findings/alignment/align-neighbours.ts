@@ -12,7 +12,7 @@ interface Pages {
 }
 
 /**
- * Aligns what is left over by where it stands: in the element around it, or next to or between others. An element that
+ * Aligns what is left over by its place: in the element around it, or next to or between others. An element that
  * says nothing of its own and has nothing in it is sure only next to a sure one.
  */
 export function alignNeighbours(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {

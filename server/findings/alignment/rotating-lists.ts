@@ -7,9 +7,9 @@ import { parentsOf } from './parents-of.ts';
 const MIN_ITEMS = 3;
 /** The parts of a list are of one kind, but for one or the other. */
 const MIN_SHARE_OF_KIND = 2 / 3;
-/** Where what stayed is in its old order (by chance in a small list), less than this share anew is an edit. */
+/** If what stayed is in its old order (by chance in a small list), less than this share of new items is an edit. */
 const MIN_SHARE_IN_ORDER = 1 / 2;
-/** A feed that moved on by so much more is as another one. */
+/** A feed that moved on by more than this share counts as another one. */
 const MIN_SHARE_OF_FEED = 2 / 3;
 /** Ancestors of an element that are looked at. */
 const MAX_STEPS = 16;
@@ -38,7 +38,7 @@ export class RotatingLists {
   readonly #alignment: PageAlignment;
   readonly #left: Side;
   readonly #right: Side;
-  /** By the list on the left; null where it does not rotate. */
+  /** By the list on the left; null if it does not rotate. */
   readonly #known = new Map<number, Exchanged | null>();
 
   constructor(left: Uint32Array, right: Uint32Array, alignment: PageAlignment) {

@@ -92,7 +92,7 @@ function knownOccurrences(match: ScanMatch, side: 0 | 1): KnownOccurrences {
 
 /**
  * The occurrences of a known finding that the other scan would have seen and has not: on pages that are in
- * both. Undefined where there are none. A question is asked of the site as a whole and has no such part.
+ * both. Undefined if there are none. A question is asked of the site as a whole and has no such part.
  */
 function partWithout(
   facts: ScanFacts,

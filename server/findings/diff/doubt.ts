@@ -14,7 +14,7 @@ const RUNNER_MISSING = 'The other scan was made without the engine that reports 
 /**
  * Says why it can't be known whether the other scan would have had a finding: it looked at none
  * of its pages, or not wholly, or ran none of its rules, or could not decide them, or something in the page broke
- * them. Returns null where it can be known.
+ * them. Returns null if it can be known.
  * @param match what the two scans have in common, of the first: its pages with those of the other
  */
 export function doubtAbout(
@@ -79,7 +79,7 @@ function addressesOf({ pages, unvisited }: ScanFacts): KnownAddresses {
     unknown.delete(subject);
     tried.add(pathOfSubject(subject));
   }
-  // The query may be that of another build; where no address of the path was tried, nothing is known of it.
+  // The query may be that of another build. If no address of the path was tried, nothing is known of it.
   const unknownPaths = new Set([...unknown].map(pathOfSubject).filter((path) => !tried.has(path)));
   return {
     isJudged: (subject) => judged.has(subject),

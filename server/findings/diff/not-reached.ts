@@ -15,7 +15,7 @@ export function notReached(
   const addresses = new Set(other.pages.map((page) => page.url));
   const judged = new Set(other.pages.map((page) => pageKey(page.url)));
   const left = new Set(other.unvisited.filter((url) => !judged.has(pageKey(url))).map(pageKey));
-  // An address that is both judged and unvisited was looked at by one engine only; another address of a
+  // An address that is both judged and unvisited was looked at by one runner only; another address of a
   // judged page (with another query, say) was not missed.
   const partly = new Set(other.unvisited.filter((url) => addresses.has(url)).map(pageKey));
   const foundOn = new Map(facts.pages.map((page) => [pageKey(page.url), page.foundOn]));

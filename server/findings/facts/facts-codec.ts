@@ -53,6 +53,6 @@ function parse(json: Uint8Array): unknown {
 function versionOf(bytes: Uint8Array): number {
   const version = bytes[MAGIC.length];
   if (version === undefined || Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') !== MAGIC)
-    throw new Error('These bytes are no facts of a scan.');
+    throw new Error('These bytes are not facts of a scan.');
   return version;
 }

@@ -23,11 +23,11 @@ export interface SnapshotNode {
   attributes?: Record<string, string>;
   /** Text of a text node, white space folded, capped by the gatherer; never empty. */
   text?: string;
-  /** Length of the text before it was capped, only where it was. */
+  /** Length of the text before it was capped, if it was. */
   textLength?: number;
   /** Place on the page in CSS pixels: left, top, width, height; only on elements that have a box. */
   box?: [number, number, number, number];
-  /** How the node is attached where that is not as an ordinary child. */
+  /** How the node is attached, if not as an ordinary child. */
   via?: 'shadow' | 'frame';
 }
 
@@ -57,10 +57,10 @@ export interface Violation {
   helpUrl?: string;
 }
 
-/** What an engine could not judge on a page, because something there broke it. */
+/** What a runner could not judge on a page, because something there broke it. */
 export interface Unjudged {
   runner: 'axe' | 'htmlcs';
-  /** Its rule, or what the codes of its rules begin with up to a dot; empty where it is all of them. */
+  /** Its rule, or what the codes of its rules begin with up to a dot; empty if it is all of them. */
   code: string;
 }
 
@@ -86,7 +86,7 @@ export interface JudgedPage {
   title: string;
   /**
    * Final address of the page whose link led here first; null for the start page and what the sitemap names,
-   * its own where nothing leads here any more.
+   * its own if nothing leads here any more.
    */
   foundOn: string | null;
   snapshot: PageSnapshot;
@@ -96,11 +96,11 @@ export interface JudgedPage {
   unjudged: Unjudged[];
 }
 
-/** An engine and the rules it was run with, so that a comparison knows what the other scan could see. */
+/** A runner and the rules that it ran, so that a comparison knows what the other scan could see. */
 export interface RunnerFacts {
   /** `crawl` is our own: it knows which addresses answer. */
   name: 'axe' | 'htmlcs' | 'crawl';
   version: string;
-  /** Rules that were run, where the engine can list them; empty where it can't. */
+  /** Rules that were run; empty if the runner can't list them. */
   rules: string[];
 }

@@ -1,6 +1,6 @@
 import type { RunnerFacts, Severity, Unjudged, Unlisted } from './judged-page.ts';
 
-/** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by an engine. */
+/** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by a runner. */
 export interface ElementFacts {
   tag: string;
   /** Stable id, or empty. */
@@ -23,7 +23,7 @@ export interface ElementFacts {
   box: [number, number, number, number] | null;
 }
 
-/** An engine's report that was folded into an occurrence. */
+/** A runner's report that was folded into an occurrence. */
 export interface RunnerReport {
   runner: RunnerFacts['name'];
   code: string;
@@ -32,7 +32,7 @@ export interface RunnerReport {
 /** One rule broken by one element of one page. */
 export interface OccurrenceFacts {
   rule: string;
-  /** Rules and codes of all engines that mean the same defect share a family (server/rules). */
+  /** Rules and codes of all runners that mean the same defect share a family (server/rules). */
   family: string;
   /** The address that the occurrence is about (subject.ts), if it is not about its element. */
   subject?: string;
@@ -52,7 +52,7 @@ export interface OccurrenceFacts {
   about: ElementFacts;
 }
 
-/** Elements for which no engine could decide a rule (undecided.ts), by their place in the page's order of elements. */
+/** Elements for which no runner could decide a rule (undecided.ts), by their place in the page's order of elements. */
 export interface UndecidedRule {
   family: string;
   /** The rule in a few words. */
@@ -67,7 +67,7 @@ export interface PageFacts {
   title: string;
   /**
    * Address of the page whose link led here first; null for the start page and what the sitemap names,
-   * its own where nothing leads here any more.
+   * its own if nothing leads here any more.
    */
   foundOn: string | null;
   occurrences: OccurrenceFacts[];
@@ -82,7 +82,7 @@ export interface FindingFacts {
   id: string;
   /**
    * The scan that gave the id first; other scans got it from there, base by base. Two findings are known to be one
-   * where both are the same: ids alone can be equal by chance of the site.
+   * if both are the same: ids alone can be equal by chance.
    */
   since: string;
   /** Page and occurrence indexes, the one that stands for the finding first. */

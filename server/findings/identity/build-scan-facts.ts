@@ -14,7 +14,7 @@ import { hash64 } from '../string-hash.ts';
  * also when the element was edited or moved since (as SonarQube's issues do). Ids are unique within the scan, and a
  * new finding never takes an id that the base uses for another one.
  *
- * @param input.base facts of the scan that the ids go on from; null where none was named
+ * @param input.base facts of the scan that the ids go on from; null if none was named
  */
 export function buildScanFacts(input: {
   scanId: string;

@@ -4,10 +4,10 @@ import type { LiftedMatches } from './lift-matches.ts';
 
 /**
  * Decides which finding goes on under the id of which base finding: each base finding is claimed once, by the matched
- * finding that has its id already, otherwise by the one that shares most occurrences with it. Where one finding became
+ * finding that has its id already, otherwise by the one that shares most occurrences with it. If one finding became
  * several, all but one of them go without.
  *
- * @param findings those that may claim, in an order that breaks ties where they have no ids yet
+ * @param findings those that may claim, in an order that breaks ties if they have no ids yet
  * @param partners for each finding the base findings it is matched with, and how many occurrences they share
  */
 export function claimPartners(

@@ -11,8 +11,8 @@ interface Side {
 
 /**
  * Whether a side goes first, by what is in it alone, so that a comparison the other way round breaks its ties in the
- * same way ("the other way round swaps added and resolved" in identity.property.test.ts). The elements of the pages mostly decide; where they are the same, what
- * was found does.
+ * same way ("the other way round swaps added and resolved" in identity.property.test.ts). The elements of the pages
+ * mostly decide; if they are the same, what was found does.
  */
 export function comesFirst(side: Side, other: Side): boolean {
   const [mine, theirs] = [digest(side, elementsDigest), digest(other, elementsDigest)];

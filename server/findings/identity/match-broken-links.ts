@@ -1,6 +1,6 @@
 import { pathOfSubject } from '../describe/subject.ts';
 import { forEachCommonKey, groupByKey } from './exact-keys.ts';
-import { pairUp, type Item, type ItemPair } from './match-item.ts';
+import { pairInOrder, pairUp, type Item, type ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { compareTexts } from './text-distance.ts';
 
@@ -21,10 +21,7 @@ export function matchBrokenLinks(
   const found: ItemPair[] = [];
   for (const key of [subjectOf, ({ lineage }: Item) => lineage, pathOf]) {
     forEachCommonKey(left, right, key, (some, others) => {
-      for (const [at, x] of some.entries()) {
-        const y = others[at];
-        if (y !== undefined) found.push(pairUp(x, y));
-      }
+      found.push(...pairInOrder(some, others));
     });
   }
   const there = groupByKey(right, ({ facts }) => String(facts.element));

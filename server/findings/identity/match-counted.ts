@@ -1,5 +1,5 @@
 import { groupByKey } from './exact-keys.ts';
-import type { Item, ItemPair } from './match-item.ts';
+import { pairInOrder, type Item, type ItemPair } from './match-item.ts';
 import { takeBest } from './match-similar.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 
@@ -7,8 +7,8 @@ import type { PageCorrespondence } from './page-correspondence.ts';
 const MAX_PAIRS = 4_000;
 
 /**
- * Pairs what is left where another thing as a whole is shown each time, so that for one rule and kind of element only
- * the number counts: in frames of one place and name (ads, embedded feeds), and in lists that show some of a stock.
+ * Pairs what is left in places that show something else each time, so that for one rule and kind of element only the
+ * number counts: in frames of one place and name (ads, embedded feeds), and in lists that show some of a stock.
  * The nearest in order are taken first, and never what the page shows to be another element. Marks and returns the
  * pairs. Without the frames, ads in frames seem to have changed in 3 of 91 comparisons of bench/dynamic instead of none;
  * for the lists see rotating-lists.ts.
@@ -33,11 +33,11 @@ function pairByNumber(
   right: Map<string, Item[]>,
   correspondence: PageCorrespondence,
 ): ItemPair[] {
-  const score = (x: Item, y: Item): number => (correspondence.vetoes(x, y) ? -1 : 0);
+  const mayPair = (x: Item, y: Item): boolean => !correspondence.vetoes(x, y);
   return [...left].flatMap(([key, gone]) => {
     const fresh = right.get(key) ?? [];
-    if (gone.length * fresh.length <= MAX_PAIRS) return takeBest(gone, fresh, score);
-    return gone.flatMap((x, at) => takeBest([x], fresh.slice(at, at + 1), score));
+    if (gone.length * fresh.length > MAX_PAIRS) return pairInOrder(gone, fresh, mayPair);
+    return takeBest(gone, fresh, (x, y) => (mayPair(x, y) ? 0 : -1));
   });
 }
 

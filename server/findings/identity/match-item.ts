@@ -13,9 +13,9 @@ export interface Item {
   strong: string;
   /** The frame in whose document it stands, by its place and name; empty in the page itself. */
   frame: string;
-  /** Id of its finding; empty where it has none yet. */
+  /** Id of its finding; empty if it has none yet. */
   findingId: string;
-  /** What the findings that go on under one id have in common; empty where it has none yet. */
+  /** What the findings that go on under one id have in common; empty if it has none yet. */
   lineage: string;
   matched: boolean;
 }
@@ -28,6 +28,18 @@ export function pairUp(left: Item, right: Item): ItemPair {
   left.matched = true;
   right.matched = true;
   return [left, right];
+}
+
+/** Pairs items that are not matched yet by their order, if they may be the same. Marks and returns the pairs. */
+export function pairInOrder(
+  left: readonly Item[],
+  right: readonly Item[],
+  mayPair: (left: Item, right: Item) => boolean = () => true,
+): ItemPair[] {
+  return left.flatMap((x, at) => {
+    const y = right[at];
+    return y !== undefined && mayPair(x, y) ? [pairUp(x, y)] : [];
+  });
 }
 
 /**

@@ -8,13 +8,14 @@ import { RotatingLists } from '../alignment/rotating-lists.ts';
 /** Wrappers around wrappers that are looked at; more than a page has, and a bound for hostile ones. */
 const MAX_WRAPPERS = 16;
 
-/** What the alignment of two pages says about their elements. The element -1 is the page as a whole, which corresponds to nothing. */
+/** What the alignment of two pages says about their elements. The element -1 is the page as a whole: it has no counterpart. */
 export class PageCorrespondence {
   readonly alignment: PageAlignment;
   readonly #sureLeft: Uint8Array;
   readonly #left: Uint32Array;
   readonly #right: Uint32Array;
-  #parents: { left: Int32Array; right: Int32Array } | undefined;
+  #parentsOfLeft: Int32Array | undefined;
+  #parentsOfRight: Int32Array | undefined;
   #anchors: { left: Anchors; right: Anchors } | undefined;
   #rotating: RotatingLists | undefined;
 
@@ -37,7 +38,7 @@ export class PageCorrespondence {
   }
 
   /**
-   * Right elements that a left container may have become where a wrapper was put in or taken out: those that
+   * Right elements that a left container may have become when a wrapper was put in or taken out: those that
    * have the same content as the one that it, or a wrapper of its own, is aligned with. Nearest first.
    */
   sameContent(element: number): number[] {
@@ -47,14 +48,14 @@ export class PageCorrespondence {
 
   /** The right container in which a left element should stand; -1 when that is unknown. */
   containerOfLeft(element: number): number {
-    this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
-    return this.alignment.right[containerOf(this.#left, this.#parents.left, element)] ?? -1;
+    this.#parentsOfLeft ??= parentsOf(this.#left);
+    return this.alignment.right[containerOf(this.#left, this.#parentsOfLeft, element)] ?? -1;
   }
 
   /** The nearest container of a right element that has more in it. */
   containerOfRight(element: number): number {
-    this.#parents ??= { left: parentsOf(this.#left), right: parentsOf(this.#right) };
-    return containerOf(this.#right, this.#parents.right, element);
+    this.#parentsOfRight ??= parentsOf(this.#right);
+    return containerOf(this.#right, this.#parentsOfRight, element);
   }
 
   /** The list of which a left element stands in an item that was exchanged for another; -1 for none. */

@@ -1,5 +1,5 @@
 import { tellsWhich } from '../describe/fingerprint.ts';
-import { pairUp, type Item, type ItemPair } from './match-item.ts';
+import { pairInOrder, type Item, type ItemPair } from './match-item.ts';
 import { takeBest } from './match-similar.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { neighbourLikeness, similarity } from './similarity.ts';
@@ -27,17 +27,11 @@ export function pairEqual(
       correspondence.vetoes(x, y) ? -1 : similarity(x.facts.about, y.facts.about),
     );
   }
-  const found: ItemPair[] = [];
-  for (const [at, x] of some.entries()) {
-    const y = others[at];
-    if (y === undefined || correspondence.vetoes(x, y)) continue;
-    found.push(pairUp(x, y));
-  }
-  return found;
+  return pairInOrder(some, others, (x, y) => !correspondence.vetoes(x, y));
 }
 
 /**
- * Elements that say nothing of their own (a button without a name) are the same one only where what is
+ * Elements that say nothing of their own (a button without a name) are the same one only if what is
  * around them is. Otherwise the button of a card that came would be taken for that of a card that went.
  */
 function pairByContext(
@@ -46,15 +40,8 @@ function pairByContext(
   correspondence: PageCorrespondence,
   inContext: boolean,
 ): ItemPair[] {
-  const samePlace = (x: Item, y: Item): boolean =>
-    !correspondence.vetoes(x, y) && correspondence.samePlace(x, y);
   if (left.length * right.length > MAX_EQUAL_PAIRS) {
-    const found: ItemPair[] = [];
-    for (const [at, x] of left.entries()) {
-      const y = right[at];
-      if (y !== undefined && samePlace(x, y)) found.push(...takeBest([x], [y], () => 1));
-    }
-    return found;
+    return pairInOrder(left, right, (x, y) => !correspondence.vetoes(x, y) && correspondence.samePlace(x, y));
   }
   return takeBest(left, right, (x, y) => {
     if (correspondence.vetoes(x, y)) return -1;

@@ -19,7 +19,7 @@ export class PageTree {
   readonly #children: number[][];
   /** Per node: its place among the children of its parent. */
   readonly #places: Int32Array;
-  /** Per element: its number among those of its tag, from 1; 0 where it is the only one. */
+  /** Per element: its number among those of its tag, from 1; 0 if it is the only one. */
   readonly #numbers: Int32Array;
   /** Per node: the nearest element at or around it whose text is not that of what is around it; -1 for none. */
   readonly #apart: Int32Array;
@@ -75,7 +75,7 @@ export class PageTree {
   }
 
   /**
-   * Number of the element among its siblings of the same tag, from 1; 0 where it is the only one. What a shadow root
+   * Number of the element among its siblings of the same tag, from 1; 0 if it is the only one. What a shadow root
    * holds and the children of its host are not siblings.
    */
   numberOfTag(index: number): number {

@@ -19,7 +19,7 @@ describe('one browser for all pages', () => {
   let server: Server;
   let port: number;
   let engine: Engine;
-  /** Told of every request; null while nobody listens. */
+  /** Called with the path of every request. */
   let onRequest: ((path: string) => void) | null = null;
   const log = memoryLog();
 
@@ -27,7 +27,10 @@ describe('one browser for all pages', () => {
     // On several addresses of loopback, for there is a limit on pages at once per host.
     server = createServer(({ url }, response) => {
       onRequest?.(url ?? '/');
-      const links = Array.from({ length: PAGES - 1 }, (_, n) => `<a href="/${n + 1}">Page ${n + 1}</a>`);
+      const prefix = url === '/leads-to-hostile' ? 'hostile-' : '';
+      const links = Array.from({ length: 2 * PAGES - 1 }, (_, n) => n + 1)
+        .slice(0, prefix === '' ? PAGES - 1 : undefined)
+        .map((n) => `<a href="/${prefix}${n}">Page ${n}</a>`);
       response.setHeader('content-type', 'text/html');
       response.end(
         `<!doctype html><html lang="en"><title>${url}</title><h1>${url}</h1><img src="data:,">${links.join(' ')}`,
@@ -61,7 +64,7 @@ describe('one browser for all pages', () => {
 
   const starts = (): number => log.lines.filter((line) => line === 'info Browser started').length;
 
-  /** Scans that many hosts at once and tells what is not as it should be. */
+  /** Scans that many hosts at once and returns what is not as it should be. */
   async function faultsOfScans(hosts: number): Promise<string[]> {
     const scans = await Promise.all(
       Array.from({ length: hosts }, (_, n) => scanAll(engine, `http://127.0.0.${n + 1}:${port}/`)),
@@ -113,6 +116,33 @@ describe('one browser for all pages', () => {
         ],
       });
     }
+  });
+
+  it('ends a scan under whose pages the browser ends again and again, and leaves others alone', async () => {
+    makeEngine(2);
+    let visits = 0;
+    onRequest = (path) => {
+      if (!path.startsWith('/hostile-')) return;
+      visits += 1;
+      signalAll(processesLike(PROCESSES.browser), 'SIGKILL');
+    };
+    const [hostile, other] = await Promise.all([
+      scanAll(engine, `http://127.0.0.1:${port}/leads-to-hostile`),
+      scanAll(engine, `http://127.0.0.2:${port}/`),
+    ]);
+
+    expect(hostile.outcome).toMatchObject({
+      ok: true,
+      limitations: expect.arrayContaining([
+        expect.stringMatching(
+          /^The scan was ended early because the browser ended under 3 of its pages: \d+ pages were found/,
+        ),
+      ]),
+    });
+    // Two tries of three pages, and one of those that were under way then.
+    expect(visits).toBeLessThanOrEqual(2 * 3 + 2);
+    expect(other.outcome).toMatchObject({ ok: true, limitations: [] });
+    expect(other.pages).toHaveLength(PAGES);
   });
 
   it.each([

@@ -213,7 +213,7 @@ describe('crawl', () => {
     );
   });
 
-  it('comes back when the site wants it to, and tells what it could not have', async () => {
+  it('comes back when the site asks for it, and reports what it could not get', async () => {
     const busy = status(429, { 'retry-after': '1' });
     const { paths, limitations, unvisited, statuses } = await scan({
       '/': page(['/busy', '/always-busy', '/tomorrow', '/once', '/ok'].map(link).join(' ')),
@@ -286,7 +286,7 @@ describe('crawl', () => {
     }
   });
 
-  it('tells which addresses are broken, and not those that it may not see', async () => {
+  it('reports which addresses are broken, and not those that it may not see', async () => {
     const { paths, statuses, limitations } = await scan({
       '/': page(['/gone', '/missing', '/fails', '/secret', '/data', '/moved'].map(link).join(' ')),
       '/gone': status(410),
@@ -300,7 +300,7 @@ describe('crawl', () => {
     expect(broken.map(({ subject }) => subject)).toEqual(['/gone', '/missing', '/fails', '/moved'].map(at));
     expect(broken[0]).toMatchObject({ severity: 'medium', explanation: expect.stringMatching(/HTTP 410/) });
     expect(limitations.join('\n')).toMatch(/HTTP 401 \(it wants a sign-in/);
-    expect(limitations.join('\n')).toMatch(/is no HTML page \(application\/json\)/);
+    expect(limitations.join('\n')).toMatch(/is not an HTML page \(application\/json\)/);
   });
 
   it('has broken links among the findings of the service', async () => {

@@ -9,7 +9,7 @@ describe('a site that does not change', () => {
   const engines: Engine[] = [];
 
   beforeAll(() => {
-    // With the fixture's time for a page: what runs out of time is told, and differs.
+    // With the fixture's time for a page: what runs out of time is reported, and differs.
     for (const concurrency of [1, 2, 4]) engines.push(createEngine(testConfig({ concurrency }), memoryLog()));
   });
 

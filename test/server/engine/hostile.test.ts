@@ -74,7 +74,7 @@ const JUDGED: Record<string, string> = {
   '/plain': html(''),
 };
 
-/** Those that a busy machine loads beside others within the ten seconds that loading may take. */
+/** Those that a busy machine loads next to others within the ten seconds that loading may take. */
 const LIGHT = Object.keys(JUDGED).filter((path) => path !== '/missing-pictures');
 
 /** Pages that take all the time or memory there is, and what is said of them. */
@@ -96,8 +96,8 @@ const FAILING: [path: string, says: RegExp][] = [
   ['/401', /answered with HTTP 401 \(it wants a sign-in/],
   ['/500', /answered with HTTP 500 \(the server failed\)/],
   ['/500-empty', /answered with HTTP 500 \(the server failed\)/],
-  ['/json', /is no HTML page \(application\/json\)/],
-  ['/to-file', /no web page|could not be reached|has no document|judged within/],
+  ['/json', /is not an HTML page \(application\/json\)/],
+  ['/to-file', /not a web page|could not be reached|has no document|judged within/],
   ['/broken-off', /could not be reached/],
 ];
 
@@ -120,7 +120,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else if (pathname === '/dot.svg') send(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   else if (pathname === '/loop') send(200, 'text/html', html('for (;;) {}'));
   else if (pathname === '/console') {
-    // 100 kB for each of 50 messages a millisecond, all told to the browser's own process.
+    // 100 kB for each of 50 messages a millisecond, all reported to the browser's own process.
     const script =
       'const x = "x".repeat(1e5); setInterval(() => { for (let i = 0; i < 50; i++) console.log(x, {}); }, 1);';
     send(200, 'text/html', html(script));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import { descendantsOf, signalAll } from '../../../harness/service/list-processes.ts';
@@ -108,6 +109,32 @@ describe('limits and accidents', () => {
     }
   }
 
+  it('rejects when a page cannot be handed over, also if time is over by then', async () => {
+    // A slow machine gets more of it, until there is a judged page.
+    for (const scanTimeoutMs of [6_000, 24_000, 96_000]) {
+      const startedMs = performance.now();
+      const engine = createEngine(testConfig({ scanTimeoutMs }), memoryLog());
+      let handedOver = 0;
+      const scan = engine.scan({
+        scanId: 'a'.repeat(32),
+        target: `${site.origin}/`,
+        knownPages: [],
+        signal: new AbortController().signal,
+        async onPage() {
+          handedOver += 1;
+          await delay(scanTimeoutMs + 4_000 - (performance.now() - startedMs));
+          throw new Error('It is full.');
+        },
+        onProgress: () => undefined,
+      });
+      const end = await scan.catch((error: Error) => error.message);
+      await engine.close();
+      if (handedOver === 0 && scanTimeoutMs < 96_000) continue;
+      expect(end).toBe('It is full.');
+      return;
+    }
+  });
+
   it('fails when the time is over before the first page is done', async () => {
     const engine = createEngine(testConfig({ scanTimeoutMs: 1_500 }), memoryLog());
     try {
@@ -140,7 +167,7 @@ describe('limits and accidents', () => {
     const engine = createEngine(testConfig({ maxPages: 1 }), memoryLog());
     try {
       const scan = scanAll(engine, `${site.origin}/gate`);
-      // Where the test fails nobody waits for it.
+      // If the test fails nothing waits for it.
       scan.catch(() => undefined);
       await untilHeld();
       const before = browserProcesses(word);

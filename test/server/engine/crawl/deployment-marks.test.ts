@@ -42,7 +42,7 @@ describe('the marks of a deployment', () => {
   });
 
   it.each(['<script', '<link ', '<meta '])('are read in linear time from any number of %s', (tag) => {
-    // Half a minute where each of them is looked for to the end of the longest tag.
+    // Half a minute if each of them is looked for to the end of the longest tag.
     const { build } = marksOf(tag.repeat(5_000_000));
     expect(Object.fromEntries(build)).toEqual({ assets: '', id: '' });
   });

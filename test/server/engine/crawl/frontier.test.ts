@@ -92,7 +92,7 @@ describe('the frontier', () => {
     await frontier.next();
     clearInterval(timer);
     expect(asked).toBe(400);
-    // Some 40 pieces; none where the links are taken in at once.
+    // Some 40 pieces; none if the links are taken in at once.
     expect(turns).toBeGreaterThan(10);
   });
 

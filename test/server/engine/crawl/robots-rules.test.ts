@@ -93,7 +93,7 @@ describe('rules of robots.txt', () => {
     const robots = readRobots('http://site.test/robots.txt', `User-agent: *\n${lines.join('\n')}`);
     for (const address of addresses) robots.allows(address);
     const { user, system } = process.cpuUsage(before);
-    // Some 70 ms for each address where the time grew with the pattern times the path: 14 s.
+    // Some 70 ms for each address if the time grew with the pattern times the path: 14 s.
     expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 });

@@ -116,7 +116,7 @@ describe.each(Object.entries(ROUTERS))('an app with %s routes', (_name, { route,
     expect(unchanged).toHaveLength(first.findings.length);
   });
 
-  it('has a new finding where a view got one', { timeout: 420_000 }, async () => {
+  it('has a new finding if a view got one', { timeout: 420_000 }, async () => {
     const next = build('x9y8z7', '<input name="mail">');
     next.views['/'] += '<button class="more"></button>';
     const { added, resolved } = diffScans(await scan(next), first);

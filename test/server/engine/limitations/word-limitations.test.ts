@@ -10,7 +10,7 @@ describe('limitations in words', () => {
       wordLimitations([
         { kind: 'resources refused' },
         { kind: 'still loading', url: `${SITE}/b` },
-        { kind: 'failed', urls: [`${SITE}/d`], reason: 'is no HTML page (image/png)' },
+        { kind: 'failed', urls: [`${SITE}/d`], reason: 'is not an HTML page (image/png)' },
         { kind: 'start page disallowed' },
         { kind: 'still loading', url: `${SITE}/a` },
         { kind: 'failed', urls: [`${SITE}/c`], reason: 'could not be loaded' },
@@ -21,7 +21,7 @@ describe('limitations in words', () => {
       'robots.txt disallows the start page; it was scanned because it was asked for.',
       'Not all sitemaps of the site could be read: pages that only the others name were not judged.',
       `1 page was not judged because it could not be loaded: ${SITE}/c.`,
-      `1 page was not judged because it is no HTML page (image/png): ${SITE}/d.`,
+      `1 page was not judged because it is not an HTML page (image/png): ${SITE}/d.`,
       `The page still showed that it was loading when it was judged: ${SITE}/a, ${SITE}/b.`,
       'Pages ask for resources that this service may not open; they were judged without them.',
     ]);

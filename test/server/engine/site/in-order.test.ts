@@ -43,7 +43,7 @@ describe('values in order', () => {
     const puts = await Promise.allSettled(items(3).map((item) => inOrder.put(item.index, item)));
 
     expect(puts.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    await inOrder.settled();
+    await expect(inOrder.settled()).rejects.toThrow('It is full.');
     expect(given).toEqual([0]);
   });
 });

@@ -47,7 +47,7 @@ describe('the turn of a page that was lost', () => {
     expect(granted).toEqual(['one', 'two']);
   });
 
-  it('holds nobody up once it is aborted', async () => {
+  it('does not hold others up once it is aborted', async () => {
     const { take } = makeTurns();
     const first = await take('first');
     const stop = new AbortController();

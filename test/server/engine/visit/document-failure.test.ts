@@ -21,7 +21,7 @@ describe('the failure of a page', () => {
 
   it.each([
     ['net::ERR_TOO_MANY_REDIRECTS', /^redirects in a loop$/],
-    ['net::ERR_UNKNOWN_URL_SCHEME', /no web page/],
+    ['net::ERR_UNKNOWN_URL_SCHEME', /not a web page/],
     ['net::ERR_CERT_DATE_INVALID', /expired or is not valid yet \(ERR_CERT_DATE_INVALID\)$/],
     ['net::ERR_CERT_COMMON_NAME_INVALID', /for another name/],
     ['net::ERR_CERT_AUTHORITY_INVALID', /no known authority/],
@@ -30,7 +30,7 @@ describe('the failure of a page', () => {
     ['net::ERR_SSL_VERSION_OR_CIPHER_MISMATCH', /versions of TLS/],
     ['net::ERR_BAD_SSL_CLIENT_AUTH_CERT', /of its visitors/],
     ['net::ERR_SSL_PROTOCOL_ERROR', /does not speak TLS/],
-    ['net::ERR_INVALID_HTTP_RESPONSE', /no proper HTTP/],
+    ['net::ERR_INVALID_HTTP_RESPONSE', /not proper HTTP/],
     ['net::ERR_CONTENT_DECODING_FAILED', /not compressed as it says/],
   ])('says what %s means', (code, says) => {
     expect(failureOfNetwork(code)).toMatchObject({ kind: 'page', message: expect.stringMatching(says) });
@@ -44,9 +44,9 @@ describe('the failure of a page', () => {
   });
 
   it('says what came instead of a page', () => {
-    expect(failureOfType('application/json').message).toBe('is no HTML page (application/json)');
-    expect(failureOfType('').message).toBe('is no HTML page (no content type)');
-    expect(failureOfType('text/<b>x</b>').message).toBe('is no HTML page (text/bx/b)');
+    expect(failureOfType('application/json').message).toBe('is not an HTML page (application/json)');
+    expect(failureOfType('').message).toBe('is not an HTML page (no content type)');
+    expect(failureOfType('text/<b>x</b>').message).toBe('is not an HTML page (text/bx/b)');
     expect(failureOfNoDocument({ status: 204, disposition: '' }).message).toMatch(/HTTP 204/);
     expect(failureOfNoDocument({ status: 200, disposition: 'Attachment; filename=a' }).message).toMatch(
       /a download/,

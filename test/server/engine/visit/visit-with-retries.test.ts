@@ -7,11 +7,15 @@ const BUSY = new PageFailure('page', 'answered with HTTP 503', { status: 503, re
 const GONE = new PageFailure('page', 'answered with HTTP 404', { status: 404 });
 
 /** Visits a page whose tries end like this, and then well; returns how each try was made, and how the last ended. */
-async function tryPage(failures: PageFailure[], changes: { untilMs?: number; aborted?: boolean } = {}) {
+async function tryPage(
+  failures: PageFailure[],
+  changes: { untilMs?: number; aloneMs?: number; aborted?: boolean } = {},
+) {
   const alone: boolean[] = [];
   const pauses: number[] = [];
   const context = {
     pausedMs: 0,
+    aloneMs: changes.aloneMs ?? 0,
     pause: (ms: number) => void pauses.push(ms),
     untilMs: changes.untilMs ?? Number.POSITIVE_INFINITY,
     signal: changes.aborted === true ? AbortSignal.abort() : new AbortController().signal,
@@ -41,6 +45,11 @@ describe('a page', () => {
 
   it('is not tried again after the end of the scan', async () => {
     expect(await tryPage([LOST], { aborted: true })).toMatchObject({ alone: [false], end: LOST.message });
+  });
+
+  it('is not tried alone if pages of its scan were alone for long', async () => {
+    expect(await tryPage([LOST], { aloneMs: 179_999 })).toMatchObject({ alone: [false, true] });
+    expect(await tryPage([LOST], { aloneMs: 180_000 })).toMatchObject({ alone: [false], end: LOST.message });
   });
 
   it('is not waited for beyond the time of the scan', async () => {

@@ -79,7 +79,7 @@ it('links the first wrapper with the first and the second with the second, whate
   expect(aligned(before, after, 'one')).toMatchObject({ outer: 'outer', inner: 'inner' });
 });
 
-it('prefers a container of the same shape where a wrapper was put in', () => {
+it('prefers a container of the same shape if a wrapper was put in', () => {
   const before = `
     main
       section =box

@@ -29,7 +29,7 @@ it('takes elements that say which they are, once on either side', () => {
   expect(anchors(before, after)).toEqual(['one-one', 'two-two']);
 });
 
-it('takes the only element of its kind where none says which it is', () => {
+it('takes the only element of its kind if none says which it is', () => {
   const before = `
     div
       i =i
@@ -48,7 +48,7 @@ it('takes the only element of its kind where none says which it is', () => {
   expect(anchors(before + withText, after + withText)).toEqual(['one-one']);
 });
 
-it('takes elements with the one before them where nothing is there once', () => {
+it('takes elements with the one before them if nothing is unique', () => {
   const before = `
     i
     b
@@ -93,14 +93,14 @@ describe('a part that was rewritten in place', () => {
     expect(anchors(before, around(after.with(7, 'p "Old c" =chance')))).toEqual(['first-first', 'last-last']);
   });
 
-  it('keeps the anchors where more is as it was', () => {
+  it('keeps the anchors if more is as it was', () => {
     const after = numbers.map(
       (number) => `p "${number < 6 ? 'Old' : 'New'} ${'abcdefghijkl'[number]}" =n${number}`,
     );
     expect(anchors(before, around(after.with(9, 'p "Old h" =kept')))).toContain('n7-kept');
   });
 
-  it('keeps the anchors where it is built in another way', () => {
+  it('keeps the anchors if it is built in another way', () => {
     const after = numbers.map((number) => `b "New ${'abcdefghijkl'[number]}" =n${number}`);
     expect(anchors(before, around(after.with(7, 'p "Old c" =kept')))).toContain('n2-kept');
   });

@@ -24,7 +24,7 @@ describe('what the runners could not measure', () => {
     [`${G18_IMAGE}?`],
     ['label-content-name-mismatch?'],
     [`${H48}?`],
-  ])('%s is no finding but a limitation', (breaks) => {
+  ])('%s is a limitation and not a finding', (breaks) => {
     const { findings, limitations } = scanResult(scanWith(text(breaks)), ['One thing.']);
     expect(findings).toEqual([]);
     expect(limitations).toEqual([

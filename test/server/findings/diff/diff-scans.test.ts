@@ -348,7 +348,7 @@ describe('a known finding on some of its pages', () => {
     expect(unchanged[0]).not.toHaveProperty('otherPages');
   });
 
-  it('is the third button on a page that had two, also where another page has three', () => {
+  it('is the third button on a page that had two, also if another page has three', () => {
     const before = scanOf([buttons(a, 3), buttons(b, 2)]);
     const after = scanOf([buttons(a, 3), buttons(b, 3)], { base: before });
     const { added, resolved, unchanged } = diffScans(after, before);
@@ -366,7 +366,7 @@ describe('a known finding on some of its pages', () => {
     expect(countItems(diffScans(base, current))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
   });
 
-  it('is unchanged where the other scan could not decide it on that page', () => {
+  it('is unchanged if the other scan could not decide it on that page', () => {
     const decided = scanOf([priceWith(a, 'color-contrast'), priceWith(b, 'color-contrast')]);
     const open = scanOf([priceWith(a, 'color-contrast'), priceWith(b, 'color-contrast?')]);
     expect(countItems(diffScans(decided, open))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
@@ -416,7 +416,7 @@ describe('what can not be known', () => {
     expect(diffScans(without, whole).resolved).toEqual(found);
   });
 
-  it('is unverified on a page to which nothing leads, where the other scan did not know it', () => {
+  it('is unverified on a page to which nothing leads, if the other scan did not know it', () => {
     const unlinked = { ...other, foundOn: other.url };
     expect(diffScans(scanOf([home, unlinked]), scanOf([home])).added).toMatchObject([{ verified: false }]);
     expect(countItems(diffScans(scanOf([home, unlinked]), scanOf([home, other])))).toEqual({
@@ -432,7 +432,7 @@ describe('what can not be known', () => {
     expect(diffScans(cut, scanOf([home, other])).resolved).toMatchObject([{ verified: false }]);
   });
 
-  it('is not known from a page like it where the other scan found its own and left it out', () => {
+  it('is not known from a page like it if the other scan found its own and left it out', () => {
     const [text, cards] = [paragraph('A product'), ['a', 'b', 'c', 'd'].map((name) => paragraph(name))];
     const product = (number: number): JudgedPage =>
       judgedPage(`${HOME}product-${number}`, [
@@ -477,7 +477,7 @@ describe('what can not be known', () => {
   });
 });
 
-it('shows both evidences where they differ', () => {
+it('shows both evidences if they differ', () => {
   expect(diff(paleLink('Old words here'), paleLink('New words here')).unchanged).toMatchObject([
     {
       evidenceChanged: true,

@@ -37,9 +37,9 @@ it('keeps attributes that have the names of object members', () => {
 });
 
 it.each([
-  ['empty', new Uint8Array(), 'no facts'],
-  ['foreign', new TextEncoder().encode('{"some":"json"}'), 'no facts'],
-  ['nothing but three letters', new TextEncoder().encode('SDF'), 'no facts'],
+  ['empty', new Uint8Array(), 'not facts'],
+  ['foreign', new TextEncoder().encode('{"some":"json"}'), 'not facts'],
+  ['nothing but three letters', new TextEncoder().encode('SDF'), 'not facts'],
   ['of another version', BYTES.with(3, 99), 'version 99'],
   ['of an old version', BYTES.with(3, 3), 'version 3'],
   ['cut off after the header', BYTES.slice(0, HEADER_BYTES), 'cut off'],

@@ -42,7 +42,7 @@ it(
             for (const items of [added, resolved, unchanged]) expectUnique(items);
             for (const id of ids(added)) expect(known.has(id)).toBe(false);
             for (const id of ids(resolved)) expect(known.has(id)).toBe(true);
-            // Where one finding of the base became several, one of them alone can have its id.
+            // If one finding of the base became several, only one of them can have its id.
             const claimed = unchanged.filter(({ id = '' }) => known.has(id));
             if (unchanged.length > 0) expect(claimed.length).toBeGreaterThan(0);
             if (base.findings.every(({ occurrences }) => occurrences.length === 1))

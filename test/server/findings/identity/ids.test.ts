@@ -157,7 +157,7 @@ it('calls what is unchanged as the base does, whatever the scan calls it', () =>
   }
 });
 
-it('calls what was added by another id where the scan uses one of the base for it', () => {
+it('gives what was added another id if the scan uses one of the base for it', () => {
   const first = scanOf(RED);
   const stranger = scanOf(BOTH, { base: scanOf(BLUE, { base: first }) });
   const { added, unchanged } = diffScans(stranger, first);

@@ -52,13 +52,13 @@ describe('what frames show', () => {
     expect(counts(slots(random), slots(random))).toEqual({ added: 0, resolved: 0, unchanged: 9 });
   });
 
-  it('is one problem more where one frame has one more', () => {
+  it('is one problem more if a frame has one more', () => {
     const random = seededRandom(7);
     const more = el('p', {}, el('img', { src: '/more.png', breaks: 'image-alt' }));
     expect(counts(slots(random), slots(random, more))).toEqual({ added: 1, resolved: 0, unchanged: 9 });
   });
 
-  it('stays in its frame where an ad has the marks of another one before', () => {
+  it('stays in its frame if an ad has the marks of an earlier one', () => {
     for (const seed of SEEDS) {
       const random = seededRandom(seed);
       expect(counts(twoFrames(random, 0), twoFrames(random, 1))).toEqual({

@@ -34,8 +34,8 @@ it.each([
 );
 
 it.each([
-  ['small facts', new Uint8Array(10), 'no facts'],
-  ['large facts', new Uint8Array(2 ** 21), 'no facts'],
+  ['small facts', new Uint8Array(10), 'not facts'],
+  ['large facts', new Uint8Array(2 ** 21), 'not facts'],
 ])(
   'rejects %s that it cannot read',
   async (_what, bytes, message) => {

@@ -8,6 +8,7 @@ import type { PageFacts } from '../../../../server/findings/facts/scan-facts.ts'
 import { buildOutput } from '../../../../server/scans/threads/build-output.ts';
 import { encodePage } from '../../../../server/scans/threads/encoded-page.ts';
 import { describeJudged } from '../../../../server/scans/threads/describe-judged.ts';
+import { readPageAddresses } from '../../../../server/scans/threads/read-page-addresses.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';
 
@@ -79,6 +80,22 @@ describe('the output of a page and of a scan', () => {
       expect(textOf(result.result) === textOf(scanResult(expected, ['A sentence.']))).toBe(true);
       expect(Buffer.from(result.facts).equals(encodeFacts(expected))).toBe(true);
       expect(turns > 2).toBe(isLarge);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['a small base', 50, false],
+    ['a large base', 3_000, true],
+  ])(
+    'has the page addresses of %s, and only a large one is read in a thread',
+    async (_what, links, isLarge) => {
+      const urls = ['https://site.example/', 'https://site.example/b'];
+      const facts = encodeFacts(scanOf(urls.map((url) => pageOf(links, 0, url))));
+      const { result, turns } = await turnsDuring(() => readPageAddresses(facts));
+      expect(result).toEqual(urls);
+      expect(turns > 2).toBe(isLarge);
+      await expect(readPageAddresses(facts.subarray(0, -1))).rejects.toThrow('cut off');
     },
     120_000,
   );
