@@ -76,6 +76,8 @@ async function askSite(config: Config, target: URL): Promise<Finding[]> {
       { name: 'egress', status: 'failed', message },
       { name: 'clock', status: 'not checked', message: `${target.host} did not answer.` },
     ];
+  } finally {
+    await egress.close();
   }
 }
 
