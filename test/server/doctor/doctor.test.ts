@@ -29,6 +29,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Settings of a service without a browser that may visit this machine. */
+function env(): Record<string, string> {
+  return { DATA_DIR: dataDir, ALLOW_TARGETS: '127.0.0.1', ...NO_BROWSER };
+}
+
 async function makeStore(): Promise<string> {
   const storage = openSqliteStorage({ folder: dataDir });
   const id = 'a'.repeat(32);
@@ -160,8 +165,6 @@ describe.runIf(HAS_NAMESPACES)('shared memory', () => {
 });
 
 describe('the store', () => {
-  const env = (): Record<string, string> => ({ DATA_DIR: dataDir, ...NO_BROWSER });
-
   it('is ok when it is undamaged, and stays as it was', async () => {
     const file = await makeStore();
     const before = await readFile(file);
@@ -312,12 +315,6 @@ describe('settings', () => {
 });
 
 describe('egress', () => {
-  const env = (): Record<string, string> => ({
-    DATA_DIR: dataDir,
-    ALLOW_TARGETS: '127.0.0.1',
-    ...NO_BROWSER,
-  });
-
   it('is ok when a site answers, and so is a clock that agrees', async () => {
     const target = await serve((_request, response) => void response.end('hello'));
     const { of } = await findingsOf(env(), { args: ['--target', target] });

@@ -27,7 +27,7 @@ it.each([
   ['localhost', 200],
   ['[::1]:9464', 200],
   ['rebound.example:9464', 400],
-  ['', 400],
+  ['a b', 400],
 ])('on a loopback address, the host %j gets %i', async (host, status) => {
   const { port } = await listen('127.0.0.1');
 
