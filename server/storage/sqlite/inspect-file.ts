@@ -18,7 +18,10 @@ export type FileState =
 
 const BUSY_TIMEOUT_MS = 200;
 
-/** Takes the lock on the file in a folder for a moment, reads the whole file, and changes nothing in it. */
+/**
+ * Takes the lock on the file in a folder for a moment and reads the whole file. It writes nothing; a journal that a crash
+ * has left is folded into the file by SQLite, as at the next start of the service.
+ */
 export function inspectFile(folder: string): FileState {
   const file = join(folder, DATABASE_FILE);
   if (statSync(file).size === 0 && existsSync(join(folder, MARK_FILE))) {

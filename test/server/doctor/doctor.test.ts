@@ -125,6 +125,19 @@ describe('the browser', () => {
     });
   });
 
+  it.runIf(process.platform === 'linux')('fails to draw text where there is no font', async () => {
+    const fonts = join(folder, 'fonts.conf');
+    await writeFile(fonts, '<?xml version="1.0"?><fontconfig></fontconfig>');
+    const { status, of } = await findingsOf({ DATA_DIR: dataDir, FONTCONFIG_FILE: fonts });
+
+    expect(status).toBe(1);
+    expect(of('browser')?.status).toBe('ok');
+    expect(of('fonts')).toMatchObject({
+      status: 'failed',
+      message: expect.stringMatching(/^Text is not drawn.*fonts-liberation/),
+    });
+  });
+
   it('gets a warning if its sandbox is switched off', async () => {
     const { status, of } = await findingsOf({ DATA_DIR: dataDir, BROWSER_SANDBOX: 'off' });
 
@@ -209,7 +222,7 @@ describe('the store', () => {
   });
 
   it.each([
-    ['no database', 'This is not a database. '.repeat(500), /is damaged or is no database/],
+    ['no database', 'This is not a database. '.repeat(500), /is damaged or is not a database/],
     ['empty, but had scans', '', /it is empty, but there were scans in it/],
   ])('fails if its file is %s', async (_what, text, message) => {
     await writeFile(await makeStore(), text);
