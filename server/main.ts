@@ -30,9 +30,9 @@ const QUEUE_SHARE = { part: 1 / 2, min: 10 };
  */
 async function main(config: Config): Promise<void> {
   const log = createDeferredLog();
+  const metrics = await openMetrics(config, log);
   const isEnding = shutDownOnSignals(log, shutDown);
 
-  const metrics = openMetrics(config, log);
   const storage = metrics.measure(await openStorage(config, log));
   const { store, queue } = storage;
   const engine = createEngine(config, log);

@@ -18,7 +18,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Makes all metrics in a registry of their own. Labels have a small, fixed set of values: a host, an address or an id
- * would let strangers add time series without end.
+ * would let strangers add time series without end. A table rather than steps, hence its length.
  */
 export function createMetrics() {
   const registry = new Registry();

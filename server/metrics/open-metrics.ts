@@ -5,7 +5,6 @@ import type { ScanQueue, Storage } from '../storage/storage.ts';
 import { measureStorage } from './measure-storage.ts';
 import { createMetricsEndpoint } from './metrics-endpoint.ts';
 import type { MetricsEndpoint } from './metrics-endpoint.ts';
-import { createMetrics } from './metrics.ts';
 import { observeAnswers } from './observe-answers.ts';
 import { readGauges } from './read-gauges.ts';
 import { watchChannels } from './watch-channels.ts';
@@ -30,12 +29,13 @@ const NO_METRICS: ServiceMetrics = {
   close: async () => undefined,
 };
 
-/** Begins to measure if METRICS_PORT is set. */
-export function openMetrics(
+/** Begins to measure if METRICS_PORT is set. Only then is prom-client loaded, which takes some 20 MB. */
+export async function openMetrics(
   { metricsHost, metricsPort }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   log: Log,
-): ServiceMetrics {
+): Promise<ServiceMetrics> {
   if (metricsPort === null) return NO_METRICS;
+  const { createMetrics } = await import('./metrics.ts');
   const metrics = createMetrics();
   const unwatch = watchChannels(metrics);
   let endpoint: MetricsEndpoint | null = null;
