@@ -29,7 +29,7 @@ const NO_METRICS: ServiceMetrics = {
   close: async () => undefined,
 };
 
-/** Begins to measure if METRICS_PORT is set. Only then is prom-client loaded, which takes some 20 MB. */
+/** Begins to measure if METRICS_PORT is set. Only then is prom-client loaded. */
 export async function openMetrics(
   { metricsHost, metricsPort }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   log: Log,
