@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -127,6 +127,8 @@ describe('the browser', () => {
 
   it.runIf(process.platform === 'linux')('fails to draw text where there is no font', async () => {
     const fonts = join(folder, 'fonts.conf');
+    // If we are root, the browser runs as another user.
+    await chmod(folder, 0o755);
     await writeFile(fonts, '<?xml version="1.0"?><fontconfig></fontconfig>');
     const { status, of } = await findingsOf({ DATA_DIR: dataDir, FONTCONFIG_FILE: fonts });
 
