@@ -7,6 +7,7 @@ import { createLogForPeople } from './log/log-for-people.ts';
 import { createDeferredLog } from './log/deferred-log.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { createTargetGuard } from './egress/target-guard.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { pages } from './report/pages.ts';
 import { createScanService } from './scans/create-scan-service.ts';
 import { Worker } from './scans/worker.ts';
@@ -29,9 +30,10 @@ const QUEUE_SHARE = { part: 1 / 2, min: 10 };
  */
 async function main(config: Config): Promise<void> {
   const log = createDeferredLog();
+  const metrics = await openMetrics(config, log);
   const isEnding = shutDownOnSignals(log, shutDown);
 
-  const storage = await openStorage(config, log);
+  const storage = metrics.measure(await openStorage(config, log));
   const { store, queue } = storage;
   const engine = createEngine(config, log);
   const guard = createTargetGuard(config);
@@ -54,7 +56,7 @@ async function main(config: Config): Promise<void> {
   });
   let address = config.publicUrl;
   const logStream = process.stdout.isTTY ? { logStream: logForTerminal(config, () => address) } : {};
-  const building = buildApp({ config, service, pages, ...logStream });
+  const building = buildApp({ config, service, pages, ...logStream, ...metrics.appOptions });
   const pruning = pruneRegularly(store, config, log);
 
   async function shutDown(): Promise<void> {
@@ -62,6 +64,7 @@ async function main(config: Config): Promise<void> {
     pruning.stop();
     await worker.stop(GRACE_MS);
     await (await building).close();
+    await metrics.close();
     await engine.close();
     await storage.close();
   }
@@ -72,6 +75,7 @@ async function main(config: Config): Promise<void> {
   try {
     const listening = await app.listen({ host: config.host, port: config.port });
     if (config.port === 0) address = listening;
+    await metrics.listen({ queue, running: () => worker.running });
     await storage.checked;
   } catch (error) {
     if (isEnding()) return;

@@ -44,6 +44,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       `PAGE_TIMEOUT_MS: ${config.pageTimeoutMs} is more than SCAN_TIMEOUT_MS (${config.scanTimeoutMs}); a page is a part of a scan.`,
     );
   }
+  if (config.metricsPort !== null && config.metricsPort === config.port) {
+    mistakes.push(
+      `METRICS_PORT: ${config.metricsPort} is also PORT; metrics need a port of their own, because clients reach PORT.`,
+    );
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }

@@ -53,6 +53,19 @@ const DAY_MS = 86_400_000;
 export const SETTINGS = {
   host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 or :: for all.', text),
   port: setting('PORT', '8080', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
+  metricsPort: optional<number | null>(
+    'METRICS_PORT',
+    '–',
+    'Port of /metrics for Prometheus; without it there are no metrics.',
+    wholeNumber(1, 65_535),
+    () => null,
+  ),
+  metricsHost: setting(
+    'METRICS_HOST',
+    '127.0.0.1',
+    'Address on which METRICS_PORT listens; 0.0.0.0 or :: for all.',
+    text,
+  ),
   /** Base address in reportUrl, apiUrl and discovery; no trailing slash; may have a path. */
   publicUrl: optional(
     'PUBLIC_URL',

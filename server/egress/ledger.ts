@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EgressLimits } from './limits.ts';
+import { reportBlocked } from './report-blocked.ts';
 import { requestKey, tunnelKey } from './request-keys.ts';
 
 /** Counts of what went through one scan's egress. */
@@ -58,6 +59,7 @@ export class Ledger {
   startRequest(host: string): boolean {
     if (this.#requests >= this.#limits.maxRequests || this.#bytes >= this.#limits.maxBytes) {
       this.#capped = true;
+      reportBlocked('scan limit');
       return false;
     }
     if (!this.#countForeign(host, 1)) return false;
@@ -88,6 +90,7 @@ export class Ledger {
     this.#failures.set(key, outcome);
     dropOldest(this.#failures);
     if (outcome !== 'refused') return;
+    reportBlocked('address');
     this.#refused.set(host, (this.#refused.get(host) ?? 0) + 1);
     dropOldest(this.#refused);
   }
@@ -118,6 +121,7 @@ export class Ledger {
     const sum = (this.#foreign.get(key) ?? 0) + count;
     if (sum > this.#limits.foreignRequests + this.#limits.foreignRequestsPerPage * this.#pages) {
       if (this.#crowded.size < MAX_NOTES) this.#crowded.add(key);
+      reportBlocked('host limit');
       return false;
     }
     this.#foreign.set(key, sum);

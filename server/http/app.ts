@@ -44,18 +44,32 @@ const ROUTES = [
 /** What the HTTP layer is made of. */
 export interface AppOptions extends ServerOptions {
   service: ScanService;
+  /**
+   * Called after each answer of a route.
+   * @param route its pattern; null for addresses that don't exist
+   */
+  onAnswer?: (route: string | null, status: number, seconds: number) => void;
 }
 
 /** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(options);
   validateByContract(app);
+  measureAnswers(app, options);
   const context = createContext(app, options);
   await addPlugins(app, options, context);
   for (const addRoute of ROUTES) addRoute(app, context);
   redirectFolder(app, options.config, context);
   await app.ready();
   return app;
+}
+
+function measureAnswers(app: FastifyInstance, { onAnswer }: AppOptions): void {
+  if (onAnswer === undefined) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    onAnswer(request.routeOptions.url ?? null, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
 }
 
 function validateByContract(app: FastifyInstance): void {

@@ -4,6 +4,7 @@ import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
 import type { InTurn } from '../http/read-turns.ts';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
+import { inPhase } from '../shared/phase.ts';
 import type { ScanRecord } from '../storage/records.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
@@ -83,7 +84,8 @@ export class ScanComparisons {
   #make(id: string, base: string): Promise<Buffer> {
     const pair = `${id} ${base}`;
     const making =
-      this.#underWay.get(pair) ?? this.#makeNow(id, base).finally(() => this.#underWay.delete(pair));
+      this.#underWay.get(pair) ??
+      inPhase('compare', () => this.#makeNow(id, base)).finally(() => this.#underWay.delete(pair));
     this.#underWay.set(pair, making);
     return making;
   }

@@ -56,6 +56,11 @@ export class Worker {
     this.#claiming ??= this.#claimAll();
   }
 
+  /** Scans under way. */
+  get running(): number {
+    return this.#running.size;
+  }
+
   /**
    * Stops claiming, gives runs the time to end, then puts unfinished ones back into the queue.
    * Resolves when nothing runs any more. Idempotent.

@@ -1,6 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** Phases of a scan that are timed. */
+/** Phases of a scan, and of a comparison, that are timed. */
 export type PhaseName =
   | 'launch'
   | 'open tab'
@@ -15,7 +15,8 @@ export type PhaseName =
   | 'axe'
   | 'describe'
   | 'merge'
-  | 'store';
+  | 'store'
+  | 'compare';
 
 const channel = tracingChannel<'sitedelta:phase', { name: PhaseName }>('sitedelta:phase');
 

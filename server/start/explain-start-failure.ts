@@ -7,12 +7,16 @@ export function explainStartFailure(error: unknown, config: Config | null): stri
   if (error instanceof ConfigError || error instanceof StoreOpenError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : null;
-  const place = `${config?.host}:${config?.port}`;
+  const isMetrics = 'port' in error && error.port === config?.metricsPort;
+  const [host, port] = isMetrics ? [config?.metricsHost, config?.metricsPort] : [config?.host, config?.port];
+  const names = isMetrics ? { host: 'METRICS_HOST', port: 'METRICS_PORT' } : { host: 'HOST', port: 'PORT' };
+  const place = `${host}:${port}`;
   if (code === 'EADDRINUSE')
-    return `Another process listens on ${place}; stop it, or set PORT to another number.`;
-  if (code === 'EACCES') return `This user may not listen on ${place}; set PORT to a number above 1023.`;
+    return `Another process listens on ${place}; stop it, or set ${names.port} to another number.`;
+  if (code === 'EACCES')
+    return `This user may not listen on ${place}; set ${names.port} to a number above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `This machine has no address ${config?.host}; set HOST to one it has, such as 127.0.0.1 or 0.0.0.0.`;
+    return `This machine has no address ${host}; set ${names.host} to one it has, such as 127.0.0.1 or 0.0.0.0.`;
   }
   return error.stack ?? error.message;
 }

@@ -87,8 +87,16 @@ export interface ScanQueue {
    * was suspended or had too much to do
    */
   reap(alive: readonly Job[]): Promise<Reaped>;
+  /** How many scans wait, and for how long the one has that waits longest; 0 if none does. */
+  backlog(): Promise<Backlog>;
   /** Waits until a scan may be there to claim (not guaranteed) or the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
+}
+
+/** The scans that wait. */
+export interface Backlog {
+  waiting: number;
+  oldestMs: number;
 }
 
 /** What reaping did. */

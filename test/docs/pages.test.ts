@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/config/settings.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
 
 const readme = read('README.md');
 const actionPage = read('docs/action.md');
@@ -57,6 +58,32 @@ describe('docs/settings.md', () => {
     const documented = rows(settingsPage).map(([name, value]) => [name, value]);
 
     expect(documented).toEqual(Object.values(SETTINGS).map((setting) => [setting.name, setting.default]));
+  });
+});
+
+describe('docs/operations.md', () => {
+  const page = read('docs/operations.md');
+  const ours = createMetrics()
+    .registry.getMetricsAsArray()
+    .filter(({ name }) => name.startsWith('sitedelta_'));
+
+  it('lists the metrics of the service with their types', () => {
+    const documented = rows(page.split('### Metrics\n')[1] ?? '').map(([name, type]) => [name, type]);
+
+    expect(documented).toEqual(ours.map(({ name, type }) => [name, type]));
+  });
+
+  it('has alerts on metrics that exist', () => {
+    const { groups }: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
+      page.match(/```yaml\n(groups:[^]*?)```/)?.[1] ?? '',
+    );
+    const names = groups
+      .flatMap(({ rules }) => rules)
+      .flatMap(({ expr }) => [...expr.matchAll(/sitedelta_\w+/g)].map(([name]) => name));
+    const known = ours.flatMap(({ name }) => [name, `${name}_count`, `${name}_sum`, `${name}_bucket`]);
+
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 

@@ -90,6 +90,12 @@ it('starts, refuses a second process on its data and on its port, and ends on SI
     `Another process listens on 127.0.0.1:${PORT}; stop it, or set PORT to another number.\n`,
   );
 
+  const sameMetrics = start({ PORT: '0', METRICS_PORT: PORT, DATA_DIR: join(folder, 'third') });
+  expect(await sameMetrics.ended).toBe(1);
+  expect(sameMetrics.err()).toBe(
+    `Another process listens on 127.0.0.1:${PORT}; stop it, or set METRICS_PORT to another number.\n`,
+  );
+
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
   // The write-ahead log was folded into the file.

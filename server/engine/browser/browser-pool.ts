@@ -2,6 +2,7 @@ import type { Server } from 'node:net';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
+import { inPhase } from '../../shared/phase.ts';
 import { openPooledContext } from './pooled-context.ts';
 import type { PooledContext } from './pooled-context.ts';
 import { RunningBrowser } from './running-browser.ts';
@@ -116,7 +117,7 @@ export class BrowserPool {
   #current(): Promise<RunningBrowser> {
     if (this.#closed) throw new Error('The browser pool is closed.');
     if (this.#starting !== null) return this.#starting;
-    const attempt = this.#start().then(
+    const attempt = inPhase('launch', () => this.#start()).then(
       (running) => {
         this.#failure = null;
         // If it is lost already, it must not be used again.

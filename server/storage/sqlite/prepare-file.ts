@@ -5,7 +5,7 @@ import { DATABASE_FILE } from './database-file.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 
 /** If this file is in the folder, there was a store, and an empty database is damaged. If not, the start was interrupted. */
-const MARK_FILE = 'scans.made';
+export const MARK_FILE = 'scans.made';
 
 /**
  * Makes sure that the folder and the file exist and can be written, for this user alone.

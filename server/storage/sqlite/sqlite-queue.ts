@@ -1,6 +1,6 @@
 import type { ClaimedJob, Job, JobOutput, JobProgress } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS } from '../scan-state.ts';
-import type { Reaped, ScanQueue } from '../storage.ts';
+import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from './compress.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { SqliteContext } from './sqlite-context.ts';
@@ -92,6 +92,18 @@ export class SqliteQueue implements ScanQueue {
     }));
     if (reaped.lost > 0) wakeUp.notify();
     return reaped;
+  }
+
+  async backlog(): Promise<Backlog> {
+    const { database, clock } = this.#context;
+    const row = database.get(
+      `SELECT count(*) AS waiting, min(queued_ms) AS oldest FROM scan WHERE status = 'queued'`,
+    );
+    const waiting = Number(row?.['waiting'] ?? 0);
+    return {
+      waiting,
+      oldestMs: waiting === 0 ? 0 : Math.max(0, clock.steady() - Number(row?.['oldest'])),
+    };
   }
 
   async wait(signal: AbortSignal): Promise<void> {

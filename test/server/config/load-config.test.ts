@@ -18,6 +18,8 @@ describe('loadConfig', () => {
     expect(loadConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:8080',
       dataDir: './data',
       concurrency: availableParallelism(),
@@ -94,6 +96,8 @@ describe('loadConfig', () => {
 
   it.each([
     ['PORT', '65536'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '8080'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['PORT', '0x50'],

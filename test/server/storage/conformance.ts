@@ -98,6 +98,19 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.factsLength(id)).toBe(output('one').facts.length);
     });
 
+    it('counts the scans that wait, and knows how long the oldest has waited', async () => {
+      expect(await storage.queue.backlog()).toEqual({ waiting: 0, oldestMs: 0 });
+      await accept();
+      time += 3000;
+      await accept();
+      time += 4000;
+      expect(await storage.queue.backlog()).toEqual({ waiting: 2, oldestMs: 7000 });
+      await storage.queue.claim('w');
+      expect(await storage.queue.backlog()).toEqual({ waiting: 1, oldestMs: 4000 });
+      setBy = -HOUR_MS;
+      expect(await storage.queue.backlog()).toEqual({ waiting: 1, oldestMs: 4000 });
+    });
+
     it('knows nothing about scans that do not exist', async () => {
       const id = '0'.repeat(32);
       expect(await storage.store.get(id)).toBeNull();

@@ -1,0 +1,108 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** Seconds; a page loads in tenths of a second, and the slowest may take minutes. */
+const PHASE_BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
+/** Seconds; a row is read in a tenth of a millisecond, and a full disk or a lock takes seconds. */
+const STORE_BUCKETS = [0.000_3, 0.001, 0.003, 0.01, 0.03, 0.1, 1, 10];
+const HTTP_BUCKETS = [0.003, 0.01, 0.03, 0.1, 0.3, 1, 10];
+
+/** Gauges with the ending of a counter; the same values are in the metrics without it, by type. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+/** What an operator can measure: names and meanings are in docs/operations.md. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * Makes all metrics in a registry of their own. Labels have a small, fixed set of values: a host, an address or an id
+ * would let strangers add time series without end. A table rather than steps, hence its length.
+ */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  return {
+    registry,
+    queueScans: new Gauge({
+      name: 'sitedelta_queue_scans',
+      help: 'Scans that wait in the queue.',
+      registers,
+    }),
+    queueOldestAge: new Gauge({
+      name: 'sitedelta_queue_oldest_age_seconds',
+      help: 'For how long the scan that waits longest has waited; 0 if none waits.',
+      registers,
+    }),
+    scansRunning: new Gauge({
+      name: 'sitedelta_scans_running',
+      help: 'Scans that this process runs now.',
+      registers,
+    }),
+    scansAccepted: new Counter({
+      name: 'sitedelta_scans_accepted_total',
+      help: 'Scans that were accepted into the queue.',
+      registers,
+    }),
+    scansEnded: new Counter({
+      name: 'sitedelta_scans_ended_total',
+      help: 'Scans that have ended: complete, failed, or expired (failed because they waited too long).',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    scansInterrupted: new Counter({
+      name: 'sitedelta_scans_interrupted_total',
+      help: 'Runs that ended without a result: released at a shutdown, or lost with their worker. The scan runs again, or fails after its third run.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    phaseSeconds: new Histogram({
+      name: 'sitedelta_phase_seconds',
+      help: 'How long the phases of scans and of their pages take.',
+      labelNames: ['phase'],
+      buckets: PHASE_BUCKETS,
+      registers,
+    }),
+    comparisonSeconds: new Histogram({
+      name: 'sitedelta_comparison_seconds',
+      help: 'How long it takes to compare two scans; comparisons that are stored already are not counted.',
+      buckets: PHASE_BUCKETS,
+      registers,
+    }),
+    browserStarts: new Counter({
+      name: 'sitedelta_browser_starts_total',
+      help: 'Starts of the browser: started or failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    egressBlocked: new Counter({
+      name: 'sitedelta_egress_blocked_total',
+      help: 'Requests of scans that were not let out: the address is refused, or a limit of the scan or of another host is reached.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    storeSeconds: new Histogram({
+      name: 'sitedelta_store_operation_seconds',
+      help: 'How long the operations of the store and the queue take, failed ones included.',
+      labelNames: ['operation'],
+      buckets: STORE_BUCKETS,
+      registers,
+    }),
+    storeErrors: new Counter({
+      name: 'sitedelta_store_errors_total',
+      help: 'Operations of the store and the queue that failed because the data could not be used.',
+      labelNames: ['operation'],
+      registers,
+    }),
+    httpSeconds: new Histogram({
+      name: 'sitedelta_http_request_seconds',
+      help: 'How long requests take until they are answered, by route and class of the status.',
+      labelNames: ['route', 'status'],
+      buckets: HTTP_BUCKETS,
+      registers,
+    }),
+  };
+}
