@@ -67,17 +67,6 @@ export async function startPostgres(isDurable: boolean): Promise<PostgresServer>
     return `postgres:///${database}?host=${encodeURIComponent(folder)}&user=${USER}`;
   }
 
-  async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  }
-
   async function start(): Promise<void> {
     const settings = [
       'listen_addresses=',
@@ -153,6 +142,17 @@ export async function startPostgres(isDurable: boolean): Promise<PostgresServer>
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 function findProgram(name: string): string | null {
