@@ -121,7 +121,8 @@ describe.skipIf(missing !== null)(missing ?? 'several workers on one database', 
     // All start at once: only one of them makes the tables.
     const workers = new Workers(url);
     for (let n = 0; n < WORKERS; n += 1) workers.start();
-    const { store, close } = await openStorage({ dataDir: '', databaseUrl: url }, memoryLog());
+    const storage = await openStorage({ dataDir: '', databaseUrl: url }, memoryLog());
+    const { store } = storage;
     try {
       const accepted: string[] = [];
       let refused = 0;
@@ -187,7 +188,7 @@ describe.skipIf(missing !== null)(missing ?? 'several workers on one database', 
       process.stdout.write(`${accepted.length} scans, ${workers.runs.length} runs, ${refused} refused\n`);
     } finally {
       await workers.killAll();
-      await close();
+      await storage.close();
       await server.remove();
     }
   });

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../shared/errors.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { sqlState } from './sql-state.ts';
@@ -18,7 +19,8 @@ export function mayPass(error: unknown): boolean {
  */
 export function toStoreOpenError(name: string, error: unknown): StoreOpenError {
   if (error instanceof StoreOpenError) return error;
-  return new StoreOpenError(sentence(name, sqlState(error), reasonOf(error)), { cause: error });
+  const cause = error instanceof ServiceError ? error.cause : error;
+  return new StoreOpenError(sentence(name, sqlState(cause), reasonOf(cause)), { cause });
 }
 
 function sentence(name: string, state: string | null, reason: string): string {
