@@ -41,9 +41,13 @@ export interface PostgresServer {
  */
 export function whyNoPostgres(): string | null {
   if (findProgram('postgres') !== null && process.platform !== 'win32') return null;
-  const reason =
-    'PostgreSQL is not installed, so its tests are skipped (apt-get install postgresql, brew install postgresql).';
-  if (process.env['POSTGRES_TESTS'] === 'required') throw new Error(reason);
+  const advice = '(apt-get install postgresql, brew install postgresql)';
+  if (process.env['POSTGRES_TESTS'] === 'required') {
+    throw new Error(
+      `PostgreSQL is not installed ${advice}, and POSTGRES_TESTS says that its tests must run.`,
+    );
+  }
+  const reason = `PostgreSQL is not installed, so its tests are skipped ${advice}.`;
   process.stderr.write(`${reason}\n`);
   return reason;
 }

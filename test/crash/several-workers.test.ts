@@ -115,7 +115,7 @@ async function accept(store: ScanStore): Promise<string | null> {
 const missing = whyNoPostgres();
 
 describe.skipIf(missing !== null)(missing ?? 'several workers on one database', () => {
-  it('end every accepted scan once, whoever is killed or suspended, and when the database crashes', async () => {
+  it('end every accepted scan once, although some are killed or suspended and the database crashes', async () => {
     const server = await startPostgres(true);
     const url = await server.createDatabase();
     // All start at once: only one of them makes the tables.
