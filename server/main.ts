@@ -30,10 +30,13 @@ const QUEUE_SHARE = { part: 1 / 2, min: 10 };
  */
 async function main(config: Config): Promise<void> {
   const log = createDeferredLog();
-  const metrics = await openMetrics(config, log);
-  const isEnding = shutDownOnSignals(log, shutDown);
+  let shutDown: (() => Promise<void>) | null = null;
+  const isEnding = shutDownOnSignals(log, async () => shutDown?.());
 
-  const storage = metrics.measure(await openStorage(config, log));
+  const metrics = await openMetrics(config, log);
+  const opened = await openStorage(config, log);
+  if (isEnding()) return opened.close();
+  const storage = metrics.measure(opened);
   const { store, queue } = storage;
   const engine = createEngine(config, log);
   const guard = createTargetGuard(config);
@@ -59,7 +62,7 @@ async function main(config: Config): Promise<void> {
   const building = buildApp({ config, service, pages, ...logStream, ...metrics.appOptions });
   const pruning = pruneRegularly(store, config, log);
 
-  async function shutDown(): Promise<void> {
+  shutDown = async () => {
     service.drain();
     pruning.stop();
     await worker.stop(GRACE_MS);
@@ -67,7 +70,7 @@ async function main(config: Config): Promise<void> {
     await metrics.close();
     await engine.close();
     await storage.close();
-  }
+  };
 
   const app = await building;
   log.bind(app.log);
@@ -92,7 +95,7 @@ async function main(config: Config): Promise<void> {
   for (const sentence of problems) log.warn({}, sentence);
   if (problems.length > 0) return;
   const url = `${address}/`;
-  log.info({ dataDir: config.dataDir, url }, `Sitedelta is ready: open ${url} in a browser`);
+  log.info({ store: storage.place, url }, `Sitedelta is ready: open ${url} in a browser`);
 }
 
 /** @param publicUrl - where the service is; with port 0 this is known only once it listens */

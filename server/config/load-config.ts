@@ -56,11 +56,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 /** Refuses settings that people expect to work and that this service does not support yet. */
 function unsupported(env: Readonly<Record<string, string | undefined>>): string[] {
   const mistakes: string[] = [];
-  if ((env['DATABASE_URL'] ?? '').trim() !== '') {
-    mistakes.push(
-      'DATABASE_URL: PostgreSQL is not supported yet, and no database would be used. Remove the variable; scans are kept in DATA_DIR.',
-    );
-  }
   const role = (env['ROLE'] ?? '').trim();
   if (role !== '' && role !== 'all') {
     mistakes.push(

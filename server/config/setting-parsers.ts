@@ -113,6 +113,16 @@ export function proxies(value: string): string[] {
   return entries;
 }
 
+/** The address of a PostgreSQL database. It may have a password, so the message does not repeat it. */
+export function databaseAddress(value: string): string {
+  if (!/^postgres(?:ql)?:\/\/\S+$/.test(value)) {
+    throw new Error(
+      'The address must begin with postgres://, such as postgres://user:password@host:5432/name.',
+    );
+  }
+  return value;
+}
+
 /** An http or https address without trailing slash; a path is kept. */
 export function publicAddress(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;

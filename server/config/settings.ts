@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import {
+  databaseAddress,
   flag,
   list,
   megabytes,
@@ -75,6 +76,14 @@ export const SETTINGS = {
     () => '',
   ),
   dataDir: setting('DATA_DIR', './data', 'Folder of the embedded store.', text),
+  /** Has a password: it must not be logged. */
+  databaseUrl: optional<string | null>(
+    'DATABASE_URL',
+    '–',
+    'Address of a PostgreSQL database that keeps everything instead of DATA_DIR, such as postgres://user:password@host:5432/name.',
+    databaseAddress,
+    () => null,
+  ),
   concurrency: optional(
     'CONCURRENCY',
     'number of cores',

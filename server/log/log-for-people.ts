@@ -29,8 +29,8 @@ export function createLogForPeople(options: {
 }): { write(line: string): void } {
   let browser = 'not started yet';
 
-  function ready({ url, dataDir }: LogRecord): string {
-    const rows = Object.entries({ Open: url, Data: dataDir, Browser: browser, Stop: 'Ctrl+C' });
+  function ready({ url, store }: LogRecord): string {
+    const rows = Object.entries({ Open: url, Data: store, Browser: browser, Stop: 'Ctrl+C' });
     const lines = rows.map(([name, value]) => `  ${name.padEnd(9)}${printable(value)}`);
     return ['', 'Sitedelta is ready.', '', ...lines, ''].join('\n');
   }

@@ -10,6 +10,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
   for (const outcome of ['complete', 'failed', 'expired']) metrics.scansEnded.inc({ outcome }, 0);
   for (const reason of ['released', 'lost']) metrics.scansInterrupted.inc({ reason }, 0);
   return {
+    place: storage.place,
     store: countAccepted(timed(storage.store, metrics), metrics),
     queue: countEnds(timed(storage.queue, metrics), metrics),
     get checked() {

@@ -1,4 +1,6 @@
 import type { Log } from '../log/log.ts';
+import { packageVersion } from '../shared/package-version.ts';
+import { openPostgresStorage } from './postgres/open-postgres-storage.ts';
 import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -6,13 +8,16 @@ import type { Storage } from './storage.ts';
 export interface StorageConfig {
   /** Folder of the embedded store; created if missing. */
   dataDir: string;
+  /** Address of a PostgreSQL database that is used instead; null for none. */
+  databaseUrl: string | null;
 }
 
 /**
- * Opens the storage that the configuration names: the only place that knows which implementations there are. Today
- * it is always the embedded one.
+ * Opens the storage that the configuration names: the only place that knows which implementations there are.
  * @throws StoreOpenError
  */
 export async function openStorage(config: StorageConfig, log: Log): Promise<Storage> {
-  return openSqliteStorage({ folder: config.dataDir, log });
+  if (config.databaseUrl === null) return openSqliteStorage({ folder: config.dataDir, log });
+  const version = packageVersion(new URL('../../package.json', import.meta.url));
+  return openPostgresStorage({ url: config.databaseUrl, version, log });
 }

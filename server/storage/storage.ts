@@ -20,6 +20,8 @@ export interface Storage {
   store: ScanStore;
   /** What workers need. */
   queue: ScanQueue;
+  /** Where the data is, for people: a folder, or a database without its password. */
+  place: string;
   /**
    * Resolves when all of the data was found undamaged; until then it can be read but not written.
    * @throws StoreOpenError when it is damaged
@@ -73,7 +75,7 @@ export interface ScanStore {
 export interface ScanQueue {
   /** Begins the scan whose turn it is, or resolves to null when none waits. `worker` is for the log. */
   claim(worker: string): Promise<ClaimedJob | null>;
-  /** Extends the lease of a run by LEASE_MS and stores its progress. */
+  /** Lets the lease of a run end LEASE_MS from now, and stores its progress. */
   heartbeat(job: Job, progress: JobProgress): Promise<boolean>;
   /** Ends a run with its result: one transaction, final. */
   complete(job: Job, output: JobOutput): Promise<boolean>;

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
+import { memoryLog } from '../../harness/service/engine-fixture.ts';
+import { openStorage } from '../../server/storage/open-storage.ts';
 import { output } from '../server/storage/output.ts';
 
 /** Accepts, claims and completes scans until it is killed; prints each step once it is acknowledged. */
-const [folder = ''] = process.argv.slice(2);
-const { store, queue } = openSqliteStorage({ folder });
+const [dataDir = '', databaseUrl = null] = process.argv.slice(2);
+const { store, queue } = await openStorage({ dataDir, databaseUrl }, memoryLog());
 
 function say(step: string, id: string, attempt = 0): void {
   // Synchronous: an acknowledgement is out before the next step begins.

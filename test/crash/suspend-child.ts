@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import type { EngineOutcome } from '../../server/engine/engine.ts';
 import { Worker } from '../../server/scans/worker.ts';
-import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
+import { memoryLog } from '../../harness/service/engine-fixture.ts';
+import { openStorage } from '../../server/storage/open-storage.ts';
 
 /** Runs one scan until a line arrives on standard input; prints what happens to the scan, and a line at every tick of a timer. */
-const [folder = ''] = process.argv.slice(2);
-const storage = openSqliteStorage({ folder });
+const [dataDir = '', databaseUrl = null] = process.argv.slice(2);
+const storage = await openStorage({ dataDir, databaseUrl }, memoryLog());
 const ID = 'a'.repeat(32);
 const SEEN: EngineOutcome = {
   ok: true,

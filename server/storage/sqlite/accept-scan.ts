@@ -1,7 +1,7 @@
 import type { NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
 import { ACCEPTED } from '../scan-state.ts';
-import { stateOf } from './scan-row.ts';
+import { stateOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** See ScanStore.create. */

@@ -1,7 +1,7 @@
 import type { Job } from '../records.ts';
 import { nextState } from '../scan-state.ts';
 import type { ScanEvent, ScanState } from '../scan-state.ts';
-import { stateOf } from './scan-row.ts';
+import { stateOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import type { Row } from './sqlite-database.ts';
 

@@ -9,7 +9,7 @@ import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { takeOver } from './take-over.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
-import { createWakeUp } from './wake-up.ts';
+import { createWakeUp } from '../wake-up.ts';
 
 /** How the embedded storage is opened. */
 export interface SqliteStorageOptions {
@@ -42,6 +42,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
     return {
       store: new SqliteStore(context),
       queue: new SqliteQueue(context),
+      place: folder,
       checked,
       async close() {
         database.close();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
-import type { WakeUp } from './wake-up.ts';
+import type { WakeUp } from '../wake-up.ts';
 
 /** What store and queue over one SQLite file share. */
 export interface SqliteContext {

@@ -1,7 +1,7 @@
 import type { ClaimedJob, Job, JobOutput, JobProgress } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
-import { compress } from './compress.ts';
+import { compress } from '../compress.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
@@ -19,7 +19,7 @@ export class SqliteQueue implements ScanQueue {
       `SELECT ${STATE_COLUMNS}, target, base_id FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1`,
     );
     if (!row) {
-      wakeUp.seenEmpty();
+      wakeUp.settle();
       return null;
     }
     const id = String(row['id']);

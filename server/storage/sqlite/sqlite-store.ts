@@ -2,9 +2,9 @@ import type { components } from '../../../openapi.gen.ts';
 import type { NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
-import { compress } from './compress.ts';
+import { compress } from '../compress.ts';
 import { pruneScans } from './prune-scans.ts';
-import { recordOf } from './scan-row.ts';
+import { recordOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 

@@ -1,6 +1,6 @@
 import type { StoredText } from '../records.ts';
-import { decompress } from './compress.ts';
-import { contentLength, MAX_HEADER_BYTES } from './content-length.ts';
+import { decompress } from '../compress.ts';
+import { contentLength, MAX_HEADER_BYTES } from '../content-length.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** The compressed columns `body`: what follows FROM. */

@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       metricsHost: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:8080',
       dataDir: './data',
+      databaseUrl: null,
       concurrency: availableParallelism(),
       maxPages: 25,
       scanTimeoutMs: 600_000,
@@ -128,7 +129,8 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/'],
     ['BROWSER_SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
-    ['DATABASE_URL', 'postgres://db/sitedelta'],
+    ['DATABASE_URL', 'mysql://db/sitedelta'],
+    ['DATABASE_URL', 'postgres://'],
     ['ROLE', 'worker'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const mistakes = mistakesOf({ [name]: value });
@@ -152,6 +154,6 @@ describe('loadConfig', () => {
   });
 
   it('keeps the value of DATABASE_URL, which has a password, out of the message', () => {
-    expect(mistakesOf({ DATABASE_URL: 'postgres://user:secret@db/x' }).join('')).not.toContain('secret');
+    expect(mistakesOf({ DATABASE_URL: 'mysql://user:secret@db/x' }).join('')).not.toContain('secret');
   });
 });

@@ -19,7 +19,7 @@ function shown(records: object[], all = false): string {
 }
 
 const BROWSER = { msg: 'Browser started', browser: 'Chrome/156', path: '/usr/bin/chromium', sandbox: true };
-const READY = { msg: 'Sitedelta is ready: open http://a/ in a browser', url: 'http://a/', dataDir: './data' };
+const READY = { msg: 'Sitedelta is ready: open http://a/ in a browser', url: 'http://a/', store: './data' };
 const ENDED = { msg: 'Scan ended', scanId: 'f0', target: 'https://shop.example/', seconds: 12 };
 
 it('begins with the address of the service and how to stop it', () => {

@@ -317,6 +317,9 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const id = await accept('http://a.example/', { base });
       expect(await storage.queue.claim('w')).toMatchObject({ id, base });
       await reopen();
+      // An embedded storage takes it back at the start; the worker may be alive if there are other processes.
+      time += LEASE_MS + 1;
+      await storage.queue.reap([]);
       expect(await storage.queue.claim('w')).toMatchObject({ id, base, attempt: 2 });
     });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
-import { compress } from '../../../../server/storage/sqlite/compress.ts';
+import { compress } from '../../../../server/storage/compress.ts';
 import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';

@@ -1,7 +1,9 @@
-import type { ScanRecord } from '../records.ts';
-import { readStatus } from '../scan-state.ts';
-import type { ScanState } from '../scan-state.ts';
-import type { Row } from './sqlite-database.ts';
+import type { ScanRecord } from './records.ts';
+import { readStatus } from './scan-state.ts';
+import type { ScanState } from './scan-state.ts';
+
+/** A row by the names of its columns. */
+type Row = Readonly<Record<string, string | number | bigint | boolean | Uint8Array | null>>;
 
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {

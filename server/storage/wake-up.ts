@@ -5,8 +5,8 @@
 export interface WakeUp {
   /** There may be work. */
   notify(): void;
-  /** The queue was seen empty; earlier notifications are settled. */
-  seenEmpty(): void;
+  /** The queue is looked at now, or was seen empty just now: earlier notifications are settled. */
+  settle(): void;
   /** Resolves at the next notification, at once if one is pending, or when the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
 }
@@ -20,7 +20,7 @@ export function createWakeUp(): WakeUp {
       pending = true;
       for (const resolve of waiting) resolve();
     },
-    seenEmpty() {
+    settle() {
       pending = false;
     },
     async wait(signal) {

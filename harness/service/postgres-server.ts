@@ -1,0 +1,169 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+const USER = 'sitedelta';
+/** Debian's folder for the programs of each version; only the clients are on the path there. */
+const DEBIAN = '/usr/lib/postgresql';
+/** PostgreSQL refuses to run as root; this user owns nothing. */
+const NOBODY = 65_534;
+const START_TIMEOUT_MS = 120_000;
+/** Ends the server when this process is gone and its standard input with it. */
+const RUN = '"$@" & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server';
+
+/** A PostgreSQL server of the tests' own: a temporary folder, and a socket in it. */
+export interface PostgresServer {
+  /** Makes an empty database. @returns its address */
+  createDatabase(): Promise<string>;
+  dropDatabase(url: string): Promise<void>;
+  /** Runs a statement as the owner of a database. */
+  query(url: string, sql: string): Promise<Record<string, unknown>[]>;
+  /** Ends it: `immediate` is a crash, `fast` ends the connections first. */
+  stop(how: 'immediate' | 'fast'): Promise<void>;
+  /** Starts it again. */
+  start(): Promise<void>;
+  /** Sends a signal to its main process. */
+  signal(signal: NodeJS.Signals): void;
+  /** Stops it and removes everything. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Why there is no PostgreSQL to test with, in one sentence; null if there is one.
+ * @throws Error instead if POSTGRES_TESTS is `required`, as in CI
+ */
+export function whyNoPostgres(): string | null {
+  if (findProgram('postgres') !== null && process.platform !== 'win32') return null;
+  const advice = '(apt-get install postgresql, brew install postgresql)';
+  if (process.env['POSTGRES_TESTS'] === 'required') {
+    throw new Error(
+      `PostgreSQL is not installed ${advice}, and POSTGRES_TESTS says that its tests must run.`,
+    );
+  }
+  const reason = `PostgreSQL is not installed, so its tests are skipped ${advice}.`;
+  process.stderr.write(`${reason}\n`);
+  return reason;
+}
+
+/** @param isDurable whether what is committed survives a crash of the system; without it the server is faster */
+export async function startPostgres(isDurable: boolean): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'sd-pg-'));
+  const data = join(folder, 'data');
+  const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const options = { ...owner, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const made = spawnSync(
+    findProgram('initdb') ?? 'initdb',
+    ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    { ...options, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  let child: ChildProcess | null = null;
+
+  function addressOf(database: string): string {
+    return `postgres:///${database}?host=${encodeURIComponent(folder)}&user=${USER}`;
+  }
+
+  async function start(): Promise<void> {
+    const settings = [
+      'listen_addresses=',
+      `unix_socket_directories=${folder}`,
+      `fsync=${isDurable ? 'on' : 'off'}`,
+      'shared_buffers=32MB',
+      'log_min_messages=panic',
+    ].flatMap((setting) => ['-c', setting]);
+    const server = [findProgram('postgres') ?? 'postgres', '-D', data, ...settings];
+    // 'sh' stands for $0.
+    child = spawn('sh', ['-c', RUN, 'sh', ...server], { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error('PostgreSQL ended while it was starting.');
+      try {
+        await query(addressOf('postgres'), 'SELECT 1');
+        return;
+      } catch {
+        await sleep(50);
+      }
+    }
+    throw new Error(`PostgreSQL was not ready within ${START_TIMEOUT_MS / 1000} seconds.`);
+  }
+
+  function signal(name: NodeJS.Signals): void {
+    process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), name);
+  }
+
+  async function stop(how: 'immediate' | 'fast'): Promise<void> {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    signal('SIGCONT');
+    signal(how === 'immediate' ? 'SIGQUIT' : 'SIGINT');
+    while (existsSync(join(data, 'postmaster.pid')) && !(await hasEnded())) await sleep(20);
+    running.stdin?.end();
+    await ended;
+  }
+
+  /** After a crash the file with the id of the process stays. */
+  async function hasEnded(): Promise<boolean> {
+    try {
+      signal('SIGCONT');
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      await query(addressOf('postgres'), `CREATE DATABASE ${name}`);
+      return addressOf(name);
+    },
+    async dropDatabase(url) {
+      const name = new URL(url, 'postgres://base').pathname.slice(1);
+      await query(addressOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+    query,
+    stop,
+    start,
+    signal,
+    async remove() {
+      await stop('immediate');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function findProgram(name: string): string | null {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+  ];
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
+}

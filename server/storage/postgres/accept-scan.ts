@@ -1,0 +1,78 @@
+import type { NewScan, QueueLimits } from '../records.ts';
+import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
+import { ACCEPTED, readStatus } from '../scan-state.ts';
+import type { PostgresContext } from './postgres-context.ts';
+import type { Sql } from './postgres-database.ts';
+import { NOTIFY_QUEUE } from './queue-listener.ts';
+
+/**
+ * The row that counts all waiting scans. Scans are accepted one at a time, by whatever process: the limits are exact
+ * then, and a scan that comes later has a higher `seq`.
+ */
+export const LOCK_QUEUE = `SELECT FROM sitedelta.waiting WHERE kind = 'all' AND key = '' FOR UPDATE`;
+
+/** See ScanStore.create. */
+export async function acceptScan(
+  context: PostgresContext,
+  scan: NewScan,
+  limits: QueueLimits,
+): Promise<void> {
+  const host = new URL(scan.target).hostname;
+  await context.database.transaction(async (sql) => {
+    await sql.run(LOCK_QUEUE);
+    if (scan.base !== null) await useBase(sql, scan.base, context.now());
+    await refuseWhenFull(sql, scan.client, host, limits);
+    await enqueue(sql, scan, host, context.now());
+  });
+  context.wakeUp.notify();
+}
+
+/** From now on the base can't be removed before the scan has ended: see prune. */
+async function useBase(sql: Sql, id: string, now: string): Promise<void> {
+  const used = await sql.run(
+    `UPDATE sitedelta.scan SET used_ms = ${now} WHERE id = $1 AND status = 'complete'`,
+    id,
+  );
+  if (used > 0) return;
+  const row = await sql.get('SELECT status FROM sitedelta.scan WHERE id = $1', id);
+  refuseIncompleteBase(row ? readStatus(row['status']) : null);
+  // It was completed in between.
+  await useBase(sql, id, now);
+}
+
+async function refuseWhenFull(sql: Sql, client: string, host: string, limits: QueueLimits): Promise<void> {
+  const rows = await sql.all(
+    `SELECT kind, n FROM sitedelta.waiting
+     WHERE (kind, key) IN (('all', ''), ('client', $1), ('host', $2))`,
+    client,
+    host,
+  );
+  const count = (kind: string): number => Number(rows.find((row) => row['kind'] === kind)?.['n'] ?? 0);
+  refuseOverLimits({ all: count('all'), client: count('client'), host: count('host') }, limits);
+}
+
+/**
+ * Clients take turns, as in fair queueing: a client's next scan has the turn after its last one, but never one that has
+ * already passed.
+ */
+async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Promise<void> {
+  await sql.run(
+    `WITH accepted AS (
+       INSERT INTO sitedelta.scan
+         (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
+       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, greatest(
+         (SELECT max(turn) + 1 FROM sitedelta.scan WHERE status IN ('queued', 'running') AND client = $5),
+         (SELECT min(turn) FROM sitedelta.scan WHERE status IN ('queued', 'running')),
+         0)
+       FROM (SELECT ${now} AS now) AS time
+       RETURNING 1)
+     SELECT ${NOTIFY_QUEUE} FROM accepted`,
+    scan.id,
+    scan.target,
+    scan.base,
+    host,
+    scan.client,
+    ACCEPTED.status,
+    ACCEPTED.attempt,
+  );
+}

@@ -1,0 +1,35 @@
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+
+/** A statement that takes longer is given up, by the server and, if the server is silent, by us. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 12_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A process that is suspended in the middle of a transaction must not keep its locks. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 5_000;
+
+/** How connections for the work of the service are made. */
+export function workConnection(url: string): ClientConfig {
+  return {
+    ...listenConnection(url),
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  };
+}
+
+/** How a connection is made that only listens, or that migrates: a migration may take long. */
+export function listenConnection(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'sitedelta',
+  };
+}
+
+/** Database and host of an address as people may read them: never the password. @throws Error if it can't be read */
+export function nameOfDatabase(url: string): string {
+  const { database, host, port } = new Client({ connectionString: url });
+  return `${database} on ${host.startsWith('/') ? host : `${host}:${port}`}`;
+}

@@ -1,0 +1,80 @@
+import type { Job } from '../records.ts';
+import { stateOf } from '../scan-row.ts';
+import { LEASE_MS, nextState } from '../scan-state.ts';
+import type { ScanEvent, ScanState } from '../scan-state.ts';
+import type { PostgresContext } from './postgres-context.ts';
+import type { Row, Sql } from './postgres-database.ts';
+import { NOTIFY_QUEUE } from './queue-listener.ts';
+
+/** The columns that moveScan reads. */
+export const STATE_COLUMNS = 'seq, id, status, attempt, error';
+
+/**
+ * Moves one scan to its next state, within a transaction that has locked its row.
+ * @param row has at least STATE_COLUMNS
+ * @param worker who runs it from now on; null if nobody does
+ * @returns null if the event can't happen to it
+ */
+export async function moveScan(
+  sql: Sql,
+  now: string,
+  row: Row,
+  event: ScanEvent,
+  worker: string | null = null,
+): Promise<ScanState | null> {
+  const next = nextState(stateOf(row), event);
+  if (!next) return null;
+  await sql.run(
+    `UPDATE sitedelta.scan AS scan SET status = $2, attempt = $3, error = $4, worker = $5,
+       completed_ms = CASE WHEN $2 IN ('complete', 'failed') THEN greatest(created_ms, time.now) END,
+       lease_ms = CASE WHEN $2 = 'running' THEN time.now + ${LEASE_MS} END,
+       queued_ms = CASE WHEN $2 = 'queued' THEN time.now ELSE queued_ms END,
+       pages_found = 0, pages_done = 0
+     FROM (SELECT ${now} AS now) AS time WHERE seq = $1`,
+    row['seq'],
+    next.status,
+    next.attempt,
+    // The one character that PostgreSQL can't store in a text.
+    next.error?.replaceAll('\0', '') ?? null,
+    worker,
+  );
+  if (next.status === 'queued') await sql.run(`SELECT ${NOTIFY_QUEUE}`);
+  return next;
+}
+
+/** Moves all of the scans, within a transaction. @returns how many the event could happen to */
+export async function moveScans(
+  sql: Sql,
+  now: string,
+  rows: readonly Row[],
+  event: ScanEvent,
+): Promise<number> {
+  let moved = 0;
+  for (const row of rows) if (await moveScan(sql, now, row, event)) moved += 1;
+  return moved;
+}
+
+/**
+ * Moves the scan of a run in a transaction of its own, unless another run has begun since.
+ * @param alongside more writes of the same transaction
+ * @returns whether the scan was moved
+ */
+export async function moveRun(
+  { database, wakeUp, now }: PostgresContext,
+  job: Job,
+  event: ScanEvent,
+  alongside?: (sql: Sql) => Promise<unknown>,
+): Promise<boolean> {
+  const next = await database.transaction(async (sql) => {
+    const row = await sql.get(
+      `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE id = $1 AND attempt = $2 FOR UPDATE`,
+      job.id,
+      job.attempt,
+    );
+    const moved = row ? await moveScan(sql, now(), row, event) : null;
+    if (moved) await alongside?.(sql);
+    return moved;
+  });
+  if (next?.status === 'queued') wakeUp.notify();
+  return next !== null;
+}

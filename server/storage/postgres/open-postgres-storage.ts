@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../log/log.ts';
+import { messageOf } from '../../shared/message-of.ts';
+import type { Storage } from '../storage.ts';
+import { createWakeUp } from '../wake-up.ts';
+import { settleAtStart } from './after-silence.ts';
+import { nameOfDatabase } from './connection.ts';
+import { migrate } from './migrate.ts';
+import type { PostgresContext } from './postgres-context.ts';
+import { PostgresDatabase } from './postgres-database.ts';
+import { PostgresQueue } from './postgres-queue.ts';
+import { PostgresStore } from './postgres-store.ts';
+import { QueueListener } from './queue-listener.ts';
+import { mayPass, toStoreOpenError } from './to-store-open-error.ts';
+import { StoreOpenError } from '../store-open-error.ts';
+
+/** How the storage in a PostgreSQL database is opened. */
+export interface PostgresStorageOptions {
+  /** As in DATABASE_URL. */
+  url: string;
+  /** Of this software; see PostgresStore. */
+  version: string;
+  log: Log;
+  /** How long to wait for a database that can't be reached; 30 seconds unless given. */
+  waitMs?: number;
+  /** Replaces the clock of the database, for tests. */
+  nowMs?: () => number;
+}
+
+const WAIT_MS = 30_000;
+const RETRY_MS = 1_000;
+const DATABASE_CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
+/**
+ * Opens the storage in a PostgreSQL database, which other processes may use at the same time: scans that they run stay
+ * theirs.
+ * @throws StoreOpenError
+ */
+export async function openPostgresStorage(options: PostgresStorageOptions): Promise<Storage> {
+  const { url, log, nowMs } = options;
+  const name = readName(url);
+  await migrateWhenReachable(options, name);
+  const wakeUp = createWakeUp();
+  const context: PostgresContext = {
+    database: new PostgresDatabase(url, log),
+    wakeUp,
+    now: nowMs ? () => `${nowMs()}::bigint` : () => DATABASE_CLOCK,
+  };
+  const listener = new QueueListener(url, () => wakeUp.notify());
+  async function close(): Promise<void> {
+    await listener.close();
+    await context.database.close();
+  }
+  try {
+    await context.database.transaction(async (sql) => settleAtStart(sql, context.now()));
+    await listener.listen();
+  } catch (error) {
+    await close();
+    throw toStoreOpenError(name, error);
+  }
+  return {
+    store: new PostgresStore(context, options.version),
+    queue: new PostgresQueue(context),
+    place: name,
+    // PostgreSQL checks its own data.
+    checked: Promise.resolve(),
+    close,
+  };
+}
+
+function readName(url: string): string {
+  try {
+    return nameOfDatabase(url);
+  } catch (error) {
+    // Messages about certificates name files; those about the address itself do not repeat it.
+    throw new StoreOpenError(`DATABASE_URL can't be used (${messageOf(error)}).`);
+  }
+}
+
+/** A database that starts together with the service is often reachable some seconds later. */
+async function migrateWhenReachable(options: PostgresStorageOptions, name: string): Promise<void> {
+  const { url, log, waitMs = WAIT_MS } = options;
+  const giveUpMs = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await migrate(url, name, log);
+    } catch (error) {
+      if (!mayPass(error) || performance.now() + RETRY_MS > giveUpMs) throw toStoreOpenError(name, error);
+    }
+    await sleep(RETRY_MS);
+  }
+}

@@ -1,0 +1,10 @@
+import type { WakeUp } from '../wake-up.ts';
+import type { PostgresDatabase } from './postgres-database.ts';
+
+/** What store and queue over one PostgreSQL database share. */
+export interface PostgresContext {
+  database: PostgresDatabase;
+  wakeUp: WakeUp;
+  /** An SQL expression: the time by the clock of the database, in milliseconds since 1970. */
+  now: () => string;
+}

@@ -1,0 +1,116 @@
+import { Pool } from 'pg';
+import type { Log } from '../../log/log.ts';
+import { messageOf } from '../../shared/message-of.ts';
+import { asServiceError } from './as-service-error.ts';
+import { workConnection } from './connection.ts';
+
+/** A row by the names of its columns; `bigint` comes as text, `bytea` as a Buffer. */
+export type Row = Record<string, string | number | boolean | Buffer | null>;
+
+/** Runs statements, whose parameters are `$1`, `$2` and so on. */
+export interface Sql {
+  get(sql: string, ...values: unknown[]): Promise<Row | undefined>;
+  all(sql: string, ...values: unknown[]): Promise<Row[]>;
+  /** @returns how many rows were changed */
+  run(sql: string, ...values: unknown[]): Promise<number>;
+}
+
+/** The part of a pool or of one of its connections that runs a statement. */
+interface Connection {
+  query(sql: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
+}
+
+/** Connections of this process at once; PostgreSQL allows 100 in all unless it is configured otherwise. */
+const MAX_CONNECTIONS = 10;
+
+/**
+ * The connections to one database. All methods reject with ServiceError `unavailable` when it can't be used, with the
+ * cause for the log, and work again by themselves when it can.
+ */
+export class PostgresDatabase implements Sql {
+  readonly #pool: Pool;
+  readonly #sql: Sql;
+  #closed: Promise<void> | null = null;
+
+  constructor(url: string, log: Log) {
+    this.#pool = new Pool({ ...workConnection(url), max: MAX_CONNECTIONS });
+    this.#sql = sqlOn(this.#pool);
+    // The error itself is not logged: node-postgres attaches the connection to it.
+    this.#pool.on('error', (error) =>
+      log.warn({ reason: messageOf(error) }, 'A connection to the database was lost'),
+    );
+    // A connection that is lost while it is in use also rejects the statement, and without a listener ends the process.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  async get(sql: string, ...values: unknown[]): Promise<Row | undefined> {
+    return this.#sql.get(sql, ...values);
+  }
+
+  async all(sql: string, ...values: unknown[]): Promise<Row[]> {
+    return this.#sql.all(sql, ...values);
+  }
+
+  async run(sql: string, ...values: unknown[]): Promise<number> {
+    return this.#sql.run(sql, ...values);
+  }
+
+  /**
+   * Runs the work in one transaction, in which each statement sees what was committed before it began (read committed).
+   * If the connection breaks during the commit, the promise rejects although all of it may have been written.
+   */
+  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await guarded(async () => this.#pool.connect());
+    const sql = sqlOn(client);
+    let isBroken = true;
+    try {
+      await sql.run('BEGIN');
+      const value = await work(sql).catch(async (error: unknown) => {
+        // After an error of the database the connection is given up, which rolls back: it may be silent, too.
+        if (!isOfDatabase(error)) {
+          await sql.run('ROLLBACK');
+          isBroken = false;
+        }
+        throw error;
+      });
+      await sql.run('COMMIT');
+      isBroken = false;
+      return value;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  /** Idempotent. */
+  async close(): Promise<void> {
+    this.#closed ??= this.#pool.end();
+    await this.#closed;
+  }
+}
+
+/** Errors that came from a statement. */
+const ofDatabase = new WeakSet<object>();
+
+function isOfDatabase(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && ofDatabase.has(error);
+}
+
+function sqlOn(connection: Connection): Sql {
+  const all = async (sql: string, ...values: unknown[]): Promise<Row[]> =>
+    (await guarded(async () => connection.query(sql, values))).rows;
+  return {
+    all,
+    get: async (sql, ...values) => (await all(sql, ...values))[0],
+    run: async (sql, ...values) => (await guarded(async () => connection.query(sql, values))).rowCount ?? 0,
+  };
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const shown = asServiceError(error);
+    if (typeof shown === 'object' && shown !== null) ofDatabase.add(shown);
+    throw shown;
+  }
+}

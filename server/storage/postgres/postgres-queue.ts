@@ -1,0 +1,122 @@
+import { compress } from '../compress.ts';
+import type { ClaimedJob, Job, JobOutput, JobProgress } from '../records.ts';
+import { LEASE_MS, MAX_WAIT_MS } from '../scan-state.ts';
+import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
+import { renewLeasesAfterSilence } from './after-silence.ts';
+import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
+import type { PostgresContext } from './postgres-context.ts';
+
+/** How long a worker waits at most before it looks: a notification can be lost with its connection. */
+const POLL_MS = 5_000;
+/** Scans moved in one transaction; the rest is left to the next one. */
+const REAP_BATCH = 200;
+
+/** The queue on a PostgreSQL database; any number of processes may use it. */
+export class PostgresQueue implements ScanQueue {
+  readonly #context: PostgresContext;
+  /** Whether the database could not be used when this process last reaped. */
+  #wasAway = false;
+
+  constructor(context: PostgresContext) {
+    this.#context = context;
+  }
+
+  async claim(worker: string): Promise<ClaimedJob | null> {
+    const { database, wakeUp, now } = this.#context;
+    // Before looking: the notification of a scan that comes meanwhile must not be lost.
+    wakeUp.settle();
+    return database.transaction(async (sql) => {
+      const row = await sql.get(
+        `SELECT ${STATE_COLUMNS}, target, base_id FROM sitedelta.scan WHERE status = 'queued'
+         ORDER BY turn, seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      );
+      if (!row) return null;
+      const id = String(row['id']);
+      const next = await moveScan(sql, now(), row, { type: 'claimed' }, worker);
+      if (!next) throw new Error(`Scan ${id} is queued and can't be claimed.`);
+      return {
+        id,
+        attempt: next.attempt,
+        target: String(row['target']),
+        base: row['base_id'] === null ? null : String(row['base_id']),
+      };
+    });
+  }
+
+  async heartbeat(job: Job, progress: JobProgress): Promise<boolean> {
+    const { database, now } = this.#context;
+    const changed = await database.run(
+      `UPDATE sitedelta.scan SET lease_ms = ${now()} + ${LEASE_MS}, pages_found = $1, pages_done = $2
+       WHERE id = $3 AND attempt = $4 AND status = 'running'`,
+      progress.pagesFound,
+      progress.pagesDone,
+      job.id,
+      job.attempt,
+    );
+    return changed > 0;
+  }
+
+  async complete(job: Job, output: JobOutput): Promise<boolean> {
+    const result = await compress(JSON.stringify(output.result));
+    const facts = await compress(output.facts);
+    return moveRun(this.#context, job, { type: 'completed' }, async (sql) => {
+      await sql.run('INSERT INTO sitedelta.result (scan_id, body) VALUES ($1, $2)', job.id, result);
+      await sql.run('INSERT INTO sitedelta.facts (scan_id, body) VALUES ($1, $2)', job.id, facts);
+    });
+  }
+
+  async fail(job: Job, error: string): Promise<boolean> {
+    return moveRun(this.#context, job, { type: 'failed', error });
+  }
+
+  async release(job: Job): Promise<boolean> {
+    return moveRun(this.#context, job, { type: 'released' });
+  }
+
+  async reap(alive: readonly Job[]): Promise<Reaped> {
+    try {
+      const reaped = await this.#reap(alive, this.#wasAway);
+      this.#wasAway = false;
+      if (reaped.lost > 0) this.#context.wakeUp.notify();
+      return reaped;
+    } catch (error) {
+      this.#wasAway = true;
+      throw error;
+    }
+  }
+
+  async backlog(): Promise<Backlog> {
+    const { database, now } = this.#context;
+    const row = await database.get(
+      `SELECT n AS waiting, ${now()} - (SELECT min(queued_ms) FROM sitedelta.scan WHERE status = 'queued') AS oldest
+       FROM sitedelta.waiting WHERE kind = 'all' AND key = ''`,
+    );
+    return { waiting: Number(row?.['waiting'] ?? 0), oldestMs: Math.max(0, Number(row?.['oldest'] ?? 0)) };
+  }
+
+  async wait(signal: AbortSignal): Promise<void> {
+    await this.#context.wakeUp.wait(AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)]));
+  }
+
+  async #reap(alive: readonly Job[], wasAway: boolean): Promise<Reaped> {
+    const { database } = this.#context;
+    const now = this.#context.now();
+    const living = new Set(alive.map(({ id, attempt }) => `${id} ${attempt}`));
+    return database.transaction(async (sql) => {
+      await renewLeasesAfterSilence(sql, now, wasAway);
+      const silent = await sql.all(
+        `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'running' AND lease_ms < ${now}
+         ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,
+      );
+      const waiting = await sql.all(
+        `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'queued' AND queued_ms < ${now} - ${MAX_WAIT_MS}
+         ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,
+      );
+      const dead = silent.filter((row) => !living.has(`${String(row['id'])} ${Number(row['attempt'])}`));
+      return {
+        lost: await moveScans(sql, now, dead, { type: 'lost' }),
+        expired: await moveScans(sql, now, waiting, { type: 'expired' }),
+      };
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import type { components } from '../../../openapi.gen.ts';
+import { compress } from '../compress.ts';
+import type { NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
+import { recordOf } from '../scan-row.ts';
+import type { Pruned, ScanStore } from '../storage.ts';
+import { acceptScan } from './accept-scan.ts';
+import { unavailable } from './as-service-error.ts';
+import type { PostgresContext } from './postgres-context.ts';
+import { pruneScans } from './prune-scans.ts';
+import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
+
+type ScanResult = components['schemas']['ScanResult'];
+
+/** Comparisons that are kept; anybody may ask for any pair, so their number has a bound. */
+const MAX_DIFFS = 1000;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The store on a PostgreSQL database. */
+export class PostgresStore implements ScanStore {
+  readonly #context: PostgresContext;
+  readonly #version: string;
+
+  /** @param version of this software; comparisons that another one made are not used */
+  constructor(context: PostgresContext, version: string) {
+    this.#context = context;
+    this.#version = version;
+  }
+
+  async create(scan: NewScan, limits: QueueLimits): Promise<void> {
+    await acceptScan(this.#context, scan, limits);
+  }
+
+  async get(id: string): Promise<ScanRecord | null> {
+    const row = await this.#context.database.get(
+      `SELECT scan.*, CASE WHEN status = 'queued' THEN 1 + (
+         SELECT count(*) FROM sitedelta.scan AS earlier
+         WHERE earlier.status = 'queued' AND (earlier.turn, earlier.seq) < (scan.turn, scan.seq)) END AS position
+       FROM sitedelta.scan AS scan WHERE id = $1`,
+      id,
+    );
+    if (!row) return null;
+    return recordOf(row, row['position'] === null ? null : Number(row['position']));
+  }
+
+  async result(id: string): Promise<ScanResult | null> {
+    const text = await readBody(this.#context.database, BODY.result, id);
+    if (!text) return null;
+    const result: ScanResult = JSON.parse(text.toString());
+    return result;
+  }
+
+  async resultText(id: string): Promise<StoredText | null> {
+    return storedText(this.#context.database, BODY.result, id);
+  }
+
+  async facts(id: string): Promise<Uint8Array | null> {
+    return readBody(this.#context.database, BODY.facts, id);
+  }
+
+  async factsLength(id: string): Promise<number | null> {
+    return bodyLength(this.#context.database, BODY.facts, id);
+  }
+
+  async noteBase(id: string): Promise<void> {
+    const { database } = this.#context;
+    const now = this.#context.now();
+    // Many may ask for one comparison, and the age of a base is counted in days: one write an hour is enough.
+    await database.run(
+      `UPDATE sitedelta.scan SET used_ms = ${now}
+       WHERE id = $1 AND (used_ms IS NULL OR used_ms NOT BETWEEN ${now} - ${HOUR_MS} AND ${now})`,
+      id,
+    );
+  }
+
+  async diffText(current: string, base: string): Promise<StoredText | null> {
+    return storedText(this.#context.database, BODY.diff, current, base, this.#version);
+  }
+
+  async saveDiff(current: string, base: string, text: Uint8Array): Promise<void> {
+    const bytes = await compress(text);
+    await this.#context.database.transaction(async (sql) => {
+      await sql.run(
+        `INSERT INTO sitedelta.diff (current_id, base_id, made_by, body)
+         SELECT current.id, base.id, $4, $3::bytea FROM sitedelta.scan AS current, sitedelta.scan AS base
+         WHERE current.id = $1 AND base.id = $2 FOR KEY SHARE
+         ON CONFLICT (current_id, base_id) DO UPDATE SET made_by = excluded.made_by, body = excluded.body`,
+        current,
+        base,
+        bytes,
+        this.#version,
+      );
+      await sql.run(
+        `DELETE FROM sitedelta.diff WHERE seq IN (
+           SELECT seq FROM sitedelta.diff WHERE seq <= (SELECT max(seq) FROM sitedelta.diff) - ${MAX_DIFFS}
+           FOR UPDATE SKIP LOCKED)`,
+      );
+    });
+  }
+
+  async prune(maxAgeMs: number, maxBytes: number): Promise<Pruned> {
+    const { database, now } = this.#context;
+    return pruneScans(database, `${now()} - ${maxAgeMs}`, maxBytes);
+  }
+
+  async check(): Promise<void> {
+    const row = await this.#context.database.get(
+      `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only FROM sitedelta.state`,
+    );
+    if (row?.['is_read_only'] !== true) return;
+    throw unavailable('The database of the service can only be read just now. Try again later.');
+  }
+}

@@ -1,0 +1,46 @@
+import { ServiceError } from '../../shared/errors.ts';
+import { messageOf } from '../../shared/message-of.ts';
+import { StoreOpenError } from '../store-open-error.ts';
+import { sqlState } from './sql-state.ts';
+
+/** Classes of errors that may be over soon: connection, resources, shutdown or start of the server, its system. */
+const PASSING: readonly string[] = ['08', '53', '57', '58'];
+const NO_SUCH_DATABASE = '3D000';
+const NO_PERMISSION = '42501';
+
+/** Whether it makes sense to try again: the server may be starting. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof StoreOpenError) && mayPassState(sqlState(error));
+}
+
+/**
+ * Says in one sentence what an operator can do about an error that occurred while the database was opened.
+ * @param name see nameOfDatabase
+ */
+export function toStoreOpenError(name: string, error: unknown): StoreOpenError {
+  if (error instanceof StoreOpenError) return error;
+  const cause = error instanceof ServiceError ? error.cause : error;
+  return new StoreOpenError(sentence(name, sqlState(cause), reasonOf(cause)), { cause });
+}
+
+function sentence(name: string, state: string | null, reason: string): string {
+  if (state?.startsWith('28') === true)
+    return `The database ${name} refuses the user of DATABASE_URL (${reason}); check the user and the password.`;
+  if (state === NO_SUCH_DATABASE)
+    return `There is no database ${name}; create it, or set DATABASE_URL to another one.`;
+  if (state === NO_PERMISSION)
+    return `The user of DATABASE_URL may not make tables in the database ${name} (${reason}); grant it CREATE on the database.`;
+  return mayPassState(state)
+    ? `The database ${name} cannot be reached (${reason}); start it, or check DATABASE_URL.`
+    : `The database ${name} cannot be used (${reason}).`;
+}
+
+function mayPassState(state: string | null): boolean {
+  return state === null || PASSING.includes(state.slice(0, 2));
+}
+
+/** If a name has several addresses, Node's error has a message for each of them, and none of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  return messageOf(error);
+}

@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from '../../server/scans/worker.ts';
+import type { Log } from '../../server/log/log.ts';
+import { openStorage } from '../../server/storage/open-storage.ts';
+
+/** A worker on a database that others use, too, until it is killed; each of its scans takes some tenths of a second. Prints when runs begin and end. */
+const [databaseUrl = null] = process.argv.slice(2);
+const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const storage = await openStorage({ dataDir: '', databaseUrl }, SILENT);
+
+function say(fields: object, words: string): void {
+  if (words !== 'Scan begun' && words !== 'Scan ended') return;
+  const { scanId, attempt, end }: Record<string, unknown> = { ...fields };
+  writeSync(1, `${JSON.stringify({ words, scanId, attempt, end, ms: Date.now() })}\n`);
+}
+
+new Worker({
+  ...storage,
+  engine: {
+    async scan() {
+      await sleep(100 + Math.random() * 400);
+      return {
+        ok: true,
+        limitations: [`by ${process.pid}`],
+        runners: [],
+        unvisited: [],
+        unlisted: 'nothing',
+        statuses: new Map(),
+      };
+    },
+    health: async () => ({ ok: true, warnings: [] }),
+    close: async () => undefined,
+  },
+  log: { ...SILENT, info: say },
+  maxScans: 3,
+  hardStopMs: 60_000,
+  heartbeatMs: 1_000,
+  retryMs: 500,
+}).start();
