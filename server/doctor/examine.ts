@@ -2,6 +2,7 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/config.ts';
 import { messageOf } from '../shared/message-of.ts';
 import { checkBrowser } from './check-browser.ts';
+import { checkDatabase } from './check-database.ts';
 import { checkEgress } from './check-egress.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkSettings } from './check-settings.ts';
@@ -28,7 +29,9 @@ export async function examine(
   const checks: [string[], Check][] = [
     withConfig(['browser', 'fonts', 'sandbox'], checkBrowser),
     [['shared memory'], async () => [await checkSharedMemory()]],
-    withConfig(['data folder', 'disk', 'store'], ({ dataDir }) => checkStore(dataDir)),
+    withConfig(['data folder', 'disk', 'store'], ({ databaseUrl, dataDir }) =>
+      databaseUrl === null ? checkStore(dataDir) : checkDatabase(databaseUrl),
+    ),
     withConfig(['names', 'egress', 'clock'], (settings) => checkEgress(settings, target)),
     [['proxy'], () => [checkProxy(env)]],
   ];

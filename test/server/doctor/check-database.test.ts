@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, whyNoPostgres } from '../../../harness/service/postgres-server.ts';
+import type { PostgresServer } from '../../../harness/service/postgres-server.ts';
+import { checkDatabase } from '../../../server/doctor/check-database.ts';
+import { openPostgresStorage } from '../../../server/storage/postgres/open-postgres-storage.ts';
+import { findingsOf } from './run-doctor.ts';
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', () => {
+  let server: PostgresServer;
+  let url: string;
+  beforeAll(async () => {
+    server = await startPostgres(false);
+    url = await server.createDatabase();
+  });
+  afterAll(() => server.remove());
+
+  it('takes the place of the checks of the data folder, and changes nothing', async () => {
+    const findings = await findingsOf({
+      DATABASE_URL: url,
+      PUPPETEER_EXECUTABLE_PATH: '/nonexistent/chrome',
+    });
+
+    expect(findings.of('store')?.status).toBe('ok');
+    expect(findings.of('store')?.message).toMatch(/PostgreSQL \d+.* can be reached/);
+    expect(findings.of('disk')).toBeUndefined();
+    expect(await server.query(url, `SELECT to_regnamespace('sitedelta') AS made`)).toEqual([{ made: null }]);
+  });
+
+  it('accepts a database in use', async () => {
+    const used = await server.createDatabase();
+    const storage = await openPostgresStorage({ url: used, version: '0', log: SILENT });
+    const findings = await checkDatabase(used);
+    await storage.close();
+
+    expect(findings.map(({ status }) => status)).toEqual(['ok']);
+  });
+
+  it('fails for a database that can only be read', async () => {
+    const other = await server.createDatabase();
+    const name = new URL(other).pathname.slice(1);
+    await server.query(other, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+
+    expect((await checkDatabase(other))[0]?.message).toMatch(/can only be read/);
+  });
+
+  it('fails for a user who may not make tables', async () => {
+    await server.query(url, 'CREATE ROLE reader LOGIN');
+    const asReader = new URL(url);
+    asReader.searchParams.set('user', 'reader');
+
+    const [found] = await checkDatabase(asReader.href);
+    expect(found?.status).toBe('failed');
+    expect(found?.message).toMatch(/may not make tables/);
+  });
+
+  it('fails for a database that does not exist', async () => {
+    const missing = new URL(url);
+    missing.pathname = '/missing';
+
+    expect((await checkDatabase(missing.href))[0]?.message).toMatch(/There is no database missing/);
+  });
+});
+
+it('the check of a database that cannot be reached does not name the password', async () => {
+  const [found] = await checkDatabase('postgres://u:hunter2@127.0.0.1:9/x');
+
+  expect(found?.status).toBe('failed');
+  expect(found?.message).toMatch(/x on 127\.0\.0\.1:9 cannot be reached/);
+  expect(found?.message).not.toContain('hunter2');
+});
