@@ -29,7 +29,7 @@ const direct: Egress = {
   failureOf: () => null,
   addHome: () => undefined,
   beginPage: () => undefined,
-  stats: () => ({ requests: 0, bytes: 0, refused: [], crowded: [], capped: false }),
+  stats: () => ({ requests: 0, bytes: 0, refused: [], overShare: [], capped: false }),
   close: () => Promise.resolve(),
 };
 const proxy = await parts.openEgress();

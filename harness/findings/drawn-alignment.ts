@@ -5,8 +5,8 @@ import type { DrawnPage } from './drawn-page.ts';
 /** Two pages of which no element is linked but those with these names, which are surely the same. */
 export function linkNamed(left: DrawnPage, right: DrawnPage, names: string[] = []): PageAlignment {
   const alignment: PageAlignment = {
-    right: new Int32Array(elementCount(left.words)).fill(-1),
-    left: new Int32Array(elementCount(right.words)).fill(-1),
+    toRight: new Int32Array(elementCount(left.words)).fill(-1),
+    toLeft: new Int32Array(elementCount(right.words)).fill(-1),
     certainty: new Uint8Array(elementCount(left.words)),
   };
   for (const name of names) link(alignment, left.indexOf(name), right.indexOf(name), SURE);
@@ -23,7 +23,7 @@ export function namedLinks(
   alignment: PageAlignment,
 ): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [index, counterpart] of alignment.right.entries()) {
+  for (const [index, counterpart] of alignment.toRight.entries()) {
     const name = left.nameOf(index);
     if (name === '') continue;
     const mark = alignment.certainty[index] === SURE ? '' : '?';

@@ -10,7 +10,7 @@ export interface EgressStats {
   /** Hosts (with port) to which the policy refused a connection, and how often; sorted by host. */
   refused: { host: string; count: number }[];
   /** Hosts outside the scanned site whose share of requests was used up; sorted. */
-  crowded: string[];
+  overShare: string[];
   /** A cap (bytes or requests) was reached and later requests were cut. */
   capped: boolean;
 }
@@ -33,7 +33,7 @@ export class Ledger {
   readonly #homes = new Set<string>();
   /** Requests by foreign host; never more entries than allowed requests. */
   readonly #foreign = new Map<string, number>();
-  readonly #crowded = new Set<string>();
+  readonly #overShare = new Set<string>();
   #pages = 0;
   #requests = 0;
   #bytes = 0;
@@ -110,7 +110,7 @@ export class Ledger {
       requests: this.#requests,
       bytes: this.#bytes,
       refused,
-      crowded: [...this.#crowded].sort(),
+      overShare: [...this.#overShare].sort(),
       capped: this.#capped,
     };
   }
@@ -120,7 +120,7 @@ export class Ledger {
     const key = noteKey(host);
     const sum = (this.#foreign.get(key) ?? 0) + count;
     if (sum > this.#limits.foreignRequests + this.#limits.foreignRequestsPerPage * this.#pages) {
-      if (this.#crowded.size < MAX_NOTES) this.#crowded.add(key);
+      if (this.#overShare.size < MAX_NOTES) this.#overShare.add(key);
       reportBlocked('host limit');
       return false;
     }

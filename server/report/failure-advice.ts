@@ -14,8 +14,8 @@ const REDIRECTS =
   'Open the address in a private browser window, see where it leads, and fix the redirect or give its final address.';
 
 /**
- * Advice by how the sentence of a failed scan goes on after "The first page …". server/engine writes that sentence, and a
- * test checks that the two agree. Only the sentence is stored, so those of earlier versions must match, too.
+ * Advice by how the sentence of a failed scan goes on after "The first page …". server/engine writes that sentence, and
+ * a test checks that the two agree. Only the sentence is stored, so those of earlier versions must match, too.
  */
 const ADVICE: [RegExp, string[]][] = [
   [
@@ -68,14 +68,14 @@ const ADVICE: [RegExp, string[]][] = [
   ],
   [/^(?:has a TLS certificate|speaks only versions of TLS)/, [CERTIFICATE]],
   [/^was answered with/, ['Look at what the server sends, for example with curl -v: it is not valid HTTP.']],
-  [/^(?:did not answer|could not be judged) within/, [SLOW]],
+  [/^(?:did not answer within|took longer than|could not be judged within)/, [SLOW]],
   [
     /^(?:used more memory|made its browser tab crash)/,
     [
       'Check how much the page loads: a browser runs out of memory on it. Scan a smaller page of the site first.',
     ],
   ],
-  [/^(?:could not be loaded because|was lost because|broke off)/, [LATER, OPERATOR]],
+  [/^(?:could not be loaded because|was interrupted when|was lost because|broke off)/, [LATER, OPERATOR]],
 ];
 
 /** Advice by sentences about the scan as a whole. */

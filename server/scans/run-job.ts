@@ -37,7 +37,7 @@ const TOOK_TOO_LONG =
 
 /**
  * The life of a scan between its claim and its end: it is run under a heartbeat, and its end is stored.
- * @throws Error if the end could not be stored; the lease of the run ends then, and the scan is taken back
+ * @throws Error if the end could not be stored; then the lease of the run expires, and the scan returns to the queue
  */
 export async function runJob(job: ClaimedJob, context: RunContext): Promise<void> {
   const { log } = context;
@@ -46,7 +46,7 @@ export async function runJob(job: ClaimedJob, context: RunContext): Promise<void
   const beganMs = performance.now();
   const heartbeat = new Heartbeat(job, context);
   try {
-    const end = await settle(job, await run(job, heartbeat, context), context);
+    const end = await storeEnd(job, await run(job, heartbeat, context), context);
     const seconds = Math.round((performance.now() - beganMs) / 1000);
     log.info({ ...about, seconds, ...loggedEnd(end) }, 'Scan ended');
   } finally {
@@ -82,7 +82,7 @@ function endOfBrokenRun(job: ClaimedJob, reason: StopReason | null, error: unkno
  * Stores the end of a run; tries again while the storage can't be used, so that the work is not lost.
  * @returns how it ended in the storage
  */
-async function settle(job: ClaimedJob, end: RunEnd, context: RunContext): Promise<RunEnd> {
+async function storeEnd(job: ClaimedJob, end: RunEnd, context: RunContext): Promise<RunEnd> {
   const { log, ending, retryMs } = context;
   for (;;) {
     try {

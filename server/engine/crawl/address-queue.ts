@@ -3,45 +3,45 @@ import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from './page-like.ts';
 import { ShapeSampler } from './shape-sampler.ts';
 
-/** Twelve-month calendars and short paginations still fit with a margin of other pages. */
+/** Enough for most of a year's calendar or a short pagination, and few enough to leave room for other pages. */
 const DEFAULT_MAX_PER_SHAPE = 8;
 
 /**
- * Dead addresses that are tried for each page of the limit: enough that dead links, which cost little, do not decide
- * which pages are seen, and few enough that the crawl ends.
+ * Dead addresses that may be tried for each page of the limit: enough that dead links, which cost little, do not take
+ * the place of pages, and few enough that the crawl ends.
  */
 const MAX_GONE_PER_PAGE = 4;
 
 /** Addresses kept beyond the limit, so that a page of a million links costs no more than this. */
 const MAX_LISTED = 2_000;
 
-/** All addresses that are known, together: twenty times what is on the pages of a large site, and 20 MB. */
+/** Characters of all known addresses: twenty times those on the pages of a large site, and 20 MB. */
 const MAX_KNOWN_CHARACTERS = 20_000_000;
 
-/** The addresses of a crawl: which are to be visited, in order, and which are not. */
+/** The addresses of a crawl: those to visit, in order, and those that are left out. */
 export class AddressQueue {
   /** Origin of the crawl; null before the first page is visited. Other addresses are dropped. */
   origin: string | null = null;
   /** Whether robots.txt allows an address. */
   allows: (url: string) => boolean = () => true;
-  /** Which pages may be missing besides those that are listed. */
+  /** Which pages may be missing besides the listed ones. */
   unlisted: Unlisted = 'nothing';
   readonly #maxPages: number;
   readonly #maxPerShape: number;
   readonly #sampler: ShapeSampler;
-  /** All pages that are or were to be visited, by index. */
+  /** All pages that were given out or will be, by index. */
   readonly #pages: string[];
-  /** By address the index of the page whose link led there first. */
+  /** By address: the index of the page that linked to it first. */
   readonly #known: Map<string, number | null>;
   /** Names of visited pages, in the order of the crawl. */
   readonly #names = new Set<string>();
   readonly #overLimit = new Set<string>();
   readonly #disallowed = new Set<string>();
-  /** Addresses beyond the bound of their route shape; visited last, as far as there is room. */
+  /** Addresses beyond the bound of their route shape; visited last, if there is room. */
   readonly #sampledOut = new Set<string>();
   #disallowedCut = false;
   #knownCharacters = 0;
-  #given = 0;
+  #givenOut = 0;
   #twins = 0;
   #gone = 0;
 
@@ -55,14 +55,14 @@ export class AddressQueue {
 
   /** The next page to visit. */
   take(): { index: number; url: string; foundOn: number | null } | null {
-    const index = this.#given;
+    const index = this.#givenOut;
     const url = this.#pages[index];
     if (url === undefined) return null;
-    this.#given += 1;
+    this.#givenOut += 1;
     return { index, url, foundOn: this.#known.get(url) ?? null };
   }
 
-  /** Takes in an address. @param foundOn index of the page that links to it */
+  /** Adds an address. @param foundOn index of the page that links to it */
   admit(address: string, foundOn: number | null, base?: string): void {
     const url = normaliseUrl(address, base);
     if (url === null || this.#known.has(url) || new URL(url).origin !== this.origin) return;
@@ -81,7 +81,7 @@ export class AddressQueue {
     else this.#overLimit.add(url);
   }
 
-  /** The address is known, and is not visited if a link leads there. */
+  /** Notes an address as known, so that it is not visited if a page links to it. */
   know(url: string): void {
     this.#known.set(url, null);
   }
@@ -90,26 +90,26 @@ export class AddressQueue {
     return this.#known.keys();
   }
 
-  /** A page with these names was visited; false if it is the twin of an earlier one. */
+  /** Notes the names of a visited page; false if it is the twin of an earlier one. */
   addNames(names: readonly string[]): boolean {
     const isNew = !names.some((name) => this.#names.has(name));
     for (const name of names) this.#names.add(name);
     return isNew;
   }
 
-  /** A page turned out to be another's twin, so that its place goes to the next. */
+  /** Gives back the place of a page that is the twin of another. */
   giveBackTwin(): void {
     this.#twins += 1;
   }
 
-  /** There is no page at an address, so that its place goes to the next. */
+  /** Gives back the place of an address without a page. */
   giveBackGone(): void {
     this.#gone += 1;
   }
 
   /**
-   * Whether another page may be visited. Only so many places can be given back: if every page names the front page as
-   * its canonical one, or every link is dead, the crawl must still end.
+   * Whether another page may be visited. The places that can be given back are limited: if every page names the front
+   * page as its canonical one, or every link is dead, the crawl must still end.
    */
   hasRoom(): boolean {
     const givenBack =
@@ -122,14 +122,14 @@ export class AddressQueue {
     this.#move(this.#overLimit, Number.POSITIVE_INFINITY);
   }
 
-  /** When all else is visited, some of the addresses that waited because of their shape. */
+  /** When everything else is visited: queues some of the addresses that waited because of their shape. */
   releaseSampledOut(): void {
     this.#move(this.#sampledOut, this.#maxPerShape);
   }
 
   /** Drops all addresses that were not given out. */
   clear(): void {
-    this.#pages.length = this.#given;
+    this.#pages.length = this.#givenOut;
     this.#overLimit.clear();
     this.#disallowed.clear();
     this.#sampledOut.clear();
@@ -137,23 +137,23 @@ export class AddressQueue {
     this.#disallowedCut = false;
   }
 
-  /** Pages that were given out or are to be, as far as is known. */
+  /** Number of pages that were given out or will be, as far as is known. */
   length(): number {
     return this.#pages.length;
   }
 
-  /** Pages that were given out. */
-  given(): number {
-    return this.#given;
+  /** Number of pages that were given out. */
+  givenOut(): number {
+    return this.#givenOut;
   }
 
-  /** The same, without those that turned out to be none or another's twin. */
+  /** Number of pages that were given out or will be, without twins and addresses without a page. */
   found(): number {
     return this.#pages.length - this.#twins - this.#gone;
   }
 
-  /** What was found and will not be visited. */
-  left(): { overLimit: string[]; disallowed: string[]; disallowedCut: boolean; unlisted: Unlisted } {
+  /** Addresses that were found and will not be visited. */
+  notVisited(): { overLimit: string[]; disallowed: string[]; disallowedCut: boolean; unlisted: Unlisted } {
     return {
       overLimit: [...this.#overLimit, ...this.#sampledOut].sort(),
       disallowed: [...this.#disallowed].sort(),
@@ -170,15 +170,15 @@ export class AddressQueue {
     return fits;
   }
 
-  /** Moves some addresses to those that are visited, unless a page has turned out to be there. */
+  /** Moves addresses from a list to the pages to visit; drops those that turned out to be names of visited pages. */
   #move(from: Set<string>, max: number): void {
-    let left = max;
+    let remaining = max;
     for (const url of from) {
-      if (left === 0 || !this.hasRoom()) return;
+      if (remaining === 0 || !this.hasRoom()) return;
       from.delete(url);
       if (this.#names.has(url)) continue;
       this.#pages.push(url);
-      left -= 1;
+      remaining -= 1;
     }
   }
 }

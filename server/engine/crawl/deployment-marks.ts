@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { EgressResponse } from '../../egress/egress.ts';
 
-/** What distinguishes one version of a site from another on its first page. */
+/** Marks on the first page of a site that distinguish its versions. */
 export interface DeploymentMarks {
-  /** What only a deployment changes: scripts and style sheets, generator, build ids. */
+  /** Marks that only a deployment changes: scripts and style sheets, generator, build ids. */
   build: Map<string, string>;
-  /** When the file was changed, and what is in it; the work of an editor, perhaps. */
+  /** Marks that editing the page changes, too: the date of the file and its content. */
   content: Map<string, string>;
 }
 
-/** Tags end before the next one begins, so that a page of tags without an end takes no longer than any other. */
+/** A tag must end before the next one begins, so that a page of unclosed tags takes no longer than any other. */
 const ASSET = /<(?:script|link)\b[^<>]{0,2000}>/gi;
 const META = /<meta\b[^<>]{0,2000}>/gi;
-/** Of each kind; a page of a million tags costs no more than this. */
+/** Tags of each kind that are read: a bound for a page with a million of them. */
 const MAX_TAGS = 2_000;
 const META_NAME = /^(?:generator|.*(?:build|version|revision|commit|release|deploy).*)$/i;
 const LINK_REL = /\b(?:stylesheet|modulepreload)\b/i;
@@ -21,7 +21,7 @@ const BUILD_HEADER =
 /** Next.js and Nuxt name their build in a script of the page. */
 const BUILD_ID = /["']?build_?id["']?\s*[:=]\s*["']([^"']{1,100})["']/i;
 
-/** Reads the marks of a page from its answer. What changes with every request is for the caller to find out. */
+/** Reads the marks of a page from its answer. The caller must find out which of them change with every request. */
 export function deploymentMarks({ headers, body, truncated }: EgressResponse): DeploymentMarks {
   const text = body.toString('utf8');
   const build = new Map<string, string>();
@@ -48,15 +48,15 @@ export function deploymentMarks({ headers, body, truncated }: EgressResponse): D
 }
 
 function* tagsOf(text: string, pattern: RegExp): Generator<string> {
-  let left = MAX_TAGS;
+  let remaining = MAX_TAGS;
   for (const [tag] of text.matchAll(pattern)) {
     yield tag;
-    left -= 1;
-    if (left === 0) return;
+    remaining -= 1;
+    if (remaining === 0) return;
   }
 }
 
-/** The first attribute of the name in a tag; empty when there is none. */
+/** The value of the first attribute with this name in a tag; empty if there is none. */
 function attributeOf(tag: string, name: keyof typeof ATTRIBUTE): string {
   const match = ATTRIBUTE[name].exec(tag);
   return match?.[1] ?? match?.[2] ?? match?.[3] ?? '';

@@ -8,10 +8,10 @@ import { fetchSitemaps } from './fetch-sitemaps.ts';
 export interface Discovery {
   /** Whether the crawl may visit an address. The start page is always visited. */
   allows: (url: string) => boolean;
-  /** Pause between two pages that the site asks for, at most 10,000. */
+  /** The pause between two pages that the site asks for; at most 10,000 ms. */
   crawlDelayMs: number;
   sitemapUrls: string[];
-  /** Which pages may be missing: robots.txt or a sitemap can't be read for now, or sitemaps name too many. */
+  /** Which pages may be missing because robots.txt or a sitemap could not be read, or sitemaps name too many. */
   unlisted: Unlisted;
   limitations: Limitation[];
 }
@@ -25,18 +25,18 @@ const MAX_DELAY_MS = 10_000;
  * @param options.startUrl final address of the first page
  */
 export async function discover(options: {
-  egress: Pick<Egress, 'fetch'>;
+  fetcher: Pick<Egress, 'fetch'>;
   startUrl: string;
   respectRobots: boolean;
   signal: AbortSignal;
 }): Promise<Discovery> {
-  const { egress, startUrl, signal } = options;
+  const { fetcher, startUrl, signal } = options;
   const { origin } = new URL(startUrl);
-  const robots = await fetchRobots(egress, origin, signal);
+  const robots = await fetchRobots(fetcher, origin, signal);
   const limitations: Limitation[] = [];
   const allows = options.respectRobots ? robots.allows : (): boolean => true;
   if (options.respectRobots && robots.limitation !== null) {
-    // Nothing else may be visited, so sitemaps are of no use.
+    // No other page may be visited, so sitemaps are of no use.
     return {
       allows,
       crawlDelayMs: 0,
@@ -48,7 +48,7 @@ export async function discover(options: {
   if (!allows(startUrl)) {
     limitations.push({ kind: 'start page disallowed' });
   }
-  const sitemaps = await fetchSitemaps(egress, { origin, named: robots.sitemaps, allows, signal });
+  const sitemaps = await fetchSitemaps(fetcher, { origin, named: robots.sitemaps, allows, signal });
   const askedMs = options.respectRobots ? robots.crawlDelayMs : 0;
   if (askedMs > MAX_DELAY_MS) {
     limitations.push({ kind: 'crawl delay shortened', askedMs, takenMs: MAX_DELAY_MS });

@@ -7,27 +7,27 @@ import { readSitemap } from './read-sitemap.ts';
 
 const MAX_FILES = 10;
 const MAX_DEPTH = 2;
-/** Of all files together, unpacked: some 50,000 addresses. */
+/** Unpacked size of all files together: about 50,000 addresses. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
-/** A site that can't serve so many of its files is not asked for more: each may take all its time. */
+/** After this many failed files the site is not asked for more: each may take up to the timeout. */
 const MAX_FAILED = 3;
 
-/** More than any scan visits; what lies beyond would not be looked at. */
+/** More than any scan visits. */
 const MAX_URLS = 2_000;
 
 const unzip = promisify(gunzip);
 
 /**
- * Reads the sitemaps of an origin: those given, or `/sitemap.xml`, with indexes followed two levels deep, ten files
- * of at most 10 MB in all, until enough addresses are known. Only files and pages of the origin count, or those at the
- * same paths as on the one other origin that is named. What can't be fetched or read is not a failure: links are still
- * followed. Rejects only when the signal is aborted.
+ * Reads the sitemaps of an origin: those named, or `/sitemap.xml`. Follows indexes two levels deep and reads at most
+ * ten files, together 10 MB, until enough addresses are known. Only files and pages of the origin count; if a file
+ * names only those of one other origin, their paths are taken for this one. A file that can't be fetched or read is not
+ * a failure, because links are still followed. Rejects only when the signal is aborted.
  * @param named addresses of `Sitemap:` lines
  * @returns addresses in the order of the files, each once, and whether there may be more of them
  */
 export async function fetchSitemaps(
-  egress: Pick<Egress, 'fetch'>,
+  fetcher: Pick<Egress, 'fetch'>,
   options: { origin: string; named: readonly string[]; allows(url: string): boolean; signal: AbortSignal },
 ): Promise<{ urls: string[]; more: boolean }> {
   const { origin, signal } = options;
@@ -37,21 +37,21 @@ export async function fetchSitemaps(
   const queue = [...new Set(first)].map((url) => ({ url, depth: 0 }));
   const seen = new Set(first);
   const urls = new Set<string>();
-  let leftBytes = MAX_BYTES;
+  let remainingBytes = MAX_BYTES;
   let more = false;
   let failed = 0;
 
-  for (let files = 0; files < MAX_FILES && urls.size < MAX_URLS && leftBytes > 0; files += 1) {
+  for (let files = 0; files < MAX_FILES && urls.size < MAX_URLS && remainingBytes > 0; files += 1) {
     if (failed >= MAX_FAILED) break;
     const entry = queue.shift();
     if (entry === undefined) break;
     if (!options.allows(entry.url)) continue;
-    const bytes = await fetchFile(egress, entry.url, { origin, maxBytes: leftBytes, signal });
+    const bytes = await fetchFile(fetcher, entry.url, { origin, maxBytes: remainingBytes, signal });
     if (typeof bytes === 'string') {
       if (bytes === 'failed') failed += 1;
       continue;
     }
-    leftBytes -= bytes.length;
+    remainingBytes -= bytes.length;
     const file = await readSitemap(bytes.toString('utf8'), MAX_URLS - urls.size);
     for (const page of own(file.pages, entry.url)) urls.add(page);
     const inner = own(file.sitemaps, entry.url);
@@ -64,12 +64,12 @@ export async function fetchSitemaps(
     }
   }
   more ||= failed > 0;
-  return { urls: [...urls], more: more || queue.length > 0 || urls.size >= MAX_URLS || leftBytes <= 0 };
+  return { urls: [...urls], more: more || queue.length > 0 || urls.size >= MAX_URLS || remainingBytes <= 0 };
 }
 
 /**
- * The addresses of the own origin. A preview often carries the sitemap of production: if all addresses are of one other
- * origin, those of the same paths here are meant.
+ * The addresses on the site's own origin. A preview often has the sitemap of production: if all addresses are on one
+ * other origin, the same paths on this one are meant.
  */
 function ownAddresses(addresses: readonly string[], base: string, origin: string): string[] {
   const urls = addresses.flatMap((address) => {
@@ -82,14 +82,14 @@ function ownAddresses(addresses: readonly string[], base: string, origin: string
   return urls.map((url) => new URL(url.pathname + url.search, origin).href);
 }
 
-/** One file, unpacked; `none` if the site has none on this origin, `failed` if it can't be fetched for now. */
+/** One file, unpacked; `none` if the site has none on this origin, `failed` if it can't be fetched now. */
 async function fetchFile(
-  egress: Pick<Egress, 'fetch'>,
+  fetcher: Pick<Egress, 'fetch'>,
   url: string,
   { origin, maxBytes, signal }: { origin: string; maxBytes: number; signal: AbortSignal },
 ): Promise<Buffer | 'none' | 'failed'> {
   try {
-    const response = await fetchFollowing(egress, url, {
+    const response = await fetchFollowing(fetcher, url, {
       signal,
       timeoutMs: TIMEOUT_MS,
       maxBytes,
@@ -98,7 +98,7 @@ async function fetchFile(
     if (response.status !== 200 || new URL(response.url).origin !== origin) return 'none';
     const { body } = response;
     const isGzip = body[0] === 0x1f && body[1] === 0x8b;
-    // A compressed file (sitemap.xml.gz), as opposed to a compressed transfer; a bomb ends as an error.
+    // A compressed file (sitemap.xml.gz), not a compressed transfer. A decompression bomb causes an error.
     return isGzip ? await unzip(body, { maxOutputLength: maxBytes }) : body;
   } catch {
     signal.throwIfAborted();

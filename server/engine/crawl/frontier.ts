@@ -8,35 +8,35 @@ import { normaliseUrl } from './normalise-url.ts';
 import { pageNames } from './page-names.ts';
 import type { VisitedPage } from './page-names.ts';
 
-/** A page that is to be visited. `index` counts from 0 in the stable order of the crawl. */
+/** A page to visit. `index` counts from 0 in the stable order of the crawl. */
 export interface FrontierPage {
   index: number;
   url: string;
-  /** Index of the page whose link led to it first; null for the start page, what the sitemap names and known pages. */
+  /** Index of the page that linked to it first; null for the start page, pages of sitemaps and known pages. */
   foundOn: number | null;
-  /** Nothing leads there: it is known from an earlier scan only. */
+  /** No page links to it: it is known only from an earlier scan. */
   unlinked: boolean;
 }
 
 /**
- * Decides which pages a scan visits and in which order: breadth first, first the start page, then what the sitemap
- * names, then links in the order of the pages and of the document, and if there is room at the end, pages of an earlier
- * scan that nothing leads to any more. Links of a page are taken in only after those of all pages before it, so the order
- * does not depend on how fast pages answer. The place of what turned out to be another page's twin, or no page at all,
- * goes to the next.
+ * Decides which pages a scan visits and in which order. The order is breadth first: the start page, pages that sitemaps
+ * name, links in the order of the pages and of the document, and last, if there is room, pages of an earlier scan that
+ * no page links to any more. Links of a page are added only after those of all pages before it, so the order does not
+ * depend on how fast pages answer. If an address turns out to be a twin of another page, or to have no page, the next
+ * address gets its place.
  */
 export class Frontier {
   readonly #start: string;
   readonly #knownPages: readonly string[];
   readonly #addresses: AddressQueue;
   readonly #intake = new Intake();
-  /** What was reported and waits for earlier pages. */
+  /** Reported pages that wait for earlier ones. */
   readonly #reported = new Map<number, VisitedPage | 'failed' | 'gone'>();
   /** Pages that are being judged and whose links are known. */
   readonly #revealed = new Set<number>();
   /** Addresses of pages that were given out and are not done, by index. */
   readonly #underWay = new Map<number, string>();
-  /** Names of judged pages, in whatever order. */
+  /** Names of judged pages. */
   readonly #judged = new Set<string>();
   readonly #unlinked = new Set<string>();
   #seeds: readonly string[] = [];
@@ -44,9 +44,9 @@ export class Frontier {
   #isDrained = false;
 
   /**
-   * @param options.knownPages pages of an earlier scan, on whatever host it was
-   * @param options.maxPerShape against traps: addresses of one route shape (see routeShapes) beyond this number wait
-   *   until nothing else is left to visit
+   * @param options.knownPages pages of an earlier scan, on any host
+   * @param options.maxPerShape addresses of one route shape (see routeShapes) beyond this number wait until nothing
+   *   else is left to visit, as a protection from traps
    */
   constructor(options: {
     start: string;
@@ -60,7 +60,7 @@ export class Frontier {
   }
 
   /**
-   * Adds what was discovered besides links. To be called once the first page's final address is known, before reveal(0)
+   * Adds what robots.txt and sitemaps say. To be called once the first page's final address is known, before reveal(0)
    * and done(0): until then only the first page is given out, and the seeds come before its links.
    */
   seed(found: Pick<Discovery, 'sitemapUrls' | 'unlisted' | 'allows'>): void {
@@ -69,20 +69,20 @@ export class Frontier {
     this.#addresses.unlisted = found.unlisted;
   }
 
-  /** The next page; waits while a page under way may still bring links; null if none is left or the limit is reached. */
+  /** The next page, once it is known; null if none is left or the limit is reached. */
   async next(): Promise<FrontierPage | null> {
     for (;;) {
       if (this.#isDrained) return null;
       const page = this.#take();
       if (page !== null) return page;
-      if (this.#intake.isIdle() && this.#absorbed === this.#addresses.given()) return null;
+      if (this.#intake.isIdle() && this.#absorbed === this.#addresses.givenOut()) return null;
       await this.#intake.changed();
     }
   }
 
   /**
-   * The links of a page are known before it is judged: `done` will report the same page. The links count even if judging
-   * fails; a second call for a page changes nothing.
+   * Adds the links of a page before it is judged, so that they are visited meanwhile. They count even if judging fails.
+   * Only the first call for a page counts; `done` is called for it later.
    */
   reveal(index: number, page: VisitedPage): void {
     if (this.#revealed.has(index)) return;
@@ -91,11 +91,11 @@ export class Frontier {
   }
 
   /**
-   * A page was visited.
-   * @param page `gone` if the answer was that there is no page, which then takes no place; `failed` if it could not be
-   *   visited
-   * @returns false if the page was already judged under another address, or is on another origin than the crawl, so
-   *   that the caller drops it
+   * Reports the end of a visit.
+   * @param page `gone` if the site answered that there is no page, which then takes no place; `failed` if it could not
+   *   be visited
+   * @returns false if the caller must drop the page: it was already judged under another address, or is on another
+   *   origin than the crawl
    */
   done(index: number, page: VisitedPage | 'failed' | 'gone'): boolean {
     this.#underWay.delete(index);
@@ -108,13 +108,13 @@ export class Frontier {
     return isNew;
   }
 
-  /** Pages found so far that will be visited, those already visited included. */
+  /** Number of pages found so far that were or will be visited. */
   found(): number {
     return this.#addresses.found();
   }
 
   /**
-   * Gives up all pages that are under way or still to come, and from now on gives out none.
+   * Gives up all pages that are under way or still to come; no more pages are given out.
    * @returns their addresses
    */
   async drain(): Promise<string[]> {
@@ -131,11 +131,11 @@ export class Frontier {
   }
 
   /**
-   * Addresses that were found and will not be visited, because of the limit or because robots.txt disallows them, sorted;
-   * and which others there may be. To be asked once `next` has given null.
+   * Addresses that were found and will not be visited, because of the limit or because robots.txt disallows them,
+   * sorted; and which others there may be. To be called once `next` has returned null.
    */
-  left(): { overLimit: string[]; disallowed: string[]; disallowedCut: boolean; unlisted: Unlisted } {
-    return this.#addresses.left();
+  notVisited(): { overLimit: string[]; disallowed: string[]; disallowedCut: boolean; unlisted: Unlisted } {
+    return this.#addresses.notVisited();
   }
 
   #take(): FrontierPage | null {
@@ -150,7 +150,7 @@ export class Frontier {
     this.#intake.add(() => this.#absorb());
   }
 
-  /** Takes in what was reported, in the order of the crawl. */
+  /** Processes the reported pages in the order of the crawl. */
   async #absorb(): Promise<void> {
     const addresses = this.#addresses;
     for (;;) {
@@ -174,7 +174,7 @@ export class Frontier {
     await this.#admitAll(this.#seeds, null);
   }
 
-  /** Which of two twins is dropped depends on time; that one of them is dropped, and its place, do not. */
+  /** Which of two twins is dropped depends on timing. That exactly one is dropped, and whose place is freed, do not. */
   async #absorbPage(page: VisitedPage, index: number): Promise<void> {
     const isForeign = this.#isForeign(page);
     const isNew = this.#addresses.addNames(pageNames(page));
@@ -182,31 +182,31 @@ export class Frontier {
     if (!isForeign) await this.#admitAll(page.links, index, page.finalUrl);
   }
 
-  /** The first page has moved to another origin while it was judged: what was found before does not count. */
+  /** Starts again because the first page moved to another origin while it was judged: earlier links do not count. */
   async #moveTo(first: VisitedPage): Promise<void> {
     this.#addresses.clear();
     await this.#absorbSeeds(first);
     await this.#absorbPage(first, 0);
   }
 
-  /** When nothing else is left, known pages that nothing has led to, as far as there is room. */
+  /** When nothing else is left: adds known pages that no page links to, if there is room. */
   async #admitKnown(): Promise<void> {
     const addresses = this.#addresses;
     const { origin } = addresses;
-    const met = new Set<string>();
+    const found = new Set<string>();
     for (const url of addresses.knownAddresses()) {
-      met.add(pageKey(url));
+      found.add(pageKey(url));
       if (this.#intake.isOver()) await this.#intake.pause();
     }
     for (const page of this.#knownPages) {
-      if (origin === null || !addresses.hasRoom() || met.has(pageKey(page))) continue;
+      if (origin === null || !addresses.hasRoom() || found.has(pageKey(page))) continue;
       const url = addressOn(origin, page);
-      // Nothing leads there, so that is not a limitation of this scan.
+      // No page links to it, so leaving it out is not a limitation of this scan.
       if (!addresses.allows(url)) continue;
       this.#unlinked.add(url);
       addresses.admit(url, null);
     }
-    // Those of which there are many alike wait with the others.
+    // Those beyond the bound of their shape wait with the others of their shape.
     addresses.releaseSampledOut();
   }
 

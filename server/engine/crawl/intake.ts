@@ -1,8 +1,8 @@
 import { createTimeSlices } from '../../shared/time-slices.ts';
 
 /**
- * Work that is done piece by piece, one after the other. A page may have thousands of links: other work of the process
- * gets its turn in between, and the order of the crawl is that of `add`, whenever the work is done.
+ * Does the work of the crawl one piece after the other, in the order of `add`. A page may have thousands of links, so
+ * other work of the process gets its turn in between.
  */
 export class Intake {
   readonly #slices = createTimeSlices();
@@ -17,7 +17,7 @@ export class Intake {
       if (this.#last === now) this.#last = null;
       this.#wakeAll();
     });
-    // A bug: whoever waits for the next page gets the error.
+    // A bug: `changed` throws the error to the callers that wait for the next page.
     now.catch(() => this.#wakeAll());
     this.#last = now;
   }
@@ -35,7 +35,7 @@ export class Intake {
     else await new Promise<void>((wake) => this.#waiting.push(wake));
   }
 
-  /** Whether the work has taken long enough: then `pause` is due. */
+  /** Whether the work has taken so long that `pause` is due. */
   isOver(): boolean {
     return this.#slices.isOver();
   }

@@ -1,7 +1,7 @@
 /**
  * The address under which the crawl knows a page: absolute, http or https, without credentials and fragment (the
- * URL parser already takes off default ports and folds the case of scheme and host). The query stays as it is.
- * @returns null for what is not the address of a page: other schemes, nonsense, more than 2,048 characters
+ * URL parser already removes default ports and folds the case of scheme and host). The query stays as it is.
+ * @returns null if it can't be the address of a page: another scheme, invalid, longer than 2,048 characters
  */
 export function normaliseUrl(address: string, base?: string): string | null {
   if (!URL.canParse(address, base)) return null;

@@ -1,8 +1,8 @@
-/** Endings of files that are not pages; a browser would download or just show them. */
+/** File extensions that are not those of pages. */
 const FILE_ENDING =
   /\.(?:avif|bmp|gif|ico|jpe?g|png|svgz?|tiff?|webp|aac|avi|flac|m4[av]|mkv|mov|mp[34]|mpe?g|og[agv]|wav|webm|wmv|7z|bz2|dmg|exe|gz|iso|jar|msi|pkg|rar|rpm|deb|apk|tar|tgz|xz|zip|docx?|odp|ods|odt|pdf|pptx?|rtf|xlsx?|epub|ps|csv|tsv|json|jsonld|map|m?js|css|xml|rss|atom|txt|ics|vcf|eot|otf|ttf|woff2?|wasm|webmanifest)$/i;
 
-/** Path segments of actions that change something; a crawl only looks. */
+/** Path segments of actions that change something; a crawl must not trigger them. */
 const ACTION_SEGMENT =
   /(?:^|[/_.-])(?:log-?out|log-?off|sign-?out|sign-?off|delete|remove|destroy|unsubscribe|add-to-cart)(?:$|[/_.-])/i;
 

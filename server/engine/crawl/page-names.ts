@@ -1,7 +1,7 @@
 import { pageKey } from '../../findings/page/page-key.ts';
 import { normaliseUrl } from './normalise-url.ts';
 
-/** What the crawl needs to know of a page that was visited. */
+/** What the crawl needs to know about a visited page. */
 export interface VisitedPage {
   finalUrl: string;
   canonical: string | null;
@@ -11,8 +11,8 @@ export interface VisitedPage {
 }
 
 /**
- * What identifies a page: its final address, its canonical one on the same origin, and its path with what it shows. Two
- * pages that share a name are one.
+ * The names of a page: its final address, its canonical address if it is on the same origin, and its path together with
+ * the hash of its content. Two pages that share a name are twins.
  */
 export function pageNames(page: VisitedPage): string[] {
   const final = normaliseUrl(page.finalUrl) ?? page.finalUrl;

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { createTimeSlices } from '../../shared/time-slices.ts';
 
-/** What one sitemap file names. */
+/** The addresses in one sitemap file. */
 export interface SitemapFile {
   /** Addresses of pages, as written. */
   pages: string[];
@@ -11,14 +11,14 @@ export interface SitemapFile {
 
 /** sitemaps.org: a file has at most 50,000 addresses. */
 const MAX_ENTRIES = 50_000;
-/** Of further files in an index; more are never followed. */
+/** Further files read from an index; more are never followed. */
 const MAX_SITEMAPS = 1_000;
 const MAX_URL_LENGTH = 2_048;
 
 /**
- * Reads a sitemap: `urlset` or `sitemapindex` in XML, or plain text with one address per line. Broken XML gives what
- * stood before the break. External entities and DTDs are never loaded, and own entities never expanded. Other work of
- * the process gets its turn in between.
+ * Reads a sitemap: `urlset` or `sitemapindex` in XML, or plain text with one address per line. Of broken XML,
+ * everything before the error counts. External entities and DTDs are never loaded, and entities of the file never
+ * expanded. Other work of the process gets its turn in between.
  * @param enough stop after this many pages
  */
 export async function readSitemap(text: string, enough: number): Promise<SitemapFile> {
@@ -84,7 +84,7 @@ async function readXml(text: string, limit: number): Promise<SitemapFile> {
     }
     parser.close();
   } catch {
-    // Broken XML or enough read: what stood before it counts.
+    // Broken XML or enough read: everything before counts.
     return file;
   }
   return file;

@@ -1,14 +1,14 @@
-/** A path of a rule in robots.txt, made ready for matching. */
+/** The path of a rule in robots.txt, prepared for matching. */
 export interface RobotsPattern {
-  /** What stands between the wildcards (`*`); the first piece stands at the beginning of a path. */
+  /** The pieces between the wildcards (`*`); a path must begin with the first one. */
   pieces: string[];
-  /** The last piece is the end of a path (`$`). */
+  /** A path must end with the last piece (`$`). */
   isEnd: boolean;
   /** Of two rules that match, the longer one counts. */
   length: number;
 }
 
-/** Makes a pattern of the path of a rule (RFC 9309, section 2.2.3). */
+/** Prepares the path of a rule for matching (RFC 9309, section 2.2.3). */
 export function robotsPattern(rule: string): RobotsPattern {
   const isEnd = rule.endsWith('$');
   const pieces = (isEnd ? rule.slice(0, -1) : rule).split(/\*+/).map(uniformPath);
@@ -17,9 +17,9 @@ export function robotsPattern(rule: string): RobotsPattern {
 }
 
 /**
- * Whether a pattern matches a path. Each piece is taken at its leftmost place, which leaves the most room for those
- * after it: so nothing is tried twice, and the path is gone through once.
- * @param path as `uniformPath` has it
+ * Whether a pattern matches a path. Each piece is matched at its leftmost place, which leaves the most room for the
+ * pieces after it. So there is no backtracking, and the path is read once.
+ * @param path as `uniformPath` returns it
  */
 export function matchesPattern({ pieces, isEnd }: RobotsPattern, path: string): boolean {
   const [first = '', ...others] = pieces;
@@ -36,8 +36,8 @@ export function matchesPattern({ pieces, isEnd }: RobotsPattern, path: string): 
 }
 
 /**
- * A path and query in the one way of percent-encoding in which rules and addresses are compared: letters, digits and
- * delimiters as they are, everything else encoded, with capital letters.
+ * A path and query in the form of percent-encoding in which rules and addresses are compared: letters, digits and
+ * delimiters unencoded, everything else encoded with capital letters.
  */
 export function uniformPath(path: string): string {
   return path

@@ -3,29 +3,29 @@ import type { RobotsPattern } from './robots-pattern.ts';
 
 /** The rules of robots.txt for one crawler. */
 export interface RobotsRules {
-  /** @param path with its query, from the slash on */
+  /** @param path path and query, beginning with a slash */
   allows(path: string): boolean;
 }
 
-/** A line of robots.txt: `Allow` or `Disallow`, and what it names. */
+/** An `Allow` or `Disallow` line of robots.txt. */
 export interface RobotsRule {
   allow: boolean;
   path: string;
 }
 
 /**
- * Each wildcard is work for each address of a site, and both are a stranger's to choose. Shops that have a rule for each
- * of their filters have some hundred.
+ * Every wildcard may be tried on every address, and the site chooses how many there are of both. Shops with a rule for
+ * each filter have a few hundred.
  */
 const MAX_WILDCARDS = 2_000;
 
 /**
- * Makes rules ready to be asked. The longest one that matches counts; of two of one length, the one that allows (RFC
- * 9309, section 2.2.2). Beyond 2,000 wildcards a rule that disallows counts up to its first one, so that nothing is
- * visited that the site keeps out, and one that allows does not count.
+ * Prepares rules for matching. The longest rule that matches counts; of two of equal length, the one that allows (RFC
+ * 9309, section 2.2.2). Beyond 2,000 wildcards a rule that disallows is cut at its first wildcard, so that no
+ * disallowed page is visited, and a rule that allows is ignored.
  */
 export function createRobotsRules(rules: readonly RobotsRule[]): RobotsRules {
-  /** Those without wildcards, however many, by what a path begins with; and the lengths that there are. */
+  /** Whether a path is allowed, by its beginning: the rules without wildcards, which are not limited. */
   const plain = new Map<string, boolean>();
   const wild = new Map<string, RobotsPattern & { allow: boolean }>();
   let wildcards = 0;

@@ -6,10 +6,10 @@ import type { ScanLimitation } from '../limitations/limitation.ts';
 import { createRobotsRules } from './robots-rules.ts';
 import type { RobotsRule } from './robots-rules.ts';
 
-/** What robots.txt asks of our crawler. */
+/** The rules of robots.txt for our crawler. */
 export interface Robots {
   allows: (url: string) => boolean;
-  /** As asked for; 0 when there is none. */
+  /** As written; 0 if there is none. */
   crawlDelayMs: number;
   /** Absolute addresses of `Sitemap:` lines, in order. */
   sitemaps: string[];
@@ -17,38 +17,39 @@ export interface Robots {
   limitation: ScanLimitation | null;
 }
 
-/** The name by which robots.txt addresses us (RFC 9309, section 2.2.1). */
+/** Our name in robots.txt (RFC 9309, section 2.2.1). */
 export const PRODUCT_TOKEN = 'Sitedelta';
 const OUR_AGENT = PRODUCT_TOKEN.toLowerCase();
 
 /** RFC 9309, section 2.5: at least 500 KiB must be read. */
 const MAX_BYTES = 500 * 1024;
 const TIMEOUT_MS = 5_000;
-/** Before the one more try, when the site does not say; and at most. */
+/** The pause before the second try if the site does not say how long to wait. */
 const RETRY_MS = 1_000;
+/** The longest pause that the site can ask for. */
 const MAX_RETRY_MS = 10_000;
 
 /** More than are ever followed. */
 const MAX_SITEMAPS = 100;
 
 /**
- * Fetches robots.txt of an origin and reads it by RFC 9309: 4xx (and a redirect that ends in one) means that all is
- * allowed; a server error or no answer means that nothing is, but for the start page, which a person asked for. So
- * does 429, of which the RFC says nothing of its own: a site that wants fewer requests gets fewer.
+ * Fetches robots.txt of an origin and reads it by RFC 9309: 4xx (and a redirect that ends in one) means that everything
+ * is allowed; a server error or no answer means that nothing is, except the start page, which a person asked for. 429,
+ * which the RFC does not treat separately, counts as a server error: a site that wants fewer requests gets fewer.
  * Rejects only when the signal is aborted.
  */
 export async function fetchRobots(
-  egress: Pick<Egress, 'fetch'>,
+  fetcher: Pick<Egress, 'fetch'>,
   origin: string,
   signal: AbortSignal,
 ): Promise<Robots> {
   const url = new URL('/robots.txt', origin).href;
   try {
-    let response = await fetchFollowing(egress, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+    let response = await fetchFollowing(fetcher, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     if (isTemporary(response.status)) {
       const askedMs = retryAfterMs(response.headers['retry-after'], Date.now()) ?? RETRY_MS;
       await delay(Math.min(askedMs, MAX_RETRY_MS), undefined, { signal });
-      response = await fetchFollowing(egress, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+      response = await fetchFollowing(fetcher, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     }
     const { status } = response;
     if (status >= 200 && status < 300) return readRobots(url, response.body.toString('utf8'));
@@ -61,14 +62,14 @@ export async function fetchRobots(
 }
 
 /**
- * Reads the text of robots.txt: of the groups for one user agent all rules together, ours before those for `*` (RFC
- * 9309, section 2.2.1). Other records do not end a group (section 2.2.4).
- * @param url address of the file; rules hold for its origin only
+ * Reads the text of robots.txt. The rules of all groups for one user agent are combined; those for `*` count only if
+ * there are none for us (RFC 9309, section 2.2.1). Other records do not end a group (section 2.2.4).
+ * @param url address of the file; its rules apply to its origin only
  */
 export function readRobots(url: string, text: string): Robots {
   const groups = new Map<string, { rules: RobotsRule[]; delayMs: number }>();
   const sitemaps: string[] = [];
-  /** User agents of the group that is being read, as far as its rules may apply to us. */
+  /** User agents of the group that is being read; only those whose rules may apply to us. */
   const agents = new Set<string>();
   let isNewGroup = true;
   for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]+/)) {
@@ -93,12 +94,12 @@ export function readRobots(url: string, text: string): Robots {
   }
   const { rules, delayMs } = groups.get(OUR_AGENT) ?? groups.get('*') ?? { rules: [], delayMs: 0 };
   const { origin } = new URL(url);
-  const asked = createRobotsRules(rules.filter(({ path }) => path !== ''));
+  const allowed = createRobotsRules(rules.filter(({ path }) => path !== ''));
   return {
     allows(address) {
       const { origin: other, pathname, search } = new URL(address);
       // The file itself is always allowed (section 2.2.2).
-      return other === origin && (pathname === '/robots.txt' || asked.allows(pathname + search));
+      return other === origin && (pathname === '/robots.txt' || allowed.allows(pathname + search));
     },
     crawlDelayMs: delayMs,
     sitemaps: sitemaps.flatMap((sitemap) =>
@@ -113,7 +114,7 @@ function productToken(value: string): string {
   return (value.split('/', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether the next answer may be another one. */
+/** Whether another try may get another answer. */
 function isTemporary(status: number): boolean {
   return status === 429 || status >= 500;
 }

@@ -1,7 +1,7 @@
 /**
- * The shapes of an address, by which traps are known: its path and the names of its query, with digits, tokens,
- * path parameters and repeated parts of the path masked; its path with any query; and its folder. Endless calendars,
- * sessions, filters and paths that grow differ in nothing else, and neither do the articles of a blog.
+ * The shapes of an address, by which traps are recognised: its path and the names of its query, with digits, tokens,
+ * path parameters and repeated parts of the path masked; its path with any query; and its folder. The addresses of an
+ * endless calendar, of sessions, of filters or of a growing path share a shape, but so do the articles of a blog.
  */
 export function routeShapes(address: string): string[] {
   const url = new URL(address);
@@ -9,11 +9,11 @@ export function routeShapes(address: string): string[] {
   const folder = path.slice(0, path.replace(/\/$/, '').lastIndexOf('/') + 1);
   const names = [...new Set(url.searchParams.keys())].sort().join('&');
   const shapes = names === '' ? [path] : [`${path}?${mask(names)}`, `${path}?*`];
-  // What lies at the top is as different as a site gets.
+  // Pages at the top level have little in common, so their folder is not a shape.
   return folder === '/' || folder === '' ? shapes : [...shapes, `${folder}*`];
 }
 
-/** Up to three segments that follow themselves. */
+/** Up to three path segments that are repeated right after themselves. */
 const REPEATED = /((?:\/[^/]+){1,3}?)\1+(?=\/|$)/g;
 
 function mask(text: string): string {

@@ -1,8 +1,8 @@
 import { routeShapes } from './route-shape.ts';
 
 /**
- * Counts addresses by the shape of their route: of endless calendars, sessions and filters only some are sampled, so
- * that they leave room for other pages.
+ * Counts addresses by the shape of their route, so that only a sample of an endless calendar or of many sessions and
+ * filters is visited and other pages have room.
  */
 export class ShapeSampler {
   readonly #max: number;

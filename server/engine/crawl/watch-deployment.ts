@@ -13,35 +13,35 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
- * Fetches a page to compare it at the end of the scan. If it differs then, it is fetched once more: what differs between
- * two requests that follow each other does not indicate a deployment.
+ * Fetches a page now and compares it at the end of the scan. If it differs then, it is fetched once more: marks that
+ * differ between two requests in a row do not indicate a deployment.
  * @param url final address of the first page
  */
 export async function watchDeployment(
-  egress: Pick<Egress, 'fetch'>,
+  fetcher: Pick<Egress, 'fetch'>,
   url: string,
   signal: AbortSignal,
 ): Promise<DeploymentWatch> {
-  const first = await fetchPage(egress, url, signal);
-  // A site that answers such requests in another way than the browser's can't be watched like this.
+  const first = await fetchPage(fetcher, url, signal);
+  // Watching does not work for a site that does not answer such requests as it answers a browser.
   const before = first?.status === 200 ? deploymentMarks(first) : null;
   return {
     async lookAgain(signal) {
       if (before === null) return null;
-      const now = await fetchPage(egress, url, signal);
-      const isOther = now?.status !== 200 || compareMarks(before, deploymentMarks(now), () => true) !== null;
-      if (!isOther) return null;
-      const again = await fetchPage(egress, url, signal);
+      const now = await fetchPage(fetcher, url, signal);
+      const differs = now?.status !== 200 || compareMarks(before, deploymentMarks(now), () => true) !== null;
+      if (!differs) return null;
+      const again = await fetchPage(fetcher, url, signal);
       if (now?.status !== again?.status) return null;
       if (now === null || again === null) return { kind: 'first page lost', status: null };
       if (now.status !== 200) return { kind: 'first page lost', status: now.status };
-      const [after, sure] = [deploymentMarks(now), deploymentMarks(again)];
-      return compareMarks(before, after, (kind, name) => after[kind].get(name) === sure[kind].get(name));
+      const [after, repeated] = [deploymentMarks(now), deploymentMarks(again)];
+      return compareMarks(before, after, (kind, name) => after[kind].get(name) === repeated[kind].get(name));
     },
   };
 }
 
-/** What is different. @param counts whether a mark is the same for requests that follow each other */
+/** The limitation if marks have changed. @param counts whether a mark is equal in two requests in a row */
 function compareMarks(
   before: DeploymentMarks,
   after: DeploymentMarks,
@@ -52,19 +52,19 @@ function compareMarks(
   if ([...before.build.keys(), ...after.build.keys()].some((name) => changed('build', name))) {
     return { kind: 'deployed meanwhile' };
   }
-  // Content that changes by the minute has no date of its own, or that of the moment.
+  // Content that is generated for each request has no date, or that of the request.
   const undated = !before.content.has('last-modified');
   const dated = changed('content', 'last-modified') || (undated && changed('content', 'etag'));
   return dated && changed('content', 'body') ? { kind: 'changed meanwhile' } : null;
 }
 
 async function fetchPage(
-  egress: Pick<Egress, 'fetch'>,
+  fetcher: Pick<Egress, 'fetch'>,
   url: string,
   signal: AbortSignal,
 ): Promise<EgressResponse | null> {
   try {
-    return await egress.fetch(url, {
+    return await fetcher.fetch(url, {
       signal,
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,

@@ -47,9 +47,9 @@ const CAPS = {
   foreign: 20,
 };
 
-const PREPARE = readFileSync(new URL('./page/prepare.js', import.meta.url), 'utf8');
-const SNAPSHOT = readFileSync(new URL('./page/snapshot.js', import.meta.url), 'utf8');
-const UNSHADOW = readFileSync(new URL('./page/unshadow.js', import.meta.url), 'utf8');
+const PREPARE = readFileSync(new URL('./in-page/prepare.js', import.meta.url), 'utf8');
+const SNAPSHOT = readFileSync(new URL('./in-page/snapshot.js', import.meta.url), 'utf8');
+const UNSHADOW = readFileSync(new URL('./in-page/unshadow.js', import.meta.url), 'utf8');
 
 /**
  * Finishes the animations of a document, takes its snapshot, and removes names that break the runners. In the world it

@@ -1,6 +1,6 @@
 import type { Unjudged } from '../../findings/facts/judged-page.ts';
 
-/** What a scan could not do. `word-limitations.ts` has the sentences. */
+/** A limitation of a scan's result. `word-limitations.ts` has the sentences. */
 export type Limitation = ScanLimitation | UnscannedPages | PartialPage | ResourceLimitation;
 
 /** A limitation of the scan as a whole. */
@@ -30,7 +30,7 @@ export type UnscannedPages =
   /** `isAll` is false if the list was cut. */
   | { kind: 'kept out by robots.txt'; urls: readonly string[]; isAll: boolean };
 
-/** A part of a page that was scanned could not be looked at. */
+/** A part of a scanned page could not be checked. */
 export type PartialPage = { url: string } & (
   | { kind: 'axe timed out' }
   | { kind: 'process ended' }

@@ -2,22 +2,22 @@
 interface PageGroup {
   text: string;
   count: number;
-  /** Whether no more pages are known to be missing from the group. */
+  /** False if the group may contain more pages than these. */
   isAll: boolean;
-  /** Their addresses, with a full stop. */
+  /** The addresses, with a full stop at the end. */
   list: string;
 }
 
-/** Addresses named in a group; the rest is counted. */
+/** Addresses listed in a group; the rest is only counted. */
 const MAX_NAMED = 10;
 const MAX_GROUPS = 20;
 const MAX_ADDRESS_LENGTH = 200;
 
-/** Pages by what is said of them. */
+/** Pages grouped by a text about them. */
 export class PageGroups {
   readonly #groups = new Map<string, { urls: Set<string>; isAll: boolean }>();
 
-  /** @param isAll false if the addresses were cut */
+  /** Adds pages to the group of a text. @param isAll false if the list of addresses was cut */
   add(text: string, urls: readonly string[], isAll = true): void {
     if (urls.length === 0) return;
     const group = this.#groups.get(text) ?? { urls: new Set(), isAll: true };
@@ -26,7 +26,7 @@ export class PageGroups {
     this.#groups.set(text, group);
   }
 
-  /** One sentence for each group, sorted by what it says; beyond 20 groups the rest is counted. */
+  /** One sentence for each group, sorted by text; groups beyond 20 are only counted. */
   sentences(word: (group: PageGroup) => string): string[] {
     const sorted = [...this.#groups].sort(([a], [b]) => (a < b ? -1 : 1));
     const sentences = sorted

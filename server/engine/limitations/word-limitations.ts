@@ -8,14 +8,14 @@ import type {
 } from './limitation.ts';
 import { PageGroups } from './page-groups.ts';
 
-/** Hosts that are named; the rest is counted. */
+/** Hosts that are named; the rest is only counted. */
 const MAX_HOSTS = 10;
 
 const SCAN_AGAIN = 'so some pages may be from before and some from after; scan the site again.';
 
 /**
- * The limitations of a scan in sentences, each once: first those of the whole scan in the order in which they arose,
- * then the pages that were not scanned, the pages of which a part was not, and resources.
+ * The limitations of a scan as sentences, each once: first those of the whole scan in the order in which they arose,
+ * then pages that were not scanned, then pages that were scanned only in part, then resources.
  */
 export function wordLimitations(limitations: readonly Limitation[]): string[] {
   const scan = new Set<string>();
@@ -58,13 +58,13 @@ function wordScan(limitation: ScanLimitation): string {
     case 'start page disallowed':
       return 'robots.txt disallows the start page; it was scanned because it was asked for.';
     case 'crawl delay shortened':
-      return `robots.txt asks for ${limitation.askedMs / 1000} seconds between two pages; the scan took ${limitation.takenMs / 1000}.`;
+      return `robots.txt asks for ${limitation.askedMs / 1000} seconds between two pages; the scan waited only ${limitation.takenMs / 1000}.`;
     case 'out of time':
       return `The scan was ended after ${Math.round(limitation.timeoutMs / 1000)} seconds: ${notJudged(limitation.pages)}`;
     case 'too slow':
       return `The scan was ended early because ${limitation.slowPages} pages took all the time that a page is given: ${notJudged(limitation.pages)}`;
     case 'browser ended':
-      return `The scan was ended early because the browser ended under ${limitation.lostPages} of its pages: ${notJudged(limitation.pages)}`;
+      return `The scan was ended early because the browser ended during visits to ${limitation.lostPages} of its pages: ${notJudged(limitation.pages)}`;
     case 'over page limit':
       return `The limit of pages was reached: ${limitation.isAll ? '' : 'at least '}${notJudged(limitation.pages)}`;
     case 'sitemaps incomplete':
@@ -92,15 +92,15 @@ function reasonOf(limitation: UnscannedPages): string {
 function wordPartial(limitation: PartialPage): string {
   switch (limitation.kind) {
     case 'axe timed out':
-      return 'axe did not get done in time, only HTML_CodeSniffer judged';
+      return 'axe did not finish in time, so only HTML_CodeSniffer checked the page';
     case 'process ended':
       return 'A frame or worker of the page was ended because of its memory';
     case 'cut off':
-      return 'The page did not load in time and was judged as far as it was there';
+      return 'The page did not finish loading in time, so only what had loaded was judged';
     case 'still loading':
       return 'The page still showed that it was loading when it was judged';
     case 'too large':
-      return 'The page is too large to be looked at as a whole';
+      return 'The page is too large to be checked as a whole';
     case 'too many frames':
       return 'Some frames were not judged because there are too many in one page';
     case 'results omitted':
@@ -114,10 +114,10 @@ function wordPartial(limitation: PartialPage): string {
 
 function wordUnjudged({ runner, code }: Unjudged): string {
   const name = runner === 'axe' ? 'axe' : 'HTML_CodeSniffer';
-  if (code === '') return `Something in the page broke ${name}, which could not judge it`;
+  if (code === '') return `${name} failed on something in the page and could not check it`;
   const criterion = /\.(\d)_(\d)_(\d{1,2})(?:_\w+)?$/.exec(code)?.slice(1).join('.');
   const what = criterion === undefined ? `the rule ${code}` : `the success criterion ${criterion}`;
-  return `Something in the page broke ${name}, which could not judge all of it by ${what}`;
+  return `${name} failed on something in the page, so ${what} was checked only in part`;
 }
 
 function isOfResources(limitation: ScanLimitation | ResourceLimitation): limitation is ResourceLimitation {

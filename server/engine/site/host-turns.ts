@@ -6,13 +6,13 @@ import type { Semaphore } from '../../shared/semaphore.ts';
 export interface HostTurns extends Semaphore {
   /** No scan gets a turn at the host before this time is over. */
   pause(ms: number): void;
-  /** From now on turns at the host begin at least this long after each other (Crawl-delay). */
+  /** Sets the least time between the beginnings of two turns at the host (Crawl-delay). */
   throttle(ms: number): void;
   /** The scan is over. */
   leave(): void;
 }
 
-/** Pages of one host that load at once, over all scans: as many as a visitor with two tabs. */
+/** Pages of one host that load at once, over all scans: as many as in two tabs of a visitor. */
 export const MAX_PER_HOST = 2;
 
 interface Host {
@@ -24,17 +24,17 @@ interface Host {
 }
 
 /**
- * Limits what is visited of one host, over all scans: pages at once, the time between two of them, and pauses that the
- * host asked for.
+ * Limits the visits to each host, over all scans: the number of pages at once, the time between two pages, and the
+ * pauses that the host asks for.
  */
 export function createHostTurns(places: number): { enter(host: string): HostTurns } {
   const hosts = new Map<string, Host>();
 
   function forget(name: string, host: Host): void {
-    // A pause outlives the scan that the host asked for it.
-    const leftMs = host.notBeforeMs - performance.now();
+    // The host may have asked for a pause that is longer than the scan.
+    const pauseMs = host.notBeforeMs - performance.now();
     if (host.scans > 0) return;
-    if (leftMs > 0) setTimeout(() => forget(name, host), leftMs).unref();
+    if (pauseMs > 0) setTimeout(() => forget(name, host), pauseMs).unref();
     else if (hosts.get(name) === host) hosts.delete(name);
   }
 
@@ -48,7 +48,7 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
       };
       hosts.set(name, host);
       host.scans += 1;
-      let left = false;
+      let hasLeft = false;
       return {
         async acquire(signal) {
           const release = await host.places.acquire(signal);
@@ -73,8 +73,8 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
           host.notBeforeMs = Math.max(host.notBeforeMs, performance.now() + ms);
         },
         leave() {
-          if (left) return;
-          left = true;
+          if (hasLeft) return;
+          hasLeft = true;
           host.scans -= 1;
           forget(name, host);
         },

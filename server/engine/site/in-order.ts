@@ -1,7 +1,7 @@
-/** Hands values over in the order of their indexes, whatever order they come in. */
+/** Hands over values in the order of their indexes, which may differ from the order of the calls. */
 export interface InOrder<T> {
   /**
-   * Hands the value over after all before it, and then those that wait for it.
+   * Hands over the value once all values before it are handed over, and then those that wait for it.
    * @throws what handing over threw, for this value or an earlier one
    */
   put(index: number, value: T): Promise<void>;
@@ -11,7 +11,7 @@ export interface InOrder<T> {
 
 /**
  * Makes a queue that begins at index 0.
- * @param handOver given one value after the other; none after one for which it threw
+ * @param handOver called with one value after the other; not called again after it threw
  */
 export function createInOrder<T extends object>(handOver: (value: T) => Promise<void>): InOrder<T> {
   const waiting = new Map<number, T>();

@@ -4,8 +4,8 @@ import { createSemaphore } from '../../shared/semaphore.ts';
 /** The right to visit a page: first to load it, then to judge it. */
 export interface PageTurn {
   /**
-   * The page asks its host for nothing more: others may load theirs. Waits until it may be judged; a second call returns
-   * at once.
+   * Gives up the turn at the host, because the page is loaded and sends no more requests. Waits until the page may be
+   * judged; a second call returns at once.
    * @throws the signal's reason when it is aborted while waiting
    */
   loaded(signal: AbortSignal): Promise<void>;
@@ -15,7 +15,7 @@ export interface PageTurn {
 
 /** The turns of all scans. */
 export interface PageTurns {
-  /** Pages that may be under way at once. */
+  /** Number of pages that may be under way at once. */
   readonly count: number;
   /**
    * Waits for a turn.
@@ -25,12 +25,12 @@ export interface PageTurns {
   take(host: Semaphore, alone: boolean, signal: AbortSignal): Promise<PageTurn>;
 }
 
-/** Pages that are loaded while as many as may be are judged: loading is waiting, for the most part. */
+/** Pages that load while the others are judged: loading is mostly waiting. */
 const AHEAD = 1;
 
 /**
- * Makes the turns of an engine. Every turn takes its places in the same order (host, tabs, judging), and a page that is
- * lost gives back all of them before it asks for a turn alone, so that no two pages ever wait for each other.
+ * Makes the turns of an engine. Every turn takes its places in the same order (host, tabs, judging), and a page that
+ * was interrupted gives back all of them before it asks for a turn alone, so that two pages never wait for each other.
  * @param concurrency pages that are judged at once
  */
 export function createPageTurns(concurrency: number): PageTurns {
@@ -72,20 +72,20 @@ function turnOf(leaveHost: () => void, leaveTabs: () => void, judging: Semaphore
 }
 
 /**
- * Takes several places. They are asked for at once and given out in the order of asking, so that of two that want all
- * places one gets them.
+ * Takes several places. All are requested at once, and places are given out in the order of requests, so that of two
+ * calls that want all places one gets them.
  */
 async function acquireAll(places: Semaphore, count: number, signal: AbortSignal): Promise<() => void> {
-  const asked = Array.from({ length: count }, () => places.acquire(signal));
+  const requested = Array.from({ length: count }, () => places.acquire(signal));
   const leave = (): void => {
-    for (const place of asked)
+    for (const place of requested)
       void place.then(
         (release) => release(),
         () => undefined,
       );
   };
   try {
-    await Promise.all(asked);
+    await Promise.all(requested);
     return leave;
   } catch (error) {
     leave();

@@ -6,11 +6,11 @@ import { packageVersion } from '../../shared/package-version.ts';
 const { resolve } = createRequire(import.meta.url);
 const AXE_VERSION = packageVersion(resolve('axe-core/package.json'));
 const HTMLCS_VERSION = packageVersion(resolve('@pa11y/html_codesniffer/package.json'));
-/** Goes up when what counts as a broken link changes. */
+/** To be increased when the definition of a broken link changes. */
 const CRAWL_VERSION = '1';
 
 /**
- * The runners of a scan, as a comparison needs them.
+ * The runners of a scan with what a comparison needs to know about them.
  * @param axeRules rules that axe ran; HTML_CodeSniffer can't list its own
  */
 export function describeRunners(axeRules: Set<string>): RunnerFacts[] {

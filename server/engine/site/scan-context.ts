@@ -6,7 +6,7 @@ import type { ScanDeadline } from './scan-deadline.ts';
 import type { SiteTally } from './site-tally.ts';
 import type { SiteUnderScan } from './site-under-scan.ts';
 
-/** What the steps of a scan hand down. */
+/** The context that the steps of a scan share. */
 export interface ScanContext {
   request: EngineRequest;
   site: SiteUnderScan;

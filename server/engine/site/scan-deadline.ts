@@ -1,17 +1,17 @@
 import type { PageFailure } from '../visit/page-failure.ts';
 
 /**
- * How many more pages may take all their time than are judged. Each holds up the scans that wait for others: a site
- * that answers no faster again and again is not worth it.
+ * The scan ends early when this many more pages have timed out than were judged: each of them holds up the scans that
+ * wait for their turn.
  */
 const MAX_SLOW = 3;
-/** Pages under which the browser may end. Each takes the pages of all other scans with it. */
+/** The scan ends early when the browser has ended during this many visits: that interrupts the pages of all scans. */
 const MAX_LOST = 3;
 
-/** Why a scan was ended before its time: pages that took all of theirs, or under which the browser ended. */
+/** Why a scan was ended before its deadline: too many pages timed out, or the browser ended during too many visits. */
 export type EarlyEnd = { kind: 'too slow'; slowPages: number } | { kind: 'browser ended'; lostPages: number };
 
-/** When a scan must end: after its time, early if its site costs others too much, or if it failed. */
+/** Ends a scan: when its time is over, early if its site holds up other scans too much, or because it failed. */
 export class ScanDeadline {
   /** Aborted when no more pages may be visited. */
   readonly signal: AbortSignal;
@@ -35,7 +35,7 @@ export class ScanDeadline {
     this.signal = AbortSignal.any([aborted, this.#stop.signal, this.#failed.signal]);
   }
 
-  /** No more pages are visited, because of an error; ignored if that was so before. */
+  /** Ends the scan because of an error; ignored if it has ended before. */
   fail(error: unknown): void {
     if (!this.signal.aborted) this.#failed.abort(error);
   }
@@ -45,7 +45,10 @@ export class ScanDeadline {
     this.#failed.signal.throwIfAborted();
   }
 
-  /** A page failed; the scan is ended early if too many did in a way that holds others up. @param judged pages so far */
+  /**
+   * Counts a failed page; ends the scan early if too many timed out or ended the browser.
+   * @param judged pages so far
+   */
   notePageFailure({ kind }: PageFailure, judged: number): void {
     if (kind === 'timeout' || kind === 'silent') this.#slowPages += 1;
     if (kind === 'browser') this.#lostPages += 1;

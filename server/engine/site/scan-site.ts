@@ -8,7 +8,7 @@ import type { ScanContext } from './scan-context.ts';
 import { visitPages } from './visit-pages.ts';
 
 /**
- * Scans a site: visits its pages, then finds out what is missing.
+ * Scans a site: visits its pages, then notes the limitations of the result.
  * @throws the reason of the request's signal when it is aborted; bugs
  */
 export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
@@ -23,7 +23,7 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   }
   if (isComplete) await noteDeployment(scan);
   else await noteCutShort(scan);
-  const unlisted = noteLeft(scan);
+  const unlisted = noteNotVisited(scan);
   if (isComplete) await noteUnlinked(scan);
   return {
     ok: true,
@@ -45,16 +45,16 @@ async function noteDeployment({ site, tally, request }: ScanContext): Promise<vo
   if (limitation !== null) tally.add(limitation);
 }
 
-/** The deadline came before all pages were visited. */
+/** Notes that the scan ended before all pages were visited. */
 async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise<void> {
   for (const url of await frontier.drain()) tally.found(url);
   const { timeoutMs, earlyEnd } = deadline;
   tally.add({ ...(earlyEnd ?? { kind: 'out of time', timeoutMs }), pages: tally.unvisited().length });
 }
 
-/** What the crawl found and did not visit. */
-function noteLeft({ frontier, tally }: ScanContext): Unlisted {
-  const { overLimit, disallowed, disallowedCut, unlisted } = frontier.left();
+/** Notes the pages that the crawl found and did not visit. */
+function noteNotVisited({ frontier, tally }: ScanContext): Unlisted {
+  const { overLimit, disallowed, disallowedCut, unlisted } = frontier.notVisited();
   for (const url of [...overLimit, ...disallowed]) tally.found(url);
   tally.add({ kind: 'kept out by robots.txt', urls: disallowed, isAll: !disallowedCut });
   if (overLimit.length > 0) {
@@ -65,9 +65,9 @@ function noteLeft({ frontier, tally }: ScanContext): Unlisted {
   return unlisted;
 }
 
-/** Pages of an earlier scan that may still be there. */
+/** Notes the pages of an earlier scan that may still exist. */
 async function noteUnlinked({ site, tally, deadline, request }: ScanContext): Promise<void> {
-  const leftMs = deadline.untilMs - performance.now();
-  const unlinked = await site.findUnlinked(tally.addresses(), leftMs, request.signal);
+  const remainingMs = deadline.untilMs - performance.now();
+  const unlinked = await site.findUnlinked(tally.addresses(), remainingMs, request.signal);
   for (const url of unlinked) tally.found(url);
 }

@@ -4,10 +4,10 @@ import type { Limitation } from '../limitations/limitation.ts';
 import type { PageFailure } from '../visit/page-failure.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
 
-/** What a scan learns about a site besides the pages themselves, collected page by page. */
+/** Everything except the pages themselves that a scan learns about a site, collected page by page. */
 export class SiteTally {
   readonly axeRules = new Set<string>();
-  /** HTTP status of the addresses that were asked for and gave no page. */
+  /** HTTP status of the addresses that were requested and answered with an error. */
   readonly statuses = new Map<string, number>();
   /** Set if the first page failed, and the scan with it. */
   firstFailure: PageFailure | null = null;
@@ -19,35 +19,35 @@ export class SiteTally {
   #judged = 0;
   #failed = 0;
 
-  /** An address was found; it counts as unvisited until it is seen. */
+  /** Notes a found address; it counts as unvisited until `seen`. */
   found(url: string): void {
     this.#addresses.add(url);
     this.#unvisited.add(url);
   }
 
-  /** The page at a found address was visited; this is its final address. */
+  /** Notes that the page at a found address was visited. @param finalUrl address after redirects */
   seen(url: string, finalUrl: string): void {
     this.#addresses.add(finalUrl);
     this.#unvisited.delete(url);
   }
 
-  /** The page was judged, and is not a copy of another. */
+  /** Notes a judged page that is not a copy of another. */
   judged(gathered: GatheredPage): void {
     const { url, issues } = gathered;
     this.#judged += 1;
     for (const rule of issues.axeRules) this.axeRules.add(rule);
     for (const host of gathered.page.foreign) this.#foreignHosts.add(host);
-    // So that what was not looked at is not taken for resolved.
+    // Findings that could not be looked for must not count as resolved.
     if (gathered.axeMissing || gathered.cutOff) this.#unvisited.add(url);
     this.#limitations.push(...partsMissing(gathered));
   }
 
-  /** The page could not be judged. If nothing leads to it, that is not a limitation. */
+  /** Notes a page that could not be judged. That is a limitation unless no page links to it. */
   failed({ index, url, unlinked }: FrontierPage, failure: PageFailure): void {
     const { message, status } = failure;
     if (index === 0) this.firstFailure = failure;
     if (!unlinked) this.add({ kind: 'failed', urls: [url], reason: message });
-    // There is nothing to judge: what other scans found there is new, or was resolved with the page.
+    // The page does not exist, so its findings in other scans are new, or were resolved with the page.
     if (isGone(status)) this.#unvisited.delete(url);
     else this.#failed += 1;
     if (status !== null) this.statuses.set(url, status);
@@ -57,7 +57,7 @@ export class SiteTally {
     this.#limitations.push(limitation);
   }
 
-  /** All addresses that the scan came across. */
+  /** All addresses that the scan found. */
   addresses(): string[] {
     return [...this.#addresses];
   }
@@ -82,7 +82,7 @@ export class SiteTally {
   }
 }
 
-/** What was not looked at on a page that was judged. */
+/** The parts of a judged page that could not be checked. */
 function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Generator<Limitation> {
   if (gathered.axeMissing) yield { kind: 'axe timed out', url };
   if (gathered.partEnded) yield { kind: 'process ended', url };

@@ -9,20 +9,20 @@ import type { DeploymentWatch } from '../crawl/watch-deployment.ts';
 import type { Limitation } from '../limitations/limitation.ts';
 import type { HostTurns } from './host-turns.ts';
 
-/** What a site needs to be scanned. */
+/** Everything that the scan of a site needs. */
 export interface SiteOptions {
   target: string;
-  /** Pages of an earlier scan, on whatever host it was. */
+  /** Pages of an earlier scan, on any host. */
   knownPages: readonly string[];
   frontier: Frontier;
   egress: Egress;
   hosts: { enter(host: string): HostTurns };
   respectRobots: boolean;
-  /** More than one page is scanned, so that a deployment may land in between. */
+  /** Whether more than one page is scanned, so that a deployment may happen in between. */
   watchesDeployment: boolean;
 }
 
-/** The site under scan: where it is, what it says about itself, and our turns at its host. */
+/** The site under scan: its origin, its robots.txt and sitemaps, and our turns at its host. */
 export class SiteUnderScan {
   readonly #options: SiteOptions;
   #host: HostTurns;
@@ -44,7 +44,7 @@ export class SiteUnderScan {
     return this.#host;
   }
 
-  /** Requests an address when it is our turn at the host, like a page. */
+  /** Requests an address in a turn at the host, as for a page. */
   async fetch(...[url, options]: Parameters<Egress['fetch']>): ReturnType<Egress['fetch']> {
     const leaveHost = await this.#host.acquire(options.signal);
     try {
@@ -54,7 +54,7 @@ export class SiteUnderScan {
     }
   }
 
-  /** The site asked for a pause: no scan visits its host before it is over. */
+  /** Keeps all scans from visiting the host for a time, because the site asked for it. */
   pause(ms: number): void {
     this.#host.pause(ms);
   }
@@ -78,20 +78,20 @@ export class SiteUnderScan {
     return this.#explored;
   }
 
-  /** Looks at the first page once more when all pages are visited. */
+  /** Compares the first page with its state at the beginning. To be called when all pages are visited. */
   async checkDeployment(signal: AbortSignal): Promise<Limitation | null> {
     const watch = await this.#watch;
     return watch === null ? null : watch.lookAgain(signal);
   }
 
   /**
-   * Pages of an earlier scan that may still be there though nothing leads to them.
-   * @param known addresses that this scan came across
-   * @param leftMs how much time there is
+   * Finds pages of an earlier scan that may still exist although no page links to them.
+   * @param known addresses that this scan found
+   * @param leftMs remaining time of the scan
    */
   findUnlinked(known: readonly string[], leftMs: number, signal: AbortSignal): Promise<string[]> {
     return findUnlinked({
-      egress: this,
+      fetcher: this,
       pages: this.#options.knownPages,
       known,
       origin: this.#origin,
@@ -101,12 +101,12 @@ export class SiteUnderScan {
     });
   }
 
-  /** What pages of the site asked for and did not get. */
+  /** The resources that pages requested and did not get. */
   missingResources(): Limitation[] {
-    const { refused, crowded, capped } = this.#options.egress.stats();
+    const { refused, overShare, capped } = this.#options.egress.stats();
     const limitations: Limitation[] = [];
     if (refused.length > 0) limitations.push({ kind: 'resources refused' });
-    if (crowded.length > 0) limitations.push({ kind: 'resources over share', hosts: crowded });
+    if (overShare.length > 0) limitations.push({ kind: 'resources over share', hosts: overShare });
     if (capped) limitations.push({ kind: 'resources over limit' });
     return limitations;
   }
@@ -116,7 +116,7 @@ export class SiteUnderScan {
     this.#host.leave();
   }
 
-  /** The target may have led to another host. */
+  /** Moves our turns to the host of the first page, to which the target may have redirected. */
   #enter(firstUrl: string): void {
     const { host, hostname } = new URL(firstUrl);
     this.#host.leave();
@@ -127,11 +127,11 @@ export class SiteUnderScan {
   async #discover(firstUrl: string, signal: AbortSignal): Promise<Limitation[]> {
     const { respectRobots, frontier, target } = this.#options;
     const found = await inPhase('discover', () =>
-      discover({ egress: this, startUrl: firstUrl, respectRobots, signal }),
+      discover({ fetcher: this, startUrl: firstUrl, respectRobots, signal }),
     );
     const moved = movedTo(target, firstUrl);
     const limitations = moved === null ? found.limitations : [moved, ...found.limitations];
-    // The page may have moved on meanwhile.
+    // The page may have moved to another origin meanwhile.
     if (this.#origin !== new URL(firstUrl).origin) return limitations;
     frontier.seed(found);
     this.#allows = found.allows;
@@ -140,7 +140,7 @@ export class SiteUnderScan {
   }
 }
 
-/** Says so if the target leads to another host: a sign-in page elsewhere, say, is not what was meant. */
+/** The limitation to report if the target redirects to another host, such as that of a sign-in page. */
 function movedTo(target: string, finalUrl: string): Limitation | null {
   if (siteName(target) === siteName(finalUrl)) return null;
   return { kind: 'moved', origin: new URL(finalUrl).origin };

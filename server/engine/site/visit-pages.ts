@@ -11,21 +11,21 @@ import { visitedPage } from '../visit/visited-page.ts';
 import { createInOrder } from './in-order.ts';
 import type { ScanContext } from './scan-context.ts';
 
-/** What came of the visit to a page. */
+/** The outcome of a visit to a page. */
 type PageVisit = { page: FrontierPage } & ({ gathered: GatheredPage } | { failure: PageFailure });
 
 /**
- * Visits the pages of a site, several at once, and settles them in the order of the crawl. The life of a page: it is
+ * Visits the pages of a site, several at once, and hands them over in the order of the crawl. The life of a page: it is
  * given out by the frontier, waits for its turn, is loaded and judged (once more if another try may succeed), and is
- * settled after all pages before it.
- * @returns whether all pages were visited; false if the deadline came before, or the first page failed
+ * handed over after all pages before it.
+ * @returns whether all pages were visited; false if the scan ended before, or the first page failed
  * @throws the reason of the request's signal when it is aborted; bugs
  */
 export async function visitPages(scan: ScanContext): Promise<boolean> {
   const { deadline, frontier, request, tally } = scan;
   const addresses = new Map<number, string>();
   const inOrder = createInOrder(async (visit: PageVisit) => {
-    await settlePage(visit, scan, addresses);
+    await handOverPage(visit, scan, addresses);
     reportProgress(scan);
   });
   const retries: RetryContext = {
@@ -47,7 +47,7 @@ export async function visitPages(scan: ScanContext): Promise<boolean> {
   }
 
   const lanes = await Promise.allSettled(
-    // More than may load at once: a page that is loaded and judged does not concern the host.
+    // More lanes than the host allows loads: a lane that judges a page puts no load on the host.
     Array.from({ length: scan.turns.count }, () =>
       runLane().catch((error: unknown) => {
         deadline.fail(error);
@@ -78,7 +78,7 @@ async function visitPage(page: FrontierPage, scan: ScanContext, retries: RetryCo
   return { page, gathered };
 }
 
-/** Loads a page and judges it. Meanwhile its links are taken in; from the first page on the site is explored. */
+/** Loads a page and judges it. While it is judged, its links are added; the first page starts the exploration. */
 async function visitOnce(
   page: FrontierPage,
   alone: boolean,
@@ -99,7 +99,7 @@ async function visitOnce(
         const visited = visitedPage(finalUrl, rendered);
         const reveal = (): void => frontier.reveal(page.index, visited);
         if (page.index > 0) reveal();
-        // What the exploration finds comes before the links. If it fails the scan does, too.
+        // Pages that the exploration finds come before the links. If it fails, the scan fails, too.
         else void site.explore(finalUrl, signal).then(reveal, () => undefined);
       },
     });
@@ -113,7 +113,7 @@ async function visitOnce(
  * Counts a visited page and hands it over, unless it is a copy of another.
  * @param addresses final addresses of the pages so far, by index
  */
-async function settlePage(
+async function handOverPage(
   visit: PageVisit,
   { frontier, tally, deadline, request }: ScanContext,
   addresses: Map<number, string>,

@@ -16,7 +16,7 @@ export interface GatheredPage {
   status: number;
   page: RenderedPage;
   issues: RunnerIssues;
-  /** axe did not get done in time; only the other runner's issues are there. */
+  /** axe did not finish in time; only the other runner's issues are there. */
   axeMissing: boolean;
   /** A frame or worker of the page was ended because of its memory; the page was judged without it. */
   partEnded: boolean;

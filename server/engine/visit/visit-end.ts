@@ -43,7 +43,7 @@ export function watchVisit(options: {
         ? tooMuchMemory(pooled)
         : new PageFailure('page', 'made its browser tab crash'),
     );
-  const lost = (): void => fail(new PageFailure('browser', 'was lost because the browser ended'));
+  const lost = (): void => fail(new PageFailure('browser', 'was interrupted when the browser ended'));
   const aborted = (): void => fail(signal.reason);
   const late = (): void => fail(tooLate(options.timeoutMs));
   let timer = setTimeout(late, Math.max(untilMs - startedMs, 0));
@@ -83,7 +83,7 @@ export function watchVisit(options: {
 
 /** The failure of a page whose time is over. */
 export function tooLate(timeoutMs: number): PageFailure {
-  return new PageFailure('timeout', `could not be judged within ${Math.round(timeoutMs / 1000)} seconds`);
+  return new PageFailure('timeout', `took longer than ${Math.round(timeoutMs / 1000)} seconds`);
 }
 
 function tooMuchMemory({ memoryLimitBytes }: PooledContext): PageFailure {

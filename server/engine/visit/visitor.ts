@@ -142,5 +142,5 @@ export class Visitor {
 }
 
 function browserLost(cause: unknown): PageFailure {
-  return new PageFailure('browser', 'was lost because the browser ended', { cause });
+  return new PageFailure('browser', 'was interrupted when the browser ended', { cause });
 }

@@ -3,9 +3,9 @@ import type { CDPSession } from 'puppeteer';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { QUIET_MS } from './settling-time.ts';
 
-const WATCH_DOCUMENT = readFileSync(new URL('./page/watch-document.js', import.meta.url), 'utf8');
+const WATCH_DOCUMENT = readFileSync(new URL('./in-page/watch-document.js', import.meta.url), 'utf8');
 
-/** What `page/watch-page.js` reports from the page's own world, where the page's scripts could have replaced it. */
+/** What `in-page/watch-page.js` reports from the page's own world, where the page's scripts could have replaced it. */
 export interface PageActivity {
   /** For how long no short timer was pending. */
   timersQuietMs: number;

@@ -12,7 +12,7 @@ import { SettlingTime } from './settling-time.ts';
 const MAX_FLUSHES = 10;
 
 /** To be evaluated in every new document before its own scripts. */
-export const WATCH_PAGE = readFileSync(new URL('./page/watch-page.js', import.meta.url), 'utf8');
+export const WATCH_PAGE = readFileSync(new URL('./in-page/watch-page.js', import.meta.url), 'utf8');
 
 /** A document that has come to rest. */
 export interface SettledDocument {

@@ -3,21 +3,21 @@ import { parentsOf } from './parents-of.ts';
 import { BY_SHAPE, link, SURE, unlink, type PageAlignment } from './page-alignment.ts';
 import { elementCount, isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';
 
-/** Two containers are the same one when they share at least this part of their telling content. */
+/** Two containers count as the same one if they share at least this part of their telling elements. */
 const MIN_SHARE = 0.5;
-/** Preference for a container of the same shape among those with the same content, such as wrappers. */
+/** Added to the score of a container of the same shape: wrappers around each other have the same content. */
 const SAME_SHAPE_BONUS = 0.2;
-/** Ancestors of a counterpart that are looked at. */
+/** Ancestors of a counterpart that are considered. */
 const MAX_CANDIDATES = 12;
-/** Wrappers that are followed up and down a chain; more than a page has, and a bound for hostile ones. */
+/** Wrappers that are followed in each direction: more than ordinary pages nest, and a bound for hostile ones. */
 const MAX_CHAIN = 16;
-/** Only so many elements of a container vote; more would not change the outcome. */
+/** Elements of a container whose counterparts vote; more would not change the outcome. */
 const MAX_VOTES = 400;
 
 /**
- * Aligns the elements that say nothing of their own (a `div`, a `section`) by what is in them: the
- * bottom-up phase of GumTree (Falleri et al., "Fine-grained and accurate source code differencing",
- * ASE 2014). Without it two such elements in a row are easily taken for each other.
+ * Aligns elements without content of their own (a `div`, a `section`) by the elements in them: the bottom-up phase of
+ * GumTree (Falleri et al., "Fine-grained and accurate source code differencing", ASE 2014). Without it two such
+ * elements in a row are easily confused.
  */
 export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {
   const parents = parentsOf(b);
@@ -26,23 +26,23 @@ export function alignContainers(a: Uint32Array, b: Uint32Array, alignment: PageA
     if (isTelling(a, i)) continue;
     const votes = counterpartsIn(a, i, alignment);
     if (votes.length > 0) candidates.push(...candidatesFor(a, b, i, votes, parents));
-    if (alignment.right[i] !== -1) alignment.certainty[i] = BY_SHAPE;
+    if (alignment.toRight[i] !== -1) alignment.certainty[i] = BY_SHAPE;
   }
-  // A stable sort: of equal ones the innermost goes first.
+  // The sort is stable: among equal scores the innermost container comes first.
   candidates.sort((x, y) => y.score - x.score);
   const [taken, claimed] = [new Uint8Array(elementCount(a)), new Uint8Array(elementCount(b))];
   for (const { i, j } of candidates) {
     if (taken[i] === 1 || claimed[j] === 1) continue;
     taken[i] = 1;
     claimed[j] = 1;
-    // A container is only as sure as what is in it.
+    // A container is no more certain than its content.
     const certainty = hasSureContent(a, b, i, j, alignment) ? SURE : BY_SHAPE;
     unlink(alignment, i, j);
     link(alignment, i, j, certainty);
   }
 }
 
-/** Whether something in both containers is surely the same. */
+/** Whether a telling element of one container is surely aligned with an element of the other. */
 function hasSureContent(
   a: Uint32Array,
   b: Uint32Array,
@@ -52,24 +52,24 @@ function hasSureContent(
 ): boolean {
   const [end, last] = [Math.min(i + sizeAt(a, i), i + MAX_VOTES), j + sizeAt(b, j)];
   for (let at = i + 1; at <= end; at++) {
-    const to = alignment.right[at] ?? -1;
+    const to = alignment.toRight[at] ?? -1;
     if (to > j && to <= last && alignment.certainty[at] === SURE && isTelling(a, at)) return true;
   }
   return false;
 }
 
-/** Counterparts of the telling elements in a container, sorted. */
+/** The counterparts of the telling elements in a container, in document order. */
 function counterpartsIn(a: Uint32Array, i: number, alignment: PageAlignment): number[] {
   const found: number[] = [];
   const end = Math.min(i + sizeAt(a, i), i + MAX_VOTES);
   for (let at = i + 1; at <= end; at++) {
-    const j = alignment.right[at] ?? -1;
+    const j = alignment.toRight[at] ?? -1;
     if (j >= 0 && isTelling(a, at)) found.push(j);
   }
   return found.sort((x, y) => x - y);
 }
 
-/** Two containers that have telling content in common, and how much of it. */
+/** Two containers that may be the same one. */
 interface Candidate {
   i: number;
   j: number;
@@ -91,7 +91,7 @@ function candidatesFor(
     const own = chainPosition(b, j);
     if (chain.length === own.length && chain.depth !== own.depth) continue;
     const inside = lowerBound(votes, j + sizeAt(b, j) + 1) - lowerBound(votes, j + 1);
-    const share = (2 * inside) / (votes.length + Math.max(inside, tellingIn(b, j)));
+    const share = (2 * inside) / (votes.length + Math.max(inside, countTelling(b, j)));
     if (share < MIN_SHARE) continue;
     found.push({ i, j, score: share + (shapeAt(a, i) === shapeAt(b, j) ? SAME_SHAPE_BONUS : 0) });
   }
@@ -99,8 +99,8 @@ function candidatesFor(
 }
 
 /**
- * Wrappers around wrappers have the same content. If both sides have as many, the first corresponds to the first
- * and the second to the second, whatever they are called now.
+ * The place of an element in a chain of wrappers, which all have the same content. If the chains of both sides are of
+ * equal length, elements at the same depth correspond, even if their tags or classes have changed.
  */
 function chainPosition(words: Uint32Array, element: number): { depth: number; length: number } {
   let first = element;
@@ -116,7 +116,8 @@ function chainPosition(words: Uint32Array, element: number): { depth: number; le
   return { depth: element - first, length: last - first };
 }
 
-function tellingIn(b: Uint32Array, j: number): number {
+/** The telling elements in a container, as far as they may vote. */
+function countTelling(b: Uint32Array, j: number): number {
   let count = 0;
   const end = Math.min(j + sizeAt(b, j), j + MAX_VOTES);
   for (let at = j + 1; at <= end; at++) if (isTelling(b, at)) count++;

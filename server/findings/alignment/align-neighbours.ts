@@ -12,8 +12,8 @@ interface Pages {
 }
 
 /**
- * Aligns what is left over by its place: in the element around it, or next to or between others. An element that
- * says nothing of its own and has nothing in it is sure only next to a sure one.
+ * Aligns unlinked elements by their place: within their container, beside a linked element or between two. An empty
+ * element without content of its own is sure only beside a sure one.
  */
 export function alignNeighbours(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {
   const pages = { a, b, alignment, parents: parentsOf(a) };
@@ -26,36 +26,38 @@ export function alignNeighbours(a: Uint32Array, b: Uint32Array, alignment: PageA
   for (let i = 1; i < count - 1; i++) linkBetween(pages, i);
 }
 
-/** Frees an element that says nothing of its own and left its container: it was taken for its like in another one. */
+/**
+ * Unlinks an element without content of its own from a counterpart outside its container: the two only look alike.
+ */
 function unlinkStrayed(pages: Pages, i: number): void {
-  const { left, right, certainty } = pages.alignment;
-  const [j, container] = [right[i] ?? -1, sureContainer(pages, i)];
+  const { toLeft, toRight, certainty } = pages.alignment;
+  const [j, container] = [toRight[i] ?? -1, sureContainer(pages, i)];
   if (j < 0 || container < 0 || isTelling(pages.a, i) || isIn(pages.b, j, container)) return;
-  right[i] = -1;
-  left[j] = -1;
+  toRight[i] = -1;
+  toLeft[j] = -1;
   certainty[i] = 0;
 }
 
-/** Links what is left over at the same place in two elements of one size, of which one surely became the other. */
+/** Links unlinked elements at the same place in two parents of equal size that are surely the same. */
 function linkInParent(pages: Pages, i: number): void {
   const { a, b, alignment } = pages;
   const parent = pages.parents[i] ?? -1;
   const container = sureContainer(pages, i);
-  if (alignment.right[i] !== -1 || container < 0 || sizeAt(a, parent) !== sizeAt(b, container)) return;
+  if (alignment.toRight[i] !== -1 || container < 0 || sizeAt(a, parent) !== sizeAt(b, container)) return;
   const j = container + i - parent;
-  if (alignment.left[j] !== -1 || shapeAt(a, i) !== shapeAt(b, j) || sizeAt(a, i) !== sizeAt(b, j)) return;
+  if (alignment.toLeft[j] !== -1 || shapeAt(a, i) !== shapeAt(b, j) || sizeAt(a, i) !== sizeAt(b, j)) return;
   link(alignment, i, j, signatureAt(a, i) === signatureAt(b, j) ? SURE : BY_SHAPE);
 }
 
 /**
- * Links an element left over next to a sure one with one of its size left over there too: it moved along. An element
- * does not leave a container that is surely elsewhere.
+ * Links an unlinked element beside a sure one with the unlinked element on the same side of that one's counterpart, if
+ * their sizes are equal. An element whose container is surely aligned is linked only within that container.
  */
 function linkNextTo(pages: Pages, i: number, step: -1 | 1): void {
   const { a, b, alignment } = pages;
-  const neighbour = alignment.right[i + step] ?? -1;
+  const neighbour = alignment.toRight[i + step] ?? -1;
   const j = neighbour - step;
-  if (alignment.right[i] !== -1 || neighbour < 0 || alignment.left[j] !== -1) return;
+  if (alignment.toRight[i] !== -1 || neighbour < 0 || alignment.toLeft[j] !== -1) return;
   if (alignment.certainty[i + step] !== SURE || sizeAt(a, i) !== sizeAt(b, j)) return;
   const container = sureContainer(pages, i);
   if (container >= 0 && !isIn(b, j, container)) return;
@@ -63,33 +65,35 @@ function linkNextTo(pages: Pages, i: number, step: -1 | 1): void {
   link(alignment, i, j, isSame ? SURE : BY_SHAPE);
 }
 
-/** Rates a linked element that says nothing of its own and has nothing in it by its neighbours. */
+/** Rates the certainty of an empty element without content of its own by its neighbours. */
 function rateEmpty({ a, b, alignment }: Pages, i: number): void {
-  const j = alignment.right[i] ?? -1;
+  const j = alignment.toRight[i] ?? -1;
   if (j < 0 || isTelling(a, i) || sizeAt(a, i) > 0) return;
   const isNextToSure = isSureStep(alignment, i, j, -1) || isSureStep(alignment, i, j, 1);
   alignment.certainty[i] = isNextToSure && shapeAt(a, i) === shapeAt(b, j) ? SURE : BY_SHAPE;
 }
 
-/** Links an element that is all that is left over between two linked ones: whatever it says now, that is its place. */
+/**
+ * Links the only element between two linked ones with the only one between their counterparts, whatever its content.
+ */
 function linkBetween({ a, b, alignment }: Pages, i: number): void {
-  const { left, right } = alignment;
-  const j = (right[i - 1] ?? -1) + 1;
-  if (j <= 0 || right[i] !== -1 || left[j] !== -1) return;
-  if (right[i + 1] !== j + 1 || sizeAt(a, i) !== sizeAt(b, j)) return;
+  const { toLeft, toRight } = alignment;
+  const j = (toRight[i - 1] ?? -1) + 1;
+  if (j <= 0 || toRight[i] !== -1 || toLeft[j] !== -1) return;
+  if (toRight[i + 1] !== j + 1 || sizeAt(a, i) !== sizeAt(b, j)) return;
   link(alignment, i, j, BY_SHAPE);
 }
 
-/** The right element that the parent of a left element surely became; -1 when that is unknown. */
+/** The right element with which the parent of a left element is surely aligned; -1 if there is none. */
 function sureContainer({ alignment, parents }: Pages, i: number): number {
   const parent = parents[i] ?? -1;
-  return alignment.certainty[parent] === SURE ? (alignment.right[parent] ?? -1) : -1;
+  return alignment.certainty[parent] === SURE ? (alignment.toRight[parent] ?? -1) : -1;
 }
 
 function isIn(words: Uint32Array, element: number, container: number): boolean {
   return element > container && element <= container + sizeAt(words, container);
 }
 
-function isSureStep({ right, certainty }: PageAlignment, i: number, j: number, step: -1 | 1): boolean {
-  return right[i + step] === j + step && certainty[i + step] === SURE;
+function isSureStep({ toRight, certainty }: PageAlignment, i: number, j: number, step: -1 | 1): boolean {
+  return toRight[i + step] === j + step && certainty[i + step] === SURE;
 }

@@ -5,7 +5,7 @@ import { findAnchors } from './find-anchors.ts';
 import { elementCount, isTelling, shapeAt, signatureAt } from '../describe/element-hashes.ts';
 import { BY_SHAPE, link, SURE, type Gap, type PageAlignment } from './page-alignment.ts';
 
-/** A gap of more cells than this is not solved by the quadratic method. */
+/** A gap with more cells (rows times columns) than this is too large for the quadratic method. */
 const MAX_GAP_CELLS = 160_000;
 const MAX_DEPTH = 40;
 const EQUAL_WEIGHT = 3;
@@ -14,12 +14,12 @@ const EQUAL_WEIGHT = 3;
  * Aligns two pages by the hashes of their elements (signature and shape, interleaved): patience diff
  * (Bram Cohen; as in Git) on signatures that occur once on both sides, then on signatures with their
  * neighbour, and a longest common subsequence by signature and shape in the gaps between.
- * Linear but for small gaps.
+ * Linear except in small gaps.
  */
 export function alignPages(a: Uint32Array, b: Uint32Array): PageAlignment {
   const alignment: PageAlignment = {
-    right: new Int32Array(elementCount(a)).fill(-1),
-    left: new Int32Array(elementCount(b)).fill(-1),
+    toRight: new Int32Array(elementCount(a)).fill(-1),
+    toLeft: new Int32Array(elementCount(b)).fill(-1),
     certainty: new Uint8Array(elementCount(a)),
   };
   const open: Gap[] = [{ a0: 0, a1: elementCount(a), b0: 0, b1: elementCount(b), depth: 0 }];
@@ -46,17 +46,17 @@ export function alignPages(a: Uint32Array, b: Uint32Array): PageAlignment {
   return alignment;
 }
 
-/** What no common order holds: a telling element that is left over once on both sides was moved. */
+/** Links telling elements that were moved, so that no common order contains them: those unlinked once on each side. */
 function linkMoved(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {
-  const left = leftOver(a, alignment.right);
-  const right = leftOver(b, alignment.left);
-  for (const [signature, i] of left) {
-    const j = right.get(signature) ?? -1;
+  const unlinkedRight = unlinkedTelling(b, alignment.toLeft);
+  for (const [signature, i] of unlinkedTelling(a, alignment.toRight)) {
+    const j = unlinkedRight.get(signature) ?? -1;
     if (i >= 0 && j >= 0) link(alignment, i, j, SURE);
   }
 }
 
-function leftOver(words: Uint32Array, counterparts: Int32Array): Map<number, number> {
+/** Unlinked telling elements by signature; -1 for a signature that several have. */
+function unlinkedTelling(words: Uint32Array, counterparts: Int32Array): Map<number, number> {
   const found = new Map<number, number>();
   for (let index = 0; index < counterparts.length; index++) {
     if (counterparts[index] !== -1 || !isTelling(words, index)) continue;
@@ -73,7 +73,7 @@ function trimEqualEnds(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: Page
   return { a0, a1, b0, b1, depth: gap.depth };
 }
 
-/** Longest common subsequence of a small gap; an equal word weighs most, an equal shape less. */
+/** Links the heaviest common subsequence of a small gap. */
 function fillGap(a: Uint32Array, b: Uint32Array, gap: Gap, alignment: PageAlignment): void {
   const rows = gap.a1 - gap.a0;
   const columns = gap.b1 - gap.b0;

@@ -1,12 +1,13 @@
 import { elementCount } from '../describe/element-hashes.ts';
 import { wordAt } from './element-word.ts';
 
-/** Of a pair in a run; more than equal neighbours can add. */
+/** The weight of each pair in a run; more than its equal neighbours can add. */
 const RUN_WEIGHT = 8;
 
 /**
- * The heaviest run of pairs that rises on both sides; the pairs come sorted by the first. Each weighs nearly the same
- * (patience sorting takes the longest run); that its neighbours are equal too tells apart runs of one length.
+ * The heaviest run of pairs that rises on both sides, as patience sorting finds the longest run. All pairs weigh nearly
+ * the same; those with equal neighbours weigh a little more, which decides between runs of equal length.
+ * @param pairs sorted by the first element
  */
 export function commonOrder(a: Uint32Array, b: Uint32Array, pairs: [number, number][]): [number, number][] {
   const ranks = new Map(
@@ -37,7 +38,7 @@ export function commonOrder(a: Uint32Array, b: Uint32Array, pairs: [number, numb
   return run.reverse();
 }
 
-/** Which of two runs weighs more, by where they end; the first of equal ones. */
+/** The heavier of two runs, each given by its last pair; the first if they are equal. */
 function heavier(weights: Float64Array, run: number, other: number): number {
   return (weights[other] ?? 0) > (weights[run] ?? 0) ? other : run;
 }

@@ -3,21 +3,21 @@ import { commonOrder } from './common-order.ts';
 import { wordAt } from './element-word.ts';
 import type { Gap } from './page-alignment.ts';
 
-/** So many anchors that are there by chance are looked for in one part. */
-const MAX_CHANCES = 8;
-/** Of the elements of a rewritten part, as many may say by chance what another one said. */
-const MAX_SHARE_BY_CHANCE = 0.1;
+/** Accidental anchors that are looked for in one part. */
+const MAX_ACCIDENTS = 8;
+/** Largest share of the elements of a rewritten part that may match another element by accident. */
+const MAX_ACCIDENTAL_SHARE = 0.1;
 
 /**
- * Elements of both ranges known by one hash that is unique in each, in an order common to both. Those that
- * say which they are go first: the only box of its kind may be another one.
+ * Pairs of elements whose hash is unique in both ranges, in an order common to both. Telling elements are preferred:
+ * the only box of its kind may have been replaced by another one.
  */
 export function findAnchors(a: Uint32Array, b: Uint32Array, gap: Gap): [number, number][] {
   const telling = uniquePairs(a, b, gap, wordAt).filter(([i]) => isTelling(a, i));
-  if (telling.length > 0) return withoutChance(a, b, gap, commonOrder(a, b, telling));
-  const alone = commonOrder(a, b, uniquePairs(a, b, gap, wordAt));
-  if (alone.length > 0) return alone;
-  // Exact in a double: 32 bits of the element, 21 of the one before it.
+  if (telling.length > 0) return withoutAccidents(a, b, gap, commonOrder(a, b, telling));
+  const unique = commonOrder(a, b, uniquePairs(a, b, gap, wordAt));
+  if (unique.length > 0) return unique;
+  // A double holds both exactly: 32 bits of the element and 21 of the one before it.
   return commonOrder(
     a,
     b,
@@ -53,10 +53,10 @@ function uniques(from: number, to: number, key: (index: number) => number): Map<
 }
 
 /**
- * The anchors without those that stand alone in a part that was rewritten in place. Without this two of 20 translated
- * sites have false labels (neutral-changes.test.ts).
+ * Removes the anchors that match by accident: the few within a part that was otherwise rewritten in place. Without
+ * this, two of 20 translated sites get false labels (neutral-changes.test.ts).
  */
-function withoutChance(
+function withoutAccidents(
   a: Uint32Array,
   b: Uint32Array,
   gap: Gap,
@@ -68,7 +68,7 @@ function withoutChance(
   while (at < anchors.length) {
     const [i, j] = points[at] ?? [0, 0];
     const within = points
-      .slice(at + 1, at + 2 + MAX_CHANCES)
+      .slice(at + 1, at + 2 + MAX_ACCIDENTS)
       .findIndex(([nextI, nextJ]) => nextI - i === nextJ - j);
     const [endI, endJ] = points[at + 1 + within] ?? [0, 0];
     const part = { a0: i + 1, a1: endI, b0: j + 1, b1: endJ, depth: gap.depth };
@@ -81,8 +81,8 @@ function withoutChance(
 }
 
 /**
- * Whether a part is built as it was and nearly nothing in it says what it said, as after a translation: then a word
- * that is found elsewhere in it is there by chance.
+ * Whether a part kept its structure and nearly all its texts changed, as after a translation. Then an element that
+ * matches one elsewhere in the part does so by accident.
  */
 function isRewritten(a: Uint32Array, b: Uint32Array, part: Gap, anchors: number): boolean {
   const length = part.a1 - part.a0;
@@ -93,5 +93,5 @@ function isRewritten(a: Uint32Array, b: Uint32Array, part: Gap, anchors: number)
     if (shapeAt(a, i) !== shapeAt(b, j) || sizeAt(a, i) !== sizeAt(b, j)) return false;
     if (isTelling(a, i) && wordAt(a, i) !== wordAt(b, j)) rewritten++;
   }
-  return anchors < rewritten * MAX_SHARE_BY_CHANCE;
+  return anchors < rewritten * MAX_ACCIDENTAL_SHARE;
 }

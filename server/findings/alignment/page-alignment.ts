@@ -1,10 +1,10 @@
-/** How the elements of one page stand to those of another. */
+/** Which elements of two pages, left and right, correspond. */
 export interface PageAlignment {
-  /** For each element of the left page its counterpart on the right, or -1. */
-  right: Int32Array;
-  /** For each element of the right page its counterpart on the left, or -1. */
-  left: Int32Array;
-  /** Per left element with a counterpart: SURE or BY_SHAPE. */
+  /** By left element: its counterpart on the right page, or -1. */
+  toRight: Int32Array;
+  /** By right element: its counterpart on the left page, or -1. */
+  toLeft: Int32Array;
+  /** By left element: SURE or BY_SHAPE if it has a counterpart. */
   certainty: Uint8Array;
 }
 
@@ -14,17 +14,17 @@ export const SURE = 2;
 export const BY_SHAPE = 1;
 
 export function link(alignment: PageAlignment, i: number, j: number, certainty: number): void {
-  alignment.right[i] = j;
-  alignment.left[j] = i;
+  alignment.toRight[i] = j;
+  alignment.toLeft[j] = i;
   alignment.certainty[i] = certainty;
 }
 
-/** Frees both elements from whatever they are linked to. */
+/** Removes the links of both elements. */
 export function unlink(alignment: PageAlignment, i: number, j: number): void {
-  const [oldRight, oldLeft] = [alignment.right[i] ?? -1, alignment.left[j] ?? -1];
-  if (oldRight >= 0) alignment.left[oldRight] = -1;
+  const [oldRight, oldLeft] = [alignment.toRight[i] ?? -1, alignment.toLeft[j] ?? -1];
+  if (oldRight >= 0) alignment.toLeft[oldRight] = -1;
   if (oldLeft >= 0) {
-    alignment.right[oldLeft] = -1;
+    alignment.toRight[oldLeft] = -1;
     alignment.certainty[oldLeft] = 0;
   }
 }

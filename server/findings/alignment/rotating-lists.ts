@@ -3,51 +3,54 @@ import { lowerBound } from '../lower-bound.ts';
 import { SURE, type PageAlignment } from './page-alignment.ts';
 import { parentsOf } from './parents-of.ts';
 
-/** A list of fewer items shows too little of how it changes. */
+/** A list with fewer items shows too little of how it changes. */
 const MIN_ITEMS = 3;
-/** The parts of a list are of one kind, but for one or the other. */
+/** Most children of a list have the same shape; a few may differ. */
 const MIN_SHARE_OF_KIND = 2 / 3;
-/** If what stayed is in its old order (by chance in a small list), less than this share of new items is an edit. */
+/**
+ * If the remaining items kept their order, a smaller share of new items than this counts as an edit. In a small list
+ * they may keep it by chance, so the order alone does not decide.
+ */
 const MIN_SHARE_IN_ORDER = 1 / 2;
-/** A feed that moved on by more than this share counts as another one. */
+/** The same for a feed: with at least this share of new items it counts as rotated, not as moved on. */
 const MIN_SHARE_OF_FEED = 2 / 3;
-/** Ancestors of an element that are looked at. */
+/** Ancestors of an element that are considered. */
 const MAX_STEPS = 16;
 
 /** One side of a comparison of lists. */
 interface Side {
   words: Uint32Array;
   parents: Int32Array;
-  /** Per element its counterpart on the other side, or -1. */
+  /** By element: its counterpart on the other side, or -1. */
   counterparts: Int32Array;
 }
 
-/** The items of a list, on either side, of which nothing is left on the other. */
+/** The items of a list that are on one side only. */
 interface Exchanged {
   left: Set<number>;
   right: Set<number>;
 }
 
 /**
- * Knows the lists of a page that show some of a stock, others each time: as many items as before, of which some are
- * still there, but neither in the order nor in the places in which a feed that moves on or an edit leaves them. Without
- * it the F1 of what was added falls by .007 on generated sites, and the shelf of bench/dynamic seems to have changed in
- * 39 of 42 comparisons instead of none.
+ * Finds rotating lists: lists that show a different selection from a larger stock on each visit. Such a list keeps its
+ * length and some of its items, but has changed more, or in another order, than an edit or a feed that moves on would
+ * leave it. Without this the F1 of added findings falls by .007 on generated sites, and the shelf of bench/dynamic
+ * seems to have changed in 39 of 42 comparisons instead of none.
  */
 export class RotatingLists {
   readonly #alignment: PageAlignment;
   readonly #left: Side;
   readonly #right: Side;
-  /** By the list on the left; null if it does not rotate. */
+  /** By left list; null if it does not rotate. */
   readonly #known = new Map<number, Exchanged | null>();
 
   constructor(left: Uint32Array, right: Uint32Array, alignment: PageAlignment) {
     this.#alignment = alignment;
-    this.#left = { words: left, parents: parentsOf(left), counterparts: alignment.right };
-    this.#right = { words: right, parents: parentsOf(right), counterparts: alignment.left };
+    this.#left = { words: left, parents: parentsOf(left), counterparts: alignment.toRight };
+    this.#right = { words: right, parents: parentsOf(right), counterparts: alignment.toLeft };
   }
 
-  /** The rotating list in which an element stands in an exchanged item, by its left element; -1 for none. */
+  /** The left element of the rotating list that has the element in an exchanged item; -1 for none. */
   listOf(element: number, side: 'left' | 'right'): number {
     const { parents, counterparts } = side === 'left' ? this.#left : this.#right;
     let [item, list] = [element, parents[element] ?? -1];
@@ -89,14 +92,14 @@ export class RotatingLists {
     const fresh = theirs.filter((_, to) => !taken.has(to));
     const inOrder = stayed.every(([, to], at) => at === 0 || to > (stayed[at - 1]?.[1] ?? -1));
     if (inOrder) {
-      // A feed that moved on, or a part that was replaced: one run of items went, one run came.
+      // A feed that moved on, or a replaced part: one run of items is gone, and one run is new.
       const isFeed = isRun(gone, ours) && isRun(fresh, theirs);
       if (count < ours.length * (isFeed ? MIN_SHARE_OF_FEED : MIN_SHARE_IN_ORDER)) return null;
     }
     return { left: new Set(gone), right: new Set(fresh) };
   }
 
-  /** Where the first thing in an item went that is surely still there; -1 for nowhere. */
+  /** The counterpart of the first telling element in an item that is surely still there; -1 for none. */
   #counterpartOf(item: number): number {
     const { words, counterparts } = this.#left;
     for (let at = item; at <= item + sizeAt(words, item); at++) {

@@ -10,8 +10,9 @@ const MAX_SIZE = 0xffff;
 
 /**
  * Two words per element of a page in document order, as SonarQube keeps a hash per line to find issues again. First:
- * hash of tag, stable id, naming attributes and own text; its lowest bit is set when there is more in it than the tag.
- * Second: 16 bits of a hash of its kind (tag, id, classes, names of attributes), 16 bits of the number of elements in it.
+ * hash of tag, stable id, naming attributes and own text; its lowest bit is set if one of them identifies the element
+ * (`tellsWhich`). Second: 16 bits of a hash of its kind (tag, id, classes, names of attributes), 16 bits of the number
+ * of elements in it.
  */
 export function hashElements(tree: PageTree): Uint32Array {
   const words = new Uint32Array(WORDS * tree.elements.length);
@@ -46,7 +47,7 @@ export function signatureAt(words: Uint32Array, element: number): number {
   return words[WORDS * element] ?? 0;
 }
 
-/** Whether the element is known by more than its tag. */
+/** Whether the element has content of its own: its id, text, a naming attribute or a unique tag identifies it. */
 export function isTelling(words: Uint32Array, element: number): boolean {
   return (signatureAt(words, element) & 1) === 1;
 }

@@ -12,10 +12,10 @@ const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RUNNER_MISSING = 'The other scan was made without the engine that reports this.';
 
 /**
- * Says why it can't be known whether the other scan would have had a finding: it looked at none
- * of its pages, or not wholly, or ran none of its rules, or could not decide them, or something in the page broke
- * them. Returns null if it can be known.
- * @param match what the two scans have in common, of the first: its pages with those of the other
+ * Makes a function that says why it can't be known whether the other scan would have had a finding: the other scan did
+ * not reach its pages or not all of each, did not run its rules, could not decide them, or its runner failed on
+ * something in the page. The function returns null if it can be known.
+ * @param match the pages of the first scan with their partners in the other, and its undecided occurrences
  */
 export function doubtAbout(
   facts: ScanFacts,

@@ -11,10 +11,10 @@ import { hash64 } from '../string-hash.ts';
 /**
  * Merges the occurrences of a complete scan into findings and gives them their ids. Without a base an id is a hash of
  * target path, rule, fingerprint and ordinal: it depends on the site alone. A finding that the base had keeps its id,
- * also when the element was edited or moved since (as SonarQube's issues do). Ids are unique within the scan, and a
- * new finding never takes an id that the base uses for another one.
+ * even if the element was edited or moved since (as SonarQube's issues do). Ids are unique within the scan, and a new
+ * finding never takes an id that the base uses for another one.
  *
- * @param input.base facts of the scan that the ids go on from; null if none was named
+ * @param input.base facts of the scan whose ids are kept; null if no base was named
  */
 export function buildScanFacts(input: {
   scanId: string;

@@ -3,12 +3,12 @@ import { textOrder } from '../text-order.ts';
 import type { LiftedMatches } from './lift-matches.ts';
 
 /**
- * Decides which finding goes on under the id of which base finding: each base finding is claimed once, by the matched
- * finding that has its id already, otherwise by the one that shares most occurrences with it. If one finding became
- * several, all but one of them go without.
+ * Decides which finding keeps the id of which base finding. Each base finding is claimed once: by the matched finding
+ * that has its id already, otherwise by the one that shares most occurrences with it. If a finding was split into
+ * several, only one of them keeps the id.
  *
- * @param findings those that may claim, in an order that breaks ties if they have no ids yet
- * @param partners for each finding the base findings it is matched with, and how many occurrences they share
+ * @param findings those that may claim; their order breaks ties if they have no ids yet
+ * @param partners by finding: the base findings it is matched with, and how many occurrences they share
  */
 export function claimPartners(
   findings: readonly FindingFacts[],
@@ -26,11 +26,11 @@ export function claimPartners(
       textOrder(x.partner.id, y.partner.id),
   );
   const claimed = new Map<FindingFacts, FindingFacts>();
-  const given = new Set<FindingFacts>();
+  const taken = new Set<FindingFacts>();
   for (const { finding, partner } of claims) {
-    if (claimed.has(finding) || given.has(partner)) continue;
+    if (claimed.has(finding) || taken.has(partner)) continue;
     claimed.set(finding, partner);
-    given.add(partner);
+    taken.add(partner);
   }
   return claimed;
 }

@@ -10,9 +10,9 @@ interface Side {
 }
 
 /**
- * Whether a side goes first, by what is in it alone, so that a comparison the other way round breaks its ties in the
- * same way ("the other way round swaps added and resolved" in identity.property.test.ts). The elements of the pages
- * mostly decide; if they are the same, what was found does.
+ * Whether a side comes first. Only the content of the sides decides, so that a comparison with the sides swapped breaks
+ * its ties in the same way ("the other way round swaps added and resolved" in identity.property.test.ts). The elements
+ * of the pages decide; if they are equal, the occurrences do.
  */
 export function comesFirst(side: Side, other: Side): boolean {
   const [mine, theirs] = [digest(side, elementsDigest), digest(other, elementsDigest)];
@@ -20,7 +20,7 @@ export function comesFirst(side: Side, other: Side): boolean {
   return digest(side, itemsDigest) <= digest(other, itemsDigest);
 }
 
-/** A word for the pages of a side, whatever their order. */
+/** A digest of the pages of a side that does not depend on their order. */
 function digest(side: Side, ofPage: (hash: Hash, side: Side, index: number) => void): string {
   const words = side.pages.map((page, index) => {
     const hash = createHash('sha256').update(pageOrder(page.url));

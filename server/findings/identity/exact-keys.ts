@@ -1,6 +1,6 @@
 import type { Item } from './match-item.ts';
 
-/** Items that are not yet matched, by key and in order; those whose key is empty are left out. */
+/** Groups unmatched items by key and keeps their order; items with an empty key are left out. */
 export function groupByKey(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -15,8 +15,8 @@ export function groupByKey(items: readonly Item[], key: (item: Item) => string):
 }
 
 /**
- * Calls `pair` with the groups of both sides that share a key. Groups are multisets: three equal buttons
- * against two leave one over, as in SonarQube's issue tracking.
+ * Calls `pair` with the groups of both sides that share a key. Groups are multisets: of three equal buttons against
+ * two, one stays unmatched, as in SonarQube's issue tracking.
  */
 export function forEachCommonKey(
   left: readonly Item[],
@@ -25,7 +25,7 @@ export function forEachCommonKey(
   pair: (left: Item[], right: Item[]) => void,
 ): void {
   const groups = groupByKey(left, key);
-  // What the other side does not have is not grouped: keys are long, and often nothing is in common.
+  // Only common keys are grouped: keys are long, and often the sides have none in common.
   const common = groupByKey(right, (item) => {
     const name = key(item);
     return groups.has(name) ? name : '';

@@ -6,10 +6,10 @@ import { freeId } from './free-id.ts';
 
 /**
  * Ids for the items of a comparison that can't have an id of the base. A finding keeps its own id, unless the base uses
- * that id for another finding. A part of a finding (it came to some pages, and is known from others) gets an id made of
- * the finding's id and those pages. No id is one of the base, none is given twice, and the order makes no difference.
+ * that id for another finding. A part of a finding (new on some pages, known from others) gets an id made from the
+ * finding's id and those pages. No id is one of the base, none is used twice, and the order makes no difference.
  *
- * @param findings those of the current scan, or parts of them; one at most of each
+ * @param findings findings of the current scan or parts of them; at most one item for each finding
  */
 export function idsOutsideBase(
   current: ScanFacts,

@@ -1,15 +1,15 @@
 import type { ScanMatch } from './match-scans.ts';
 import type { FindingFacts } from '../facts/scan-facts.ts';
 
-/** For each finding of the left side those of the right one that share a matched occurrence, with their number. */
+/** By finding: the findings of the other side with which it shares matched occurrences, and how many. */
 export interface LiftedMatches {
   left: Map<FindingFacts, Map<FindingFacts, number>>;
   right: Map<FindingFacts, Map<FindingFacts, number>>;
 }
 
 /**
- * Lifts matched occurrences to findings: findings belong together when any of their occurrences do, so
- * that one occurrence more or less neither adds nor resolves a finding.
+ * Lifts matches from occurrences to findings: two findings belong together if any of their occurrences do, so that one
+ * occurrence more or less neither adds nor resolves a finding.
  */
 export function liftMatches(
   left: readonly FindingFacts[],
@@ -20,16 +20,16 @@ export function liftMatches(
   const ours = ownersOf(left);
   const theirs = ownersOf(right);
   for (const [[page, occurrence], [otherPage, otherOccurrence]] of match.occurrences) {
-    const one = ours[page]?.[occurrence];
+    const finding = ours[page]?.[occurrence];
     const other = theirs[otherPage]?.[otherOccurrence];
-    if (!one || !other) continue;
-    count(lifted.left, one, other);
-    count(lifted.right, other, one);
+    if (!finding || !other) continue;
+    count(lifted.left, finding, other);
+    count(lifted.right, other, finding);
   }
   return lifted;
 }
 
-/** The finding of each occurrence, by page and by place on it. */
+/** The finding of each occurrence, by page index and by its index there. */
 function ownersOf(findings: readonly FindingFacts[]): FindingFacts[][] {
   const owners: FindingFacts[][] = [];
   for (const finding of findings) {

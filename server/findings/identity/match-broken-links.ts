@@ -4,14 +4,14 @@ import { pairInOrder, pairUp, type Item, type ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { compareTexts } from './text-distance.ts';
 
-/** A link that is recognised by its kind and place alone keeps at least this much of its words or its address. */
+/** A link whose counterpart is not sure must keep at least this much of its text or its address. */
 const MIN_LIKENESS = 0.5;
 
 /**
- * Matches the broken links of one page with those of the same page in another scan. What is broken is the address, so
- * the same address is the same finding wherever its links are now; then the same path with another query (the number
- * of a build, a session). The rest are recognised by their links, as other problems are by their elements: a link that
- * led nowhere and now leads to another dead address is still broken. Marks the items and returns the pairs.
+ * Matches the broken links of one page with those of the same page in another scan. An address is broken, not an
+ * element, so the same address is the same finding wherever its links are now; then the same path with another query (a
+ * build number, a session). The rest are matched by their link elements, like other problems: a link that pointed to
+ * one dead address and now points to another is still broken. Marks the items and returns the pairs.
  */
 export function matchBrokenLinks(
   left: readonly Item[],
@@ -42,7 +42,7 @@ function pathOf({ facts }: Item): string {
   return pathOfSubject(facts.subject ?? '');
 }
 
-/** How alike two links are in what they say and where they lead. */
+/** How alike two links are: the likeness of their texts or of their addresses, whichever is higher. */
 function likeness(x: Item, y: Item): number {
   return Math.max(compareTexts(x.facts.about.text, y.facts.about.text), compareTexts(pathOf(x), pathOf(y)));
 }

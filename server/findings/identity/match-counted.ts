@@ -3,15 +3,15 @@ import { pairInOrder, type Item, type ItemPair } from './match-item.ts';
 import { takeBest } from './match-similar.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 
-/** More pairs than this are taken in order. */
+/** If there are more pairs than this, items are paired in order. */
 const MAX_PAIRS = 4_000;
 
 /**
- * Pairs what is left in places that show something else each time, so that for one rule and kind of element only the
- * number counts: in frames of one place and name (ads, embedded feeds), and in lists that show some of a stock.
- * The nearest in order are taken first, and never what the page shows to be another element. Marks and returns the
- * pairs. Without the frames, ads in frames seem to have changed in 3 of 91 comparisons of bench/dynamic instead of none;
- * for the lists see rotating-lists.ts.
+ * Pairs unmatched items in places whose content changes on each visit, so that for a rule and kind of element only the
+ * number counts: in frames of one place and name (ads, embedded feeds), and in rotating lists. The nearest items are
+ * paired first, and never two that the page shows to be different elements. Marks the items and returns the pairs.
+ * Without the frames, ads seem to have changed in 3 of 91 comparisons of bench/dynamic instead of none; for the lists
+ * see rotating-lists.ts.
  */
 export function matchCounted(
   left: readonly Item[],

@@ -2,20 +2,20 @@ import { strongAttribute } from '../describe/fingerprint.ts';
 import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
 
-/** A document in a frame has a root of its own. */
+/** The part of a scope that leads to the root of a document in a frame. */
 const FRAME_SCOPE = /^.*>i?frame(?:#[^>]*)?(?=>html)/;
 
-/** An occurrence of one side of a comparison, with its keys worked out once. */
+/** An occurrence of one side of a comparison, with its keys computed once. */
 export interface Item {
   page: number;
   occurrence: number;
   facts: OccurrenceFacts;
   strong: string;
-  /** The frame in whose document it stands, by its place and name; empty in the page itself. */
+  /** The frame whose document contains it, by place and name; empty for the page's own document. */
   frame: string;
   /** Id of its finding; empty if it has none yet. */
   findingId: string;
-  /** What the findings that go on under one id have in common; empty if it has none yet. */
+  /** The same for all findings of a line of scans that kept one id; empty if it has none yet. */
   lineage: string;
   matched: boolean;
 }
@@ -43,8 +43,8 @@ export function pairInOrder(
 }
 
 /**
- * The occurrences of a page as items, in an order that does not depend on how they came.
- * @param findings by place among the occurrences; empty while the scan has none yet
+ * The occurrences of a page as items, in an order that does not depend on the order of the occurrences.
+ * @param findings by index of the occurrence; empty while the scan has none yet
  */
 export function pageItems(page: PageFacts, index: number, findings: readonly FindingFacts[]): Item[] {
   const items = page.occurrences.map((facts, occurrence) => ({
@@ -62,7 +62,7 @@ export function pageItems(page: PageFacts, index: number, findings: readonly Fin
       textOrder(x.facts.rule, y.facts.rule) ||
       textOrder(x.facts.fingerprint, y.facts.fingerprint) ||
       textOrder(x.findingId, y.findingId) ||
-      // Only reports about the page as a whole can be alike until here; anything stable will do.
+      // Only occurrences about the page as a whole can still be equal; any stable order will do.
       textOrder(x.facts.explanation, y.facts.explanation),
   );
 }

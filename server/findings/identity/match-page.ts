@@ -8,7 +8,7 @@ import { pairAlone } from './pair-alone.ts';
 import { pairEqual } from './pair-equal.ts';
 import { pairWrappers } from './pair-wrappers.ts';
 
-/** Takes from what is left over of one page in two scans, marks the items and returns the pairs. */
+/** Pairs items of one page in two scans that are not matched yet, marks them and returns the pairs. */
 type Pass = (
   left: Item[],
   right: Item[],
@@ -18,9 +18,9 @@ type Pass = (
 
 /** From the surest to the least sure. */
 const PASSES: Pass[] = [
-  // What earlier comparisons settled, base by base. The ids of scans that know nothing of each other say nothing.
+  // Items that earlier comparisons matched, from base to base. Scans without a common base share no lineage.
   byKey('in context', ({ facts, lineage }) => (lineage === '' ? '' : `${facts.family} ${lineage}`)),
-  // The page itself shows which element it is.
+  // The alignment of the pages is sure of the element.
   (left, right, correspondence) => pairAligned(left, right, correspondence, 'sure'),
   byKey('in context', ({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.path}`),
   byKey('in context', ({ facts }) => `${facts.family} ${facts.fingerprint} ${facts.about.scope}`),
@@ -34,16 +34,16 @@ const PASSES: Pass[] = [
   pairWrappers,
   pairAlone,
   bySimilarity,
-  // If only the number of problems counts.
+  // Places in which only the number of problems counts.
   matchCounted,
 ];
 
 /**
  * Matches the occurrences of one page with those of the same page in another scan, in passes from the surest to the
- * least sure; each takes what the ones before left over. Only occurrences of one family of rules are ever matched.
- * Going from strict to loose keys is how SonarQube's issue tracker and the result matching of Microsoft's SARIF SDK
- * work.
- * @param budget how many pairs the whole comparison may still weigh; goes down
+ * least sure. Each pass gets the items that the passes before it left unmatched. Only occurrences of one family of
+ * rules are matched. SonarQube's issue tracker and the result matching of Microsoft's SARIF SDK go from strict to loose
+ * keys, too.
+ * @param budget how many pairs the whole comparison may still weigh; reduced by each pair
  */
 export function matchPage(...page: Parameters<Pass>): ItemPair[] {
   return PASSES.flatMap((pass) => pass(...page));

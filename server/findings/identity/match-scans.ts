@@ -9,7 +9,7 @@ import { PageCorrespondence } from './page-correspondence.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';
 import { splitDocuments } from './split-documents.ts';
 
-/** Pairs of elements that one comparison weighs by similarity at most; keeps it near-linear. */
+/** Most pairs of elements that one comparison weighs by similarity, so that it stays nearly linear. */
 const MAX_WEIGHED_PAIRS = 100_000;
 
 /** The pages and findings of one scan, as far as matching needs them. */
@@ -38,12 +38,12 @@ interface Side extends MatchSide {
 }
 
 /**
- * Matches the occurrences of two scans: page by page in passes (match-page.ts), then what is alone on
- * both sides across pages. Neither the order of pages and occurrences nor which side is which nor the
- * evidence makes a difference.
+ * Matches the occurrences of two scans: page by page in passes (match-page.ts), then across pages those that are the
+ * only ones of their kind on both sides. The order of pages and occurrences, the evidence, and swapping the sides make
+ * no difference.
  */
 export function matchScans(left: MatchSide, right: MatchSide): ScanMatch {
-  // Ties are broken by order, so the sides are put into an order of their own first.
+  // Ties are broken by order, so which side is first must depend on the content of the sides only.
   const [ours, theirs] = [withItems(left), withItems(right)];
   if (comesFirst(ours, theirs)) return matchOrdered(ours, theirs);
   const mirrored = matchOrdered(theirs, ours);
@@ -72,14 +72,14 @@ function matchOrdered(left: Side, right: Side): ScanMatch {
   };
 }
 
-/** @param undecided gets what the other side could not decide: only here the elements of two pages are known by each other */
+/** @param undecided gets the occurrences that the other side could not decide; only here are the pages aligned */
 function matchOnPages(
   left: Side,
   right: Side,
   pages: readonly PagePair[],
   undecided: ScanMatch['undecided'],
 ): ItemPair[] {
-  const budget: PairBudget = { left: MAX_WEIGHED_PAIRS };
+  const budget: PairBudget = { remaining: MAX_WEIGHED_PAIRS };
   return pages.flatMap(([i, j]) => {
     const [ours, theirs] = [itemsByKind(left.items[i]), itemsByKind(right.items[j])];
     if (ours.count + theirs.count === 0) return [];
@@ -89,13 +89,13 @@ function matchOnPages(
     );
     pairs.push(...matchBrokenLinks(ours.broken, theirs.broken, correspondence));
     const { alignment } = correspondence;
-    undecided.left.push(...undecidedThere(ours.problems, right.pages[j], alignment.right));
-    undecided.right.push(...undecidedThere(theirs.problems, left.pages[i], alignment.left));
+    undecided.left.push(...undecidedThere(ours.problems, right.pages[j], alignment.toRight));
+    undecided.right.push(...undecidedThere(theirs.problems, left.pages[i], alignment.toLeft));
     return pairs;
   });
 }
 
-/** What is left over and the only one of its kind on both sides, on pages that are not each other. */
+/** Matches items that are the only unmatched ones of their kind on both sides, on pages that are not paired. */
 function matchAcrossPages(left: Side, right: Side, pages: readonly PagePair[]): ItemPair[] {
   const paired = new Set(pages.map(([i, j]) => `${i} ${j}`));
   const found: ItemPair[] = [];
@@ -120,7 +120,7 @@ function isAboutPage(facts: OccurrenceFacts): boolean {
   return facts.element < 0 && facts.subject === undefined;
 }
 
-/** A question to a person is the same one wherever it is asked: one pair per rule ties the findings. */
+/** A question to a person is the same wherever it is asked, so one pair for each rule connects the findings. */
 function matchReviews(left: Side, right: Side): ItemPair[] {
   const found: ItemPair[] = [];
   forEachCommonKey(
@@ -134,7 +134,7 @@ function matchReviews(left: Side, right: Side): ItemPair[] {
   return found;
 }
 
-/** The occurrences of a page that are matched on it: problems of elements, and broken links. Questions are not. */
+/** The occurrences of a page that are matched page by page: problems of elements and broken links, not questions. */
 function itemsByKind(items: readonly Item[] = []): { problems: Item[]; broken: Item[]; count: number } {
   const broken = items.filter(({ facts }) => facts.subject !== undefined);
   const problems = items.filter(({ facts }) => !facts.review && facts.subject === undefined);

@@ -3,27 +3,30 @@ import { pairUp, type Item, type ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { similarity, textLikeness } from './similarity.ts';
 
-/** From this likeness on two elements with evidence in their content are the same one. */
+/** Least similarity of two elements that have evidence in their content. */
 const MIN_SIMILARITY = 0.5;
-/** From this likeness on two elements in the same place are the same one. */
+/** Least similarity of two elements in the same place. */
 const MIN_SIMILARITY_IN_PLACE = 0.45;
-/** From this likeness on two elements of the same id, name or address are the same one, moved and edited at once. */
+/** Least similarity of two elements of the same id, name or address, which may have been both moved and edited. */
 const MIN_SIMILARITY_NAMED = 0.3;
-/** What two elements say or point to is evidence from this likeness on. */
+/** From this likeness on, the texts or addresses of two elements count as evidence. */
 const MIN_CONTENT = 0.5;
-/** More pairs than this are cut into blocks first. */
+/** If there are more pairs than this, items are compared within blocks only. */
 const MAX_PAIRS = 20_000;
 const BLOCK_LENGTH = 120;
 
-/** How many pairs a whole comparison may still weigh; above it pairs are only taken in order. */
+/**
+ * How many pairs a whole comparison may still weigh; when it is used up, only items at equal positions are compared.
+ */
 export interface PairBudget {
-  left: number;
+  remaining: number;
 }
 
 /**
- * Pairs what is left of one rule on one page by similarity, best pair first (as Similo takes the most similar
- * candidate; Nass et al. 2023), in blocks where there are many, as record linkage does. Each pair needs evidence
- * besides its likeness: a common word or address, or the same place. Marks and returns the pairs.
+ * Pairs the unmatched items of one family of rules on one page by similarity, best pair first (as Similo takes the most
+ * similar candidate; Nass et al. 2023). If there are many, they are compared within blocks, as in record linkage.
+ * Besides its similarity a pair needs evidence: a similar text, a common name or address, or the same place. Marks the
+ * items and returns the pairs.
  */
 export function matchSimilar(
   left: Item[],
@@ -31,8 +34,8 @@ export function matchSimilar(
   correspondence: PageCorrespondence,
   budget: PairBudget,
 ): ItemPair[] {
-  if (left.length * right.length <= Math.min(MAX_PAIRS, budget.left)) {
-    budget.left -= left.length * right.length;
+  if (left.length * right.length <= Math.min(MAX_PAIRS, budget.remaining)) {
+    budget.remaining -= left.length * right.length;
     return takeBest(left, right, (x, y) => likeness(x, y, correspondence));
   }
   const found: ItemPair[] = [];
@@ -41,16 +44,19 @@ export function matchSimilar(
     const ours = blocks.get(key) ?? [];
     let length = BLOCK_LENGTH;
     for (let at = 0; at < Math.min(ours.length, theirs.length); at += length) {
-      if (budget.left <= 0) length = 1;
+      if (budget.remaining <= 0) length = 1;
       const [some, others] = [ours.slice(at, at + length), theirs.slice(at, at + length)];
-      budget.left -= some.length * others.length;
+      budget.remaining -= some.length * others.length;
       found.push(...takeBest(some, others, (x, y) => likeness(x, y, correspondence)));
     }
   }
   return found;
 }
 
-/** Takes the pairs with the best scores, each item once; a score below 0 is no pair. Ties go to the nearest in order. */
+/**
+ * Pairs items by score, best first, each item once. A score below 0 rules the pair out. Of equal scores the nearest
+ * win.
+ */
 export function takeBest(
   left: Item[],
   right: Item[],
@@ -64,7 +70,7 @@ export function takeBest(
         candidates.push({ x, y, score: scored, apart: Math.abs(x.facts.element - y.facts.element) });
     }
   }
-  // A stable sort: what is equal stays in the order of both sides.
+  // The sort is stable: equal candidates stay in the order of both sides.
   candidates.sort((p, q) => q.score - p.score || p.apart - q.apart);
   const taken: ItemPair[] = [];
   for (const { x, y } of candidates) {
@@ -84,7 +90,10 @@ function likeness(x: Item, y: Item, correspondence: PageCorrespondence): number 
   return alike >= enough ? alike : -1;
 }
 
-/** Evidence in what two elements say or point to: 1 for an equal name, address or label, otherwise the likeness of texts. */
+/**
+ * Evidence in the content of two elements: 1 for an equal name, address or label, otherwise the likeness of their
+ * texts.
+ */
 function contentLikeness(x: Item, y: Item): number {
   if (x.strong !== '' && x.strong === y.strong) return 1;
   const [left, right] = [x.facts.about, y.facts.about];

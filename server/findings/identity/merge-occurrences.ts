@@ -9,15 +9,14 @@ export interface MergedFinding {
   rule: string;
   fingerprint: string;
   ordinal: number;
-  /** Page and occurrence indexes; the worst, then that on the first path, stands for all. */
+  /** Page and occurrence indexes. The first one represents the finding: the most severe, then the first by path. */
   occurrences: [page: number, occurrence: number][];
 }
 
 /**
- * Merges the occurrences of all pages into findings. A third equal button on a page that has two is a
- * finding of its own; the n-th merges with the n-th of other pages. Findings about a page as a whole stay
- * apart by its path. A question to a person is one finding for all elements and pages. The order of pages makes no
- * difference to what is merged.
+ * Merges the occurrences of all pages into findings. Equal elements of one page become separate findings; the n-th of
+ * them merges with the n-th of other pages. Findings about a page as a whole are not merged across paths. A question to
+ * a person is one finding for all elements and pages. Which occurrences merge does not depend on the order of pages.
  */
 export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
   const findings = new Map<string, MergedFinding>();

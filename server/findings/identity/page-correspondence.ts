@@ -5,13 +5,17 @@ import type { Item } from './match-item.ts';
 import { SURE, type PageAlignment } from '../alignment/page-alignment.ts';
 import { RotatingLists } from '../alignment/rotating-lists.ts';
 
-/** Wrappers around wrappers that are looked at; more than a page has, and a bound for hostile ones. */
+/** Wrappers that are followed in a chain: more than ordinary pages nest, and a bound for hostile ones. */
 const MAX_WRAPPERS = 16;
 
-/** What the alignment of two pages says about their elements. The element -1 is the page as a whole: it has no counterpart. */
+/**
+ * Answers questions about the elements of two aligned pages. The element -1 is the page as a whole, without a
+ * counterpart.
+ */
 export class PageCorrespondence {
   readonly alignment: PageAlignment;
-  readonly #sureLeft: Uint8Array;
+  /** By right element; `alignment.certainty` is by left element. */
+  readonly #certaintyOfRight: Uint8Array;
   readonly #left: Uint32Array;
   readonly #right: Uint32Array;
   #parentsOfLeft: Int32Array | undefined;
@@ -23,47 +27,47 @@ export class PageCorrespondence {
     this.alignment = alignPages(left, right);
     this.#left = left;
     this.#right = right;
-    this.#sureLeft = new Uint8Array(this.alignment.left.length);
-    this.alignment.right.forEach((j, i) => {
-      if (j >= 0) this.#sureLeft[j] = this.alignment.certainty[i] ?? 0;
+    this.#certaintyOfRight = new Uint8Array(this.alignment.toLeft.length);
+    this.alignment.toRight.forEach((j, i) => {
+      if (j >= 0) this.#certaintyOfRight[j] = this.alignment.certainty[i] ?? 0;
     });
   }
 
-  /** The right element that a left one became, and whether that is sure; -1 when there is none. */
+  /** The right element with which a left one is aligned, or -1, and whether that is sure. */
   counterpart(element: number): { element: number; sure: boolean } {
     return {
-      element: this.alignment.right[element] ?? -1,
+      element: this.alignment.toRight[element] ?? -1,
       sure: this.alignment.certainty[element] === SURE,
     };
   }
 
   /**
-   * Right elements that a left container may have become when a wrapper was put in or taken out: those that
-   * have the same content as the one that it, or a wrapper of its own, is aligned with. Nearest first.
+   * Right elements that may be a left container if a wrapper was added or removed: the counterparts of the container
+   * and of its wrappers, each followed by the wrappers of that counterpart.
    */
   sameContent(element: number): number[] {
-    const there = [element, ...wrappersOf(this.#left, element)].map((at) => this.alignment.right[at] ?? -1);
+    const there = [element, ...wrappersOf(this.#left, element)].map((at) => this.alignment.toRight[at] ?? -1);
     return there.filter((at) => at >= 0).flatMap((at) => [at, ...wrappersOf(this.#right, at)]);
   }
 
-  /** The right container in which a left element should stand; -1 when that is unknown. */
+  /** The right counterpart of a left element's nearest container with other content; -1 if there is none. */
   containerOfLeft(element: number): number {
     this.#parentsOfLeft ??= parentsOf(this.#left);
-    return this.alignment.right[containerOf(this.#left, this.#parentsOfLeft, element)] ?? -1;
+    return this.alignment.toRight[containerOf(this.#left, this.#parentsOfLeft, element)] ?? -1;
   }
 
-  /** The nearest container of a right element that has more in it. */
+  /** A right element's nearest container with other content; -1 if there is none. */
   containerOfRight(element: number): number {
     this.#parentsOfRight ??= parentsOf(this.#right);
     return containerOf(this.#right, this.#parentsOfRight, element);
   }
 
-  /** The list of which a left element stands in an item that was exchanged for another; -1 for none. */
+  /** The rotating list that has a left element in an exchanged item; -1 for none. */
   rotatingListOfLeft(element: number): number {
     return this.#rotatingLists().listOf(element, 'left');
   }
 
-  /** The same of a right element, also by the list on the left. */
+  /** The same for a right element; the list is given by its left element, too. */
   rotatingListOfRight(element: number): number {
     return this.#rotatingLists().listOf(element, 'right');
   }
@@ -74,30 +78,30 @@ export class PageCorrespondence {
   }
 
   /**
-   * Whether two elements can't be the same one because the page shows that one of them is still there
-   * as another: then its finding was resolved, not moved (after whole-tree matching, arXiv 2106.04916).
+   * Whether two elements can't be the same one because one of them is surely aligned with a third: then its finding was
+   * resolved, not moved (after whole-tree matching, arXiv 2106.04916).
    */
   vetoes(left: Item, right: Item): boolean {
     const [i, j] = [left.facts.element, right.facts.element];
-    const there = this.alignment.right[i] ?? -1;
+    const there = this.alignment.toRight[i] ?? -1;
     if (there >= 0 && there !== j && this.alignment.certainty[i] === SURE) return true;
-    const back = this.alignment.left[j] ?? -1;
-    return back >= 0 && back !== i && this.#sureLeft[j] === SURE;
+    const back = this.alignment.toLeft[j] ?? -1;
+    return back >= 0 && back !== i && this.#certaintyOfRight[j] === SURE;
   }
 
   /**
-   * Whether two elements stand in the same place: aligned with each other, or with nothing and at the same
-   * path or between the same elements that did not change.
+   * Whether two elements are in the same place: aligned with each other; or both unaligned, and at the same path or
+   * between the same surely aligned elements.
    */
   samePlace(left: Item, right: Item): boolean {
-    const [to, from] = [this.alignment.right, this.alignment.left];
+    const [to, from] = [this.alignment.toRight, this.alignment.toLeft];
     const [i, j] = [left.facts.element, right.facts.element];
     if (to[i] === j && i >= 0) return true;
     if ((to[i] ?? -1) >= 0 || (from[j] ?? -1) >= 0) return false;
     if (left.facts.about.path === right.facts.about.path) return true;
     this.#anchors ??= {
-      left: findAnchors(this.alignment.right, this.alignment.certainty),
-      right: findAnchors(this.alignment.left, this.#sureLeft),
+      left: findAnchors(this.alignment.toRight, this.alignment.certainty),
+      right: findAnchors(this.alignment.toLeft, this.#certaintyOfRight),
     };
     const [before, after] = [this.#anchors.left.before[i] ?? -1, this.#anchors.left.after[i] ?? -1];
     return (
@@ -107,7 +111,7 @@ export class PageCorrespondence {
   }
 }
 
-/** Containers around and in one that have nothing but it, or it has nothing but them. */
+/** Wrappers of a container: those around it that contain only it, and those in it that are its only content. */
 function wrappersOf(words: Uint32Array, element: number): number[] {
   if (isTelling(words, element)) return [];
   const found: number[] = [];
@@ -122,7 +126,7 @@ function wrappersOf(words: Uint32Array, element: number): number[] {
   return found;
 }
 
-/** The nearest ancestor that has more in it than the element; -1 for none. */
+/** The nearest ancestor that contains more than the element and its wrappers; -1 for none. */
 function containerOf(words: Uint32Array, parents: Int32Array, element: number): number {
   let [inner, outer] = [element, parents[element] ?? -1];
   for (let step = 0; step < MAX_WRAPPERS && outer >= 0; step++) {
@@ -132,7 +136,7 @@ function containerOf(words: Uint32Array, parents: Int32Array, element: number): 
   return outer;
 }
 
-/** Per element the nearest one before and after it that is surely aligned. */
+/** By element: the nearest surely aligned element before and after it; -1 for none. */
 interface Anchors {
   before: Int32Array;
   after: Int32Array;

@@ -3,10 +3,10 @@ import { pairUp, type Item, type ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { similarity } from './similarity.ts';
 
-/** An element aligned by its shape alone must be at least this similar. */
+/** Least similarity of two elements that are aligned by shape only. */
 const MIN_SIMILARITY_BY_SHAPE = 0.35;
 
-/** Pairs the problems of elements that the alignment of the pages takes for the same one. */
+/** Pairs the problems of aligned elements. @param how whether to use the sure links or those by shape */
 export function pairAligned(
   left: Item[],
   right: Item[],

@@ -3,7 +3,7 @@ import { groupByKey } from './exact-keys.ts';
 import { pairUp, type Item, type ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 
-/** Pairs elements without content of their own that are the only ones of their kind left over in the same container. */
+/** Pairs elements without content of their own that are the only unmatched ones of their kind in the same container. */
 export function pairAlone(left: Item[], right: Item[], correspondence: PageCorrespondence): ItemPair[] {
   const found: ItemPair[] = [];
   const there = groupByKey(right, (item) =>

@@ -4,14 +4,15 @@ import { takeBest } from './match-similar.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { neighbourLikeness, similarity } from './similarity.ts';
 
-/** Up to so many pairs of equal elements are told apart by their surroundings; more are taken in order. */
+/** If there are more pairs of equal elements than this, they are paired in order, not by their surroundings. */
 const MAX_EQUAL_PAIRS = 4_000;
-/** Two elements without content of their own need this share of neighbouring words in common. */
+/** Least share of neighbouring words that two elements without content of their own have in common. */
 const MIN_CONTEXT = 0.5;
 
 /**
- * Equal elements: in order when all have a partner, otherwise those with the most similar surroundings.
- * @param inContext elements that say nothing of their own are paired by what is around them only, not by their place
+ * Pairs equal elements: in order if both sides have the same number, otherwise those with the most similar
+ * surroundings.
+ * @param inContext whether elements without content of their own are paired by the words around them only, not by place
  */
 export function pairEqual(
   left: Item[],
@@ -31,8 +32,8 @@ export function pairEqual(
 }
 
 /**
- * Elements that say nothing of their own (a button without a name) are the same one only if what is
- * around them is. Otherwise the button of a card that came would be taken for that of a card that went.
+ * Elements without content of their own (a button without a name) are the same one only if their surroundings are.
+ * Otherwise the button of a new card would be matched with that of a removed card.
  */
 function pairByContext(
   left: Item[],

@@ -16,7 +16,7 @@ interface ScanPages {
 const MIN_SHARE = 0.6;
 /** Elements that are on more pages than this say nothing about which page it is. */
 const MAX_PAGES_OF_TELLING_ELEMENT = 12;
-/** So many candidates per page are compared as a whole. */
+/** Candidates that are compared in full, for each page. */
 const MAX_CANDIDATES = 5;
 
 /** A page that has no partner yet, with its index. */
@@ -26,9 +26,9 @@ interface FreePage {
 }
 
 /**
- * Pairs the pages of two scans: by address, by path and query, then by path alone in order of their queries, then by
- * what they consist of (share of equal elements, the Jaccard index), so that a renamed page is still the same
- * page, as Git knows a renamed file. One that the other scan found and did not judge was not renamed.
+ * Pairs the pages of two scans: by address, by path and query, by path alone in order of their queries, then by content
+ * (share of equal elements, the Jaccard index), so that a renamed page is still recognised, as Git recognises renamed
+ * files. A page that the other scan found and did not judge was not renamed.
  */
 export function pairPages(leftScan: ScanPages, rightScan: ScanPages): PagePair[] {
   let [left, right] = [inOrder(leftScan.pages), inOrder(rightScan.pages)];
@@ -81,7 +81,7 @@ function pairByContent(left: readonly FreePage[], right: readonly FreePage[]): P
       }));
     })
     .filter(({ share }) => share >= MIN_SHARE);
-  // A stable sort: of equal ones the first on the left goes first.
+  // The sort is stable: among equal shares the first page on the left comes first.
   candidates.sort((x, y) => y.share - x.share);
   const [takenLeft, takenRight] = [new Set<number>(), new Set<number>()];
   const pairs: PagePair[] = [];
@@ -102,7 +102,7 @@ interface Candidate {
   elements: Set<number>;
 }
 
-/** Finds the pages that have most of the telling elements of another page. */
+/** Returns a function that finds the pages with the most telling elements of another page in common. */
 function findCandidates(pages: readonly FreePage[]): (elements: ReadonlySet<number>) => Candidate[] {
   const pagesWith = new Map<number, Candidate[]>();
   for (const { index, page } of pages) {

@@ -3,7 +3,9 @@ import { groupByKey } from './exact-keys.ts';
 import { pairUp, type Item, type ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 
-/** Pairs containers of which the page shows where their content is, but not which of the wrappers around it they are. */
+/**
+ * Pairs containers that the alignment finds only by their content: any of the wrappers around it may be the same one.
+ */
 export function pairWrappers(left: Item[], right: Item[], correspondence: PageCorrespondence): ItemPair[] {
   const found: ItemPair[] = [];
   const there = groupByKey(right, ({ facts }) => `${facts.family} ${facts.element}`);

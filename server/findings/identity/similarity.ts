@@ -2,7 +2,7 @@ import type { ElementFacts } from '../facts/scan-facts.ts';
 import { compareTexts, shareInCommon, wordsOf } from './text-distance.ts';
 
 /**
- * How much each property tells, after Similo (Nass et al., "Similarity-based web element localization",
+ * How much each property counts, after Similo (Nass et al., "Similarity-based web element localization",
  * ACM TOSEM 2023) and the weights tuned by Kluge and Stocco (2025), with classes, landmark and heading added.
  */
 const WEIGHTS = {
@@ -26,10 +26,12 @@ const WEIGHTS = {
   size: 0.5,
 };
 
-/** Pixels after which two places have nothing to do with each other; down a page counts half. */
+/** From this distance in pixels on, two places count as unrelated; vertical distance counts half. */
 const FAR_PX = 400;
 
-/** How alike two elements are: 0 nothing, 1 all that either has. Symmetric. Properties that both lack do not count. */
+/**
+ * How alike two elements are, from 0 to 1 (all properties equal). Symmetric. Properties that both lack do not count.
+ */
 export function similarity(x: ElementFacts, y: ElementFacts): number {
   let score = 0;
   let total = 0;
@@ -69,20 +71,20 @@ export function similarity(x: ElementFacts, y: ElementFacts): number {
   return score / total;
 }
 
-/** How alike the texts of two elements are by letters or by words, whichever says more: 0 to 1. */
+/** How alike the texts of two elements are, from 0 to 1: by letters or by words, whichever is higher. */
 export function textLikeness(x: ElementFacts, y: ElementFacts): number {
   if (x.text === '' || y.text === '') return 0;
   if (x.text === y.text) return 1;
   return Math.max(compareTexts(x.text, y.text), shareInCommon(wordsAround(x).text, wordsAround(y).text));
 }
 
-/** Share of the words around two elements that they have in common; 1 when there are none around either. */
+/** Share of the words around two elements that they have in common; 1 if neither has any. */
 export function neighbourLikeness(x: ElementFacts, y: ElementFacts): number {
   if (x.neighbours === y.neighbours) return 1;
   return shareInCommon(wordsAround(x).neighbours, wordsAround(y).neighbours);
 }
 
-/** Words of the elements that were compared last: each is compared many times in a row. */
+/** Words of recently compared elements: each is compared many times in a row. */
 const WORDS = new Map<ElementFacts, { text: Set<string>; neighbours: Set<string> }>();
 const MAX_REMEMBERED = 10_000;
 
@@ -99,7 +101,7 @@ function shareOf(x: readonly string[], y: readonly string[]): number {
   return shareInCommon(new Set(x), new Set(y));
 }
 
-/** Share of steps that two paths have in common at their beginnings and ends. */
+/** Share of steps that two paths have in common at the start and the end. */
 function stepLikeness(x: string, y: string, separator: string): number {
   if (x === y) return 1;
   const left = x.split(separator);

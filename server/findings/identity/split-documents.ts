@@ -3,10 +3,9 @@ import type { Item } from './match-item.ts';
 const OTHERS = 'other frames';
 
 /**
- * The items of two pages by the documents they stand in: nothing goes from one frame to another or out of it, though an
- * ad that is shown in one now may have been in another before. Frames of which only one page has any go together: they
- * may have been moved or renamed. Without it an ad that has the marks of one in another frame counts as moved there
- * (match-counted.test.ts); in bench/dynamic that did not happen in 91 comparisons.
+ * Groups the items of two pages by frame: only items in the same frame are matched. Frames that only one page has form
+ * one group, because they may have been moved or renamed. Without this an ad would be matched with a similar ad in
+ * another frame (match-counted.test.ts); in bench/dynamic that did not happen in 91 comparisons.
  */
 export function splitDocuments(left: Item[], right: Item[]): [left: Item[], right: Item[]][] {
   const documents = new Map<string, [Item[], Item[]]>();

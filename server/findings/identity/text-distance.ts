@@ -1,7 +1,7 @@
-/** Only so many characters are compared: the distance is quadratic. */
+/** Characters that are compared: the cost is quadratic. */
 const MAX_COMPARED = 60;
 
-/** One row of the table of distances, used again for every comparison. */
+/** One row of the table of distances, reused for every comparison. */
 const ROW = new Uint8Array(MAX_COMPARED + 1);
 
 /** 1 minus the share of edits (Levenshtein 1966) between the beginnings of two texts; 1 for equal ones. */
@@ -25,7 +25,7 @@ export function compareTexts(x: string, y: string): number {
   return 1 - (row[right.length] ?? 0) / Math.max(left.length, right.length);
 }
 
-/** Share of what either has that both have (Jaccard 1901); 0 when both are empty. */
+/** Size of the intersection divided by that of the union (Jaccard 1901); 0 if both are empty. */
 export function shareInCommon<T>(x: ReadonlySet<T>, y: ReadonlySet<T>): number {
   let common = 0;
   for (const each of x) if (y.has(each)) common++;

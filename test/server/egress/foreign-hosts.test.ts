@@ -69,7 +69,7 @@ describe('hosts outside the scanned site', () => {
     for (let n = 0; n < 2; n += 1) await ask();
     await expect(ask()).rejects.toThrow();
     expect(asked).toBe(5);
-    expect(egress.stats()).toMatchObject({ crowded: ['127.0.0.1'], capped: false });
+    expect(egress.stats()).toMatchObject({ overShare: ['127.0.0.1'], capped: false });
     egress.addHome('127.0.0.1');
     for (let n = 0; n < 9; n += 1) await ask();
     expect(asked).toBe(14);
@@ -104,7 +104,7 @@ describe('hosts outside the scanned site', () => {
     await askOn(first);
     // One for the tunnel, and a half for each of them.
     expect(asked).toBe(8);
-    expect(egress.stats().crowded).toEqual(['127.0.0.1']);
+    expect(egress.stats().overShare).toEqual(['127.0.0.1']);
     egress.addHome('127.0.0.1');
     const second = await tunnelTo(egress, port);
     if (second === null) throw new Error('There is no tunnel.');

@@ -111,7 +111,7 @@ describe('one browser for all pages', () => {
         ok: true,
         limitations: [
           expect.stringMatching(
-            /^1 page was not judged because it was lost because the browser ended: http:.+\/3\.$/,
+            /^1 page was not judged because it was interrupted when the browser ended: http:.+\/3\.$/,
           ),
         ],
       });
@@ -135,7 +135,7 @@ describe('one browser for all pages', () => {
       ok: true,
       limitations: expect.arrayContaining([
         expect.stringMatching(
-          /^The scan was ended early because the browser ended under 3 of its pages: \d+ pages were found/,
+          /^The scan was ended early because the browser ended during visits to 3 of its pages: \d+ pages were found/,
         ),
       ]),
     });

@@ -144,7 +144,7 @@ describe('dynamic pages', () => {
     const { outcome, pages } = await scanAll(hasty, url);
     await hasty.close();
     const limitations = cutOff
-      ? [`The page did not load in time and was judged as far as it was there: ${url}.`]
+      ? [`The page did not finish loading in time, so only what had loaded was judged: ${url}.`]
       : [];
     expect(outcome).toMatchObject({ ok: true, limitations, unvisited: cutOff ? [url] : [] });
     expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');

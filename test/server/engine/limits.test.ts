@@ -228,11 +228,11 @@ describe('limits and accidents', () => {
     try {
       const { outcome, pages } = await scanAll(engine, `${site.origin}/big`);
       // A machine may be too slow for the page or the first engine, or fast enough for both.
-      if (outcome.ok && outcome.limitations.some((text) => text.startsWith('axe did not get done'))) {
+      if (outcome.ok && outcome.limitations.some((text) => text.startsWith('axe did not finish in time'))) {
         expect(outcome.unvisited).toContain(`${site.origin}/big`);
         expect(pages[0]?.violations.every(({ runner }) => runner === 'htmlcs')).toBe(true);
       } else if (outcome.ok) expect(pages[0]?.violations.some(({ runner }) => runner === 'axe')).toBe(true);
-      else expect(outcome.error).toMatch(/could not be judged within|did not answer within/);
+      else expect(outcome.error).toMatch(/took longer than|did not answer within/);
     } finally {
       await engine.close();
     }

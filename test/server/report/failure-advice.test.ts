@@ -56,6 +56,13 @@ describe('advice for a scan that failed', () => {
     expect(failureAdvice(sentence, 'http://a.test/').join(' ')).not.toMatch(/does not support https/);
   });
 
+  it.each([
+    ['The first page could not be judged within 20 seconds.', /how long it takes/],
+    ['The first page was lost because the browser ended.', /operator/],
+  ])('exists for the sentence of an earlier version: %s', (error, words) => {
+    expect(failureAdvice(error, TARGET).join(' ')).toMatch(words);
+  });
+
   it('does not mention passwords if the page does not ask for one', () => {
     for (const status of [404, 410, 429, 500, 503]) {
       expect(adviceFor(failureOfStatus(status))).not.toMatch(/password|sign/);

@@ -20,7 +20,7 @@ describe('rateIssues', () => {
   });
 
   it.each([
-    ['axe did not get done', { axe: [], axeRules: [] }, ['htmlcs 7', 'htmlcs 9']],
+    ['axe did not finish', { axe: [], axeRules: [] }, ['htmlcs 7', 'htmlcs 9']],
     ['axe had too many', { omitted: [{ rule: 'image-alt', count: 3 }] }, ['axe 7', 'htmlcs 7', 'htmlcs 9']],
     ['axe could not decide', { axe: [axeIssue({ node: 9, needsReview: true })] }, ['axe 9', 'htmlcs 9']],
   ])('reports it if %s', (_when, changes, expected) => {

@@ -20,7 +20,7 @@ describe('the marks of a deployment', () => {
     expect(marksOf(html).build.get('assets')).toBe('a.css b.js');
   });
 
-  it('name the generator, the build and the headers that tell a version', () => {
+  it('contain the generator, the build and the headers that name a version', () => {
     const { build, content } = marksOf(
       '<meta name="generator" content="Hugo 1"><meta name=description content=x><script>{"buildId":"k7"}</script>',
       { 'x-release': '9', etag: '"e"', server: 'nginx' },
@@ -34,7 +34,7 @@ describe('the marks of a deployment', () => {
     expect([...content.keys()]).toEqual(['etag', 'body']);
   });
 
-  it('are read of a bounded number of tags', () => {
+  it('are read from a bounded number of tags', () => {
     const html = Array.from({ length: 100_000 }, (_, n) => `<meta name=build${n}><script src=${n}>`).join('');
     const { build } = marksOf(html);
     expect(build.size).toBeLessThan(2_100);

@@ -40,7 +40,7 @@ async function discoverSite(files: Record<string, Answer>, respectRobots = true)
   closers.push(() => egress.close());
   const origin = `http://127.0.0.1:${portOf(server)}`;
   const found = await discover({
-    egress,
+    fetcher: egress,
     startUrl: `${origin}/`,
     respectRobots,
     signal: new AbortController().signal,
@@ -116,15 +116,15 @@ describe('robots.txt', () => {
     expect(found.limitations).toHaveLength(limitations);
   });
 
-  it('says when the site asks for a longer pause than a scan can take', async () => {
+  it('reports a crawl delay that is too long for a scan', async () => {
     const found = await discoverSite({ '/robots.txt': 'User-agent: *\nCrawl-delay: 60' });
     expect(found.crawlDelayMs).toBe(10_000);
     expect(found.limitations).toEqual([
-      'robots.txt asks for 60 seconds between two pages; the scan took 10.',
+      'robots.txt asks for 60 seconds between two pages; the scan waited only 10.',
     ]);
   });
 
-  it('says when the start page itself is disallowed, and is left aside on request', async () => {
+  it('reports that the start page is disallowed, and is ignored on request', async () => {
     const files = { '/robots.txt': 'User-agent: *\nDisallow: /\nCrawl-delay: 3' };
     const found = await discoverSite(files);
     expect([found.may('/a'), found.limitations.length, found.crawlDelayMs]).toEqual([false, 1, 3_000]);
@@ -146,7 +146,7 @@ describe('sitemaps', () => {
     expect(found.paths).toEqual(['/a', '/b?x=1&y=2']);
   });
 
-  it('reads what robots.txt names instead, indexes, gzip and text', async () => {
+  it('reads the files that robots.txt names instead: indexes, gzip and text', async () => {
     const found = await discoverSite({
       '/robots.txt': 'Sitemap: ORIGIN/index.xml\nSitemap: http://other.test/s.xml\nSitemap: /list.txt',
       '/index.xml': index('/one.xml', '/two.xml.gz', '/index.xml', '/missing.xml'),
@@ -181,7 +181,7 @@ describe('sitemaps', () => {
     expect((await discoverSite({ '/sitemap.xml': sitemap })).unlisted).toBe(expected);
   });
 
-  it('knows nothing of a site whose robots.txt fails', async () => {
+  it('does not know which pages may be missing if robots.txt fails', async () => {
     expect((await discoverSite({ '/robots.txt': { status: 503 } })).unlisted).toBe('anything');
   });
 
@@ -199,7 +199,7 @@ describe('sitemaps', () => {
     expect(wide.asked).toHaveLength(11);
   });
 
-  it('asks no more of a site that fails again and again', async () => {
+  it('stops reading files of a site that fails again and again', async () => {
     const files = Array.from({ length: 9 }, (_, at) => `/s${at}`);
     const broken = Object.fromEntries(files.map((path) => [path, { status: 500 }]));
     const { asked, unlisted } = await discoverSite({ '/sitemap.xml': index(...files), ...broken });
@@ -219,7 +219,7 @@ describe('sitemaps', () => {
     ['depth', '<a>'.repeat(100_000), []],
     ['an HTML page', '<!doctype html><p>Not found<br>', []],
     ['nothing', '', []],
-  ])('%s does no harm', async (_what, sitemap, expected) => {
+  ])('tolerates %s', async (_what, sitemap, expected) => {
     expect((await discoverSite({ '/sitemap.xml': sitemap })).paths).toEqual(expected);
   });
 

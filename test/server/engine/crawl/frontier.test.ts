@@ -64,13 +64,13 @@ async function crawl(links: Record<string, string[]>, options: Options = {}) {
   return {
     visited,
     dropped,
-    left: frontier.left().overLimit.map((url) => url.slice(SITE.length)),
+    left: frontier.notVisited().overLimit.map((url) => url.slice(SITE.length)),
     found: frontier.found(),
   };
 }
 
 describe('the frontier', () => {
-  it('lets others have their turn while it takes in a page of thousands of links', async () => {
+  it('lets other work have its turn while it adds the thousands of links of a page', async () => {
     const TAKES_MS = 1;
     let turns = 0;
     let asked = 0;
@@ -96,7 +96,7 @@ describe('the frontier', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('gives out known pages that nothing leads to last, however many there are like them', async () => {
+  it('gives out known pages that no page links to last, however many share a shape', async () => {
     const linked = Array.from('abcdefghi', (letter) => `/blog/${letter}`);
     const knownPages = ['/blog/y', '/blog/z', '/blog/a'].map((path) => `https://www.site.example${path}`);
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 20, knownPages });
@@ -107,7 +107,7 @@ describe('the frontier', () => {
       frontier.done(next.index, { finalUrl: next.url, canonical: null, content: null, links });
     }
     expect(visited).toEqual(['/', ...linked, '/blog/y unlinked', '/blog/z unlinked']);
-    expect(frontier.left()).toEqual({
+    expect(frontier.notVisited()).toEqual({
       overLimit: [],
       disallowed: [],
       disallowedCut: false,
@@ -115,7 +115,7 @@ describe('the frontier', () => {
     });
   });
 
-  it('says where a page was found first, and what robots.txt hides', async () => {
+  it('says where a page was found first, and which pages robots.txt disallows', async () => {
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     frontier.seed({
       sitemapUrls: [`${SITE}/s`],
@@ -140,7 +140,7 @@ describe('the frontier', () => {
       ['/b', 1],
       ['/c', 2],
     ]);
-    expect(frontier.left()).toEqual({
+    expect(frontier.notVisited()).toEqual({
       overLimit: [],
       disallowed: [`${SITE}/no`],
       disallowedCut: false,
@@ -156,7 +156,7 @@ describe('the frontier', () => {
     expect(visited).toEqual(['/', '/s', '/a', '/b', '/d', '/c']);
   });
 
-  it('gives out what a rendered page leads to before it is judged', async () => {
+  it('gives out the links of a rendered page before it is judged', async () => {
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     const start = { finalUrl: `${SITE}/`, canonical: null, content: null, links: [`${SITE}/a`] };
     const inner = { ...start, finalUrl: `${SITE}/a`, links: [] };
@@ -181,7 +181,7 @@ describe('the frontier', () => {
     expect(await frontier.next()).toEqual({ index: 2, url: `${other}/x`, foundOn: 0, unlinked: false });
   });
 
-  it('stops at the limit and names what is left', async () => {
+  it('stops at the limit and lists the pages that were not visited', async () => {
     const result = await crawl({ '/': ['/d', '/c', '/b', '/a'] }, { maxPages: 3 });
     expect(result).toMatchObject({ visited: ['/', '/d', '/c'], left: ['/a', '/b'], found: 3 });
   });
@@ -228,7 +228,7 @@ describe('the frontier', () => {
     expect(result.dropped).toHaveLength(9);
   });
 
-  it('takes the origin from the first page and drops pages that lead elsewhere', async () => {
+  it('takes the origin from the first page and drops pages that redirect to another', async () => {
     const frontier = new Frontier({ start: 'http://site.test/', maxPages: 9 });
     await frontier.next();
     const links = ['https://www.site.test/a', 'http://site.test/b'];
@@ -252,7 +252,7 @@ describe('the frontier', () => {
     expect(await frontier.next()).toBeNull();
   });
 
-  it('takes only some addresses of one shape before all others, and names those left at the limit', async () => {
+  it('visits only some addresses of one shape before all others, and lists those beyond the limit', async () => {
     const links = Array.from({ length: 20 }, (_, day) => `/calendar/${day}?view=${day}`);
     const { visited, left } = await crawl(
       { '/': [...links, '/about'], '/about': ['/team'], '/calendar/9?view=9': ['/found-late'] },
@@ -295,7 +295,7 @@ describe('the frontier', () => {
     expect(await frontier.next()).toBeNull();
   });
 
-  it('names everything that was under way or still to come when it is drained', async () => {
+  it('lists everything that was under way or still to come when it is drained', async () => {
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     const links = ['/a', '/b', '/c'];
     await frontier.next();
@@ -308,7 +308,7 @@ describe('the frontier', () => {
     expect(await frontier.next()).toBeNull();
   });
 
-  it('drains what another call of next waits for', async () => {
+  it('drains while a call of next is waiting', async () => {
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     await frontier.next();
     const waiting = frontier.next();
@@ -323,7 +323,7 @@ describe('the frontier', () => {
     const links = Array.from({ length: 2_001 }, (_, n) => `/${n}`);
     frontier.done(0, { finalUrl: `${SITE}/`, canonical: null, content: null, links });
     expect(await frontier.next()).toBeNull();
-    const { disallowed, disallowedCut } = frontier.left();
+    const { disallowed, disallowedCut } = frontier.notVisited();
     expect([disallowed.length, disallowedCut]).toEqual([2_000, true]);
   });
 
@@ -338,7 +338,7 @@ describe('the frontier', () => {
       frontier.done(page.index, 'gone');
     }
     expect(visited).toEqual(Array.from('abcdefghi', (letter) => `/${letter}`));
-    expect(frontier.left().overLimit).toEqual([`${SITE}/j`, `${SITE}/k`, `${SITE}/l`]);
+    expect(frontier.notVisited().overLimit).toEqual([`${SITE}/j`, `${SITE}/k`, `${SITE}/l`]);
     expect(frontier.found()).toBe(1);
   });
 

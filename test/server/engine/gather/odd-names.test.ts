@@ -21,11 +21,11 @@ function html(odd: string): string {
 const BREAKING: Record<string, { odd: string; what: string }> = {
   '/id-with-quote': {
     odd: `<button id='a"b'>Name</button>`,
-    what: 'HTML_CodeSniffer, which could not judge all of it by the success criterion 1.3.1',
+    what: 'HTML_CodeSniffer failed on something in the page, so the success criterion 1.3.1 was checked only in part',
   },
   '/no-element': {
     odd: '<constructor>Text</constructor><__proto__>Text</__proto__>',
-    what: 'axe, which could not judge all of it by the rule nested-interactive',
+    what: 'axe failed on something in the page, so the rule nested-interactive was checked only in part',
   },
 };
 
@@ -77,7 +77,7 @@ it('has problems for both runners', () => {
 it.each(Object.entries(BREAKING))(
   'checks the rest of the page, and runs the rest of the rules: %s',
   async (path, { what }) => {
-    const sentence = `Something in the page broke ${what}: ${site.origin}${path}.`;
+    const sentence = `${what}: ${site.origin}${path}.`;
     const limitations = expect.arrayContaining([sentence]);
     const { outcome, pages } = await scanAll(engine, site.origin + path);
     expect(outcome).toMatchObject({ ok: true, limitations });

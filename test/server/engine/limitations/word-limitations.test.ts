@@ -30,7 +30,7 @@ describe('limitations in words', () => {
   it.each([
     [true, '12 pages were not judged because each is kept out by robots.txt: '],
     [false, 'At least 12 pages were not judged because each is kept out by robots.txt: '],
-  ])('name ten pages and count the others (all of them are known: %s)', (isAll, start) => {
+  ])('name ten pages and count the others (the list is complete: %s)', (isAll, start) => {
     const urls = pages(12);
     expect(wordLimitations([{ kind: 'kept out by robots.txt', urls, isAll }])).toEqual([
       `${start}${urls.slice(0, 10).join(', ')} and 2 more.`,

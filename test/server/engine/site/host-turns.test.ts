@@ -13,7 +13,7 @@ describe('turns at a host', () => {
   it.each([
     ['back', -HOUR_MS],
     ['forward', HOUR_MS],
-  ])('are given as before when the clock is put %s by an hour', async (_where, stepMs) => {
+  ])('do not depend on the system clock (put %s by an hour)', async (_where, stepMs) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const turns = createHostTurns(2).enter('site.test');
     (await turns.acquire(signal))();

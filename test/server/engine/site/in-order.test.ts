@@ -15,7 +15,7 @@ const anyOrder = fc
   .chain((count) => fc.shuffledSubarray(items(count), { minLength: count }));
 
 describe('values in order', () => {
-  it('are handed over by index, one at a time, whatever order they come in', async () => {
+  it('are handed over by index, one at a time, whatever the order of the calls', async () => {
     await fc.assert(
       fc.asyncProperty(anyOrder, async (shuffled) => {
         const given: number[] = [];
@@ -34,7 +34,7 @@ describe('values in order', () => {
     );
   });
 
-  it('are handed over no more after one that failed', async () => {
+  it('are not handed over after one that failed', async () => {
     const given: number[] = [];
     const inOrder = createInOrder<Item>(async ({ index }) => {
       if (index === 1) throw new Error('It is full.');

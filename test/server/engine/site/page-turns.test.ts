@@ -18,7 +18,7 @@ function makeTurns() {
   return { take, granted };
 }
 
-describe('the turn of a page that was lost', () => {
+describe('the turn of a page that is visited alone', () => {
   it('begins when no other page is under way, and keeps others waiting', async () => {
     const { take, granted } = makeTurns();
     const [first, second] = await Promise.all([take('first'), take('second')]);
@@ -47,7 +47,7 @@ describe('the turn of a page that was lost', () => {
     expect(granted).toEqual(['one', 'two']);
   });
 
-  it('does not hold others up once it is aborted', async () => {
+  it('does not hold up others once it is aborted', async () => {
     const { take } = makeTurns();
     const first = await take('first');
     const stop = new AbortController();
@@ -62,7 +62,7 @@ describe('the turn of a page that was lost', () => {
 });
 
 describe('the turn of a page', () => {
-  it('lets its host go when the page is loaded, and waits until it may be judged', async () => {
+  it('frees its host when the page is loaded, and waits until it may be judged', async () => {
     const turns = createPageTurns(1);
     const host = createSemaphore(1);
     const first = await turns.take(host, false, signal);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PageFailure } from '../../../../server/engine/visit/page-failure.ts';
 import { visitWithRetries } from '../../../../server/engine/visit/visit-with-retries.ts';
 
-const LOST = new PageFailure('browser', 'was lost because the browser ended');
+const LOST = new PageFailure('browser', 'was interrupted when the browser ended');
 const BUSY = new PageFailure('page', 'answered with HTTP 503', { status: 503, retryAfterMs: 1_000 });
 const GONE = new PageFailure('page', 'answered with HTTP 404', { status: 404 });
 

@@ -21,7 +21,7 @@ const BOXES = `
       p "Four" =four
 `;
 
-it('links containers by what is in them', () => {
+it('links containers by their content', () => {
   const swapped = `
     main
       div =second
@@ -50,7 +50,7 @@ it('links a container with the one that has at least half of its content', () =>
   expect(aligned(BOXES, half, 'one three')).toMatchObject({ first: 'first', second: 'gone' });
 });
 
-it('frees a container from another one that does not have its content', () => {
+it('unlinks a container from one that does not have its content', () => {
   const gone = `
     main
       div =first
@@ -79,7 +79,7 @@ it('links the first wrapper with the first and the second with the second, whate
   expect(aligned(before, after, 'one')).toMatchObject({ outer: 'outer', inner: 'inner' });
 });
 
-it('prefers a container of the same shape if a wrapper was put in', () => {
+it('prefers a container of the same shape if a wrapper was added', () => {
   const before = `
     main
       section =box
@@ -101,7 +101,7 @@ it('prefers a container of the same shape if a wrapper was put in', () => {
   expect(aligned(before, filled, 'one')).toMatchObject({ box: 'box' });
 });
 
-it('is sure of a container only if something in it is sure to be the same', () => {
+it('is sure of a container only if it is sure of an element in it', () => {
   const [left, right] = [drawPage(BOXES), drawPage(BOXES)];
   const alignment = linkNamed(left, right, ['one', 'two', 'three', 'four']);
   for (const name of ['three', 'four']) alignment.certainty[left.indexOf(name)] = 1;

@@ -11,7 +11,7 @@ function aligned(before: string, after: string, known: string): Record<string, s
   return namedLinks(left, right, alignment);
 }
 
-it('frees an element that says nothing of its own from one in another container', () => {
+it('unlinks an element without content of its own from one in another container', () => {
   const before = `
     main
       ul#here =here
@@ -33,7 +33,7 @@ it('frees an element that says nothing of its own from one in another container'
   expect(aligned(before, before, 'here text empty')).toMatchObject({ empty: 'empty' });
 });
 
-it('links what is left over at the same place of two containers of one size', () => {
+it('links unlinked elements at the same place in two containers of equal size', () => {
   const before = `
     ul
       li#box =box
@@ -50,7 +50,7 @@ it('links what is left over at the same place of two containers of one size', ()
   expect(aligned(before, `${after}        i\n`, 'box')).toMatchObject({ bold: 'gone' });
 });
 
-it('links what is left over next to a sure element', () => {
+it('links an unlinked element beside a sure one', () => {
   const before = `
     main
       i =before
@@ -88,7 +88,7 @@ it('does not link a neighbour out of a container that is surely elsewhere', () =
   expect(aligned(before, after, 'box one')).toMatchObject({ empty: 'gone' });
 });
 
-it('links the only element left over between two linked ones', () => {
+it('links the only element between two linked ones', () => {
   const before = `
     main
       p "One" =one

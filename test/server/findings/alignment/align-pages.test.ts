@@ -8,7 +8,7 @@ function aligned(before: string, after: string): Record<string, string> {
   return namedLinks(left, right, alignPages(left.words, right.words));
 }
 
-it('links every element of two equal pages, and is not sure of those without a word in them or next to them', () => {
+it('links every element of two equal pages, and is not sure of those without text in or beside them', () => {
   const page = `
     main =main
       ul =list
@@ -27,7 +27,7 @@ it('links every element of two equal pages, and is not sure of those without a w
   });
 });
 
-it('leaves out what came and what went', () => {
+it('does not link added and removed elements', () => {
   const before = `
     ul
       li "One" =one
@@ -60,7 +60,7 @@ it('links an edited element by its shape and its place', () => {
   expect(aligned(before, after)).toEqual({ heading: 'heading', text: 'text?', other: 'other' });
 });
 
-it('follows a block that was moved, with what is in it', () => {
+it('follows a block that was moved, with its content', () => {
   const before = `
     main
       section =block

@@ -29,12 +29,12 @@ it.each([
   expect(kept(letters(before, '\ni'), letters(after, '\nb'), before)).toBe(expected);
 });
 
-it('of two runs of one length keeps the one with equal neighbours', () => {
+it('of two runs of equal length keeps the one with equal neighbours', () => {
   const before = letters('abcd');
   expect(kept(before, 'p "c c" =c\ni\np "d d" =d\ni\np "a a" =a\np "b b" =b', 'abcd')).toBe('ab');
   expect(kept(before, 'p "c c" =c\np "d d" =d\ni\np "a a" =a\ni\np "b b" =b', 'abcd')).toBe('cd');
 });
 
-it('keeps nothing of nothing', () => {
+it('returns an empty run for no pairs', () => {
   expect(kept(letters('a'), letters('a'), '')).toBe('');
 });

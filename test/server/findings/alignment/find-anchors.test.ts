@@ -10,7 +10,7 @@ function anchors(before: string, after: string): string[] {
   return findAnchors(left.words, right.words, whole).map(([i, j]) => `${left.nameOf(i)}-${right.nameOf(j)}`);
 }
 
-it('takes elements that say which they are, once on either side', () => {
+it('takes telling elements that are unique on both sides', () => {
   const before = `
     div
       p "One" =one
@@ -29,7 +29,7 @@ it('takes elements that say which they are, once on either side', () => {
   expect(anchors(before, after)).toEqual(['one-one', 'two-two']);
 });
 
-it('takes the only element of its kind if none says which it is', () => {
+it('takes the only element of its kind if no element is telling', () => {
   const before = `
     div
       i =i
@@ -48,7 +48,7 @@ it('takes the only element of its kind if none says which it is', () => {
   expect(anchors(before + withText, after + withText)).toEqual(['one-one']);
 });
 
-it('takes elements with the one before them if nothing is unique', () => {
+it('takes elements together with the one before if none is unique', () => {
   const before = `
     i
     b
@@ -88,19 +88,19 @@ describe('a part that was rewritten in place', () => {
   const numbers = Array.from({ length: 12 }, (_, number) => number);
   const before = around(numbers.map((number) => `p "Old ${'abcdefghijkl'[number]}" =n${number}`));
 
-  it('has no anchor that is there by chance', () => {
+  it('has no accidental anchor', () => {
     const after = numbers.map((number) => `p "New ${'abcdefghijkl'[number]}" =n${number}`);
     expect(anchors(before, around(after.with(7, 'p "Old c" =chance')))).toEqual(['first-first', 'last-last']);
   });
 
-  it('keeps the anchors if more is as it was', () => {
+  it('keeps the anchors if more elements are unchanged', () => {
     const after = numbers.map(
       (number) => `p "${number < 6 ? 'Old' : 'New'} ${'abcdefghijkl'[number]}" =n${number}`,
     );
     expect(anchors(before, around(after.with(9, 'p "Old h" =kept')))).toContain('n7-kept');
   });
 
-  it('keeps the anchors if it is built in another way', () => {
+  it('keeps the anchors if its structure changed', () => {
     const after = numbers.map((number) => `b "New ${'abcdefghijkl'[number]}" =n${number}`);
     expect(anchors(before, around(after.with(7, 'p "Old c" =kept')))).toContain('n2-kept');
   });

@@ -37,6 +37,6 @@ it.each([
   expect(exchanged(cards(before), cards(after))).toEqual(expected);
 });
 
-it('is nothing that consists of different parts', () => {
+it('does not take elements of different shapes for a list', () => {
   expect(exchanged(parts('ash oak elm fir'), parts('fir gum ash oak'))).toEqual([]);
 });

@@ -181,7 +181,7 @@ function pageWith(random: Random, content: Content, more: TestElement[] = []): R
 }
 
 describe.each(Object.entries(CONTENTS))('%s', (_name, content) => {
-  it('is the same whatever is shown', () => {
+  it('is the same whatever selection is shown', () => {
     for (const seed of SEEDS) {
       const random = seededRandom(seed);
       const { added, resolved } = diffScans(pageWith(random, content), pageWith(random, content));

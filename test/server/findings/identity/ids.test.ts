@@ -149,7 +149,7 @@ const RED = home(image('red', '/red.png'));
 const BLUE = home(image('blue', '/blue.png'));
 const BOTH = home(image('blue', '/blue.png'), image('red', '/red.png'));
 
-it('calls what is unchanged as the base does, whatever the scan calls it', () => {
+it('gives unchanged findings the ids of the base, whatever ids the scan has', () => {
   for (const base of [scanOf(RED), scanOf(BLUE, { base: scanOf(RED) })]) {
     const { added, unchanged } = diffScans(scanOf(BOTH), base);
     expect({ added: added.length, unchanged: unchanged.length }).toEqual({ added: 1, unchanged: 1 });
@@ -157,7 +157,7 @@ it('calls what is unchanged as the base does, whatever the scan calls it', () =>
   }
 });
 
-it('gives what was added another id if the scan uses one of the base for it', () => {
+it('gives an added finding another id if its own is one of the base', () => {
   const first = scanOf(RED);
   const stranger = scanOf(BOTH, { base: scanOf(BLUE, { base: first }) });
   const { added, unchanged } = diffScans(stranger, first);
@@ -171,7 +171,7 @@ function offer(mark: string, text: string): TestElement {
   return el('p', { style: `--${mark}`, breaks: 'color-contrast' }, text);
 }
 
-it('does not take findings for one because their ids are equal by chance', () => {
+it('does not match findings because their ids are equal by chance', () => {
   const first = scanOf(home(el('main', {}, offer('old', 'Rooms from eighty euro a night'))));
   const base = scanOf(home(el('main', {}, offer('old', 'Quiet rooms from ninety euro a night'))), {
     base: first,
@@ -197,7 +197,7 @@ function two(first: TestElement, second: TestElement): JudgedPage[] {
   return [judgedPage('https://site.example/', [first]), judgedPage('https://site.example/b', [second])];
 }
 
-it('gives the id of a finding that became two to the closest, and ids of its own to the part that came to a page', () => {
+it('gives the id of a split finding to the closest part, and a new id to the part that is new on a page', () => {
   const [same, other] = [image('same', '/logo.png'), image('other', '/logo-large.png')];
   const base = scanOf(two(same, same));
   expect(base.findings).toHaveLength(1);

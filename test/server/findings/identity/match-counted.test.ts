@@ -46,8 +46,8 @@ function twoFrames(random: Random, withMarks: 0 | 1): TestElement[] {
   );
 }
 
-describe('what frames show', () => {
-  it.each(SEEDS)('is the same whatever it is: %i', (seed) => {
+describe('the content of frames', () => {
+  it.each(SEEDS)('makes no difference: %i', (seed) => {
     const random = seededRandom(seed);
     expect(counts(slots(random), slots(random))).toEqual({ added: 0, resolved: 0, unchanged: 9 });
   });
@@ -58,7 +58,7 @@ describe('what frames show', () => {
     expect(counts(slots(random), slots(random, more))).toEqual({ added: 1, resolved: 0, unchanged: 9 });
   });
 
-  it('stays in its frame if an ad has the marks of an earlier one', () => {
+  it('stays in its frame if an ad looks like an earlier one in another frame', () => {
     for (const seed of SEEDS) {
       const random = seededRandom(seed);
       expect(counts(twoFrames(random, 0), twoFrames(random, 1))).toEqual({
