@@ -80,10 +80,10 @@ const LIGHT = Object.keys(JUDGED).filter((path) => path !== '/missing-pictures')
 /** Pages that take all the time or memory there is, and what is said of them. */
 const ENDLESS: [path: string, says: RegExp][] = [
   ['/loop', /took longer than 5 seconds/],
-  ['/deep', /made its browser tab crash|judged within 5 seconds/],
-  ['/bomb', /judged within 5 seconds|used more memory|crash/],
+  ['/deep', /made its browser tab crash|took longer than 5 seconds/],
+  ['/bomb', /took longer than 5 seconds|used more memory|crash/],
   ['/silent', /did not answer within \d+ seconds/],
-  ['/memory', /crash|judged within 5 seconds/],
+  ['/memory', /crash|took longer than 5 seconds/],
 ];
 
 /** Pages that can't be judged, and what is said of them. */
@@ -97,7 +97,7 @@ const FAILING: [path: string, says: RegExp][] = [
   ['/500', /answered with HTTP 500 \(the server failed\)/],
   ['/500-empty', /answered with HTTP 500 \(the server failed\)/],
   ['/json', /is not an HTML page \(application\/json\)/],
-  ['/to-file', /not a web page|could not be reached|has no document|judged within/],
+  ['/to-file', /not a web page|could not be reached|has no document|took longer than/],
   ['/broken-off', /could not be reached/],
 ];
 
