@@ -54,39 +54,66 @@ export function whyNoPostgres(): string | null {
 
 /** @param isDurable whether what is committed survives a crash of the system; without it the server is faster */
 export async function startPostgres(isDurable: boolean): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'sd-pg-'));
-  const data = join(folder, 'data');
-  const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const options = { ...owner, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  const made = spawnSync(
-    findProgram('initdb') ?? 'initdb',
-    ['-D', data, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-    { ...options, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  let child: ChildProcess | null = null;
+  const server = new TemporaryServer(isDurable);
+  try {
+    server.initialise();
+    await server.start();
+  } catch (error) {
+    await server.remove();
+    throw error;
+  }
+  return server;
+}
 
-  function addressOf(database: string): string {
-    return `postgres:///${database}?host=${encodeURIComponent(folder)}&user=${USER}`;
+class TemporaryServer implements PostgresServer {
+  readonly query = query;
+  readonly #isDurable: boolean;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'sd-pg-'));
+  readonly #data = join(this.#folder, 'data');
+  readonly #owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  readonly #options = {
+    ...this.#owner,
+    cwd: this.#folder,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+  };
+  #child: ChildProcess | null = null;
+
+  constructor(isDurable: boolean) {
+    this.#isDurable = isDurable;
   }
 
-  async function start(): Promise<void> {
+  /** Makes the files of an empty server. */
+  initialise(): void {
+    const { uid, gid } = this.#owner;
+    if (uid !== undefined) chownSync(this.#folder, uid, gid);
+    const made = spawnSync(
+      findProgram('initdb') ?? 'initdb',
+      ['-D', this.#data, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+      { ...this.#options, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  }
+
+  async start(): Promise<void> {
     const settings = [
       'listen_addresses=',
-      `unix_socket_directories=${folder}`,
-      `fsync=${isDurable ? 'on' : 'off'}`,
+      `unix_socket_directories=${this.#folder}`,
+      `fsync=${this.#isDurable ? 'on' : 'off'}`,
       'shared_buffers=32MB',
       'log_min_messages=panic',
     ].flatMap((setting) => ['-c', setting]);
-    const server = [findProgram('postgres') ?? 'postgres', '-D', data, ...settings];
+    const command = [findProgram('postgres') ?? 'postgres', '-D', this.#data, ...settings];
     // 'sh' stands for $0.
-    child = spawn('sh', ['-c', RUN, 'sh', ...server], { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+    const child = spawn('sh', ['-c', RUN, 'sh', ...command], {
+      ...this.#options,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    this.#child = child;
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error('PostgreSQL ended while it was starting.');
       try {
-        await query(addressOf('postgres'), 'SELECT 1');
+        await query(this.#addressOf('postgres'), 'SELECT 1');
         return;
       } catch {
         await sleep(50);
@@ -95,57 +122,58 @@ export async function startPostgres(isDurable: boolean): Promise<PostgresServer>
     throw new Error(`PostgreSQL was not ready within ${START_TIMEOUT_MS / 1000} seconds.`);
   }
 
-  function signal(name: NodeJS.Signals): void {
-    process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), name);
+  async createDatabase(): Promise<string> {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    await query(this.#addressOf('postgres'), `CREATE DATABASE ${name}`);
+    return this.#addressOf(name);
   }
 
-  async function stop(how: 'immediate' | 'fast'): Promise<void> {
-    const running = child;
-    child = null;
+  async dropDatabase(url: string): Promise<void> {
+    const name = new URL(url, 'postgres://base').pathname.slice(1);
+    await query(this.#addressOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`);
+  }
+
+  signal(name: NodeJS.Signals): void {
+    process.kill(Number(readFileSync(this.#pidFile(), 'utf8').split('\n')[0]), name);
+  }
+
+  async stop(how: 'immediate' | 'fast'): Promise<void> {
+    const running = this.#child;
+    this.#child = null;
     if (running === null || running.exitCode !== null) return;
     const ended = once(running, 'exit');
-    signal('SIGCONT');
-    signal(how === 'immediate' ? 'SIGQUIT' : 'SIGINT');
-    while (existsSync(join(data, 'postmaster.pid')) && !(await hasEnded())) await sleep(20);
+    // Without the file it has not come far enough to get signals.
+    if (existsSync(this.#pidFile())) {
+      this.signal('SIGCONT');
+      this.signal(how === 'immediate' ? 'SIGQUIT' : 'SIGINT');
+      while (existsSync(this.#pidFile()) && !this.#hasEnded()) await sleep(20);
+    }
     running.stdin?.end();
     await ended;
   }
 
+  async remove(): Promise<void> {
+    await this.stop('immediate');
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
   /** After a crash the file with the id of the process stays. */
-  async function hasEnded(): Promise<boolean> {
+  #hasEnded(): boolean {
     try {
-      signal('SIGCONT');
+      this.signal('SIGCONT');
       return false;
     } catch {
       return true;
     }
   }
 
-  try {
-    await start();
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
+  #pidFile(): string {
+    return join(this.#data, 'postmaster.pid');
   }
-  return {
-    async createDatabase() {
-      const name = `test_${randomBytes(6).toString('hex')}`;
-      await query(addressOf('postgres'), `CREATE DATABASE ${name}`);
-      return addressOf(name);
-    },
-    async dropDatabase(url) {
-      const name = new URL(url, 'postgres://base').pathname.slice(1);
-      await query(addressOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`);
-    },
-    query,
-    stop,
-    start,
-    signal,
-    async remove() {
-      await stop('immediate');
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+
+  #addressOf(database: string): string {
+    return `postgres:///${database}?host=${encodeURIComponent(this.#folder)}&user=${USER}`;
+  }
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '../shared/errors.ts';
-
-/** Does work when it is its turn. */
-export type InTurn = <T>(work: () => Promise<T> | T) => Promise<T>;
+import type { InTurn } from '../shared/in-turn.ts';
 
 /** Reads that may wait: of one client, and of all clients together. */
 const MAX_WAITING = { client: 200, all: 1_000 };

@@ -30,5 +30,5 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '3_2_2.H32.2': { title: 'Forms must have a submit button' },
   '4_1_2.H91.A.NoHref': { title: 'Link text without an address', guess: true },
   '4_1_2.H91.A.Placeholder': { title: 'Link text without an address', guess: true },
-  '4_1_2.H91.*.Name': { title: 'Controls must have a name' },
+  '4_1_2.H91.Fieldset.Name': { title: 'Controls must have a name' },
 };

@@ -51,9 +51,7 @@ function explain(issue: AxeIssue): string {
       return list === '' ? sentence(heading) : `${lead(heading, reasons.length)} ${sentence(list)}`.trim();
     })
     .join(' ');
-  return issue.needsReview
-    ? `A person must check this, the engine could not decide it. ${text}`.trim()
-    : text;
+  return issue.needsReview ? `A person must check this; axe could not decide it. ${text}`.trim() : text;
 }
 
 function lead(heading: string, count: number): string {

@@ -20,7 +20,7 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
       needsReview,
       title: htmlcsCode(code).title ?? fallbackTitle(criterion, known?.name),
       explanation: needsReview
-        ? `A person must check this, the engine could not decide it. ${message}`
+        ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
         : message,
       criteria: criterion === null ? [] : [criterion],
       ...(known === undefined

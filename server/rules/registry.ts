@@ -16,7 +16,6 @@ import { labelContentNameMismatch } from './families/label-content-name-mismatch
 import { label } from './families/label.ts';
 import { linkName } from './families/link-name.ts';
 import { list } from './families/list.ts';
-import { marquee } from './families/marquee.ts';
 import { metaRefresh } from './families/meta-refresh.ts';
 import { objectAlt } from './families/object-alt.ts';
 import { skipLink } from './families/skip-link.ts';
@@ -45,7 +44,6 @@ export const FAMILIES: readonly RuleFamily[] = [
   labelContentNameMismatch,
   linkName,
   list,
-  marquee,
   metaRefresh,
   objectAlt,
   skipLink,
@@ -117,5 +115,5 @@ function known(codes: HtmlcsCodes, family: RuleFamily | null): [string, Known][]
 }
 
 function patternOf(name: string): RegExp {
-  return new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '\\w+')}$`);
+  return new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '[\\w-]+')}$`);
 }

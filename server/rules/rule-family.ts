@@ -32,7 +32,8 @@ export interface AxeRule {
 
 /**
  * HTML_CodeSniffer's codes, by what follows the guideline: `1_1_1.H37` is
- * `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. A `*` stands for one word; an exact code goes first.
+ * `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. A `*` stands for the name of any element or type of field; an exact code
+ * goes first, then the longest pattern.
  */
 export type HtmlcsCodes = Readonly<Record<string, HtmlcsCode>>;
 

@@ -1,4 +1,4 @@
-import type { InTurn } from '../http/read-turns.ts';
+import type { InTurn } from '../shared/in-turn.ts';
 import { ServiceError } from '../shared/errors.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { createScan } from './create-scan.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
-import type { InTurn } from '../http/read-turns.ts';
+import type { InTurn } from '../shared/in-turn.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
 import { scanBody } from './scan-body.ts';

@@ -1,4 +1,4 @@
-import type { InTurn } from '../http/read-turns.ts';
+import type { InTurn } from '../shared/in-turn.ts';
 
 /** Shorter texts take no turn: waiting for one costs more than reading them. */
 const SMALL_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import type { diffScans } from '../findings/diff/diff-scans.ts';
 import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
-import type { InTurn } from '../http/read-turns.ts';
+import type { InTurn } from '../shared/in-turn.ts';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
 import { inPhase } from '../shared/phase.ts';

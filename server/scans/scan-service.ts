@@ -1,5 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
-import type { InTurn } from '../http/read-turns.ts';
+import type { InTurn } from '../shared/in-turn.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +16,7 @@ import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-stora
 import type { Storage } from '../../server/storage/storage.ts';
 import { aConfig } from '../../harness/service/build-test-app.ts';
 import { inject } from '../../harness/service/inject.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 type Schemas = components['schemas'];
 
@@ -57,7 +55,7 @@ describe('the service as a whole', () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-contract-'));
+    folder = temporaryFolder();
     site = await serveSite({ folder: demoFolder('v1') });
     const config = aConfig({
       allowTargets: ['127.0.0.1'],
@@ -93,7 +91,6 @@ describe('the service as a whole', () => {
     await engine?.close();
     await storage?.close();
     await site?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('answers complete scans with findings, counts, pages and limitations', () => {

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 let folder: string;
 let site: SiteServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'serve-site-'));
+  folder = temporaryFolder();
   await mkdir(join(folder, 'one/shop'), { recursive: true });
   await mkdir(join(folder, 'one/empty'));
   await mkdir(join(folder, 'two'));
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.close();
-  await rm(folder, { recursive: true });
 });
 
 interface Answer {

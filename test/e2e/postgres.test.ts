@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { startService } from '../../harness/service/start-service.ts';
 import type { StartedService } from '../../harness/service/start-service.ts';
 import { serveSite } from '../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../harness/sites/site-server.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const PASSWORD = 'a-secret-word';
 const PAGE = '<!doctype html><html lang="en"><title>Page</title><h1>Page</h1><a href="/held">Held</a></html>';
@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
   beforeEach(async () => {
     server = await startPostgres(true);
     url = `${await server.createDatabase()}&password=${PASSWORD}`;
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-postgres-'));
+    folder = temporaryFolder();
     services = [];
     log = '';
     let isReleased = false;
@@ -62,7 +62,6 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
     }
     await site.close();
     await server.remove();
-    await rm(folder, { recursive: true, force: true });
   });
 
   async function start(): Promise<StartedService> {

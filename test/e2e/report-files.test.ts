@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const SETTINGS = `budgets:
   max-added-high: 0
@@ -28,7 +28,7 @@ describe('a run with sources, settings and result files', () => {
   const files: Record<string, string> = {};
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-e2e-'));
+    folder = temporaryFolder();
     workspace = join(folder, 'workspace');
     await cp(demoFolder('v2'), join(workspace, 'public'), { recursive: true });
     await writeFile(join(workspace, '.sitedelta.yml'), SETTINGS);
@@ -56,7 +56,6 @@ describe('a run with sources, settings and result files', () => {
   afterAll(async () => {
     await service?.stop();
     await Promise.all((sites ?? []).map((site) => site.close()));
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('writes a file of each kind and names them in outputs', () => {

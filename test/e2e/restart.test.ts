@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { type StartedService, startService } from '../../harness/service/start-s
 import type { components } from '../../openapi.gen.ts';
 import { type ListedProcess, descendantsOf, listProcesses } from '../../harness/service/list-processes.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 type Scan = components['schemas']['Scan'];
 
@@ -25,7 +25,7 @@ describe('restart of the service', () => {
   let services: StartedService[];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-restart-'));
+    folder = temporaryFolder();
     await mkdir(join(folder, 'tmp'), { mode: 0o755 });
     open = false;
     held = [];
@@ -52,7 +52,6 @@ describe('restart of the service', () => {
   afterEach(async () => {
     for (const service of services) if (isRunning(service)) service.child.kill('SIGKILL');
     await site.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   async function start(): Promise<StartedService> {

@@ -1,11 +1,10 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../harness/service/start-service.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import type { components } from '../../openapi.gen.ts';
 import { ATTACK_PAGES, LOCAL_ADDRESSES, NEVER_FIRE, attackSite } from './attack-site.ts';
 import { type Canary, openCanary } from './canary.ts';
@@ -79,7 +78,7 @@ describe('a hostile site does not make the service reach a forbidden address', (
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-security-'));
+    folder = temporaryFolder();
     // 0.0.0.0 and localhost lead to 127.0.0.1 on the canary's port.
     canary = await openCanary(['127.0.0.2', '127.0.0.1', '::1']);
     rebound = await openCanary(['127.0.0.2']);
@@ -130,7 +129,6 @@ describe('a hostile site does not make the service reach a forbidden address', (
   afterAll(async () => {
     await service?.stop();
     await Promise.all([canary, rebound, control, site].map((each) => each?.close()));
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('causes no connection and no packet to a canary', () => {

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +8,7 @@ import { openBrowser } from '../../harness/browser/open-browser.ts';
 import { openPage } from '../../harness/browser/open-page.ts';
 import { type StepResult, runStep } from '../../harness/runner/github-runner.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 /** Text that means something to HTML, Markdown, a runner's log, a terminal or a reader of mixed scripts. */
 const HOSTILE = [
@@ -55,7 +54,7 @@ describe('hostile text of a page', () => {
   let step: StepResult;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sitedelta-security-'));
+    folder = temporaryFolder();
     site = await serveSite({
       answer: (request, response) => {
         response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -109,7 +108,6 @@ describe('hostile text of a page', () => {
       await once(service, 'exit');
     }
     await site?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('is in the findings', () => {

@@ -2,16 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../harness/network/free-port.ts';
 import { listProcesses } from '../../harness/service/list-processes.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 /** Of util-linux. */
 const SCRIPT = '/usr/bin/script';
@@ -28,7 +20,7 @@ let folder = '';
 const children: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sitedelta-main-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -36,7 +28,6 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await once(child, 'close');
   }
-  rmSync(folder, { recursive: true });
 });
 
 /** What shows from outside how far the start is. */

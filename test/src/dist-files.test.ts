@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
 import { packageFolders, renderNotices } from '../../scripts/render-notices.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -36,18 +36,14 @@ test.each([
   [{ name: 'nobody', version: '1.0.0', license: 'MIT', author: 'Nobody' }, 'Copyright (c) Nobody'],
   [{ name: 'nobody', version: '1.0.0', license: 'Apache-2.0', author: 'Nobody' }, undefined],
 ])('a package without a licence text: %j', async (manifest, text) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-notices-'));
-  try {
-    for (const name of ['nobody', '@vercel/ncc']) {
-      await mkdir(path.join(folder, 'node_modules', name), { recursive: true });
-      const content = name === 'nobody' ? manifest : { ...manifest, name, license: 'MIT' };
-      await writeFile(path.join(folder, 'node_modules', name, 'package.json'), JSON.stringify(content));
-    }
-    const notices = renderNotices({ sources: ['.././node_modules/nobody/index.js'] }, folder);
-
-    if (text === undefined) await expect(notices).rejects.toThrow('nobody in the bundle has no licence text');
-    else expect(await notices).toContain(text);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const folder = temporaryFolder();
+  for (const name of ['nobody', '@vercel/ncc']) {
+    await mkdir(path.join(folder, 'node_modules', name), { recursive: true });
+    const content = name === 'nobody' ? manifest : { ...manifest, name, license: 'MIT' };
+    await writeFile(path.join(folder, 'node_modules', name, 'package.json'), JSON.stringify(content));
   }
+  const notices = renderNotices({ sources: ['.././node_modules/nobody/index.js'] }, folder);
+
+  if (text === undefined) await expect(notices).rejects.toThrow('nobody in the bundle has no licence text');
+  else expect(await notices).toContain(text);
 });

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -15,6 +13,7 @@ import {
   type ScriptedService,
 } from '../../harness/runner/scripted-service.ts';
 import { aStep } from '../../harness/runner/step-builders.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const HOST = 'scan.example.test';
 const ENTRY = path.resolve(import.meta.dirname, '../../src/index.ts');
@@ -28,7 +27,7 @@ let misnamed: ScriptedService;
 let proxy: ConnectProxy;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-ca-'));
+  folder = temporaryFolder();
   ca = await createPrivateCa(folder);
   plain = await startScriptedService();
   secure = await startScriptedService(await ca.issue(HOST));
@@ -53,7 +52,6 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await Promise.all([plain, secure, expired, misnamed].map((service) => service.close()));
-  await rm(folder, { recursive: true, force: true });
 });
 
 function portOf(service: ScriptedService): number {

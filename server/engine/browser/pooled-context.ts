@@ -97,14 +97,8 @@ export class PooledContext {
     this.#running.pagesUnderWay += 1;
     this.#options.onPage();
     return () => {
-      // The pages that were there when the browser was lost stay counted.
-      if (!this.lost.aborted) this.#running.pagesUnderWay -= 1;
+      this.#running.pagesUnderWay -= 1;
     };
-  }
-
-  /** Pages that are being visited in the browser, or were when it was lost; in all scans. */
-  pagesUnderWay(): number {
-    return this.#running.pagesUnderWay;
   }
 
   /** Whether memory is short, so that tabs should be closed instead of kept for their next page. */

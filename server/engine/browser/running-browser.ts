@@ -13,7 +13,7 @@ export class RunningBrowser {
   readonly userAgent: string;
   /** Pages visited so far. */
   pages = 0;
-  /** Pages that are being visited, or were when the browser was lost. */
+  /** Pages that are being visited. */
   pagesUnderWay = 0;
   /** Scans that have a context in it. */
   scans = 0;

@@ -1,4 +1,5 @@
 import { landmarkOf } from '../page/landmark.ts';
+import { NAMING_ATTRIBUTES } from '../page/naming-attributes.ts';
 import { normaliseAttributes, normaliseClasses, normaliseId, normaliseText } from '../page/normalise.ts';
 import type { ElementFacts } from '../facts/scan-facts.ts';
 import type { PageTree } from '../page/page-tree.ts';
@@ -12,9 +13,8 @@ const MAX_PATH = 300;
 /** Lengths of all attributes, names included, and of all classes: no page makes a scan as large as it likes. */
 const MAX_ATTRIBUTES = 200;
 const MAX_CLASSES = 120;
-/** These are kept before all others. */
-const TELLING =
-  /^(?:name|type|role|href|src|action|alt|aria-label|placeholder|property|http-equiv|data|value|title)$/;
+/** These are kept before all others: elements are compared by them. */
+const COMPARED = new Set([...NAMING_ATTRIBUTES, 'value', 'title']);
 
 /**
  * Describes one element for recognising it later: the properties Similo found telling (Nass et al.,
@@ -59,8 +59,8 @@ export function describeWholePage(): ElementFacts {
 function keepAttributes(attributes: Record<string, string>): Record<string, string> {
   const entries = Object.entries(attributes);
   const ordered = [
-    ...entries.filter(([name]) => TELLING.test(name)),
-    ...entries.filter(([name]) => !TELLING.test(name)),
+    ...entries.filter(([name]) => COMPARED.has(name)),
+    ...entries.filter(([name]) => !COMPARED.has(name)),
   ];
   const kept = keepWithin(ordered, MAX_ATTRIBUTES, ([name, value]) => name.length + value.length);
   return Object.fromEntries(kept.sort(([x], [y]) => (x < y ? -1 : 1)));

@@ -5,6 +5,7 @@ const MAX_OPENING = 200;
 const MAX_TELLING_VALUE = 100;
 const MAX_OTHER_VALUE = 60;
 const SHORT_OTHER_VALUE = 20;
+/** What a person recognises an element by; these are shown at greater length. */
 const TELLING = /^(?:id|name|type|role|href|src|alt|title|for|aria-label|placeholder)$/;
 /** Characters shown of the markup in an element without text, as Pa11y does. */
 const MAX_INNER_MARKUP = 31;

@@ -1,21 +1,6 @@
 import { hash64 } from '../string-hash.ts';
 import type { ElementFacts } from '../facts/scan-facts.ts';
-
-/** Attributes that name an element or say what it does. If any other changes, it is still the same element. */
-const NAMING_ATTRIBUTES = [
-  'name',
-  'type',
-  'role',
-  'href',
-  'src',
-  'action',
-  'alt',
-  'aria-label',
-  'placeholder',
-  'property',
-  'http-equiv',
-  'data',
-];
+import { NAMING_ATTRIBUTES } from '../page/naming-attributes.ts';
 
 /** Elements of which a page has one. */
 const UNIQUE_TAG = /^(?:html|head|body|title|main)$/;

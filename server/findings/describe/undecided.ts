@@ -57,7 +57,7 @@ export function undecidedSentences(facts: Pick<ScanFacts, 'pages'>): string[] {
       ([, { title, elements, pages }]) =>
         `“${title}” (${many(elements, 'element')} on ${many(pages, 'page')})`,
     );
-  return [`The engines could not decide everything; a person must look at: ${parts.join(', ')}.`];
+  return [`The scan could not decide everything; a person must look at: ${parts.join(', ')}.`];
 }
 
 function many(count: number, what: string): string {

@@ -6,10 +6,12 @@ import { notReached } from './not-reached.ts';
 
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
 const PAGE_NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
-const UNDECIDED = 'The engine could not decide this for the element in the other scan.';
-const BROKEN = 'Something in the page broke the engine that reports this in the other scan.';
+const UNDECIDED = 'The other scan could not decide this for the element.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
-const RUNNER_MISSING = 'The other scan was made without the engine that reports this.';
+const RUNNER_NAMES = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', crawl: 'the check of links' } satisfies Record<
+  RunnerReport['runner'],
+  string
+>;
 
 /**
  * Makes a function that says why it can't be known whether the other scan would have had a finding: the other scan did
@@ -45,12 +47,19 @@ export function doubtAbout(
     if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject)))
       return PAGE_NOT_REACHED;
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
-    if (!reports.some(hadRule))
-      return reports.some(({ runner }) => runners.has(runner)) ? RULE_UNKNOWN : RUNNER_MISSING;
+    if (!reports.some(hadRule)) {
+      if (reports.some(({ runner }) => runners.has(runner))) return RULE_UNKNOWN;
+      return `The other scan was made without ${nameRunners(reports)}.`;
+    }
     const isOpen = looked.length > 0 && looked.every((each) => isUndecided(each) || isUnjudged(each));
     if (!isOpen) return null;
-    return looked.some(isUndecided) ? UNDECIDED : BROKEN;
+    if (looked.some(isUndecided)) return UNDECIDED;
+    return `In the other scan, something in the page broke ${nameRunners(reports)}.`;
   };
+}
+
+function nameRunners(reports: readonly RunnerReport[]): string {
+  return [...new Set(reports.map(({ runner }) => RUNNER_NAMES[runner]))].join(' and ');
 }
 
 /** Whether something in a page of the other scan broke what makes a report. */

@@ -14,6 +14,8 @@ const MIN_CONTENT = 0.5;
 /** If there are more pairs than this, items are compared within blocks only. */
 const MAX_PAIRS = 20_000;
 const BLOCK_LENGTH = 120;
+/** An equal value of one of these is as good as an equal text; other attributes say what kind an element is. */
+const CONTENT_ATTRIBUTES = ['href', 'src', 'name', 'alt', 'aria-label', 'title', 'placeholder'];
 
 /**
  * How many pairs a whole comparison may still weigh; when it is used up, only items at equal positions are compared.
@@ -97,7 +99,7 @@ function likeness(x: Item, y: Item, correspondence: PageCorrespondence): number 
 function contentLikeness(x: Item, y: Item): number {
   if (x.strong !== '' && x.strong === y.strong) return 1;
   const [left, right] = [x.facts.about, y.facts.about];
-  for (const name of ['href', 'src', 'name', 'alt', 'aria-label', 'title', 'placeholder']) {
+  for (const name of CONTENT_ATTRIBUTES) {
     const value = left.attributes[name] ?? '';
     if (value.length > 1 && value === right.attributes[name]) return 1;
   }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../shared/errors.ts';
 import type { components } from '../../../openapi.gen.ts';
 import type { Comparison } from '../../report/comparison.ts';
 import { selfContained, STYLE_HASH } from '../../report/self-contained.ts';
-import type { InTurn } from '../read-turns.ts';
+import type { InTurn } from '../../shared/in-turn.ts';
 import { FINAL_HEADERS, hasFinalAnswer } from '../plugins/final-answers.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import type { RouteContext } from './route-context.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { InTurn } from '../read-turns.ts';
+import type { InTurn } from '../../shared/in-turn.ts';
 import type { AboutScanner } from '../../report/about-scanner-page.ts';
 import type { Pages } from '../../report/pages.ts';
 import type { ScanService } from '../../scans/scan-service.ts';

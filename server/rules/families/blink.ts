@@ -1,8 +1,8 @@
 import type { RuleFamily } from '../rule-family.ts';
 
-/** Text that blinks. HTML_CodeSniffer's code for the `blink` element is in the family `marquee`. */
+/** Text that blinks: a `blink` element, or a style that lets text blink. */
 export const blink: RuleFamily = {
   name: 'blink',
   axe: ['blink'],
-  htmlcs: { '2_2_2.F4': {} },
+  htmlcs: { '2_2_2.F4': {}, '2_2_2.F47': { title: 'Blinking elements must not be used' } },
 };

@@ -12,7 +12,6 @@ export const label: RuleFamily = {
     '4_1_2.H91.Input*.Name': { title: 'Controls must have a name' },
     '4_1_2.H91.Select.Name': { title: 'Controls must have a name' },
     '4_1_2.H91.Textarea.Name': { title: 'Controls must have a name' },
-    '4_1_2.H91.Div.Name': { title: 'Controls must have a name' },
     '4_1_2.H91.Select.Value': { title: 'Controls must have a value that can be read', guess: true },
   },
   includes: ['label-title-only'],

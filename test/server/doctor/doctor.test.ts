@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../harness/network/free-port.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { Answer } from '../../../harness/sites/site-server.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import { findingsOf, runDoctor } from './run-doctor.ts';
 
@@ -21,12 +21,9 @@ const NO_BROWSER = { PUPPETEER_EXECUTABLE_PATH: '/nonexistent/chrome' };
 let folder = '';
 let dataDir = '';
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitedelta-doctor-'));
+beforeEach(() => {
+  folder = temporaryFolder();
   dataDir = join(folder, 'data');
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
 });
 
 /** Settings of a service without a browser that may visit this machine. */

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type * as OwnPorts from '../../../server/egress/own-ports.ts';
 import type * as Policy from '../../../server/egress/policy.ts';
 import type * as ResolveTarget from '../../../server/egress/resolve-target.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const EGRESS = new URL('../../../server/egress/', import.meta.url);
 const FILES = ['policy.ts', 'embedded-ipv4.ts', 'resolve-target.ts', 'target-entry.ts', 'own-ports.ts'];
@@ -143,8 +143,7 @@ async function flaw(modules: Modules): Promise<string | null> {
   return isOwnPort(['127.0.0.1'], 7) ? 'ports are never forgotten' : null;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'sitedelta-mutation-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const sources = new Map(FILES.map((file) => [file, readFileSync(new URL(file, EGRESS), 'utf8')]));
 let copies = 0;
 

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { components } from '../../../openapi.gen.ts';
 import { scanResult } from '../../../server/findings/result/scan-result.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import { ReadTurns } from '../../../server/http/read-turns.ts';
-import type { InTurn } from '../../../server/http/read-turns.ts';
+import type { InTurn } from '../../../server/shared/in-turn.ts';
 import { createScanService } from '../../../server/scans/create-scan-service.ts';
 import type { ScanService } from '../../../server/scans/scan-service.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
@@ -18,6 +15,7 @@ import { describePage } from '../../../server/findings/describe/describe-page.ts
 import { judgedPage } from '../../../harness/findings/pages.ts';
 import { aFinding } from '../../../harness/findings/builders.ts';
 import { buildTestApp } from '../../../harness/service/build-test-app.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 /** More than one client may have waiting in the line of large reads. */
 const MANY = 260;
@@ -33,7 +31,7 @@ const inTurn: InTurn = async (work) => {
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sitedelta-reads-'));
+  folder = temporaryFolder();
   storage = openSqliteStorage({ folder });
   turns = 0;
   service = createScanService({
@@ -47,7 +45,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await storage.close();
-  rmSync(folder, { recursive: true });
 });
 
 /**

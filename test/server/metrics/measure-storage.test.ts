@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { measureStorage } from '../../../server/metrics/measure-storage.ts';
 import { createMetrics } from '../../../server/metrics/metrics.ts';
@@ -10,6 +7,7 @@ import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-st
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/output.ts';
 import { readExposition } from './read-exposition.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const LIMITS = { all: 4, share: null };
 
@@ -18,8 +16,8 @@ let time = 0;
 let storage: Storage;
 let metrics = createMetrics();
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sitedelta-metrics-'));
+beforeEach(() => {
+  folder = temporaryFolder();
   time = 1_000_000;
   metrics = createMetrics();
   const clock = { wall: () => time, steady: () => time };
@@ -27,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await storage.close();
-  await rm(folder, { recursive: true });
 });
 
 async function accept(number: number): Promise<void> {

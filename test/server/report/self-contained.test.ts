@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { selfContained } from '../../../server/report/self-contained.ts';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';
 import { aComparison, aDiff, aFinding, aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const ADDRESS = `https://scan.example/under/here/reports/${SCAN_ID}`;
 const hostile = aFinding({
@@ -24,11 +24,10 @@ let browser: Browser;
 let folder: string;
 beforeAll(async () => {
   browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-report-'));
+  folder = temporaryFolder();
 });
 afterAll(async () => {
   await browser?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 it('opens from a disk with its style, and makes no network requests', async () => {

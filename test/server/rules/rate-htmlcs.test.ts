@@ -28,6 +28,12 @@ describe('rateHtmlcs', () => {
       'name-role-value',
     ],
     [
+      'WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.InputDatetime-local.Name',
+      ['4.1.2'],
+      'Controls must have a name',
+      'name-role-value',
+    ],
+    [
       'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.BgImage',
       ['1.4.3'],
       'Text may not have enough contrast',

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import type { ScanFacts } from '../../../server/findings/facts/scan-facts.ts';
@@ -11,6 +8,7 @@ import type { DrainableScanService } from '../../../server/scans/create-scan-ser
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/output.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const UNKNOWN = '0'.repeat(32);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +21,7 @@ let browser = true;
 let aheadMs = 0;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sitedelta-service-'));
+  folder = temporaryFolder();
   aheadMs = 0;
   const now = (): number => Date.now() + aheadMs;
   storage = openSqliteStorage({
@@ -35,7 +33,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await storage.close();
-  rmSync(folder, { recursive: true });
 });
 
 function makeService(targetGroups: readonly (readonly string[])[] = []): DrainableScanService {

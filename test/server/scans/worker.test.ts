@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../../server/engine/engine.ts';
 import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
@@ -11,6 +8,7 @@ import { Worker } from '../../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/output.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const ID = 'a'.repeat(32);
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -31,7 +29,7 @@ let runsEnded = 0;
 
 beforeEach(async () => {
   runsEnded = 0;
-  folder = mkdtempSync(join(tmpdir(), 'sitedelta-worker-'));
+  folder = temporaryFolder();
   storage = openSqliteStorage({ folder });
   await storage.store.create(
     { id: ID, target: 'https://a.example/', client: '', base: null },
@@ -41,7 +39,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker?.stop(0);
   await storage.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Stands in for network and browser, to inject faults. */

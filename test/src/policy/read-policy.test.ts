@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import type { Revision } from '../../../src/github/find-revision.ts';
 import { fakeClock } from '../../../harness/runner/fake-clock.ts';
 import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
 import { aGitHub } from '../../../harness/runner/builders.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const HEAD = 'a'.repeat(40);
 const BASE = 'b'.repeat(40);
@@ -27,7 +27,7 @@ let annotations: Annotation[];
 
 beforeEach(async () => {
   service = await startGitHubService();
-  workspace = await mkdtemp(path.join(tmpdir(), 'sitedelta-policy-'));
+  workspace = temporaryFolder();
   log = [];
   notices = [];
   annotations = [];
@@ -40,7 +40,6 @@ function commit(sha: string, text: string, name = '.sitedelta.yml'): void {
 
 afterEach(async () => {
   await service.close();
-  await rm(workspace, { recursive: true, force: true });
 });
 
 async function read(

@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import { systemClock, type Clock } from '../../../src/shared/clock.ts';
 import { findLines, type FindLine } from '../../../src/source-lines/find-lines.ts';
 import { aCompleteScan, aCompleteTarget, aFinding, TARGET } from '../../../harness/runner/builders.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'sitedelta-lines-'));
+beforeEach(() => {
+  root = temporaryFolder();
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 async function put(name: string, text: string): Promise<void> {
   await mkdir(path.dirname(path.join(root, name)), { recursive: true });

@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 import { systemClock } from '../../../src/shared/clock.ts';
 import { readSources } from '../../../src/source-lines/read-sources.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'sitedelta-sources-'));
+beforeEach(() => {
+  root = temporaryFolder();
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 async function put(name: string, text = '<p>A text</p>\n'): Promise<void> {
   await mkdir(path.dirname(path.join(root, name)), { recursive: true });

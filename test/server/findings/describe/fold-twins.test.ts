@@ -20,6 +20,27 @@ describe('twins on one element', () => {
     expect(image?.reports.map((report) => report.runner)).toEqual(['axe', 'htmlcs']);
   });
 
+  it.each([
+    ['div', { role: 'button' }, 'aria-command-name', 'WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.Div.Name'],
+    [
+      'my-button',
+      { role: 'button' },
+      'aria-command-name',
+      'WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.My-button.Name',
+    ],
+    [
+      'input',
+      { type: 'datetime-local' },
+      'label',
+      'WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.InputDatetime-local.Name',
+    ],
+    ['blink', {}, 'blink', 'WCAG2AA.Principle2.Guideline2_2.2_2_2.F47'],
+  ])('are one occurrence: %s %j', (tag, attributes, rule, code) => {
+    expect(occurrences(el(tag, { ...attributes, breaks: `${code} ${rule}` }))).toMatchObject([
+      { rule, reports: [{ code: rule }, { code }] },
+    ]);
+  });
+
   it('keep their own code if axe says nothing, and fold among themselves', () => {
     const found = occurrences(el('input', { type: 'text', breaks: `${H91_INPUT} ${F68}` }));
     expect(found).toHaveLength(1);

@@ -8,7 +8,7 @@ const G18_FAIL = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail';
 const G18_IMAGE = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.BgImage';
 const H48 = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H48';
 const CAPTION = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H39.3.NoCaption';
-const OPEN = 'The engine could not decide this for the element in the other scan.';
+const OPEN = 'The other scan could not decide this for the element.';
 
 function scanWith(...elements: TestElement[]) {
   return scanOf([judgedPage('https://a.example/', elements)]);
@@ -29,7 +29,7 @@ describe('what the runners could not measure', () => {
     expect(findings).toEqual([]);
     expect(limitations).toEqual([
       'One thing.',
-      `The engines could not decide everything; a person must look at: “Title of ${breaks.slice(0, -1)}” (1 element on 1 page).`,
+      `The scan could not decide everything; a person must look at: “Title of ${breaks.slice(0, -1)}” (1 element on 1 page).`,
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('what the runners could not measure', () => {
       judgedPage('https://a.example/two', [text('color-contrast?', 'c')]),
     ]);
     expect(scanResult(scan, []).limitations).toEqual([
-      'The engines could not decide everything; a person must look at: “Title of color-contrast” (3 elements on 2 pages).',
+      'The scan could not decide everything; a person must look at: “Title of color-contrast” (3 elements on 2 pages).',
     ]);
   });
 

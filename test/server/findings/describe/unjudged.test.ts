@@ -5,7 +5,6 @@ import type { JudgedPage, Unjudged } from '../../../../server/findings/facts/jud
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 
 const URL = 'https://site.example/a';
-const BROKEN = 'Something in the page broke the engine that reports this in the other scan.';
 const H42 = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H42.2';
 const H37 = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
 
@@ -14,21 +13,32 @@ function page(breaks: string, unjudged: Unjudged[] = [], url = URL): JudgedPage 
 }
 
 describe('what broke a runner', () => {
-  it.each<[string, string, Unjudged]>([
-    ['a rule of axe', 'image-alt', { runner: 'axe', code: 'image-alt' }],
-    ['all of axe', 'image-alt', { runner: 'axe', code: '' }],
+  it.each<[string, string, Unjudged[], string]>([
+    ['a rule of axe', 'image-alt', [{ runner: 'axe', code: 'image-alt' }], 'axe'],
+    ['all of axe', 'image-alt', [{ runner: 'axe', code: '' }], 'axe'],
     [
       'a criterion of HTML_CodeSniffer',
       H42,
-      { runner: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3_1' },
+      [{ runner: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3_1' }],
+      'HTML_CodeSniffer',
     ],
-    ['all of HTML_CodeSniffer', H42, { runner: 'htmlcs', code: '' }],
-    ['a question', `${H42}?`, { runner: 'htmlcs', code: '' }],
-  ])('makes it uncertain what came and went by %s', (_what, breaks, unjudged) => {
-    const [judged, broken] = [scanOf([page(breaks)]), scanOf([page('', [unjudged])])];
+    ['all of HTML_CodeSniffer', H42, [{ runner: 'htmlcs', code: '' }], 'HTML_CodeSniffer'],
+    ['a question', `${H42}?`, [{ runner: 'htmlcs', code: '' }], 'HTML_CodeSniffer'],
+    [
+      'both runners',
+      `image-alt ${H37}`,
+      [
+        { runner: 'axe', code: '' },
+        { runner: 'htmlcs', code: '' },
+      ],
+      'axe and HTML_CodeSniffer',
+    ],
+  ])('makes it uncertain what came and went by %s', (_what, breaks, unjudged, names) => {
+    const [judged, broken] = [scanOf([page(breaks)]), scanOf([page('', unjudged)])];
+    const reason = `In the other scan, something in the page broke ${names}.`;
 
-    expect(diffScans(broken, judged).resolved).toMatchObject([{ verified: false, reason: BROKEN }]);
-    expect(diffScans(judged, broken).added).toMatchObject([{ verified: false, reason: BROKEN }]);
+    expect(diffScans(broken, judged).resolved).toMatchObject([{ verified: false, reason }]);
+    expect(diffScans(judged, broken).added).toMatchObject([{ verified: false, reason }]);
   });
 
   it.each<[string, string, Unjudged]>([

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   closeSync,
   renameSync,
@@ -13,7 +12,6 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +20,7 @@ import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { output } from '../output.ts';
+import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 
 const PAGE_BYTES = 4096;
 const DAMAGED =
@@ -38,13 +37,12 @@ const log: Log = {
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sitedelta-damaged-'));
+  folder = temporaryFolder();
   file = join(folder, 'scans.db');
   logged = [];
 });
 afterEach(async () => {
   for (const storage of storages.splice(0)) await storage.close();
-  rmSync(folder, { recursive: true });
 });
 
 function open(more: { at?: string; checkAtOnceBytes?: number } = {}): Storage {
@@ -277,9 +275,8 @@ it('leaves nothing of its trial writes', async () => {
 });
 
 function canMount(): boolean {
-  const at = mkdtempSync(join(tmpdir(), 'sitedelta-mount-'));
+  const at = temporaryFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at]).status === 0;
   if (mounted) spawnSync('umount', ['-l', at]);
-  rmSync(at, { recursive: true });
   return mounted;
 }

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,9 +13,10 @@ import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { storageConformance } from '../conformance.ts';
 import { output } from '../output.ts';
+import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 
 storageConformance('SQLite', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
+  const folder = temporaryFolder();
   return {
     open: async (clock) => openSqliteStorage({ folder, clock }),
     remove: () => rm(folder, { recursive: true }),
@@ -28,11 +28,10 @@ describe('The SQLite file', () => {
   const storages: Storage[] = [];
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sitedelta-store-'));
+    folder = temporaryFolder();
   });
   afterEach(async () => {
     for (const storage of storages.splice(0)) await storage.close();
-    rmSync(folder, { recursive: true });
   });
 
   function open(at = folder): Storage {
@@ -214,10 +213,9 @@ function id(n: number): string {
 }
 
 function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-mount-'));
+  const folder = temporaryFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
   if (mounted) spawnSync('umount', ['-l', folder]);
-  rmSync(folder, { recursive: true });
   return mounted;
 }
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BundledBrowser } from '../../../../../server/engine/browser/start/find-bundled-browser.ts';
+import { temporaryFolder } from '../../../../../harness/temporary-folder.ts';
 
 const run = promisify(execFile);
 const MODULE = new URL('../../../../../server/engine/browser/start/find-bundled-browser.ts', import.meta.url)
@@ -19,12 +19,8 @@ async function starts({ path: browser, env }: BundledBrowser): Promise<boolean> 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled browser', () => {
   let folder: string;
 
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-test-'));
-  });
-
-  afterAll(async () => {
-    await rm(folder, { recursive: true, force: true });
+  beforeAll(() => {
+    folder = temporaryFolder();
   });
 
   /** What another process with its own temporary folder finds. */
