@@ -41,6 +41,9 @@ const ROUTES = [
   health,
 ] satisfies ((app: FastifyInstance, context: RouteContext) => void)[];
 
+/** What a worker answers; clients have no business with it. */
+const WORKER_ROUTES = [health] satisfies typeof ROUTES;
+
 /** What the HTTP layer is made of. */
 export interface AppOptions extends ServerOptions {
   service: ScanService;
@@ -58,8 +61,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   measureAnswers(app, options);
   const context = createContext(app, options);
   await addPlugins(app, options, context);
-  for (const addRoute of ROUTES) addRoute(app, context);
-  redirectFolder(app, options.config, context);
+  const routes = options.config.role === 'worker' ? WORKER_ROUTES : ROUTES;
+  for (const addRoute of routes) addRoute(app, context);
+  if (routes === ROUTES) redirectFolder(app, options.config, context);
   await app.ready();
   return app;
 }

@@ -8,6 +8,7 @@ import type {
   QueueLimits,
   ScanRecord,
   StoredText,
+  WorkerNote,
 } from './records.ts';
 
 /**
@@ -89,6 +90,13 @@ export interface ScanQueue {
    * was suspended or had too much to do
    */
   reap(alive: readonly Job[]): Promise<Reaped>;
+  /** Notes that a worker is alive, by the clock of the storage. */
+  noteWorker(worker: WorkerNote): Promise<void>;
+  /**
+   * How many workers that can run scans were seen within WORKER_SILENCE_MS.
+   * @param except the name of a worker that is not counted
+   */
+  liveWorkers(except?: string): Promise<number>;
   /** How many scans wait, and for how long the one has that waits longest; 0 if none does. */
   backlog(): Promise<Backlog>;
   /** Waits until a scan may be there to claim (not guaranteed) or the signal is aborted. */

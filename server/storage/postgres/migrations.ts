@@ -7,6 +7,8 @@
  * token. Times are milliseconds since 1970 by the clock of the database. Bodies are compressed by us, so PostgreSQL
  * stores them as they are.
  *
+ * `worker` has the workers that were alive lately.
+ *
  * `waiting` counts queued scans: all of them, those of a client and those of a host. Triggers keep it, in the order
  * all, client, host, so that the row of all is the lock of the others: see accept-scan.ts.
  */
@@ -96,5 +98,13 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER scan_moves AFTER UPDATE ON sitedelta.scan
     FOR EACH ROW WHEN ((OLD.status = 'queued') <> (NEW.status = 'queued'))
     EXECUTE FUNCTION sitedelta.count_waiting();
+  `,
+  // The workers that were alive lately.
+  `
+  CREATE TABLE sitedelta.worker (
+    name text PRIMARY KEY,
+    seen_ms bigint NOT NULL,
+    can_scan boolean NOT NULL
+  );
   `,
 ];

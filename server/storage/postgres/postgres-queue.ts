@@ -1,6 +1,6 @@
 import { compress } from '../compress.ts';
-import type { ClaimedJob, Job, JobOutput, JobProgress } from '../records.ts';
-import { LEASE_MS, MAX_WAIT_MS } from '../scan-state.ts';
+import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
+import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { renewLeasesAfterSilence } from './after-silence.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
@@ -85,6 +85,26 @@ export class PostgresQueue implements ScanQueue {
     }
   }
 
+  async noteWorker({ name, canScan }: WorkerNote): Promise<void> {
+    const { database, now } = this.#context;
+    await database.run(
+      `INSERT INTO sitedelta.worker (name, seen_ms, can_scan) VALUES ($1, ${now()}, $2)
+       ON CONFLICT (name) DO UPDATE SET seen_ms = excluded.seen_ms, can_scan = excluded.can_scan`,
+      name,
+      canScan,
+    );
+  }
+
+  async liveWorkers(except?: string): Promise<number> {
+    const { database, now } = this.#context;
+    const row = await database.get(
+      `SELECT count(*) AS n FROM sitedelta.worker
+       WHERE can_scan AND seen_ms >= ${now()} - ${WORKER_SILENCE_MS} AND name IS DISTINCT FROM $1`,
+      except ?? null,
+    );
+    return Number(row?.['n']);
+  }
+
   async backlog(): Promise<Backlog> {
     const { database, now } = this.#context;
     const row = await database.get(
@@ -112,6 +132,7 @@ export class PostgresQueue implements ScanQueue {
         `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'queued' AND queued_ms < ${now} - ${MAX_WAIT_MS}
          ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,
       );
+      await sql.run(`DELETE FROM sitedelta.worker WHERE seen_ms < ${now} - ${2 * WORKER_SILENCE_MS}`);
       const dead = silent.filter((row) => !living.has(`${String(row['id'])} ${Number(row['attempt'])}`));
       return {
         lost: await moveScans(sql, now, dead, { type: 'lost' }),

@@ -1,5 +1,5 @@
-import type { ClaimedJob, Job, JobOutput, JobProgress } from '../records.ts';
-import { LEASE_MS, MAX_WAIT_MS } from '../scan-state.ts';
+import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
+import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
@@ -8,6 +8,8 @@ import type { SqliteContext } from './sqlite-context.ts';
 /** The queue on a SQLite file. */
 export class SqliteQueue implements ScanQueue {
   readonly #context: SqliteContext;
+  /** All are in this process. Their names, and when those that can run scans were seen. */
+  readonly #workers = new Map<string, number>();
 
   constructor(context: SqliteContext) {
     this.#context = context;
@@ -92,6 +94,16 @@ export class SqliteQueue implements ScanQueue {
     }));
     if (reaped.lost > 0) wakeUp.notify();
     return reaped;
+  }
+
+  async noteWorker({ name, canScan }: WorkerNote): Promise<void> {
+    if (canScan) this.#workers.set(name, this.#context.clock.steady());
+    else this.#workers.delete(name);
+  }
+
+  async liveWorkers(except?: string): Promise<number> {
+    const sinceMs = this.#context.clock.steady() - WORKER_SILENCE_MS;
+    return [...this.#workers].filter(([name, seenMs]) => name !== except && seenMs >= sinceMs).length;
   }
 
   async backlog(): Promise<Backlog> {
