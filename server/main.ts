@@ -31,6 +31,7 @@ async function main(config: Config): Promise<void> {
   const building = buildApp({
     config,
     service: node.service,
+    clientKey: storage.clientKey,
     pages,
     ...logStream,
     ...metrics.appOptions,

@@ -47,6 +47,8 @@ const WORKER_ROUTES = [health] satisfies typeof ROUTES;
 /** What the HTTP layer is made of. */
 export interface AppOptions extends ServerOptions {
   service: ScanService;
+  /** See Storage.clientKey; a new one unless given. */
+  clientKey?: Uint8Array;
   /**
    * Called after each answer of a route.
    * @param route its pattern; null for addresses that don't exist
@@ -57,6 +59,7 @@ export interface AppOptions extends ServerOptions {
 /** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(options);
+  app.decorate('clientKey', options.clientKey);
   validateByContract(app);
   measureAnswers(app, options);
   const context = createContext(app, options);

@@ -1,3 +1,5 @@
+import { SHARE_WORK } from './steps/share-work.ts';
+
 /**
  * The steps that migrate the schema `sitedelta` to the newest version; its table `state` has the number of those that
  * are done. A step that was released is never changed. Processes of the previous version may still run while a step is
@@ -6,8 +8,6 @@
  * `scan` is both the small row that polling reads and the queue: `seq` is the order of the queue, `attempt` the fencing
  * token. Times are milliseconds since 1970 by the clock of the database. Bodies are compressed by us, so PostgreSQL
  * stores them as they are.
- *
- * `worker` has the workers that were alive lately.
  *
  * `waiting` counts queued scans: all of them, those of a client and those of a host. Triggers keep it, in the order
  * all, client, host, so that the row of all is the lock of the others: see accept-scan.ts.
@@ -99,12 +99,5 @@ export const MIGRATIONS: readonly string[] = [
     FOR EACH ROW WHEN ((OLD.status = 'queued') <> (NEW.status = 'queued'))
     EXECUTE FUNCTION sitedelta.count_waiting();
   `,
-  // The workers that were alive lately.
-  `
-  CREATE TABLE sitedelta.worker (
-    name text PRIMARY KEY,
-    seen_ms bigint NOT NULL,
-    can_scan boolean NOT NULL
-  );
-  `,
+  SHARE_WORK,
 ];

@@ -3,8 +3,10 @@ import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../rec
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { renewLeasesAfterSilence } from './after-silence.ts';
-import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
+import { claimScan } from './claim-scan.ts';
+import { moveRun, moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
+import { enterHost, forgetHosts, restHost } from './visit-hosts.ts';
 
 /** How long a worker waits at most before it looks: a notification can be lost with its connection. */
 const POLL_MS = 5_000;
@@ -13,6 +15,7 @@ const REAP_BATCH = 200;
 
 /** The queue on a PostgreSQL database; any number of processes may use it. */
 export class PostgresQueue implements ScanQueue {
+  readonly isShared = true;
   readonly #context: PostgresContext;
   /** Whether the database could not be used when this process last reaped. */
   #wasAway = false;
@@ -22,25 +25,9 @@ export class PostgresQueue implements ScanQueue {
   }
 
   async claim(worker: string): Promise<ClaimedJob | null> {
-    const { database, wakeUp, now } = this.#context;
     // Before looking: the notification of a scan that comes meanwhile must not be lost.
-    wakeUp.settle();
-    return database.transaction(async (sql) => {
-      const row = await sql.get(
-        `SELECT ${STATE_COLUMNS}, target, base_id FROM sitedelta.scan WHERE status = 'queued'
-         ORDER BY turn, seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      );
-      if (!row) return null;
-      const id = String(row['id']);
-      const next = await moveScan(sql, now(), row, { type: 'claimed' }, worker);
-      if (!next) throw new Error(`Scan ${id} is queued and can't be claimed.`);
-      return {
-        id,
-        attempt: next.attempt,
-        target: String(row['target']),
-        base: row['base_id'] === null ? null : String(row['base_id']),
-      };
-    });
+    this.#context.wakeUp.settle();
+    return claimScan(this.#context, worker);
   }
 
   async heartbeat(job: Job, progress: JobProgress): Promise<boolean> {
@@ -77,6 +64,7 @@ export class PostgresQueue implements ScanQueue {
     try {
       const reaped = await this.#reap(alive, this.#wasAway);
       this.#wasAway = false;
+      await forgetHosts(this.#context);
       if (reaped.lost > 0) this.#context.wakeUp.notify();
       return reaped;
     } catch (error) {
@@ -103,6 +91,14 @@ export class PostgresQueue implements ScanQueue {
       except ?? null,
     );
     return Number(row?.['n']);
+  }
+
+  async enterHost(job: Job, host: string): Promise<boolean> {
+    return enterHost(this.#context, job, host);
+  }
+
+  async restHost(host: string, ms: number): Promise<void> {
+    await restHost(this.#context, host, ms);
   }
 
   async backlog(): Promise<Backlog> {

@@ -7,6 +7,8 @@ import type { SqliteContext } from './sqlite-context.ts';
 
 /** The queue on a SQLite file. */
 export class SqliteQueue implements ScanQueue {
+  /** This process is the only one. */
+  readonly isShared = false;
   readonly #context: SqliteContext;
   /** All are in this process. Their names, and when those that can run scans were seen. */
   readonly #workers = new Map<string, number>();
@@ -105,6 +107,14 @@ export class SqliteQueue implements ScanQueue {
     const sinceMs = this.#context.clock.steady() - WORKER_SILENCE_MS;
     return [...this.#workers].filter(([name, seenMs]) => name !== except && seenMs >= sinceMs).length;
   }
+
+  /** The turns of this process are enough. */
+  async enterHost(): Promise<boolean> {
+    return true;
+  }
+
+  /** See enterHost. */
+  async restHost(): Promise<void> {}
 
   async backlog(): Promise<Backlog> {
     const { database, clock } = this.#context;

@@ -58,12 +58,6 @@ describe.skipIf(missing !== null)(missing ?? 'a service of several processes', (
     return { url, child, out: () => out };
   }
 
-  async function stop(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-
   it('accepts scans in one and runs them in another, for as long as there is one that runs them', async () => {
     const site = await serveSite({
       answer({ url }, response) {
@@ -124,4 +118,10 @@ async function ask(serviceUrl: string, target: string): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ url: `${target}/` }),
   });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
