@@ -22,7 +22,7 @@ export class ConfigError extends Error {
  * @throws ConfigError with a line for every mistake, not only the first
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const mistakes = unsupported(env);
+  const mistakes: string[] = [];
 
   function read<Value>(setting: Setting<Value>): Value {
     const text = env[setting.name]?.trim() ?? '';
@@ -49,18 +49,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       `METRICS_PORT: ${config.metricsPort} is also PORT; metrics need a port of their own, because clients reach PORT.`,
     );
   }
+  if (config.role !== 'all' && config.databaseUrl === null && !mistakes.some(isAboutDatabase)) {
+    mistakes.push(
+      `ROLE: "${config.role}" needs DATABASE_URL, because processes with different roles share one PostgreSQL database.`,
+    );
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }
 
-/** Refuses settings that people expect to work and that this service does not support yet. */
-function unsupported(env: Readonly<Record<string, string | undefined>>): string[] {
-  const mistakes: string[] = [];
-  const role = (env['ROLE'] ?? '').trim();
-  if (role !== '' && role !== 'all') {
-    mistakes.push(
-      `ROLE: "${role}" is not supported yet, only "all" is: one process serves the API and runs the scans. Remove the variable.`,
-    );
-  }
-  return mistakes;
+function isAboutDatabase(mistake: string): boolean {
+  return mistake.startsWith('DATABASE_URL:');
 }

@@ -52,6 +52,12 @@ const DAY_MS = 86_400_000;
 
 /** All settings: the type, the loading and the tests follow from this table, and docs/settings.md is checked against it. */
 export const SETTINGS = {
+  role: setting(
+    'ROLE',
+    'all',
+    'What this process does: all, api (answers clients and runs no scans) or worker (runs scans and answers no clients); api and worker need DATABASE_URL.',
+    oneOf('all', 'api', 'worker'),
+  ),
   host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 or :: for all.', text),
   port: setting('PORT', '8080', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
   metricsPort: optional<number | null>(

@@ -27,7 +27,9 @@ export async function examine(
     () => (config === null ? names.map(withoutSettings) : check(config)),
   ];
   const checks: [string[], Check][] = [
-    withConfig(['browser', 'fonts', 'sandbox'], checkBrowser),
+    withConfig(['browser', 'fonts', 'sandbox'], async (settings) =>
+      settings.role === 'api' ? [API_HAS_NO_BROWSER] : checkBrowser(settings),
+    ),
     [['shared memory'], async () => [await checkSharedMemory()]],
     withConfig(['data folder', 'disk', 'store'], ({ databaseUrl, dataDir }) =>
       databaseUrl === null ? checkStore(dataDir) : checkDatabase(databaseUrl),
@@ -45,6 +47,12 @@ export async function examine(
   }
   return findings;
 }
+
+const API_HAS_NO_BROWSER: Finding = {
+  name: 'browser',
+  status: 'not checked',
+  message: 'With ROLE=api this process starts no browser.',
+};
 
 function withoutSettings(name: string): Finding {
   return { name, status: 'not checked', message: 'Correct the settings first.' };

@@ -41,9 +41,14 @@ const ROUTES = [
   health,
 ] satisfies ((app: FastifyInstance, context: RouteContext) => void)[];
 
+/** What a worker answers; clients have no business with it. */
+const WORKER_ROUTES = [health] satisfies typeof ROUTES;
+
 /** What the HTTP layer is made of. */
 export interface AppOptions extends ServerOptions {
   service: ScanService;
+  /** See Storage.clientKey; a new one unless given. */
+  clientKey?: Uint8Array;
   /**
    * Called after each answer of a route.
    * @param route its pattern; null for addresses that don't exist
@@ -54,12 +59,14 @@ export interface AppOptions extends ServerOptions {
 /** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(options);
+  app.decorate('clientKey', options.clientKey);
   validateByContract(app);
   measureAnswers(app, options);
   const context = createContext(app, options);
   await addPlugins(app, options, context);
-  for (const addRoute of ROUTES) addRoute(app, context);
-  redirectFolder(app, options.config, context);
+  const routes = options.config.role === 'worker' ? WORKER_ROUTES : ROUTES;
+  for (const addRoute of routes) addRoute(app, context);
+  if (routes === ROUTES) redirectFolder(app, options.config, context);
   await app.ready();
   return app;
 }

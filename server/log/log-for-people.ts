@@ -51,6 +51,8 @@ export function createLogForPeople(options: {
       case 'Browser started':
         browser = `${printable(record['browser'])} ${record['sandbox'] === true ? 'in its' : 'without its'} sandbox (${printable(record['path'])})`;
         return null;
+      case 'The worker is ready and takes scans':
+        return record.msg;
       case 'Scan accepted':
         return `Scan of ${printable(record['target'])} accepted`;
       case 'Scan ended':

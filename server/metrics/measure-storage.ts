@@ -11,6 +11,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
   for (const reason of ['released', 'lost']) metrics.scansInterrupted.inc({ reason }, 0);
   return {
     place: storage.place,
+    clientKey: storage.clientKey,
     store: countAccepted(timed(storage.store, metrics), metrics),
     queue: countEnds(timed(storage.queue, metrics), metrics),
     get checked() {

@@ -37,6 +37,11 @@ export function createMetrics() {
       help: 'For how long the scan that waits longest has waited; 0 if none waits.',
       registers,
     }),
+    workers: new Gauge({
+      name: 'sitedelta_workers',
+      help: 'Workers of all processes that were seen in the last 30 seconds and can run scans.',
+      registers,
+    }),
     scansRunning: new Gauge({
       name: 'sitedelta_scans_running',
       help: 'Scans that this process runs now.',

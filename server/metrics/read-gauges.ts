@@ -7,16 +7,18 @@ import type { Metrics } from './metrics.ts';
  */
 export async function readGauges(
   metrics: Metrics,
-  { queue, running }: { queue: Pick<ScanQueue, 'backlog'>; running: () => number },
+  { queue, running }: { queue: Pick<ScanQueue, 'backlog' | 'liveWorkers'>; running: () => number },
 ): Promise<void> {
   metrics.scansRunning.set(running());
   try {
     const { waiting, oldestMs } = await queue.backlog();
     metrics.queueScans.set(waiting);
     metrics.queueOldestAge.set(oldestMs / 1000);
+    metrics.workers.set(await queue.liveWorkers());
   } catch {
     // The failure is in sitedelta_store_errors_total.
     metrics.queueScans.remove();
     metrics.queueOldestAge.remove();
+    metrics.workers.remove();
   }
 }

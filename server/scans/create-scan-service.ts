@@ -28,7 +28,7 @@ const DRAINING_RETRY_AFTER_SECONDS = 10;
 
 /** Makes the use cases behind the routes; each is in a file of its own. */
 export function createScanService(options: ScanServiceOptions): DrainableScanService {
-  const { store, engine, log } = options;
+  const { store } = options;
   const comparisons = new ScanComparisons(options);
   let draining = false;
 
@@ -56,7 +56,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       await comparisons.prepare(id, base);
       return { read: () => comparisons.text(id, base, inTurn) };
     },
-    readiness: () => readinessOf({ store, engine, draining, log }),
+    readiness: () => readinessOf({ ...options, draining }),
     drain() {
       draining = true;
     },

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { TargetGuard } from '../egress/target-guard.ts';
-import type { Engine } from '../engine/engine.ts';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
 import type { QueueLimits } from '../storage/records.ts';
 import { baseOfOtherTarget } from '../storage/refusals.ts';
 import type { ScanStore } from '../storage/storage.ts';
+import { checkCapacity } from './check-capacity.ts';
+import type { Capacity, CapacityOptions } from './check-capacity.ts';
 import { parseTarget, sameTarget } from './target.ts';
 
 /** What accepting a scan needs. */
-export interface CreateScanOptions {
+export interface CreateScanOptions extends CapacityOptions {
   store: Pick<ScanStore, 'create' | 'get'>;
   guard: TargetGuard;
-  engine: Pick<Engine, 'health'>;
   /** How many scans may wait. */
   queueLimits: QueueLimits;
   /** TARGET_GROUPS: see targetKey. */
@@ -22,6 +22,8 @@ export interface CreateScanOptions {
 
 /** Seconds; an operator has to act first. */
 const NO_BROWSER_RETRY_AFTER_SECONDS = 60;
+/** Seconds; a worker that is started notes itself by then. */
+const NO_WORKER_RETRY_AFTER_SECONDS = 30;
 
 /**
  * See ScanService.create.
@@ -42,11 +44,7 @@ export async function createScan(
       'This service does not visit the host or port of the url. Use a publicly reachable address, or ask its operator to name the host in ALLOW_TARGETS.',
     );
   }
-  if (!(await options.engine.health()).ok) {
-    throw new ServiceError('unavailable', 'The service has no browser to scan with. Try again later.', {
-      retryAfterSeconds: NO_BROWSER_RETRY_AFTER_SECONDS,
-    });
-  }
+  refuseWithout((await checkCapacity(options)).missing);
   // The shutdown may have begun while the name was resolved.
   refuseWhenDraining();
   if (base !== null) await refuseBaseOfOtherTarget(options, url.href, base);
@@ -54,6 +52,18 @@ export async function createScan(
   await store.create({ id, target: url.href, client, base }, options.queueLimits);
   log.info({ scanId: id, target: url.href, base: base ?? undefined }, 'Scan accepted');
   return { id };
+}
+
+function refuseWithout(missing: Capacity['missing']): void {
+  if (missing === null) return;
+  const [message, retryAfterSeconds] =
+    missing === 'browser'
+      ? ['The service has no browser to scan with. Try again later.', NO_BROWSER_RETRY_AFTER_SECONDS]
+      : [
+          'The service has no worker that could run the scan. Try again later.',
+          NO_WORKER_RETRY_AFTER_SECONDS,
+        ];
+  throw new ServiceError('unavailable', message, { retryAfterSeconds });
 }
 
 /** The target of a scan never changes; whether the base is there and complete is up to the transaction. */

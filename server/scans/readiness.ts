@@ -1,36 +1,41 @@
-import type { Engine } from '../engine/engine.ts';
 import { ServiceError } from '../shared/errors.ts';
-import type { ScanStore } from '../storage/storage.ts';
 import type { Log } from '../log/log.ts';
+import type { ScanStore } from '../storage/storage.ts';
+import { checkCapacity } from './check-capacity.ts';
+import type { CapacityOptions } from './check-capacity.ts';
 
 /** What readiness depends on. */
-export interface ReadinessOptions {
+export interface ReadinessOptions extends CapacityOptions {
   store: Pick<ScanStore, 'check'>;
-  engine: Pick<Engine, 'health'>;
   draining: boolean;
   log: Log;
 }
 
-/** Whether scans can be accepted and run now, with one sentence per problem or warning. Never rejects. */
+const MISSING = {
+  browser: 'There is no browser to scan with.',
+  worker: 'No worker that can run scans was seen in the last 30 seconds.',
+};
+
+/** Whether this process can do its work now, with one sentence per problem or warning. Never rejects. */
 export async function readinessOf(
   options: ReadinessOptions,
 ): Promise<{ ready: boolean; problems: string[]; warnings: string[] }> {
-  const problems: string[] = [];
+  const problems = new Set<string>();
   const warnings: string[] = [];
-  if (options.draining) problems.push('The service is shutting down.');
+  if (options.draining) problems.add('The service is shutting down.');
   try {
     await options.store.check();
   } catch (error) {
     options.log.warn({ err: error }, 'The store cannot be used');
-    problems.push(error instanceof ServiceError ? error.message : 'The store cannot be used.');
+    problems.add(error instanceof ServiceError ? error.message : 'The store cannot be used.');
   }
   try {
-    const health = await options.engine.health();
-    if (!health.ok) problems.push('There is no browser to scan with.');
-    warnings.push(...health.warnings);
+    const capacity = await checkCapacity(options);
+    if (capacity.missing !== null) problems.add(MISSING[capacity.missing]);
+    warnings.push(...capacity.warnings);
   } catch (error) {
-    options.log.warn({ err: error }, 'The engine cannot be asked for its health');
-    problems.push('There is no browser to scan with.');
+    options.log.warn({ err: error }, 'It cannot be found out whether scans can be run');
+    problems.add(error instanceof ServiceError ? error.message : MISSING.browser);
   }
-  return { ready: problems.length === 0, problems, warnings };
+  return { ready: problems.size === 0, problems: [...problems], warnings };
 }

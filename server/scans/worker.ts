@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import type { Log } from '../log/log.ts';
 import type { ClaimedJob } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
+import { reapRegularly } from './reap-regularly.ts';
 import { runJob } from './run-job.ts';
 import type { RunContext } from './run-job.ts';
+import { WorkerPresence } from './worker-presence.ts';
 
 /** What a worker needs. Times in milliseconds; those with a default are for tests. */
 export interface WorkerOptions {
+  /** Unique over all processes. */
+  name: string;
   queue: ScanQueue;
   store: Pick<ScanStore, 'facts'>;
   engine: Engine;
@@ -27,7 +30,6 @@ export interface WorkerOptions {
 
 /** Takes scans from the queue and runs them. */
 export class Worker {
-  readonly #name = `${process.pid}-${randomUUID().slice(0, 8)}`;
   readonly #options: WorkerOptions;
   readonly #context: RunContext;
   /** Aborted when no more scans are claimed. */
@@ -36,7 +38,8 @@ export class Worker {
   readonly #ending = new AbortController();
   readonly #running = new Map<Promise<void>, ClaimedJob>();
   #claiming: Promise<void> | null = null;
-  #reaping: NodeJS.Timeout | undefined;
+  #reaping: { stop(): void } | null = null;
+  readonly #presence: WorkerPresence;
   #stopped: Promise<void> | null = null;
 
   constructor(options: WorkerOptions) {
@@ -48,12 +51,17 @@ export class Worker {
       ...options,
       ending: this.#ending.signal,
     };
+    this.#presence = new WorkerPresence({ ...options, intervalMs: this.#context.heartbeatMs });
   }
 
   /** Begins to claim. Idempotent. */
   start(): void {
-    this.#reaping ??= setInterval(() => this.#reap(), this.#context.heartbeatMs);
-    this.#claiming ??= this.#claimAll();
+    if (this.#claiming !== null) return;
+    const { queue, log, heartbeatMs } = this.#context;
+    const alive = (): ClaimedJob[] => [...this.#running.values()];
+    this.#reaping = reapRegularly({ queue, log, intervalMs: heartbeatMs, alive });
+    this.#presence.start();
+    this.#claiming = this.#claimAll();
   }
 
   /** Scans under way. */
@@ -79,7 +87,7 @@ export class Worker {
         continue;
       }
       try {
-        const job = await queue.claim(this.#name);
+        const job = await queue.claim(this.#options.name);
         if (job && signal.aborted) await queue.release(job);
         else if (job) this.#begin(job);
         else await queue.wait(signal);
@@ -105,19 +113,10 @@ export class Worker {
     this.#running.set(tracked, job);
   }
 
-  #reap(): void {
-    const { queue, log } = this.#context;
-    queue.reap([...this.#running.values()]).then(
-      ({ lost, expired }) => {
-        if (lost + expired > 0) log.warn({ lost, expired }, 'Scans were taken back or had waited too long');
-      },
-      (error: unknown) => log.warn({ err: error }, 'The queue could not be reaped'),
-    );
-  }
-
   async #stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
-    clearInterval(this.#reaping);
+    this.#reaping?.stop();
+    const absent = this.#claiming === null ? null : this.#presence.stop();
     const grace = new AbortController();
     const graceOver = sleep(graceMs, undefined, { signal: grace.signal }).catch(() => undefined);
     await Promise.race([Promise.all(this.#running.keys()), graceOver]);
@@ -125,5 +124,6 @@ export class Worker {
     this.#ending.abort();
     await Promise.all(this.#running.keys());
     await this.#claiming;
+    await absent;
   }
 }

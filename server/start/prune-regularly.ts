@@ -5,13 +5,13 @@ import type { ScanStore } from '../storage/storage.ts';
 const INTERVAL_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes old scans every ten minutes until `stop`; `now` does it at once, without waiting for the result. */
+/** Removes old scans now, without waiting for the result, and then every ten minutes until `stop`. */
 export function pruneRegularly(
   store: ScanStore,
   { retentionDays, storeLimitBytes }: Config,
   log: Log,
-): { now(): void; stop(): void } {
-  function now(): void {
+): { stop(): void } {
+  function prune(): void {
     store.prune(retentionDays * DAY_MS, storeLimitBytes).then(
       ({ old, early }) => {
         if (old > 0) log.info({ removed: old }, 'Old scans were removed');
@@ -20,6 +20,7 @@ export function pruneRegularly(
       (error: unknown) => log.error({ err: error }, 'Old scans could not be removed'),
     );
   }
-  const timer = setInterval(now, INTERVAL_MS);
-  return { now, stop: () => clearInterval(timer) };
+  const timer = setInterval(prune, INTERVAL_MS);
+  prune();
+  return { stop: () => clearInterval(timer) };
 }

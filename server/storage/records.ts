@@ -73,3 +73,11 @@ export interface JobOutput {
   /** Encoded facts, from which later scans are compared; the storage compresses them. */
   facts: Uint8Array;
 }
+
+/** What a worker reports of itself. */
+export interface WorkerNote {
+  /** Unique over all processes. */
+  name: string;
+  /** Whether its browser works and it takes scans. */
+  canScan: boolean;
+}

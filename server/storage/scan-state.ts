@@ -41,6 +41,9 @@ export const MAX_WAIT_MS = 60 * 60 * 1000;
 /** A run that is silent for this long is considered dead. */
 export const LEASE_MS = 15_000;
 
+/** A worker that was not seen for this long is considered dead. */
+export const WORKER_SILENCE_MS = 30_000;
+
 /** The state of a scan that was just accepted. */
 export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, error: null };
 

@@ -8,6 +8,7 @@ import type {
   QueueLimits,
   ScanRecord,
   StoredText,
+  WorkerNote,
 } from './records.ts';
 
 /**
@@ -22,6 +23,11 @@ export interface Storage {
   queue: ScanQueue;
   /** Where the data is, for people: a folder, or a database without its password. */
   place: string;
+  /**
+   * Key of the hashes by which clients are named: the same in all processes that share the data, and otherwise new at
+   * every start.
+   */
+  clientKey: Uint8Array;
   /**
    * Resolves when all of the data was found undamaged; until then it can be read but not written.
    * @throws StoreOpenError when it is damaged
@@ -73,7 +79,12 @@ export interface ScanStore {
  * false means that nothing was changed.
  */
 export interface ScanQueue {
-  /** Begins the scan whose turn it is, or resolves to null when none waits. `worker` is for the log. */
+  /** Whether another process may take over a run once its lease has ended. */
+  readonly isShared: boolean;
+  /**
+   * Begins the scan whose turn it is, or resolves to null when none can begin now. Scans of a host that another process
+   * visits, or that has to be left alone for a time, stay in the queue. `worker` is for the log.
+   */
   claim(worker: string): Promise<ClaimedJob | null>;
   /** Lets the lease of a run end LEASE_MS from now, and stores its progress. */
   heartbeat(job: Job, progress: JobProgress): Promise<boolean>;
@@ -89,6 +100,21 @@ export interface ScanQueue {
    * was suspended or had too much to do
    */
   reap(alive: readonly Job[]): Promise<Reaped>;
+  /** Notes that a worker is alive, by the clock of the storage. */
+  noteWorker(worker: WorkerNote): Promise<void>;
+  /**
+   * How many workers that can run scans were seen within WORKER_SILENCE_MS.
+   * @param except the name of a worker that is not counted
+   */
+  liveWorkers(except?: string): Promise<number>;
+  /**
+   * Lets a run visit another host than before, with port, unless another process visits that host or it has to be left
+   * alone. After a refusal the run visits no host; no scan of the host begins before it could ask again.
+   * @returns whether it may; if not, it has to ask again within some seconds
+   */
+  enterHost(job: Job, host: string): Promise<boolean>;
+  /** Lets no process begin to visit a host, with port, before this time is over. */
+  restHost(host: string, ms: number): Promise<void>;
   /** How many scans wait, and for how long the one has that waits longest; 0 if none does. */
   backlog(): Promise<Backlog>;
   /** Waits until a scan may be there to claim (not guaranteed) or the signal is aborted. */

@@ -69,13 +69,16 @@ describe('the service as a whole', () => {
     const guard = createTargetGuard(config);
     const service = createScanService({
       store,
+      queue,
+      workerName: 'w',
+      accepts: true,
       guard,
       engine,
       queueLimits: { all: config.queueLimit, share: null },
       targetGroups: [],
       log: LOG,
     });
-    worker = new Worker({ queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 280_000 });
+    worker = new Worker({ name: 'w', queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 280_000 });
     app = await buildApp({ config, service, pages });
     worker.start();
 

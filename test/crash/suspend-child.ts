@@ -25,6 +25,7 @@ function say(words: string): void {
 const asked = once(process.stdin, 'data');
 const worker = new Worker({
   ...storage,
+  name: 'w',
   engine: {
     async scan({ signal }) {
       say('begun');

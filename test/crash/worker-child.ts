@@ -17,6 +17,7 @@ function say(fields: object, words: string): void {
 
 new Worker({
   ...storage,
+  name: String(process.pid),
   engine: {
     async scan() {
       await sleep(100 + Math.random() * 400);

@@ -2,10 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/** New at every start: what is stored of a client can't be turned back into its address. */
-const clientSecret = randomBytes(32);
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** See Storage.clientKey. */
+    clientKey?: Uint8Array;
+  }
+}
 
-/** Names a client for queues and limits: an IPv4 address or an IPv6 /64, as the rate limit counts clients. */
+/** For applications that keep nothing. */
+const ownKey = randomBytes(32);
+
+/**
+ * Names a client for queues and limits: an IPv4 address or an IPv6 /64, as the rate limit counts clients. The name can't
+ * be turned back into the address without the key.
+ */
 export function clientOf(request: FastifyRequest): string {
-  return createHmac('sha256', clientSecret).update(normalizeIP(request.ip)).digest('base64url');
+  const key = request.server.clientKey ?? ownKey;
+  return createHmac('sha256', key).update(normalizeIP(request.ip)).digest('base64url');
 }

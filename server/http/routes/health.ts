@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteContext } from './route-context.ts';
 
-/** GET /healthz: whether the process answers. GET /readyz: whether scans can be accepted and run now. */
+/** GET /healthz: whether the process answers. GET /readyz: whether it can do its work now. */
 export function health(app: FastifyInstance, { service }: RouteContext): void {
   // Orchestrators ask every few seconds, which would fill the log.
   const options = app.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {};

@@ -1,3 +1,5 @@
+import { SHARE_WORK } from './steps/share-work.ts';
+
 /**
  * The steps that migrate the schema `sitedelta` to the newest version; its table `state` has the number of those that
  * are done. A step that was released is never changed. Processes of the previous version may still run while a step is
@@ -97,4 +99,5 @@ export const MIGRATIONS: readonly string[] = [
     FOR EACH ROW WHEN ((OLD.status = 'queued') <> (NEW.status = 'queued'))
     EXECUTE FUNCTION sitedelta.count_waiting();
   `,
+  SHARE_WORK,
 ];

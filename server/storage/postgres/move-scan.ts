@@ -12,7 +12,7 @@ export const STATE_COLUMNS = 'seq, id, status, attempt, error';
 /**
  * Moves one scan to its next state, within a transaction that has locked its row.
  * @param row has at least STATE_COLUMNS
- * @param worker who runs it from now on; null if nobody does
+ * @param by who runs it from now on; null if nobody does
  * @returns null if the event can't happen to it
  */
 export async function moveScan(
@@ -20,12 +20,14 @@ export async function moveScan(
   now: string,
   row: Row,
   event: ScanEvent,
-  worker: string | null = null,
+  by: { worker: string; process: string } | null = null,
 ): Promise<ScanState | null> {
   const next = nextState(stateOf(row), event);
   if (!next) return null;
   await sql.run(
-    `UPDATE sitedelta.scan AS scan SET status = $2, attempt = $3, error = $4, worker = $5,
+    `UPDATE sitedelta.scan AS scan SET status = $2, attempt = $3, error = $4, worker = $5, process = $6,
+       visits = CASE WHEN $2 = 'running' THEN sitedelta.host_of(target) END,
+       client = CASE WHEN $2 IN ('complete', 'failed') THEN '' ELSE client END,
        completed_ms = CASE WHEN $2 IN ('complete', 'failed') THEN greatest(created_ms, time.now) END,
        lease_ms = CASE WHEN $2 = 'running' THEN time.now + ${LEASE_MS} END,
        queued_ms = CASE WHEN $2 = 'queued' THEN time.now ELSE queued_ms END,
@@ -36,7 +38,8 @@ export async function moveScan(
     next.attempt,
     // The one character that PostgreSQL can't store in a text.
     next.error?.replaceAll('\0', '') ?? null,
-    worker,
+    by?.worker ?? null,
+    by?.process ?? null,
   );
   if (next.status === 'queued') await sql.run(`SELECT ${NOTIFY_QUEUE}`);
   return next;

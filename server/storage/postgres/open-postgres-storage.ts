@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
@@ -29,6 +30,7 @@ export interface PostgresStorageOptions {
 
 const WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
+const CLIENT_KEY_BYTES = 32;
 const DATABASE_CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /**
@@ -44,6 +46,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   const context: PostgresContext = {
     database: new PostgresDatabase(url, log),
     wakeUp,
+    process: randomUUID(),
     now: nowMs ? () => `${nowMs()}::bigint` : () => DATABASE_CLOCK,
   };
   const listener = new QueueListener(url, () => wakeUp.notify());
@@ -51,8 +54,10 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
     await listener.close();
     await context.database.close();
   }
+  let clientKey: Uint8Array;
   try {
     await context.database.transaction(async (sql) => settleAtStart(sql, context.now()));
+    clientKey = await readClientKey(context.database);
     await listener.listen();
   } catch (error) {
     await close();
@@ -62,10 +67,22 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
     store: new PostgresStore(context, options.version),
     queue: new PostgresQueue(context),
     place: name,
+    clientKey,
     // PostgreSQL checks its own data.
     checked: Promise.resolve(),
     close,
   };
+}
+
+/** The key that all processes share; the first one makes it. */
+async function readClientKey(database: PostgresDatabase): Promise<Uint8Array> {
+  const row = await database.get(
+    'UPDATE sitedelta.state SET client_key = coalesce(client_key, $1) RETURNING client_key',
+    randomBytes(CLIENT_KEY_BYTES),
+  );
+  const key = row?.['client_key'];
+  if (!(key instanceof Uint8Array)) throw new Error('The database has no key for clients.');
+  return key;
 }
 
 function readName(url: string): string {

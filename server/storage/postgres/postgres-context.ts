@@ -5,6 +5,8 @@ import type { PostgresDatabase } from './postgres-database.ts';
 export interface PostgresContext {
   database: PostgresDatabase;
   wakeUp: WakeUp;
+  /** Names this process among those that use the database. */
+  process: string;
   /** An SQL expression: the time by the clock of the database, in milliseconds since 1970. */
   now: () => string;
 }

@@ -1,10 +1,12 @@
 import { compress } from '../compress.ts';
-import type { ClaimedJob, Job, JobOutput, JobProgress } from '../records.ts';
-import { LEASE_MS, MAX_WAIT_MS } from '../scan-state.ts';
+import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
+import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { renewLeasesAfterSilence } from './after-silence.ts';
-import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
+import { claimScan } from './claim-scan.ts';
+import { moveRun, moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
+import { enterHost, forgetHosts, restHost } from './visit-hosts.ts';
 
 /** How long a worker waits at most before it looks: a notification can be lost with its connection. */
 const POLL_MS = 5_000;
@@ -13,6 +15,7 @@ const REAP_BATCH = 200;
 
 /** The queue on a PostgreSQL database; any number of processes may use it. */
 export class PostgresQueue implements ScanQueue {
+  readonly isShared = true;
   readonly #context: PostgresContext;
   /** Whether the database could not be used when this process last reaped. */
   #wasAway = false;
@@ -22,25 +25,9 @@ export class PostgresQueue implements ScanQueue {
   }
 
   async claim(worker: string): Promise<ClaimedJob | null> {
-    const { database, wakeUp, now } = this.#context;
     // Before looking: the notification of a scan that comes meanwhile must not be lost.
-    wakeUp.settle();
-    return database.transaction(async (sql) => {
-      const row = await sql.get(
-        `SELECT ${STATE_COLUMNS}, target, base_id FROM sitedelta.scan WHERE status = 'queued'
-         ORDER BY turn, seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      );
-      if (!row) return null;
-      const id = String(row['id']);
-      const next = await moveScan(sql, now(), row, { type: 'claimed' }, worker);
-      if (!next) throw new Error(`Scan ${id} is queued and can't be claimed.`);
-      return {
-        id,
-        attempt: next.attempt,
-        target: String(row['target']),
-        base: row['base_id'] === null ? null : String(row['base_id']),
-      };
-    });
+    this.#context.wakeUp.settle();
+    return claimScan(this.#context, worker);
   }
 
   async heartbeat(job: Job, progress: JobProgress): Promise<boolean> {
@@ -77,12 +64,41 @@ export class PostgresQueue implements ScanQueue {
     try {
       const reaped = await this.#reap(alive, this.#wasAway);
       this.#wasAway = false;
+      await forgetHosts(this.#context);
       if (reaped.lost > 0) this.#context.wakeUp.notify();
       return reaped;
     } catch (error) {
       this.#wasAway = true;
       throw error;
     }
+  }
+
+  async noteWorker({ name, canScan }: WorkerNote): Promise<void> {
+    const { database, now } = this.#context;
+    await database.run(
+      `INSERT INTO sitedelta.worker (name, seen_ms, can_scan) VALUES ($1, ${now()}, $2)
+       ON CONFLICT (name) DO UPDATE SET seen_ms = excluded.seen_ms, can_scan = excluded.can_scan`,
+      name,
+      canScan,
+    );
+  }
+
+  async liveWorkers(except?: string): Promise<number> {
+    const { database, now } = this.#context;
+    const row = await database.get(
+      `SELECT count(*) AS n FROM sitedelta.worker
+       WHERE can_scan AND seen_ms >= ${now()} - ${WORKER_SILENCE_MS} AND name IS DISTINCT FROM $1`,
+      except ?? null,
+    );
+    return Number(row?.['n']);
+  }
+
+  async enterHost(job: Job, host: string): Promise<boolean> {
+    return enterHost(this.#context, job, host);
+  }
+
+  async restHost(host: string, ms: number): Promise<void> {
+    await restHost(this.#context, host, ms);
   }
 
   async backlog(): Promise<Backlog> {
@@ -112,6 +128,7 @@ export class PostgresQueue implements ScanQueue {
         `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'queued' AND queued_ms < ${now} - ${MAX_WAIT_MS}
          ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,
       );
+      await sql.run(`DELETE FROM sitedelta.worker WHERE seen_ms < ${now} - ${2 * WORKER_SILENCE_MS}`);
       const dead = silent.filter((row) => !living.has(`${String(row['id'])} ${Number(row['attempt'])}`));
       return {
         lost: await moveScans(sql, now, dead, { type: 'lost' }),

@@ -4,21 +4,27 @@ import type { NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts
 import { recordOf } from '../scan-row.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
-import { unavailable } from './as-service-error.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { pruneScans } from './prune-scans.ts';
+import { tryToWrite } from './try-to-write.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
 
 /** Comparisons that are kept; anybody may ask for any pair, so their number has a bound. */
 const MAX_DIFFS = 1000;
+/** How long the result of a trial write is given as the answer. */
+const CHECK_MEMORY_MS = 1_000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The store on a PostgreSQL database. */
 export class PostgresStore implements ScanStore {
   readonly #context: PostgresContext;
   readonly #version: string;
+  /** The last trial write. */
+  #checked: Promise<void> = Promise.resolve();
+  /** By performance.now(). */
+  #checkAgainMs = 0;
 
   /** @param version of this software; comparisons that another one made are not used */
   constructor(context: PostgresContext, version: string) {
@@ -103,10 +109,11 @@ export class PostgresStore implements ScanStore {
   }
 
   async check(): Promise<void> {
-    const row = await this.#context.database.get(
-      `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only FROM sitedelta.state`,
-    );
-    if (row?.['is_read_only'] !== true) return;
-    throw unavailable('The database of the service can only be read just now. Try again later.');
+    // Strangers may ask as often as they like.
+    if (performance.now() >= this.#checkAgainMs) {
+      this.#checkAgainMs = performance.now() + CHECK_MEMORY_MS;
+      this.#checked = tryToWrite(this.#context);
+    }
+    await this.#checked;
   }
 }

@@ -65,4 +65,8 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX scan_complete;
   CREATE INDEX scan_complete ON scan (target, seq) WHERE status = 'complete';
   `,
+  // Who asked for a scan is kept only until it has ended.
+  `
+  UPDATE scan SET client = '' WHERE status IN ('complete', 'failed');
+  `,
 ];

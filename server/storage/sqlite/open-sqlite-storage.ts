@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Log } from '../../log/log.ts';
 import { systemClock } from '../../shared/clock.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -43,6 +44,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
       store: new SqliteStore(context),
       queue: new SqliteQueue(context),
       place: folder,
+      clientKey: randomBytes(32),
       checked,
       async close() {
         database.close();

@@ -1,5 +1,5 @@
-import type { ClaimedJob, Job, JobOutput, JobProgress } from '../records.ts';
-import { LEASE_MS, MAX_WAIT_MS } from '../scan-state.ts';
+import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
+import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
@@ -7,7 +7,11 @@ import type { SqliteContext } from './sqlite-context.ts';
 
 /** The queue on a SQLite file. */
 export class SqliteQueue implements ScanQueue {
+  /** This process is the only one. */
+  readonly isShared = false;
   readonly #context: SqliteContext;
+  /** All are in this process. Their names, and when those that can run scans were seen. */
+  readonly #workers = new Map<string, number>();
 
   constructor(context: SqliteContext) {
     this.#context = context;
@@ -93,6 +97,24 @@ export class SqliteQueue implements ScanQueue {
     if (reaped.lost > 0) wakeUp.notify();
     return reaped;
   }
+
+  async noteWorker({ name, canScan }: WorkerNote): Promise<void> {
+    if (canScan) this.#workers.set(name, this.#context.clock.steady());
+    else this.#workers.delete(name);
+  }
+
+  async liveWorkers(except?: string): Promise<number> {
+    const sinceMs = this.#context.clock.steady() - WORKER_SILENCE_MS;
+    return [...this.#workers].filter(([name, seenMs]) => name !== except && seenMs >= sinceMs).length;
+  }
+
+  /** The turns of this process are enough. */
+  async enterHost(): Promise<boolean> {
+    return true;
+  }
+
+  /** See enterHost. */
+  async restHost(): Promise<void> {}
 
   async backlog(): Promise<Backlog> {
     const { database, clock } = this.#context;

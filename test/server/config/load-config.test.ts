@@ -16,6 +16,7 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
 describe('loadConfig', () => {
   it('has a default for everything', () => {
     expect(loadConfig({})).toEqual({
+      role: 'all',
       host: '127.0.0.1',
       port: 8080,
       metricsPort: null,
@@ -90,7 +91,8 @@ describe('loadConfig', () => {
       { BROWSER_SANDBOX: 'off', PUPPETEER_EXECUTABLE_PATH: '/opt/chrome' },
       { browserSandbox: 'off', browserPath: '/opt/chrome' },
     ],
-    [{ ROLE: 'all' }, { logLevel: 'info' }],
+    [{ ROLE: 'all' }, { role: 'all' }],
+    [{ ROLE: 'Worker', DATABASE_URL: 'postgres://db/sitedelta' }, { role: 'worker' }],
   ])('reads %j', (env, wanted) => {
     expect(loadConfig(env)).toMatchObject(wanted);
   });
@@ -132,6 +134,8 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://db/sitedelta'],
     ['DATABASE_URL', 'postgres://'],
     ['ROLE', 'worker'],
+    ['ROLE', 'api'],
+    ['ROLE', 'boss'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const mistakes = mistakesOf({ [name]: value });
 

@@ -36,6 +36,9 @@ beforeEach(() => {
   turns = 0;
   service = createScanService({
     store: storage.store,
+    queue: storage.queue,
+    workerName: 'w',
+    accepts: true,
     guard: { check: async () => 'allowed' },
     engine: { health: async () => ({ ok: true, warnings: [] }) },
     queueLimits: { all: 10, share: null },

@@ -39,6 +39,9 @@ function makeService(targetGroups: readonly (readonly string[])[] = []): Drainab
   return createScanService({
     store: storage.store,
     guard: { check: async (url) => (url.hostname === 'refused.example' ? 'refused' : 'allowed') },
+    queue: storage.queue,
+    workerName: 'w',
+    accepts: true,
     engine: { health: async () => ({ ok: browser, warnings: [] }) },
     queueLimits: { all: 2, share: null },
     targetGroups,

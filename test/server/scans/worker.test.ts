@@ -54,6 +54,7 @@ function start(
   };
   worker = new Worker({
     ...storage,
+    name: 'w',
     engine,
     log,
     maxScans: 2,

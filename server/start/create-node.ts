@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Config } from '../config/config.ts';
+import { createTargetGuard } from '../egress/target-guard.ts';
+import { createEngine } from '../engine/create-engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Log } from '../log/log.ts';
+import { createScanService } from '../scans/create-scan-service.ts';
+import { reapRegularly } from '../scans/reap-regularly.ts';
+import type { ScanService } from '../scans/scan-service.ts';
+import { Worker } from '../scans/worker.ts';
+import type { QueueLimits } from '../storage/records.ts';
+import type { Storage } from '../storage/storage.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import { pruneRegularly } from './prune-regularly.ts';
+
+/** How long running scans may continue after SIGTERM before they return to the queue. */
+const GRACE_MS = 10_000;
+/** The engine itself ends a scan at its time limit; if it does not, the worker stops the scan this much later. */
+const HARD_STOP_SLACK_MS = 30_000;
+/** The part of the queue that one client, or one host, may take; a short queue is not divided. */
+const QUEUE_SHARE = { part: 1 / 2, min: 10 };
+
+/** What one process of the service does besides answering, by its role. */
+export interface ServiceNode {
+  service: ScanService;
+  /** Scans under way in this process. */
+  running: () => number;
+  /** Begins to take scans, to take back those of dead workers, and to remove old ones. */
+  start(): void;
+  /** Accepts and takes no more scans, and ends those under way. */
+  stop(): Promise<void>;
+  /** Ends the browser. To be called when nothing is answered any more. */
+  close(): Promise<void>;
+}
+
+/** Makes the parts that ROLE asks for: an engine and a worker unless it is api, pruning unless it is worker. */
+export function createNode(config: Config, { store, queue }: Storage, log: Log): ServiceNode {
+  const { role } = config;
+  const workerName = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const engine = role === 'api' ? null : createEngine(config, log);
+  const service = createScanService({
+    store,
+    queue,
+    guard: createTargetGuard(config),
+    engine,
+    workerName,
+    accepts: role !== 'worker',
+    queueLimits: queueLimits(config),
+    targetGroups: config.targetGroups,
+    log,
+  });
+  const worker =
+    engine === null ? null : createWorker(config, { name: workerName, store, queue, engine, log });
+  let reaping: { stop(): void } | null = null;
+  let pruning: { stop(): void } | null = null;
+  return {
+    service,
+    running: () => worker?.running ?? 0,
+    start() {
+      // A worker reaps, too.
+      if (worker === null) reaping = reapRegularly({ queue, log, alive: () => [] });
+      else worker.start();
+      if (role !== 'worker') pruning = pruneRegularly(store, config, log);
+    },
+    async stop() {
+      service.drain();
+      pruning?.stop();
+      reaping?.stop();
+      await worker?.stop(GRACE_MS);
+    },
+    close: async () => engine?.close(),
+  };
+}
+
+function createWorker(
+  { concurrency, scanTimeoutMs }: Config,
+  parts: Pick<Storage, 'store' | 'queue'> & { name: string; engine: Engine; log: Log },
+): Worker {
+  return new Worker({
+    ...parts,
+    maxScans: concurrency,
+    hardStopMs: scanTimeoutMs + HARD_STOP_SLACK_MS,
+    onRunEnd: collectGarbage,
+  });
+}
+
+/** Without a rate limit clients are trusted, so each of them may fill the queue. */
+function queueLimits({ queueLimit, rateLimitMax }: Config): QueueLimits {
+  const share = Math.max(QUEUE_SHARE.min, Math.ceil(queueLimit * QUEUE_SHARE.part));
+  return { all: queueLimit, share: rateLimitMax === 0 ? null : share };
+}

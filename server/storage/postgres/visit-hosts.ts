@@ -1,0 +1,63 @@
+import type { Job } from '../records.ts';
+import { LOCK_QUEUE } from './accept-scan.ts';
+import type { PostgresContext } from './postgres-context.ts';
+
+/** A run that waits for a host asks again within this time; until then no scan of the host is claimed. */
+const WANTED_MS = 5_000;
+
+/** An SQL condition: scans of the host may be claimed now, if no other process visits it. */
+export function mayBeClaimed(now: string): string {
+  return `not_before_ms <= ${now} AND wanted_ms < ${now} - ${WANTED_MS}`;
+}
+
+/** See ScanQueue.enterHost. */
+export async function enterHost(
+  { database, process, now }: PostgresContext,
+  job: Job,
+  host: string,
+): Promise<boolean> {
+  return database.transaction(async (sql) => {
+    // The order of locks is that of every move of a scan: its row, the queue, the hosts.
+    const run = await sql.get(
+      `SELECT seq, visits FROM sitedelta.scan WHERE id = $1 AND attempt = $2 AND status = 'running' FOR UPDATE`,
+      job.id,
+      job.attempt,
+    );
+    if (!run) return false;
+    if (run['visits'] === host) return true;
+    await sql.run(LOCK_QUEUE);
+    const found = await sql.get(
+      `SELECT process = $2 OR (process IS NULL AND not_before_ms <= ${now()}) AS is_free
+       FROM sitedelta.host WHERE name = $1 FOR UPDATE`,
+      host,
+      process,
+    );
+    const isFree = found === undefined || found['is_free'] === true;
+    // While it waits it visits no host, so that two runs never wait for each other.
+    await sql.run(
+      'UPDATE sitedelta.scan SET visits = $2, process = $3 WHERE seq = $1',
+      run['seq'],
+      isFree ? host : null,
+      process,
+    );
+    if (!isFree) await sql.run(`UPDATE sitedelta.host SET wanted_ms = ${now()} WHERE name = $1`, host);
+    return isFree;
+  });
+}
+
+/** See ScanQueue.restHost. */
+export async function restHost({ database, now }: PostgresContext, host: string, ms: number): Promise<void> {
+  await database.run(
+    `INSERT INTO sitedelta.host AS h (name, not_before_ms) VALUES ($1, ${now()} + $2::bigint)
+     ON CONFLICT (name) DO UPDATE SET not_before_ms = greatest(h.not_before_ms, excluded.not_before_ms)`,
+    host,
+    Math.ceil(ms),
+  );
+}
+
+/** Removes the hosts that nothing is known about any more. To be called outside a transaction: see enterHost. */
+export async function forgetHosts({ database, now }: PostgresContext): Promise<void> {
+  await database.run(
+    `DELETE FROM sitedelta.host WHERE process IS NULL AND head_seq IS NULL AND not_before_ms <= ${now()}`,
+  );
+}
