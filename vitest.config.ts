@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import { defineConfig } from 'vitest/config';
 
+import { LongestFirst } from './harness/longest-first.ts';
+
 /** GitHub's language service imports JSON in a way that only a bundler takes. */
 const BUNDLED = /node_modules\/@actions\/(?:languageservice|workflow-parser)\//;
 
@@ -24,8 +26,10 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Chromium and the service are the load; more files at once only makes both slower.
-    maxWorkers: 2,
+    // For two cores: Chromium and the service are most of the load, and a third file uses the time in which others wait
+    // for leases, retries and time limits.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     server: { deps: { inline: [BUNDLED] } },
   },
 });

@@ -55,11 +55,11 @@ describe('a database that cannot be opened is named without its password', () =>
   });
 });
 
-function start(): { ended: Promise<number | null>; err: () => string; kill: () => void } {
+function start(port = 1): { ended: Promise<number | null>; err: () => string; kill: () => void } {
   const env = {
     PATH: process.env['PATH'],
     PORT: '0',
-    DATABASE_URL: `postgres://me:${SECRET}@127.0.0.1:1/scans`,
+    DATABASE_URL: `postgres://me:${SECRET}@127.0.0.1:${port}/scans`,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let err = '';
@@ -80,10 +80,20 @@ describe('a start without its database', () => {
   });
 
   it('ends at once on a signal while it waits', async () => {
-    const service = start();
-    // It has no log yet; by then it waits.
-    setTimeout(service.kill, 8_000);
+    let attempts = 0;
+    const broken = createServer((socket) => {
+      socket.destroy();
+      attempts += 1;
+      // It has no log yet; at its second attempt it has waited after the first.
+      if (attempts === 2) service.kill();
+    }).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const { port }: { port?: number } = Object(broken.address());
+    const service = start(port);
     expect([await service.ended, service.err()]).toEqual([0, '']);
+    // One attempt a second, for 30 seconds if it went on.
+    expect(attempts).toBeLessThan(10);
+    broken.close();
   });
 });
 
