@@ -1,11 +1,9 @@
 import { Client } from 'pg';
 import type { Log } from '../../log/log.ts';
-import { StoreOpenError } from '../store-open-error.ts';
 import { listenConnection } from './connection.ts';
+import { MIGRATION_LOCK } from './migration-lock.ts';
 import { MIGRATIONS } from './migrations.ts';
-
-/** Any number that no other program is likely to use. */
-const LOCK = 7_438_135_524;
+import { refuseNewerSchema } from './refuse-newer-schema.ts';
 
 /**
  * Migrates the schema to the newest version, in one transaction. Processes that start at the same time wait for each
@@ -19,13 +17,9 @@ export async function migrate(url: string, name: string, log: Log): Promise<void
   try {
     await client.connect();
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const version = await versionOf(client);
-    if (version > MIGRATIONS.length) {
-      throw new StoreOpenError(
-        `The data in the database ${name} was written by a newer version of the service (${version}, this one knows ${MIGRATIONS.length}); start that version, or set DATABASE_URL to another database.`,
-      );
-    }
+    refuseNewerSchema(version, name);
     if (version === MIGRATIONS.length) return;
     if (version === 0) log.info({ database: name }, 'A new store is made');
     for (const step of MIGRATIONS.slice(version)) await client.query(step);

@@ -34,8 +34,8 @@ describe('The SQLite file', () => {
     for (const storage of storages.splice(0)) await storage.close();
   });
 
-  function open(at = folder): Storage {
-    const storage = openSqliteStorage({ folder: at });
+  function open(at = folder, version = ''): Storage {
+    const storage = openSqliteStorage({ folder: at, version });
     storages.push(storage);
     return storage;
   }
@@ -157,6 +157,21 @@ describe('The SQLite file', () => {
       { id: id(3), attempt: 1, base: null },
       { id: id(4), attempt: 1, base: id(1) },
     ]);
+  });
+
+  it('keeps comparisons at a start, and drops those that another version made', async () => {
+    const first = open(folder, '1');
+    await first.store.create(
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
+      { all: 10, share: null },
+    );
+    await first.store.saveDiff(id(1), id(1), Buffer.from('{}'));
+    await first.close();
+
+    const again = open(folder, '1');
+    expect((await (await again.store.diffText(id(1), id(1)))?.read())?.toString()).toBe('{}');
+    await again.close();
+    expect(await open(folder, '2').store.diffText(id(1), id(1))).toBeNull();
   });
 
   it('gives the room of removed scans back', async () => {
