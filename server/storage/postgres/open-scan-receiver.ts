@@ -7,7 +7,7 @@ import { listenConnection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATION_LOCK } from './migration-lock.ts';
 import { readDatabaseName } from './read-database-name.ts';
-import { refuseNewerSchema } from './refuse-newer-schema.ts';
+import { readSchemaVersion } from './read-schema-version.ts';
 import { ScanReceiver } from './scan-receiver.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 
@@ -31,8 +31,7 @@ export async function openScanReceiver(url: string, isLook: boolean, log: Log): 
     if (!isLook) await migrate(url, name, log);
     await client.connect();
     await refuseServices(client, name);
-    const version = await versionOf(client);
-    refuseNewerSchema(version, name);
+    const version = await readSchemaVersion(client, name);
     return new ScanReceiver(client, { name, hasTables: version > 0 });
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -71,14 +70,4 @@ async function refusalOf(client: Client, name: string): Promise<string | null> {
   if (services.rowCount === 0) return null;
   await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   return `A service is using the database ${name}; stop it until the scans are moved.`;
-}
-
-/** How many migrations are done; 0 if there are no tables. */
-async function versionOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `SELECT to_regclass('sitedelta.state') IS NOT NULL AS exists`,
-  );
-  if (rows[0]?.exists !== true) return 0;
-  const state = await client.query<{ version: number }>('SELECT version FROM sitedelta.state');
-  return state.rows[0]?.version ?? 0;
 }

@@ -73,6 +73,23 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database of an earlie
     expect(migrated).toBe(schemaOf(url));
   });
 
+  it.each([
+    ['before the data', ['--section=pre-data']],
+    [
+      'after the tables of some data',
+      ['--section=pre-data', '--section=data', '--exclude-table-data=*.state'],
+    ],
+    ['before the keys', ['--section=pre-data', '--section=data']],
+  ])('is refused if its restore ended %s', async (_when, sections) => {
+    await (await open()).close();
+    const dump = runPostgresProgram('pg_dump', ['--schema=sitedelta', ...sections, url]);
+    url = await server.createDatabase();
+    runPostgresProgram('psql', ['--quiet', url], dump);
+    await expect(open()).rejects.toThrow(
+      /^The database test_\w+ on \S+ has only a part of the service's data, as after a restore that was not finished; drop its schema sitedelta and restore the backup again\.$/,
+    );
+  });
+
   it('stays as it was if the process that migrates it is killed', async () => {
     migrateAndDie();
     expect(await server.query(url, `SELECT to_regnamespace('sitedelta') AS schema`)).toEqual([
