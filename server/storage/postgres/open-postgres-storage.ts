@@ -68,6 +68,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
     clientKey,
     // PostgreSQL checks its own data.
     checked: Promise.resolve(),
+    backUp: async () => null,
     close,
   };
 }

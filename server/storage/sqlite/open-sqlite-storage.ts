@@ -48,6 +48,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
       place: folder,
       clientKey: randomBytes(32),
       checked,
+      backUp: async () => database.backUp(),
       async close() {
         database.close();
       },

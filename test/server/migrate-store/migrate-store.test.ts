@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { memoryLog } from '../../../harness/service/engine-fixture.ts';
 import { startPostgres, whyNoPostgres } from '../../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../../harness/service/postgres-server.ts';
@@ -48,11 +48,10 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
   });
   beforeEach(async () => {
     url = `${await server.createDatabase()}&password=${SECRET}`;
-    folder = mkdtempSync(join(tmpdir(), 'sitedelta-move-'));
+    folder = temporaryFolder();
   });
   afterEach(async () => {
     for (const storage of storages.splice(0)) await storage.close();
-    rmSync(folder, { recursive: true });
   });
 
   function embedded(at = folder): Storage {
@@ -114,7 +113,6 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
   }
 
   it.each(releasedVersions('sqlite'))('moves all of a store of version %i', async (version) => {
-    rmSync(folder, { recursive: true });
     folder = unpackSqliteStore(version);
     const files = filesOf();
 
@@ -136,10 +134,9 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
       LIMITS,
     );
     await storage.queue.claim('w');
-    const copy = mkdtempSync(join(tmpdir(), 'sitedelta-move-'));
+    const copy = temporaryFolder();
     cpSync(folder, copy, { recursive: true });
     await storage.close();
-    rmSync(folder, { recursive: true });
     folder = copy;
     const files = filesOf();
     expect(readFileSync(join(folder, 'scans.db-wal')).length).toBeGreaterThan(0);
@@ -299,12 +296,13 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
         cpSync(join(sound, 'scans.db'), file);
         spoil();
         let sentence = '';
+        const copy = copyOf(folder);
         try {
-          openSqliteStorage({ folder: copyOf(folder) });
+          openSqliteStorage({ folder: copy });
         } catch (error) {
           sentence = error instanceof Error ? error.message : '';
         }
-        await expectRefusal(`${sentence.replaceAll(copies.at(-1) ?? '', folder)}\n`);
+        await expectRefusal(`${sentence.replaceAll(copy, folder)}\n`);
       }
     });
 
@@ -370,15 +368,9 @@ describe('the usage of migrate-store', () => {
 });
 
 const LIMITS = { all: 1000, share: null };
-const copies: string[] = [];
-
-afterAll(() => {
-  for (const copy of copies) rmSync(copy, { recursive: true });
-});
 
 function copyOf(folder: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'sitedelta-move-copy-'));
-  copies.push(copy);
+  const copy = temporaryFolder();
   cpSync(folder, copy, { recursive: true });
   return copy;
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/stores/', import.meta.url));
@@ -20,7 +20,7 @@ export function releasedVersions(kind: 'sqlite' | 'postgres'): number[] {
 
 /** Puts an embedded store of a version into a new temporary folder. @returns the folder */
 export function unpackSqliteStore(version: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sitedelta-released-'));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'scans.db'), gunzipSync(readFileSync(join(FOLDER, `sqlite-${version}.db.gz`))));
   return folder;
 }

@@ -1,25 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
 import { expectReleasedContent, releasedVersions, unpackSqliteStore } from '../released-stores.ts';
 
 const VERSIONS = releasedVersions('sqlite');
-const folders: string[] = [];
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-function unpack(version: number): string {
-  const folder = unpackSqliteStore(version);
-  folders.push(folder);
-  return folder;
-}
 
 /** The version, the statements that make the schema, and what a check of the file says. */
 function schemaOf(folder: string): unknown[] {
@@ -40,12 +28,11 @@ it('has stores of all versions up to the last release', () => {
 });
 
 it.each(VERSIONS)('migrates a store of version %i, which keeps all that was in it', async (version) => {
-  const folder = unpack(version);
+  const folder = unpackSqliteStore(version);
   const storage = openSqliteStorage({ folder });
   await expectReleasedContent(storage, `${version}`, { turns: version >= 2, base: version >= 3 });
   await storage.close();
-  const fresh = mkdtempSync(join(tmpdir(), 'sitedelta-released-'));
-  folders.push(fresh);
+  const fresh = temporaryFolder();
   const other = openSqliteStorage({ folder: fresh });
   await other.close();
   expect(schemaOf(folder).slice(0, 2)).toEqual(schemaOf(fresh).slice(0, 2));
@@ -53,7 +40,7 @@ it.each(VERSIONS)('migrates a store of version %i, which keeps all that was in i
 
 it('leaves the old version as it was if it is killed while it migrates', async () => {
   for (const version of VERSIONS.filter((known) => known < MIGRATIONS.length)) {
-    const folder = unpack(version);
+    const folder = unpackSqliteStore(version);
     const before = schemaOf(folder);
     const killed = spawnSync(process.execPath, [
       '--input-type=module',
