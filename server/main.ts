@@ -7,6 +7,7 @@ import { createDeferredLog } from './log/deferred-log.ts';
 import type { Log } from './log/log.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { pages } from './report/pages.ts';
+import { backUpOnSignal } from './start/back-up-on-signal.ts';
 import { createNode } from './start/create-node.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { shutDownOnSignals } from './start/shut-down-on-signals.ts';
@@ -25,6 +26,7 @@ async function main(config: Config): Promise<void> {
   const opened = await openStorage(config, log);
   if (isEnding()) return opened.close();
   const storage = metrics.measure(opened);
+  backUpOnSignal(storage, log);
   const node = createNode(config, storage, log);
   let address = config.publicUrl;
   const logStream = process.stdout.isTTY ? { logStream: logForTerminal(config, () => address) } : {};

@@ -2,16 +2,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { findPostgresProgram } from './find-postgres-program.ts';
 
 const USER = 'sitedelta';
-/** Debian's folder for the programs of each version; only the clients are on the path there. */
-const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root; this user owns nothing. */
 const NOBODY = 65_534;
 const START_TIMEOUT_MS = 120_000;
@@ -40,7 +39,7 @@ export interface PostgresServer {
  * @throws Error instead if POSTGRES_TESTS is `required`, as in CI
  */
 export function whyNoPostgres(): string | null {
-  if (findProgram('postgres') !== null && process.platform !== 'win32') return null;
+  if (findPostgresProgram('postgres') !== null && process.platform !== 'win32') return null;
   const advice = '(apt-get install postgresql, brew install postgresql)';
   if (process.env['POSTGRES_TESTS'] === 'required') {
     throw new Error(
@@ -87,7 +86,7 @@ class TemporaryServer implements PostgresServer {
     const { uid, gid } = this.#owner;
     if (uid !== undefined) chownSync(this.#folder, uid, gid);
     const made = spawnSync(
-      findProgram('initdb') ?? 'initdb',
+      findPostgresProgram('initdb') ?? 'initdb',
       ['-D', this.#data, '-U', USER, '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
       { ...this.#options, encoding: 'utf8' },
     );
@@ -102,7 +101,7 @@ class TemporaryServer implements PostgresServer {
       'shared_buffers=32MB',
       'log_min_messages=panic',
     ].flatMap((setting) => ['-c', setting]);
-    const command = [findProgram('postgres') ?? 'postgres', '-D', this.#data, ...settings];
+    const command = [findPostgresProgram('postgres') ?? 'postgres', '-D', this.#data, ...settings];
     // 'sh' stands for $0.
     const child = spawn('sh', ['-c', RUN, 'sh', ...command], {
       ...this.#options,
@@ -185,13 +184,4 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   } finally {
     await client.end();
   }
-}
-
-function findProgram(name: string): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    ...versions.map((version) => join(DEBIAN, version, 'bin')),
-  ];
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }

@@ -17,6 +17,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
     get checked() {
       return storage.checked;
     },
+    backUp: () => storage.backUp(),
     close: () => storage.close(),
   };
 }

@@ -17,7 +17,7 @@ export interface StorageConfig {
  * @throws StoreOpenError
  */
 export async function openStorage(config: StorageConfig, log: Log): Promise<Storage> {
-  if (config.databaseUrl === null) return openSqliteStorage({ folder: config.dataDir, log });
   const version = packageVersion(new URL('../../package.json', import.meta.url));
+  if (config.databaseUrl === null) return openSqliteStorage({ folder: config.dataDir, log, version });
   return openPostgresStorage({ url: config.databaseUrl, version, log });
 }

@@ -33,6 +33,12 @@ export interface Storage {
    * @throws StoreOpenError when it is damaged
    */
   checked: Promise<void>;
+  /**
+   * Writes a checked copy of the data into a file beside it, while everything goes on.
+   * @returns the path of the file; null if the database has tools of its own for this
+   * @throws Error if there is no copy now; an earlier one stays
+   */
+  backUp(): Promise<string | null>;
   /** Releases the data. Idempotent; everything else rejects from then on. */
   close(): Promise<void>;
 }

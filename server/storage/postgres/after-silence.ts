@@ -1,10 +1,8 @@
-import { LEASE_MS, MAX_WAIT_MS } from '../scan-state.ts';
+import { LEASE_MS, MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
 import type { Sql } from './postgres-database.ts';
 
 /** If no process has reaped for this long, none was running, the database was away, or its clock was set. */
 const SILENCE_MS = 60_000;
-/** Scans that waited meanwhile are not failed sooner. */
-const MIN_WAIT_AFTER_START_MS = 10 * 60 * 1000;
 
 /**
  * Lets the leases of all runs begin anew after a time in which no process could extend them: their workers may well be

@@ -1,16 +1,14 @@
 import { Client } from 'pg';
 import type { Log } from '../../log/log.ts';
-import { StoreOpenError } from '../store-open-error.ts';
 import { listenConnection } from './connection.ts';
+import { MIGRATION_LOCK } from './migration-lock.ts';
 import { MIGRATIONS } from './migrations.ts';
-
-/** Any number that no other program is likely to use. */
-const LOCK = 7_438_135_524;
+import { readSchemaVersion } from './read-schema-version.ts';
 
 /**
  * Migrates the schema to the newest version, in one transaction. Processes that start at the same time wait for each
  * other.
- * @throws Error of the connection or of PostgreSQL; StoreOpenError if a newer version of the service has migrated it
+ * @throws Error of the connection or of PostgreSQL; StoreOpenError, see readSchemaVersion
  */
 export async function migrate(url: string, name: string, log: Log): Promise<void> {
   const client = new Client(listenConnection(url));
@@ -19,15 +17,10 @@ export async function migrate(url: string, name: string, log: Log): Promise<void
   try {
     await client.connect();
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    const version = await versionOf(client);
-    if (version > MIGRATIONS.length) {
-      throw new StoreOpenError(
-        `The data in the database ${name} was written by a newer version of the service (${version}, this one knows ${MIGRATIONS.length}); start that version, or set DATABASE_URL to another database.`,
-      );
-    }
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const version = await readSchemaVersion(client, name);
     if (version === MIGRATIONS.length) return;
-    if (version === 0) log.info({ database: name }, 'A new store is made');
+    if (version === 0) await makeSchema(client, name, log);
     for (const step of MIGRATIONS.slice(version)) await client.query(step);
     await client.query('UPDATE sitedelta.state SET version = $1', [MIGRATIONS.length]);
     await client.query('COMMIT');
@@ -37,13 +30,11 @@ export async function migrate(url: string, name: string, log: Log): Promise<void
   }
 }
 
-/** How many steps are done. The schema is made if it is missing: creating it "if not exists" needs a right even if it exists. */
-async function versionOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ schema: string | null; state: string | null }>(
-    `SELECT to_regnamespace('sitedelta') AS schema, to_regclass('sitedelta.state') AS state`,
+/** The schema is made only if it is missing: "create if not exists" needs a right even if it exists. */
+async function makeSchema(client: Client, name: string, log: Log): Promise<void> {
+  log.info({ database: name }, 'A new store is made');
+  const { rows } = await client.query<{ schema: string | null }>(
+    `SELECT to_regnamespace('sitedelta') AS schema`,
   );
   if (rows[0]?.schema === null) await client.query('CREATE SCHEMA sitedelta');
-  if (rows[0]?.state === null) return 0;
-  const state = await client.query<{ version: number }>('SELECT version FROM sitedelta.state');
-  return state.rows[0]?.version ?? 0;
 }

@@ -1,19 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
-import { messageOf } from '../../shared/message-of.ts';
 import type { Storage } from '../storage.ts';
 import { createWakeUp } from '../wake-up.ts';
 import { settleAtStart } from './after-silence.ts';
-import { nameOfDatabase } from './connection.ts';
+import { DATABASE_CLOCK } from './database-clock.ts';
 import { migrate } from './migrate.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { QueueListener } from './queue-listener.ts';
+import { readDatabaseName } from './read-database-name.ts';
 import { mayPass, toStoreOpenError } from './to-store-open-error.ts';
-import { StoreOpenError } from '../store-open-error.ts';
 
 /** How the storage in a PostgreSQL database is opened. */
 export interface PostgresStorageOptions {
@@ -31,7 +30,6 @@ export interface PostgresStorageOptions {
 const WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 const CLIENT_KEY_BYTES = 32;
-const DATABASE_CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /**
  * Opens the storage in a PostgreSQL database, which other processes may use at the same time: scans that they run stay
@@ -40,7 +38,7 @@ const DATABASE_CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
  */
 export async function openPostgresStorage(options: PostgresStorageOptions): Promise<Storage> {
   const { url, log, nowMs } = options;
-  const name = readName(url);
+  const name = readDatabaseName(url);
   await migrateWhenReachable(options, name);
   const wakeUp = createWakeUp();
   const context: PostgresContext = {
@@ -70,6 +68,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
     clientKey,
     // PostgreSQL checks its own data.
     checked: Promise.resolve(),
+    backUp: async () => null,
     close,
   };
 }
@@ -83,15 +82,6 @@ async function readClientKey(database: PostgresDatabase): Promise<Uint8Array> {
   const key = row?.['client_key'];
   if (!(key instanceof Uint8Array)) throw new Error('The database has no key for clients.');
   return key;
-}
-
-function readName(url: string): string {
-  try {
-    return nameOfDatabase(url);
-  } catch (error) {
-    // Messages about certificates name files; those about the address itself do not repeat it.
-    throw new StoreOpenError(`DATABASE_URL can't be used (${messageOf(error)}).`);
-  }
 }
 
 /** A database that starts together with the service is often reachable some seconds later. */

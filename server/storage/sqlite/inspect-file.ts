@@ -2,9 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from './database-file.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { refuseMoved } from './moved-mark.ts';
 import { MARK_FILE } from './prepare-file.ts';
 import { quickCheck } from './quick-check.ts';
+import { schemaVersion } from './schema-version.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { damagedFile, toStoreOpenError } from './to-store-open-error.ts';
 
@@ -29,15 +30,11 @@ export function inspectFile(folder: string): FileState {
   }
   let database: DatabaseSync | undefined;
   try {
+    refuseMoved(folder);
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     // The lock comes before the journal is read, as in openDatabase.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (version > MIGRATIONS.length) {
-      return broken(
-        `The data in ${folder} was written by a newer version of the service; start that version, or set DATA_DIR to another folder.`,
-      );
-    }
+    schemaVersion(database, folder);
     const problem = quickCheck(database);
     database.exec('ROLLBACK');
     return problem === null ? { kind: 'sound' } : broken(damagedFile(file, problem));

@@ -69,4 +69,9 @@ export const MIGRATIONS: readonly string[] = [
   `
   UPDATE scan SET client = '' WHERE status IN ('complete', 'failed');
   `,
+  // The version of the software that made a comparison; earlier versions dropped all of them at each start.
+  `
+  ALTER TABLE diff ADD COLUMN made_by TEXT NOT NULL DEFAULT '';
+  DELETE FROM diff;
+  `,
 ];

@@ -2,11 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Log } from '../../log/log.ts';
-import { StoreOpenError } from '../store-open-error.ts';
 import { DATABASE_FILE } from './database-file.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { refuseMoved } from './moved-mark.ts';
 import { prepareFile } from './prepare-file.ts';
 import { quickCheck } from './quick-check.ts';
+import { schemaVersion } from './schema-version.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 import { damagedFile, toStoreOpenError } from './to-store-open-error.ts';
 
@@ -30,6 +31,7 @@ export function openDatabase(
   const file = join(folder, DATABASE_FILE);
   let db: DatabaseSync | undefined;
   try {
+    refuseMoved(folder);
     const writeMark = prepareFile(folder, log);
     db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     // The lock comes before the journal, so that no shared memory file is ever created; auto_vacuum has
@@ -57,17 +59,7 @@ export function openDatabase(
 
 function migrate(db: DatabaseSync, folder: string): void {
   db.exec('BEGIN IMMEDIATE');
-  const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
-  if (version > MIGRATIONS.length) {
-    throw new StoreOpenError(
-      `The data in ${folder} was written by a newer version of the service (${version}, this one knows ${MIGRATIONS.length}); start that version, or set DATA_DIR to another folder.`,
-    );
-  }
-  if (version === 0 && db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get()) {
-    throw new StoreOpenError(
-      `${join(folder, DATABASE_FILE)} belongs to another program; set DATA_DIR to another folder.`,
-    );
-  }
+  const version = schemaVersion(db, folder);
   for (const step of MIGRATIONS.slice(version)) db.exec(step);
   // Written even if nothing changed: a folder that can't be written is found at the start.
   db.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);

@@ -18,6 +18,8 @@ export interface SqliteStorageOptions {
   folder: string;
   /** Gets a line when a new store is made, and when damage is seen; nothing is logged without it. */
   log?: Log;
+  /** See SqliteContext. */
+  version?: string;
   /** The system's unless given. */
   clock?: Clock;
   /** A larger file is checked in the background (Storage.checked); for tests. */
@@ -32,9 +34,9 @@ const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () =>
  * @throws StoreOpenError
  */
 export function openSqliteStorage(options: SqliteStorageOptions): Storage {
-  const { folder, clock = systemClock, log = SILENT } = options;
+  const { folder, clock = systemClock, log = SILENT, version = '' } = options;
   const database = openDatabase(folder, log, options.checkAtOnceBytes);
-  const context: SqliteContext = { database, wakeUp: createWakeUp(), clock };
+  const context: SqliteContext = { database, wakeUp: createWakeUp(), clock, version };
   try {
     takeOver(context);
     const checked = database.checkWhole();
@@ -46,6 +48,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
       place: folder,
       clientKey: randomBytes(32),
       checked,
+      backUp: async () => database.backUp(),
       async close() {
         database.close();
       },

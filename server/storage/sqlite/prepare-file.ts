@@ -17,11 +17,7 @@ export function prepareFile(folder: string, log: Log): () => void {
   const mark = join(folder, MARK_FILE);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? null;
   const wasMade = existsSync(mark);
-  if (size === 0 && wasMade) {
-    throw new StoreOpenError(
-      `${file} is empty, but there were scans in it; restore it from a backup, or remove it to start with an empty store.`,
-    );
-  }
+  refuseEmptied(folder);
   // Anyone who knows the id of a scan can read it, so no other user of the machine may see the ids. Existing files keep
   // their mode.
   makeFolder(resolve(folder));
@@ -33,6 +29,15 @@ export function prepareFile(folder: string, log: Log): () => void {
     const since = new Date().toISOString();
     writeFileSync(mark, `The store in ${DATABASE_FILE} is in use since ${since}.\n`, { mode: 0o600 });
   };
+}
+
+/** @throws StoreOpenError if the file had scans and is empty now */
+export function refuseEmptied(folder: string): void {
+  const file = join(folder, DATABASE_FILE);
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || !existsSync(join(folder, MARK_FILE))) return;
+  throw new StoreOpenError(
+    `${file} is empty, but there were scans in it; restore it from a backup, or remove it to start with an empty store.`,
+  );
 }
 
 /** Makes a folder and those above it. Node's own `recursive` never ends if none can be made, such as in /proc. */

@@ -7,4 +7,6 @@ export interface SqliteContext {
   database: SqliteDatabase;
   wakeUp: WakeUp;
   clock: Clock;
+  /** Of this software; comparisons that another one made are dropped. */
+  version: string;
 }

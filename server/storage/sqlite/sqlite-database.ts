@@ -4,6 +4,7 @@ import type { Log } from '../../log/log.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { StoreOpenError } from '../store-open-error.ts';
+import { backUpDatabase } from './back-up-database.ts';
 import { checkInBackground } from './check-in-background.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
@@ -124,6 +125,12 @@ export class SqliteDatabase {
       );
       this.#writesRefused = null;
     }
+  }
+
+  /** See Storage.backUp. */
+  async backUp(): Promise<string> {
+    this.#assertInPlace();
+    return backUpDatabase(this.#db, this.#file, this.#closing.signal);
   }
 
   /** Idempotent. */

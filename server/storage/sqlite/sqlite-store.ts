@@ -74,12 +74,13 @@ export class SqliteStore implements ScanStore {
   }
 
   async saveDiff(current: string, base: string, text: Uint8Array): Promise<void> {
-    const { database } = this.#context;
+    const { database, version } = this.#context;
     const bytes = await compress(text);
     database.transaction(() => {
       database.run(
-        `INSERT OR REPLACE INTO diff (current_id, base_id, body)
-         SELECT current.id, base.id, ? FROM scan AS current, scan AS base WHERE current.id = ? AND base.id = ?`,
+        `INSERT OR REPLACE INTO diff (current_id, base_id, made_by, body)
+         SELECT current.id, base.id, ?, ? FROM scan AS current, scan AS base WHERE current.id = ? AND base.id = ?`,
+        version,
         bytes,
         current,
         base,

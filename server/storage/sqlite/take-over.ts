@@ -1,13 +1,10 @@
-import { MAX_WAIT_MS } from '../scan-state.ts';
+import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
 import { moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
-/** Scans that waited before a start are not failed sooner after it, whatever the wall clock says. */
-const MIN_WAIT_AFTER_START_MS = 10 * 60 * 1000;
-
 /** Takes over, in one transaction, what an earlier process left: running scans, waiting scans and comparisons. */
 export function takeOver(context: SqliteContext): void {
-  const { database, clock } = context;
+  const { database, clock, version } = context;
   database.transaction(() => {
     const running = database.all(`SELECT ${STATE_COLUMNS} FROM scan WHERE status = 'running'`);
     moveScans(context, running, { type: 'lost' });
@@ -17,7 +14,7 @@ export function takeOver(context: SqliteContext): void {
       clock.steady(),
       clock.steady() - (MAX_WAIT_MS - MIN_WAIT_AFTER_START_MS),
     );
-    // An earlier version of this software may have compared by other rules.
-    database.run('DELETE FROM diff');
+    // Another version of this software may have compared by other rules.
+    database.run('DELETE FROM diff WHERE made_by <> ?', version);
   });
 }

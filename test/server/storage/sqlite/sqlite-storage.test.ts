@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
@@ -34,8 +35,8 @@ describe('The SQLite file', () => {
     for (const storage of storages.splice(0)) await storage.close();
   });
 
-  function open(at = folder): Storage {
-    const storage = openSqliteStorage({ folder: at });
+  function open(at = folder, version = ''): Storage {
+    const storage = openSqliteStorage({ folder: at, version });
     storages.push(storage);
     return storage;
   }
@@ -157,6 +158,61 @@ describe('The SQLite file', () => {
       { id: id(3), attempt: 1, base: null },
       { id: id(4), attempt: 1, base: id(1) },
     ]);
+  });
+
+  it('keeps comparisons at a start, and drops those that another version made', async () => {
+    const first = open(folder, '1');
+    await first.store.create(
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
+      { all: 10, share: null },
+    );
+    await first.store.saveDiff(id(1), id(1), Buffer.from('{}'));
+    await first.close();
+
+    const again = open(folder, '1');
+    expect((await (await again.store.diffText(id(1), id(1)))?.read())?.toString()).toBe('{}');
+    await again.close();
+    expect(await open(folder, '2').store.diffText(id(1), id(1))).toBeNull();
+  });
+
+  it('is copied while it is written, without what came after', async () => {
+    const storage = open();
+    const accept = async (n: number): Promise<void> =>
+      storage.store.create(
+        { id: id(n), target: 'https://a.example/', client: '', base: null },
+        { all: 10_000, share: null },
+      );
+    await accept(0);
+    const job = await storage.queue.claim('w');
+    const big = { ...output('big'), facts: randomBytes(20_000_000) };
+    if (job) await storage.queue.complete(job, big);
+    let accepted = 1;
+    const progress = { isDone: false };
+    const copying = storage.backUp().finally(() => (progress.isDone = true));
+    for (; !progress.isDone || accepted < 10; accepted += 1) {
+      await accept(accepted);
+      await setImmediate();
+    }
+    const copy = await copying;
+
+    expect(statSync(copy ?? '').mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([]);
+    mkdirSync(join(folder, 'restored'));
+    renameSync(copy ?? '', join(folder, 'restored', 'scans.db'));
+    const { store } = open(join(folder, 'restored'));
+    expect(Buffer.from((await store.facts(id(0))) ?? []).equals(big.facts)).toBe(true);
+    expect(await store.get(id(accepted))).toBeNull();
+    // The original still has everything.
+    for (let n = 0; n < accepted; n += 1) expect(await storage.store.get(id(n))).not.toBeNull();
+  });
+
+  it('keeps the copy that it has if another one fails', async () => {
+    const storage = open();
+    const copy = await storage.backUp();
+    const before = statSync(copy ?? '').ino;
+    mkdirSync(`${copy}.part`);
+    await expect(storage.backUp()).rejects.toThrow();
+    expect(statSync(copy ?? '').ino).toBe(before);
   });
 
   it('gives the room of removed scans back', async () => {

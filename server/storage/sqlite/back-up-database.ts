@@ -1,0 +1,47 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { backup } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { checkInBackground } from './check-in-background.ts';
+
+/** Name of the copy, beside the file. */
+const BACKUP_FILE = 'scans.backup.db';
+/** Pages copied at a time, 1 MB; the database can't be used meanwhile. */
+const PAGES_PER_STEP = 256;
+
+/**
+ * Copies an open database, as it is when the copy ends, into a file beside it, and checks the copy. Only then does it
+ * replace the copy that was made before.
+ * @param signal ends the check
+ * @returns the path of the copy
+ * @throws Error if it could not be made, or is damaged
+ */
+export async function backUpDatabase(
+  database: DatabaseSync,
+  file: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const copy = join(dirname(file), BACKUP_FILE);
+  const part = `${copy}.part`;
+  try {
+    rmSync(part, { force: true });
+    // Anyone who knows the id of a scan can read it, so no other user of the machine may see the ids.
+    closeSync(openSync(part, 'wx', 0o600));
+    await backup(database, part, { rate: PAGES_PER_STEP });
+    const problem = await checkInBackground(part, signal);
+    if (problem !== null) throw new Error(`The copy is damaged: ${problem}`);
+    flush(part);
+    renameSync(part, copy);
+    flush(dirname(file));
+    return copy;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** Makes a file, or the names in a folder, survive a loss of power. */
+function flush(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,141 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { StoredBodies } from '../stored-bodies.ts';
+import type { StoredScan } from '../stored-scan.ts';
+import { StoreOpenError } from '../store-open-error.ts';
+import { stateOf } from '../scan-row.ts';
+import { DATABASE_FILE } from './database-file.ts';
+import { refuseEmptied } from './prepare-file.ts';
+import { quickCheck } from './quick-check.ts';
+import { schemaVersion } from './schema-version.ts';
+import type { Row } from './sqlite-database.ts';
+import { damagedFile, toStoreOpenError } from './to-store-open-error.ts';
+
+const BUSY_TIMEOUT_MS = 200;
+
+/**
+ * The scans of a store that nobody can open or change meanwhile. Nothing is written into its file or its journal. Methods
+ * throw StoreOpenError.
+ */
+export class ReadOnlyStore {
+  readonly #database: DatabaseSync;
+  readonly #folder: string;
+  readonly #removeTraces: () => void;
+  readonly #bodies: Record<keyof StoredBodies, ReturnType<DatabaseSync['prepare']>>;
+
+  /** See openReadOnlyStore. @param removeTraces called before the lock is given up */
+  constructor(database: DatabaseSync, folder: string, removeTraces: () => void) {
+    this.#database = database;
+    this.#folder = folder;
+    this.#removeTraces = removeTraces;
+    this.#bodies = {
+      result: database.prepare('SELECT body FROM result WHERE scan_id = ?'),
+      facts: database.prepare('SELECT body FROM facts WHERE scan_id = ?'),
+    };
+  }
+
+  count(): number {
+    return this.#guarded(() => Number(this.#database.prepare('SELECT count(*) AS n FROM scan').get()?.['n']));
+  }
+
+  /** All scans in the order in which they came. */
+  *scans(): Generator<StoredScan> {
+    const rows = this.#database.prepare('SELECT * FROM scan ORDER BY seq').iterate();
+    for (;;) {
+      const next = this.#guarded(() => rows.next());
+      if (next.done === true) return;
+      yield scanOf(next.value);
+    }
+  }
+
+  bodies(id: string): StoredBodies {
+    const read = (name: keyof StoredBodies): Uint8Array | null => {
+      const body = this.#bodies[name].get(id)?.['body'];
+      return body instanceof Uint8Array ? body : null;
+    };
+    return this.#guarded(() => ({ result: read('result'), facts: read('facts') }));
+  }
+
+  /** Lets a service open the store again. */
+  close(): void {
+    this.#removeTraces();
+    this.#database.close();
+  }
+
+  #guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw toStoreOpenError(this.#folder, error);
+    }
+  }
+}
+
+/**
+ * Opens the store in a folder, of any version of the schema, to be read. The lock, which is held until it is closed,
+ * keeps a service from starting on it.
+ * @throws StoreOpenError with the sentence of the service if it would not start on this store, or runs on it
+ */
+export function openReadOnlyStore(folder: string): ReadOnlyStore {
+  const file = join(folder, DATABASE_FILE);
+  refuseEmptied(folder);
+  if (!existsSync(file)) throw noStore(folder);
+  const removeTraces = tracesOf(file);
+  let database: DatabaseSync | undefined;
+  let isLocked = false;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    // A transaction takes the lock when it reads for the first time.
+    database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    isLocked = true;
+    const problem = quickCheck(database);
+    if (problem !== null) throw damagedFile(file, problem);
+    if (schemaVersion(database, folder) === 0) throw noStore(folder);
+    return new ReadOnlyStore(database, folder, removeTraces);
+  } catch (error) {
+    if (isLocked) removeTraces();
+    database?.close();
+    throw toStoreOpenError(folder, error);
+  }
+}
+
+/**
+ * To read, SQLite makes a file of shared memory and an empty journal, and leaves them behind.
+ * @returns removes them; to be called while the lock is held
+ */
+function tracesOf(file: string): () => void {
+  const hadMemory = existsSync(`${file}-shm`);
+  return () => {
+    if (!hadMemory) rmSync(`${file}-shm`, { force: true });
+    if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size === 0) rmSync(`${file}-wal`);
+  };
+}
+
+function noStore(folder: string): StoreOpenError {
+  return new StoreOpenError(`There is no store in ${folder}; set DATA_DIR to the folder of the store.`);
+}
+
+/** Earlier versions of the schema lack some columns; the defaults are those of the migrations. */
+function scanOf(row: Row): StoredScan {
+  return {
+    ...stateOf(row),
+    id: String(row['id']),
+    target: String(row['target']),
+    client: String(row['client'] ?? ''),
+    base: textOf(row['base_id']),
+    turn: Number(row['turn'] ?? 0),
+    createdAtMs: Number(row['created_ms']),
+    queuedAtMs: Number(row['queued_ms']),
+    completedAtMs: timeOf(row['completed_ms']),
+    usedAtMs: timeOf(row['used_ms']),
+  };
+}
+
+function textOf(value: Row[string] | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function timeOf(value: Row[string] | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

@@ -1,0 +1,18 @@
+import type { ScanState } from './scan-state.ts';
+
+/** All that a storage keeps of a scan, apart from its bodies, for another storage. Times in milliseconds since 1970. */
+export interface StoredScan extends ScanState {
+  id: string;
+  target: string;
+  client: string;
+  /** See NewScan.base. */
+  base: string | null;
+  /** Scans that wait are run in the order of their turns, and those of one turn as they came. */
+  turn: number;
+  createdAtMs: number;
+  queuedAtMs: number;
+  /** When it became complete or failed. */
+  completedAtMs: number | null;
+  /** When it was last named, or compared with, as a base. */
+  usedAtMs: number | null;
+}
