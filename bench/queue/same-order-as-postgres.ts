@@ -3,10 +3,12 @@ import { startPostgres } from '../../harness/service/postgres-server.ts';
 import { pickOne, seededRandom } from '../../harness/findings/random.ts';
 import { ServiceError } from '../../server/shared/errors.ts';
 import type { ClaimedJob, QueueLimits } from '../../server/storage/records.ts';
+import type { Storage } from '../../server/storage/storage.ts';
 import { QueueModel } from './queue-model.ts';
 import type { Admission, SimulatedScan } from './queue-model.ts';
 
 const STEPS = 1_500;
+const PROCESSES = 4;
 const LIMITS = { all: 30, share: 12 } satisfies QueueLimits;
 const SLUGS = {
   accepted: 'accepted',
@@ -22,16 +24,17 @@ const NOTHING = { info: () => undefined, warn: () => undefined, error: () => und
  * @returns how many scans were claimed and refused
  * @throws Error at the first difference
  */
-export async function sameOrderAsPostgres(
-  onePerHost: boolean,
-): Promise<{ claimed: number; refused: number }> {
+export async function sameOrderAsPostgres(): Promise<{ claimed: number; refused: number }> {
   const server = await startPostgres(false);
   const url = await server.createDatabase();
-  const storage = await openPostgresStorage({ url, version: 'bench', log: NOTHING });
-  const { store, queue } = storage;
-  const model = new QueueModel({ ...LIMITS, onePerHost });
+  // Each is a process to the database, and runs one scan at a time.
+  const processes = await Promise.all(
+    Array.from({ length: PROCESSES }, () => openPostgresStorage({ url, version: 'bench', log: NOTHING })),
+  );
+  const idle = [...processes];
+  const model = new QueueModel({ ...LIMITS, onePerHost: true });
   const random = seededRandom(11);
-  const running: { scan: SimulatedScan; job: ClaimedJob }[] = [];
+  const running: { scan: SimulatedScan; job: ClaimedJob; process: Storage }[] = [];
   const bySeq = new Map<string, SimulatedScan>();
   const counts = { claimed: 0, refused: 0 };
 
@@ -51,7 +54,7 @@ export async function sameOrderAsPostgres(
     };
     const admission = model.accept(scan);
     bySeq.set(id, scan);
-    const slug = await store
+    const slug = await processes[0]?.store
       .create({ id, target: `https://${host}/${seq}`, client, base: null }, LIMITS)
       .then(
         () => 'accepted',
@@ -63,24 +66,30 @@ export async function sameOrderAsPostgres(
   }
 
   async function claim(): Promise<void> {
+    const process = idle.pop();
+    if (process === undefined) return;
     const scan = model.claim();
-    const job = await queue.claim('bench');
+    const job = await process.queue.claim('bench');
     const claimed = job === null ? null : (bySeq.get(job.id)?.seq ?? null);
     if (claimed !== (scan?.seq ?? null))
       throw new Error(`PostgreSQL gives scan ${claimed}, the model ${scan?.seq ?? null}.`);
-    if (scan === null || job === null) return;
+    if (scan === null || job === null) {
+      idle.push(process);
+      return;
+    }
     counts.claimed += 1;
-    running.push({ scan, job });
+    running.push({ scan, job, process });
   }
 
   async function finish(now: number): Promise<void> {
     const [run] = running.splice(Math.floor(random() * running.length), 1);
     if (run === undefined) return;
+    idle.push(run.process);
     if (random() < 0.2 && run.job.attempt === 1) {
-      await queue.release(run.job);
+      await run.process.queue.release(run.job);
       model.release(run.scan, now);
     } else {
-      await queue.fail(run.job, 'It has ended.');
+      await run.process.queue.fail(run.job, 'It has ended.');
       model.end(run.scan);
     }
   }
@@ -95,7 +104,7 @@ export async function sameOrderAsPostgres(
     }
     return counts;
   } finally {
-    await storage.close();
+    await Promise.all(processes.map((process) => process.close()));
     await server.remove();
   }
 }
