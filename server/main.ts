@@ -12,6 +12,7 @@ import { createNode } from './start/create-node.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { shutDownOnSignals } from './start/shut-down-on-signals.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 
 /**
  * Starts the service: store, HTTP and the parts of the role are created; HTTP listens; once the store is checked, scans
@@ -22,10 +23,11 @@ async function main(config: Config): Promise<void> {
   let shutDown: (() => Promise<void>) | null = null;
   const isEnding = shutDownOnSignals(log, async () => shutDown?.());
 
+  const tracing = await openTracing(process.env, log);
   const metrics = await openMetrics(config, log);
   const opened = await openStorage(config, log);
   if (isEnding()) return opened.close();
-  const storage = metrics.measure(opened);
+  const storage = tracing.trace(metrics.measure(opened));
   backUpOnSignal(storage, log);
   const node = createNode(config, storage, log);
   let address = config.publicUrl;
@@ -37,6 +39,7 @@ async function main(config: Config): Promise<void> {
     pages,
     ...logStream,
     ...metrics.appOptions,
+    ...tracing.appOptions,
   });
 
   shutDown = async () => {
@@ -45,6 +48,7 @@ async function main(config: Config): Promise<void> {
     await metrics.close();
     await node.close();
     await storage.close();
+    await tracing.close();
   };
 
   const app = await building;

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import { createConfiguredPolicy } from '../egress/configured-policy.ts';
 import { openEgress } from '../egress/egress.ts';
 import { createResolver } from '../egress/resolver.ts';
+import { logAbout } from '../log/log-about.ts';
 import type { Log } from '../log/log.ts';
 import { BrowserPool } from './browser/browser-pool.ts';
 import { Frontier } from './crawl/frontier.ts';
@@ -32,20 +33,21 @@ export function createEngine(config: Config, log: Log): Engine {
     request.signal.throwIfAborted();
     const availability = await pool.check();
     if (!availability.ok) return { ok: false, error: wordFailure({ kind: 'no browser' }) };
+    const scanLog = logAbout(log, { scanId: request.scanId });
     // Known for certain once the first page is visited, and not used before.
     let userAgent = userAgentOf('Mozilla/5.0', config.publicUrl);
     const egress = await openEgress({
       userAgent: () => userAgent,
       policy,
       resolver: createResolver(),
-      log: (message) => log.warn({ scanId: request.scanId }, message),
+      log: (message) => scanLog.warn({}, message),
     });
     const visitor = new Visitor({
       pool,
       egress,
       userAgent: (browser) => (userAgent = userAgentOf(browser, config.publicUrl)),
       timeoutMs: config.pageTimeoutMs,
-      log,
+      log: scanLog,
     });
     const { target, knownPages } = request;
     const { maxPages, respectRobots } = config;

@@ -54,12 +54,15 @@ export interface AppOptions extends ServerOptions {
    * @param route its pattern; null for addresses that don't exist
    */
   onAnswer?: (route: string | null, status: number, seconds: number) => void;
+  /** Adds hooks that run before all others. */
+  instrument?: (app: FastifyInstance) => void;
 }
 
 /** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(options);
   app.decorate('clientKey', options.clientKey);
+  options.instrument?.(app);
   validateByContract(app);
   measureAnswers(app, options);
   const context = createContext(app, options);

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { loggedAddress } from '../log/logged-address.ts';
+import { loggedError } from '../log/logged-error.ts';
 
 /** Where the service logs. */
 export interface LogTarget {
@@ -26,18 +28,14 @@ export function logOptions({
       serializers: {
         req: (request: FastifyRequest) => ({
           method: request.method,
-          path: withoutQuery(request.url),
+          path: loggedAddress(request.url),
           client: request.ip,
         }),
-        // Addresses of previews carry tokens in their query.
-        target: withoutQuery,
-        url: withoutQuery,
+        target: loggedAddress,
+        url: loggedAddress,
+        err: (error: unknown) => loggedError(error),
       },
       ...(logStream !== undefined && { stream: logStream }),
     },
   };
-}
-
-function withoutQuery(address: unknown): unknown {
-  return typeof address === 'string' ? address.split('?', 1)[0] : address;
 }

@@ -1,4 +1,6 @@
 import { ServiceError } from '../shared/errors.ts';
+import { wrapMethods } from '../shared/wrap-methods.ts';
+import type { Method } from '../shared/wrap-methods.ts';
 import type { ScanQueue, ScanStore, Storage } from '../storage/storage.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -65,25 +67,13 @@ function override<Room extends object>(room: Room, methods: Partial<Room>): Room
 }
 
 /** Waiting for a scan is not work of the store. */
-const UNTIMED = new Set<string | symbol>(['wait']);
+const UNTIMED = new Set(['wait']);
 
 function timed<Room extends object>(room: Room, metrics: Metrics): Room {
-  const wrapped = new Map<string | symbol, unknown>();
-  return new Proxy(room, {
-    get(target, name) {
-      const known = wrapped.get(name);
-      if (known !== undefined) return known;
-      const method: unknown = Reflect.get(target, name);
-      if (typeof method !== 'function') return method;
-      const bound = method.bind(target);
-      const made = UNTIMED.has(name) ? bound : timedMethod(String(name), bound, metrics);
-      wrapped.set(name, made);
-      return made;
-    },
-  });
+  return wrapMethods(room, (name, method) =>
+    UNTIMED.has(name) ? method : timedMethod(name, method, metrics),
+  );
 }
-
-type Method = (...args: unknown[]) => Promise<unknown>;
 
 function timedMethod(operation: string, method: Method, metrics: Metrics): Method {
   const seconds = metrics.storeSeconds.labels({ operation });

@@ -3,6 +3,8 @@ import type { Engine } from '../engine/engine.ts';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
 import { inPhase } from '../shared/phase.ts';
+import { inRun } from '../shared/run-channel.ts';
+import type { ReportedRun } from '../shared/run-channel.ts';
 import type { ClaimedJob } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -40,6 +42,11 @@ const TOOK_TOO_LONG =
  * @throws Error if the end could not be stored; then the lease of the run expires, and the scan returns to the queue
  */
 export async function runJob(job: ClaimedJob, context: RunContext): Promise<void> {
+  const { id: scanId, attempt } = job;
+  return inRun({ scanId, attempt }, (reported) => runReported(job, context, reported));
+}
+
+async function runReported(job: ClaimedJob, context: RunContext, reported: ReportedRun): Promise<void> {
   const { log } = context;
   const about = { scanId: job.id, target: job.target, attempt: job.attempt };
   log.info(about, 'Scan begun');
@@ -49,6 +56,8 @@ export async function runJob(job: ClaimedJob, context: RunContext): Promise<void
     const end = await storeEnd(job, await run(job, heartbeat, context), context);
     const seconds = Math.round((performance.now() - beganMs) / 1000);
     log.info({ ...about, seconds, ...loggedEnd(end) }, 'Scan ended');
+    reported.outcome = end.type;
+    if (end.type === 'complete') reported.pages = end.output.result.counts.pages;
   } finally {
     heartbeat.end();
   }

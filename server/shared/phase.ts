@@ -3,6 +3,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 /** Phases of a scan, and of a comparison, that are timed. */
 export type PhaseName =
   | 'launch'
+  | 'visit'
   | 'open tab'
   | 'discover'
   | 'load'
@@ -18,12 +19,20 @@ export type PhaseName =
   | 'store'
   | 'compare';
 
-const channel = tracingChannel<'sitedelta:phase', { name: PhaseName }>('sitedelta:phase');
+/** A phase, as it is reported. */
+export interface ReportedPhase {
+  name: PhaseName;
+  /** Index of the page in its scan, if it is given one. */
+  page?: number;
+}
+
+const channel = tracingChannel<'sitedelta:phase', ReportedPhase>('sitedelta:phase');
 
 /**
  * Runs a phase of a scan and reports its start and end on Node's tracing channel `sitedelta:phase`, with its name. Costs
  * nothing if nobody listens.
+ * @param page see ReportedPhase
  */
-export async function inPhase<T>(name: PhaseName, work: () => Promise<T> | T): Promise<T> {
-  return channel.tracePromise(async () => work(), { name });
+export async function inPhase<T>(name: PhaseName, work: () => Promise<T> | T, page?: number): Promise<T> {
+  return channel.tracePromise(async () => work(), page === undefined ? { name } : { name, page });
 }

@@ -68,7 +68,9 @@ describe('docs/operations.md', () => {
     .filter(({ name }) => name.startsWith('sitedelta_'));
 
   it('lists the metrics of the service with their types', () => {
-    const documented = rows(page.split('### Metrics\n')[1] ?? '').map(([name, type]) => [name, type]);
+    const documented = rows(page.split('### Metrics\n')[1]?.split('\n### ', 1)[0] ?? '').map(
+      ([name, type]) => [name, type],
+    );
 
     expect(documented).toEqual(ours.map(({ name, type }) => [name, type]));
   });

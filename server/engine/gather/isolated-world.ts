@@ -1,4 +1,5 @@
 import type { CDPSession, Protocol } from 'puppeteer';
+import { kindOfException } from './kind-of-exception.ts';
 import { PageException } from './page-exception.ts';
 
 /** A JavaScript world separate from the page's own: the same document, but no object that the page's scripts can reach. */
@@ -62,5 +63,5 @@ export async function openIsolatedWorld(cdp: CDPSession, frameId: string): Promi
 function valueOf(answer: Protocol.Runtime.EvaluateResponse): unknown {
   if (answer.exceptionDetails === undefined) return answer.result.value;
   const text = answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text;
-  throw new PageException(text.slice(0, 500));
+  throw new PageException(kindOfException(text));
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
+import { kindOfException } from './kind-of-exception.ts';
 import { PageException } from './page-exception.ts';
 import { runPa11y } from './run-pa11y.ts';
 import type { RUNNERS } from './run-pa11y.ts';
@@ -121,7 +122,7 @@ function collect(run: RunnerRun, document: OpenDocument, inFrame: boolean, outpu
 function noteUnjudged({ runner, result }: RunnerRun, code: string, message: string): void {
   if (result.unjudged.some((known) => known.code === code)) return;
   result.unjudged.push({ runner, code });
-  result.breaks.push(`${runner} ${code}: ${message}`);
+  result.breaks.push(`${runner} ${code}: ${kindOfException(message)}`);
 }
 
 /** The index in the joined snapshot of the element that a runner means; null for the page. */

@@ -34,6 +34,6 @@ export interface RunnerIssues {
   omitted: { rule: string; count: number }[];
   /** What the page broke in a runner. */
   unjudged: Unjudged[];
-  /** The texts of those exceptions, for the log. */
+  /** The kinds of those exceptions, for the log. */
   breaks: string[];
 }

@@ -1,9 +1,11 @@
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { abortable } from '../../shared/abortable.ts';
 import { isGone } from '../../shared/is-gone.ts';
+import { inPhase } from '../../shared/phase.ts';
 import { rateIssues } from '../../rules/rate-issues.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import { PageFailure } from '../visit/page-failure.ts';
+import type { VisitListener } from '../visit/visit-listener.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
 import { visitWithRetries } from '../visit/visit-with-retries.ts';
 import type { RetryContext } from '../visit/visit-with-retries.ts';
@@ -90,7 +92,7 @@ async function visitOnce(
   const turn = await scan.turns.take(site.turns(), alone, signal);
   const startedMs = performance.now();
   try {
-    return await scan.visitor.visit(page.url, signal, {
+    const listener: VisitListener = {
       async loaded(finalUrl, visitSignal) {
         if (page.index === 0) void site.explore(finalUrl, signal);
         await turn.loaded(visitSignal);
@@ -102,7 +104,8 @@ async function visitOnce(
         // Pages that the exploration finds come before the links. If it fails, the scan fails, too.
         else void site.explore(finalUrl, signal).then(reveal, () => undefined);
       },
-    });
+    };
+    return await inPhase('visit', () => scan.visitor.visit(page.url, signal, listener), page.index);
   } finally {
     turn.end();
     if (alone) retries.aloneMs += performance.now() - startedMs;

@@ -1,0 +1,26 @@
+import { tracingChannel } from 'node:diagnostics_channel';
+
+/** A run of a scan, as it is reported. How it ended is known at its end. */
+export interface ReportedRun {
+  scanId: string;
+  /** Counts from 1. */
+  attempt: number;
+  /** `release`: it goes back into the queue; `lost`: another run has begun, or the scan has ended otherwise. */
+  outcome: 'complete' | 'failed' | 'release' | 'lost' | null;
+  /** Pages in its result. */
+  pages: number | null;
+}
+
+const channel = tracingChannel<'sitedelta:run', ReportedRun>('sitedelta:run');
+
+/**
+ * Runs a scan and reports its start and end on Node's tracing channel `sitedelta:run`. Costs nothing if nobody listens.
+ * @param work sets `outcome` and `pages` of the run
+ */
+export async function inRun(
+  { scanId, attempt }: Pick<ReportedRun, 'scanId' | 'attempt'>,
+  work: (run: ReportedRun) => Promise<void>,
+): Promise<void> {
+  const run: ReportedRun = { scanId, attempt, outcome: null, pages: null };
+  return channel.tracePromise(() => work(run), run);
+}
