@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import type { operations } from '../../openapi.gen.ts';
 import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
+import { takesZstd } from './plugins/compression.ts';
 import { FINAL_HEADERS, hasFinalAnswer } from './plugins/final-answers.ts';
 import type { FinalAnswer } from '../scans/scan-service.ts';
 
@@ -74,7 +75,9 @@ export function addOperation<Id extends OperationId>(
       const answer = await handler(input, request);
       if ('read' in answer) {
         if (hasFinalAnswer(request)) return reply.code(304).headers(FINAL_HEADERS).send();
-        const text = await answer.read();
+        const frame = takesZstd(request) ? await answer.readZstd?.() : null;
+        const text = frame ?? (await answer.read());
+        if (text === frame) void reply.header('content-encoding', 'zstd');
         return reply.headers(FINAL_HEADERS).type('application/json; charset=utf-8').send(text);
       }
       return reply

@@ -1,4 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
+import type { SharedCommit } from './shared-commit.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 import type { WakeUp } from '../wake-up.ts';
 
@@ -7,4 +8,6 @@ export interface SqliteContext {
   database: SqliteDatabase;
   wakeUp: WakeUp;
   clock: Clock;
+  /** Of scans that are accepted. */
+  accepting: SharedCommit;
 }

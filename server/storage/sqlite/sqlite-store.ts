@@ -23,7 +23,7 @@ export class SqliteStore implements ScanStore {
   }
 
   async create(scan: NewScan, limits: QueueLimits): Promise<void> {
-    acceptScan(this.#context, scan, limits);
+    await acceptScan(this.#context, scan, limits);
   }
 
   async get(id: string): Promise<ScanRecord | null> {
