@@ -5,11 +5,7 @@ import { stateOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** See ScanStore.create. Scans that come at the same time share a commit. */
-export async function acceptScan(
-  context: SqliteContext,
-  scan: NewScan,
-  limits: QueueLimits,
-): Promise<void> {
+export async function acceptScan(context: SqliteContext, scan: NewScan, limits: QueueLimits): Promise<void> {
   await context.accepting.add(() => {
     if (scan.base !== null) useBase(context, scan.base);
     const host = new URL(scan.target).hostname;

@@ -1,6 +1,9 @@
 import { ServiceError } from '../../shared/errors.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
+/** How long the first of several waits for others; a commit takes about as long, and occupies the thread. */
+const COLLECT_MS = 2;
+
 /** Work that waits for the next commit. */
 interface WaitingWork {
   run(): void;
@@ -18,13 +21,12 @@ export class SharedCommit {
   }
 
   /**
-   * Runs the work in the transaction of this turn of the event loop, after what came before it. Resolves once the work is
+   * Runs the work in the next transaction, after what came before it. Resolves once the work is
    * on the disk. What it throws undoes only its own writes, unless the file can't be used.
    */
   async add(work: () => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // What arrives during a commit, which occupies the thread, is read before this runs.
-    if (this.#waiting.length === 0) setImmediate(() => this.#commit());
+    if (this.#waiting.length === 0) setTimeout(() => this.#commit(), COLLECT_MS);
     this.#waiting.push({ run: work, resolve, reject });
     return promise;
   }
@@ -42,11 +44,13 @@ export class SharedCommit {
             // The whole transaction may have been rolled back.
             if (error instanceof ServiceError && error.slug === 'unavailable') throw error;
             refused.set(work, error);
+            // An empty commit would say nothing about whether the file can be written.
+            if (refused.size === all.length) throw error;
           }
         }
       });
     } catch (error) {
-      for (const work of all) work.reject(error);
+      for (const work of all) work.reject(refused.get(work) ?? error);
       return;
     }
     for (const work of all) {
