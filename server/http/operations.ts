@@ -34,6 +34,9 @@ export type OperationHandler<Id extends OperationId> = (
   raw: FastifyRequest,
 ) => Promise<OperationReply<Id> | FinalAnswer>;
 
+/** Node sends a string in one piece with the headers; a large one costs more to make than it saves. */
+const LARGE_BYTES = 16 * 1024;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation of the contract that this route implements. */
@@ -76,9 +79,9 @@ export function addOperation<Id extends OperationId>(
       if ('read' in answer) {
         if (hasFinalAnswer(request)) return reply.code(304).headers(FINAL_HEADERS).send();
         const frame = takesZstd(request) ? await answer.readZstd?.() : null;
-        const text = frame ?? (await answer.read());
-        if (text === frame) void reply.header('content-encoding', 'zstd');
-        return reply.headers(FINAL_HEADERS).type('application/json; charset=utf-8').send(text);
+        if (frame) void reply.header('content-encoding', 'zstd');
+        const body = frame ?? sendable(await answer.read());
+        return reply.headers(FINAL_HEADERS).type('application/json; charset=utf-8').send(body);
       }
       return reply
         .code(answer.status)
@@ -86,4 +89,8 @@ export function addOperation<Id extends OperationId>(
         .send(answer.body);
     },
   });
+}
+
+function sendable(text: Buffer): Buffer | string {
+  return text.length < LARGE_BYTES ? text.toString() : text;
 }

@@ -24,8 +24,7 @@ export function readFrameHeader(frame: Uint8Array): FrameHeader {
   const isSingleSegment = (descriptor & 0b10_0000) !== 0;
   const fieldBytes = FIELD_BYTES[descriptor >> 6] || (isSingleSegment ? 1 : 0);
   const window = isSingleSegment ? null : (frame[MAGIC_BYTES + 1] ?? 0);
-  const start =
-    MAGIC_BYTES + 1 + (window === null ? 0 : 1) + (DICTIONARY_BYTES[descriptor & 0b11] ?? 0);
+  const start = MAGIC_BYTES + 1 + (window === null ? 0 : 1) + (DICTIONARY_BYTES[descriptor & 0b11] ?? 0);
   const contentBytes = readLength(Buffer.from(frame.subarray(start, start + fieldBytes)), fieldBytes);
   return {
     contentBytes,

@@ -42,7 +42,7 @@ function rawBlock(content: Buffer, last: number): Buffer {
 /** The blocks without what follows them, and none of them the last one. @param blocks is changed */
 function continued(blocks: Buffer): Buffer {
   let at = 0;
-  for (let isLast = false; !isLast; ) {
+  for (let isLast = false; !isLast;) {
     const header = blocks.readUIntLE(at, BLOCK_HEADER_BYTES);
     isLast = (header & LAST) !== 0;
     blocks.writeUIntLE(header & ~LAST, at, BLOCK_HEADER_BYTES);

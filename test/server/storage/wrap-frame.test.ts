@@ -11,11 +11,16 @@ const AFTER = '}';
 
 /** Of each kind of block: raw, repeated bytes, compressed. */
 const CONTENTS = {
-  text: (bytes: number) => Buffer.from('{"rule":"image-alt","pages":[]},'.repeat(bytes / 32 + 1)).subarray(0, bytes),
+  text: (bytes: number) =>
+    Buffer.from('{"rule":"image-alt","pages":[]},'.repeat(bytes / 32 + 1)).subarray(0, bytes),
   noise: (bytes: number) => randomBytes(bytes),
   zeros: (bytes: number) => Buffer.alloc(bytes),
   mixed: (bytes: number) =>
-    Buffer.concat(Array.from({ length: bytes / 40 + 1 }, (_, n) => Buffer.from(`${randomBytes(8).toString('hex')} ${n % 7} text that comes again`))).subarray(0, bytes),
+    Buffer.concat(
+      Array.from({ length: bytes / 40 + 1 }, (_, n) =>
+        Buffer.from(`${randomBytes(8).toString('hex')} ${n % 7} text that comes again`),
+      ),
+    ).subarray(0, bytes),
 };
 
 describe.each(Object.entries(CONTENTS))('around a frame of %s', (_name, contentOf) => {
