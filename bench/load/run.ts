@@ -1,138 +1,92 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startService } from '../../harness/service/start-service.ts';
+import { parseArgs } from 'node:util';
 import {
   makeTemporaryFolder,
   removeTemporaryFolder,
 } from '../../server/engine/browser/start/temporary-folder.ts';
-import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
+import { freePort } from '../../harness/network/free-port.ts';
+import { ask } from './ask.ts';
+import { cpuOf } from './cpu-of.ts';
+import { rows } from './rows.ts';
+import type { Row } from './rows.ts';
+import type { Seeded } from './seed.ts';
+import { startProcess } from './start-process.ts';
+import { table } from './table.ts';
+import type { Measured, Round } from './table.ts';
 
-/** `node bench/load/run.ts`: CPU that one request costs the service, as a multiple of an empty Fastify route. */
+/**
+ * `node bench/load/run.ts [pattern of names of rows] [--rounds 15] [--profile]`: CPU that a request costs the service, as
+ * a multiple of an empty Fastify route in the same rounds. With `DATABASE_URL` the store is that database, which must be
+ * empty; the CPU of PostgreSQL itself is not counted. `--profile` writes a CPU profile of the service into the current
+ * folder; Chrome's DevTools open it. Name one row then, so that it shows nothing else.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '15' }, profile: { type: 'boolean', default: false } },
+});
+const wanted = new RegExp(positionals[0] ?? '');
+const WARM_UP_ROUNDS = 4;
+const REQUESTS = 500;
+const EMPTY: Row = { name: 'an empty Fastify route', status: 200, requests: [{ method: 'GET', path: '/' }] };
 
-const WARM_UP = 2_000;
-const REQUESTS = 4_000;
-const ROUNDS = 3;
-const CONNECTIONS = 10;
-/** Of the kernel: USER_HZ, which is 100 on every Linux that Node runs on. */
-const MS_PER_TICK = 10;
+// A port that is known makes PUBLIC_URL known, as it is in operation.
+const port = await freePort();
+const folder = await makeTemporaryFolder('load');
+const empty = await startProcess<{ url: string }>('empty-route.ts');
+const service = await startProcess<Seeded & { url: string }>('api-node.ts', {
+  env: {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: path.join(folder, 'data'),
+    ALLOW_TARGETS: '127.0.0.1',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+    // All limits count, and refuse nothing.
+    RATE_LIMIT_MAX: '1000000',
+    QUEUE_LIMIT: '1000000',
+  },
+  execArgv: values.profile ? ['--cpu-prof', '--cpu-prof-interval', '200'] : [],
+});
 
-interface Reading {
-  name: string;
-  pid: number;
-  url: string;
-  headers?: Record<string, string>;
+async function measure(
+  { pid, ready: { url } }: { pid: number; ready: { url: string } },
+  row: Row,
+): Promise<Omit<Round, 'emptyMs'>> {
+  const amount = row.amount ?? REQUESTS;
+  const beforeMs = cpuOf(pid);
+  const { seconds } = await ask(url, row, amount);
+  return { cpuMs: (cpuOf(pid) - beforeMs) / amount, perSecond: amount / seconds };
 }
 
-/** CPU milliseconds of a process, in user mode and in the kernel. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+/** A row and the empty route, one right after the other: other work on the machine slows down both. */
+async function measureBoth(row: Row): Promise<Round> {
+  const { cpuMs: emptyMs } = await measure(empty, EMPTY);
+  return { ...(await measure(service, row)), emptyMs };
 }
 
-async function read({ url, headers = {} }: Reading, times: number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let left = times;
-  async function lane(): Promise<void> {
-    while (left > 0) {
-      left -= 1;
-      // oxlint-disable-next-line no-await-in-loop -- one request of a connection after the other
-      await new Promise<void>((resolve, reject) => {
-        get(url, { agent, headers }, (response) => {
-          const expected = headers['if-none-match'] === undefined ? 200 : 304;
-          if (response.statusCode !== expected) reject(new Error(`${url}: ${response.statusCode}`));
-          response.resume().once('end', resolve);
-        }).once('error', reject);
-      });
+try {
+  const { url, small } = service.ready;
+  const tag = (await fetch(`${url}${small[0]}`)).headers.get('etag') ?? '';
+  const measured: Measured[] = rows(service.ready, tag)
+    .filter(({ name }) => wanted.test(name))
+    .map(({ name, bar }) => ({ name, bar, rounds: [] }));
+  for (let round = -WARM_UP_ROUNDS; round < Number(values.rounds); round += 1) {
+    const current = rows(await service.tell('renew the queue'), tag);
+    for (const { name, rounds } of measured) {
+      const row = current.find((each) => each.name === name);
+      if (row === undefined) continue;
+      for (let part = 0; part < (row.parts ?? 1); part += 1) {
+        // What was accepted would make the queue longer and longer.
+        if (part > 0) await service.tell('renew the queue');
+        const both = await measureBoth(row);
+        if (round >= 0) rounds.push(both);
+      }
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
-  agent.destroy();
-}
-
-async function perRequestMs(reading: Reading): Promise<number> {
-  await read(reading, WARM_UP);
-  const rounds: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const before = cpuMs(reading.pid);
-    await read(reading, REQUESTS);
-    rounds.push((cpuMs(reading.pid) - before) / REQUESTS);
-  }
-  return Math.min(...rounds);
-}
-
-/** Stores a complete scan with this many findings, without a browser. */
-async function seed(dataDir: string, findings: number): Promise<string> {
-  const storage = openSqliteStorage({ folder: dataDir });
-  const id = findings.toString(16).padStart(32, '0');
-  const target = `https://${findings}.example/`;
-  await storage.store.create({ id, target, client: 'bench', base: null }, { all: 10, share: null });
-  const job = await storage.queue.claim('bench');
-  if (job === null) throw new Error('The scan that was just accepted is not in the queue.');
-  const finding = {
-    severity: 'high' as const,
-    rule: 'image-alt',
-    title: 'Images must have alternative text',
-    evidence: '<img class="hero" src="/img/harbour.svg">',
-    pages: [`${target}about`],
-    helpUrl: 'https://dequeuniversity.com/rules/axe/4.14/image-alt',
-  };
-  await storage.queue.complete(job, {
-    result: {
-      findings: Array.from({ length: findings }, (_, index) => ({ ...finding, id: `f${index}` })),
-      counts: { total: findings, high: findings, medium: 0, low: 0, pages: 1 },
-      pages: [{ url: `${target}about`, status: 200, title: 'About us', findings }],
-      limitations: [],
-    },
-    facts: new Uint8Array(),
-  });
-  await storage.close();
-  return id;
-}
-
-const folder = await makeTemporaryFolder('load');
-const dataDir = path.join(folder, 'data');
-const small = await seed(dataDir, 6);
-const large = await seed(dataDir, 400);
-const empty = spawn(process.execPath, [fileURLToPath(new URL('empty-route.ts', import.meta.url))]);
-const service = await startService(dataDir, { LOG_LEVEL: 'info' }, () => {});
-try {
-  const [port] = await once(empty.stdout, 'data');
-  const api = `${service.url}/api/v1/scans`;
-  const tag = (await fetch(`${api}/${small}`)).headers.get('etag');
-  const { pid = 0 } = service.child;
-  const yardstick = await perRequestMs({
-    name: 'an empty Fastify route',
-    pid: empty.pid ?? 0,
-    url: `http://127.0.0.1:${String(port).trim()}/`,
-  });
-  console.log(`an empty Fastify route: ${yardstick.toFixed(3)} ms of CPU`);
-  const readings: Reading[] = [
-    { name: 'healthz', pid, url: `${service.url}/healthz` },
-    { name: 'a complete scan of 2 kB', pid, url: `${api}/${small}` },
-    ...(tag === null
-      ? []
-      : [{ name: 'the same, unchanged', pid, url: `${api}/${small}`, headers: { 'if-none-match': tag } }]),
-    { name: 'a complete scan of 100 kB', pid, url: `${api}/${large}` },
-    {
-      name: 'the same, as zstd',
-      pid,
-      url: `${api}/${large}`,
-      headers: { 'accept-encoding': 'zstd' },
-    },
-    { name: 'the home page', pid, url: `${service.url}/` },
-  ];
-  for (const reading of readings) {
-    const ms = await perRequestMs(reading);
-    console.log(`${reading.name}: ${ms.toFixed(3)} ms of CPU, ${(ms / yardstick).toFixed(1)} times as much`);
-  }
+  for (const line of table(measured)) process.stdout.write(`${line}\n`);
+  if (values.profile) process.stdout.write('The profile is in this folder: *.cpuprofile.\n');
 } finally {
   await service.stop();
-  empty.kill();
+  await empty.stop();
   await removeTemporaryFolder(folder);
 }

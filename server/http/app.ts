@@ -108,9 +108,13 @@ async function addPlugins(app: FastifyInstance, { config, pages }: AppOptions, {
   await app.register(hostCheck, { host, publicUrl: config.publicUrl });
   await app.register(heldAnswers);
   await app.register(compression);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    reply.headers({ 'cache-control': 'no-store', link: linkHeader(publicUrl()) });
+  let link = { base: '', header: '' };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/api/')) return done();
+    const base = publicUrl();
+    if (link.base !== base) link = { base, header: linkHeader(base) };
+    void reply.header('cache-control', 'no-store').header('link', link.header);
+    done();
   });
   await app.register(rateLimit, { max: rateLimitMax, windowMs });
   await app.register(errors, { pages, notFoundMax: rateLimitMax * NOT_FOUND_FACTOR, windowMs });

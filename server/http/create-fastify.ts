@@ -8,6 +8,7 @@ import type { OperationId } from './contract.ts';
 import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
 import { logOptions } from './log-options.ts';
 import type { LogTarget } from './log-options.ts';
+import { RequestLog } from './request-log.ts';
 import { sendError, sendNotFound } from './plugins/errors.ts';
 import { BASE_HEADERS } from './plugins/security-headers.ts';
 
@@ -33,6 +34,7 @@ export function createFastify(options: ServerOptions): FastifyInstance {
   const prefix = pathOf(config.publicUrl);
   const app = fastify({
     ...logOptions(options),
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import type { operations } from '../../openapi.gen.ts';
 import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
+import { takesZstd } from './plugins/compression.ts';
 import { FINAL_HEADERS, hasFinalAnswer } from './plugins/final-answers.ts';
 import type { FinalAnswer } from '../scans/scan-service.ts';
 
@@ -32,6 +33,9 @@ export type OperationHandler<Id extends OperationId> = (
   request: OperationRequest<Id>,
   raw: FastifyRequest,
 ) => Promise<OperationReply<Id> | FinalAnswer>;
+
+/** Node sends a string in one piece with the headers; a large one costs more to make than it saves. */
+const LARGE_BYTES = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,8 +78,10 @@ export function addOperation<Id extends OperationId>(
       const answer = await handler(input, request);
       if ('read' in answer) {
         if (hasFinalAnswer(request)) return reply.code(304).headers(FINAL_HEADERS).send();
-        const text = await answer.read();
-        return reply.headers(FINAL_HEADERS).type('application/json; charset=utf-8').send(text);
+        const frame = takesZstd(request) ? await answer.readZstd?.() : null;
+        if (frame) void reply.header('content-encoding', 'zstd');
+        const body = frame ?? sendable(await answer.read());
+        return reply.headers(FINAL_HEADERS).type('application/json; charset=utf-8').send(body);
       }
       return reply
         .code(answer.status)
@@ -83,4 +89,8 @@ export function addOperation<Id extends OperationId>(
         .send(answer.body);
     },
   });
+}
+
+function sendable(text: Buffer): Buffer | string {
+  return text.length < LARGE_BYTES ? text.toString() : text;
 }

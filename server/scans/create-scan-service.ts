@@ -54,7 +54,10 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     },
     async compareText(id, base, inTurn = atOnce) {
       await comparisons.prepare(id, base);
-      return { read: () => comparisons.text(id, base, inTurn) };
+      return {
+        read: () => comparisons.text(id, base, inTurn),
+        readZstd: async () => (await store.diffText(id, base))?.readFrame() ?? null,
+      };
     },
     readiness: () => readinessOf({ ...options, draining }),
     drain() {

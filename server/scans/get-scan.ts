@@ -5,6 +5,8 @@ import { findResult, findScan, throwGone } from './find-scan.ts';
 import { scanBody } from './scan-body.ts';
 import type { FinalAnswer } from './scan-service.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
+import { decompress } from '../storage/compress.ts';
+import { wrapFrame } from '../storage/wrap-frame.ts';
 
 type Scan = components['schemas']['Scan'];
 
@@ -17,10 +19,15 @@ export async function getScan(store: ScanStore, id: string, inTurn: InTurn): Pro
   return { ...scanBody(scan), result: result ?? (await throwGone(store, id)) };
 }
 
-/** See ScanService.getText. The stored result is put into the text of the scan without being parsed. */
+/**
+ * See ScanService.getText. The stored result is put into the text of the scan without being parsed, and into its frame
+ * without being compressed again.
+ */
 export async function getScanText(store: ScanStore, id: string, inTurn: InTurn): Promise<FinalAnswer | Scan> {
   const scan = await findScan(store, id);
   if (scan.status !== 'complete') return scanBody(scan);
+  const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
+  const after = '}';
   return {
     async read() {
       const stored = await findResult(store, id);
@@ -29,8 +36,16 @@ export async function getScanText(store: ScanStore, id: string, inTurn: InTurn):
         inTurn,
         async () => (await stored.read()) ?? throwGone(store, id),
       );
-      const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
-      return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
+      return Buffer.concat([Buffer.from(before), result, Buffer.from(after)]);
+    },
+    async readZstd() {
+      const stored = await findResult(store, id);
+      return inTurnIfLarge(stored.bytes, inTurn, async () => {
+        const frame = (await stored.readFrame()) ?? (await throwGone(store, id));
+        // The new frame can't have a checksum, so the stored one is checked here.
+        await decompress(frame);
+        return wrapFrame(before, frame, after);
+      });
     },
   };
 }

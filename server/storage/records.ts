@@ -43,6 +43,8 @@ export interface StoredText {
   bytes: number;
   /** Resolves to null if the text was removed in the meantime. */
   read(): Promise<Buffer | null>;
+  /** The same as it is stored: one zstd frame (RFC 8878) with a checksum. */
+  readFrame(): Promise<Uint8Array | null>;
 }
 
 /** One run of a scan. Every write names it, so that a run that was given up can't change anything. */

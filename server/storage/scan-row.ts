@@ -5,6 +5,10 @@ import type { ScanState } from './scan-state.ts';
 /** A row by the names of its columns. */
 type Row = Readonly<Record<string, string | number | bigint | boolean | Uint8Array | null>>;
 
+/** The columns that recordOf reads. */
+export const RECORD_COLUMNS =
+  'id, target, status, attempt, error, created_ms, completed_ms, pages_found, pages_done';
+
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
   const { status, attempt, error } = stateOf(row);

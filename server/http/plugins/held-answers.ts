@@ -23,9 +23,9 @@ export const heldAnswers = fp<{ maxBytes?: number }>(
     const held = new Set<HeldAnswer>();
     let heldBytes = 0;
 
-    app.addHook('onSend', async (request, reply, payload) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
       const isText = typeof payload === 'string';
-      if ((!isText && !Buffer.isBuffer(payload)) || payload.length < LARGE_BYTES) return;
+      if ((!isText && !Buffer.isBuffer(payload)) || payload.length < LARGE_BYTES) return done(null, payload);
       const bytes = isText ? Buffer.byteLength(payload) : payload.length;
       const answer: HeldAnswer = { client: clientOf(request), bytes, response: reply.raw };
       held.add(answer);
@@ -42,6 +42,7 @@ export const heldAnswers = fp<{ maxBytes?: number }>(
         leftBytes -= cut.bytes;
         cut.response.destroy();
       }
+      done(null, payload);
     });
   },
   { name: 'held-answers' },

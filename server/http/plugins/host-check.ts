@@ -23,15 +23,24 @@ export const hostCheck = fp<HostCheckOptions>(
   async (app, { host, publicUrl }) => {
     const known = isLoopback(host) ? new URL(publicUrl).hostname : null;
 
-    app.addHook('onRequest', async (request) => {
-      if (!hasOneHost(request.raw)) throw refused(request, 'Send exactly one header Host.');
-      if (known === null) return;
-      const name = nameOf(request.headers.host ?? '');
-      if (name === null || name === known) return;
-      throw refused(
-        request,
-        'The service does not answer to the name in the header Host; ask its operator to set PUBLIC_URL.',
-      );
+    /** The last header that was allowed: nearly all requests have the same. */
+    let allowed: string | null = null;
+
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (!hasOneHost(request.raw)) return done(refused(request, 'Send exactly one header Host.'));
+      const header = request.headers.host ?? '';
+      if (known === null || header === allowed) return done();
+      const name = nameOf(header);
+      if (name !== null && name !== known) {
+        return done(
+          refused(
+            request,
+            'The service does not answer to the name in the header Host; ask its operator to set PUBLIC_URL.',
+          ),
+        );
+      }
+      allowed = header;
+      done();
     });
   },
   { name: 'host-check' },
@@ -45,7 +54,12 @@ function refused(request: FastifyRequest, message: string): ServiceError {
 
 /** Read from the raw headers: `headers` has only the first of several. HTTP/1.0 does not require Host. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const count = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length;
+  let count = 0;
+  // Names and values in turn.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 'host'.length && name.toLowerCase() === 'host') count += 1;
+  }
   return count === 1 || (count === 0 && httpVersion === '1.0');
 }
 

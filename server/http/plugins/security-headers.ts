@@ -13,8 +13,9 @@ export const BASE_HEADERS = {
 /** Puts the headers on every answer that has a route or is a 404. */
 export const securityHeaders = fp(
   async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
+    app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(BASE_HEADERS);
+      done();
     });
   },
   { name: 'security-headers' },

@@ -3,8 +3,7 @@ import type { RouteContext } from './route-context.ts';
 
 /** GET /healthz: whether the process answers. GET /readyz: whether it can do its work now. */
 export function health(app: FastifyInstance, { service }: RouteContext): void {
-  // Orchestrators ask every few seconds, which would fill the log.
-  const options = app.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {};
+  const options = { config: { quiet: true } };
 
   app.get('/healthz', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

@@ -1,7 +1,7 @@
 import type { components } from '../../../openapi.gen.ts';
 import { compress } from '../compress.ts';
 import type { NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
-import { recordOf } from '../scan-row.ts';
+import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
@@ -38,7 +38,7 @@ export class PostgresStore implements ScanStore {
 
   async get(id: string): Promise<ScanRecord | null> {
     const row = await this.#context.database.get(
-      `SELECT scan.*, CASE WHEN status = 'queued' THEN 1 + (
+      `SELECT ${RECORD_COLUMNS}, CASE WHEN status = 'queued' THEN 1 + (
          SELECT count(*) FROM sitedelta.scan AS earlier
          WHERE earlier.status = 'queued' AND (earlier.turn, earlier.seq) < (scan.turn, scan.seq)) END AS position
        FROM sitedelta.scan AS scan WHERE id = $1`,

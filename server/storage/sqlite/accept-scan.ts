@@ -4,9 +4,9 @@ import { ACCEPTED } from '../scan-state.ts';
 import { stateOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
-/** See ScanStore.create. */
-export function acceptScan(context: SqliteContext, scan: NewScan, limits: QueueLimits): void {
-  context.database.transaction(() => {
+/** See ScanStore.create. Scans that come at the same time share a commit. */
+export async function acceptScan(context: SqliteContext, scan: NewScan, limits: QueueLimits): Promise<void> {
+  await context.accepting.add(() => {
     if (scan.base !== null) useBase(context, scan.base);
     const host = new URL(scan.target).hostname;
     refuseWhenFull(context, scan.client, host, limits);

@@ -5,6 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import type { Storage } from '../storage.ts';
 import { openDatabase } from './open-database.ts';
+import { SharedCommit } from './shared-commit.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
@@ -36,7 +37,8 @@ const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () =>
 export function openSqliteStorage(options: SqliteStorageOptions): Storage {
   const { folder, clock = systemClock, log = SILENT, version = '' } = options;
   const database = openDatabase(folder, log, options.checkAtOnceBytes);
-  const context: SqliteContext = { database, wakeUp: createWakeUp(), clock, version };
+  const accepting = new SharedCommit(database);
+  const context: SqliteContext = { database, wakeUp: createWakeUp(), clock, version, accepting };
   try {
     takeOver(context);
     const checked = database.checkWhole();

@@ -1,4 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
+import type { SharedCommit } from './shared-commit.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 import type { WakeUp } from '../wake-up.ts';
 
@@ -9,4 +10,6 @@ export interface SqliteContext {
   clock: Clock;
   /** Of this software; comparisons that another one made are dropped. */
   version: string;
+  /** Of scans that are accepted. */
+  accepting: SharedCommit;
 }

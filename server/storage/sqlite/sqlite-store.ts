@@ -4,7 +4,7 @@ import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import { compress } from '../compress.ts';
 import { pruneScans } from './prune-scans.ts';
-import { recordOf } from '../scan-row.ts';
+import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
@@ -23,12 +23,12 @@ export class SqliteStore implements ScanStore {
   }
 
   async create(scan: NewScan, limits: QueueLimits): Promise<void> {
-    acceptScan(this.#context, scan, limits);
+    await acceptScan(this.#context, scan, limits);
   }
 
   async get(id: string): Promise<ScanRecord | null> {
     const { database } = this.#context;
-    const row = database.get('SELECT * FROM scan WHERE id = ?', id);
+    const row = database.get(`SELECT ${RECORD_COLUMNS}, turn, seq FROM scan WHERE id = ?`, id);
     if (!row) return null;
     const before =
       row['status'] === 'queued'

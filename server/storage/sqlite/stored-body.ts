@@ -1,6 +1,7 @@
 import type { StoredText } from '../records.ts';
 import { decompress } from '../compress.ts';
 import { contentLength, MAX_HEADER_BYTES } from '../content-length.ts';
+import { SMALL_FRAME_BYTES, storedFrame } from '../stored-frame.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** The compressed columns `body`: what follows FROM. */
@@ -10,10 +11,18 @@ export const BODY = {
   diff: 'diff WHERE current_id = ? AND base_id = ?',
 };
 
-/** A body of which only the length is read now: many requests may wait to read the rest, and none keeps it in memory. */
+/**
+ * A body of which only the beginning is read now, unless it is small: many requests may wait to read the rest, and none
+ * keeps it in memory.
+ */
 export function storedText(database: SqliteDatabase, from: string, ...ids: string[]): StoredText | null {
-  const bytes = bodyLength(database, from, ...ids);
-  return bytes === null ? null : { bytes, read: () => readBody(database, from, ...ids) };
+  const row = database.get(
+    `SELECT length(body) AS bytes, substr(body, 1, iif(length(body) <= ${SMALL_FRAME_BYTES}, ${SMALL_FRAME_BYTES}, ${MAX_HEADER_BYTES})) AS start FROM ${from}`,
+    ...ids,
+  );
+  const start = row?.['start'];
+  if (!(start instanceof Uint8Array)) return null;
+  return storedFrame(start, Number(row?.['bytes']), async () => readFrame(database, from, ...ids));
 }
 
 /** Its length before compression; Infinity if it is not known, null if there is none. */
@@ -29,6 +38,11 @@ export async function readBody(
   from: string,
   ...ids: string[]
 ): Promise<Buffer | null> {
+  const frame = readFrame(database, from, ...ids);
+  return frame === null ? null : decompress(frame);
+}
+
+function readFrame(database: SqliteDatabase, from: string, ...ids: string[]): Uint8Array | null {
   const body = database.get(`SELECT body FROM ${from}`, ...ids)?.['body'];
-  return body instanceof Uint8Array ? decompress(body) : null;
+  return body instanceof Uint8Array ? body : null;
 }

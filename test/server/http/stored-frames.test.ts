@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { zstdDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDiff, aFinding, aResult, BASE_ID, SCAN_ID } from '../../../harness/findings/builders.ts';
+import { buildTestApp } from '../../../harness/service/build-test-app.ts';
+import { inject } from '../../../harness/service/inject.ts';
+import { createScanService } from '../../../server/scans/create-scan-service.ts';
+import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
+
+const TARGET = 'https://www.example.com/';
+const API = `/api/v1/scans/${SCAN_ID}`;
+const DIFF = `${API}/diff?base=${BASE_ID}`;
+const ZSTD = { 'accept-encoding': 'gzip, br, zstd' };
+
+let folder = '';
+let storage: Storage;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sitedelta-frames-'));
+  storage = openSqliteStorage({ folder });
+});
+afterEach(async () => {
+  await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+function anApp(): Promise<FastifyInstance> {
+  const service = createScanService({
+    store: storage.store,
+    guard: { check: async () => 'allowed' },
+    engine: { health: async () => ({ ok: true, warnings: [] }) },
+    queueLimits: { all: 10, share: null },
+    targetGroups: [],
+    log: { info() {}, warn() {}, error() {} },
+  });
+  return buildTestApp(service);
+}
+
+/** Two complete scans with so many findings, and their comparison. */
+async function store(count: number): Promise<void> {
+  const findings = Array.from({ length: count }, (_, n) =>
+    aFinding({ id: n.toString(16).padStart(16, '0') }),
+  );
+  for (const id of [BASE_ID, SCAN_ID]) {
+    await storage.store.create({ id, target: TARGET, client: 'c', base: null }, { all: 10, share: null });
+    const job = await storage.queue.claim('w');
+    if (job?.id !== id) throw new Error('Another scan was first.');
+    await storage.queue.complete(job, { result: aResult(findings), facts: new Uint8Array() });
+  }
+  await storage.store.saveDiff(SCAN_ID, BASE_ID, Buffer.from(JSON.stringify(aDiff({ unchanged: findings }))));
+}
+
+describe.each([0, 6, 2000])('with %i findings, a client that takes zstd', (count) => {
+  it.each([API, DIFF])('gets %s in one frame, with the same text as others', async (url) => {
+    await store(count);
+    const app = await anApp();
+    const plain = await inject(app, { url });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+
+    const answer = await app.inject({ url, headers: ZSTD });
+
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'zstd',
+      'content-length': String(answer.rawPayload.length),
+      'content-type': 'application/json; charset=utf-8',
+      etag: plain.headers.etag,
+      vary: 'accept-encoding',
+    });
+    expect(zstdDecompressSync(answer.rawPayload).toString()).toBe(plain.body);
+  });
+});
+
+it('a client that likes another encoding more gets that', async () => {
+  await store(20);
+  const app = await anApp();
+  for (const [accepted, encoding] of [
+    ['br, zstd;q=0.5', 'br'],
+    ['zstd;q=0, gzip', 'gzip'],
+  ]) {
+    const answer = await app.inject({ url: API, headers: { 'accept-encoding': accepted } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+  }
+});
+
+it('a stored result that is damaged is an error, not an answer', async () => {
+  await store(6);
+  await storage.close();
+  const file = new DatabaseSync(join(folder, 'scans.db'));
+  const body = file.prepare('SELECT body FROM result WHERE scan_id = ?').get(SCAN_ID)?.['body'];
+  if (!(body instanceof Uint8Array)) throw new Error('There is no result.');
+  // In the checksum: the blocks can still be read.
+  body[body.length - 1] = (body.at(-1) ?? 0) ^ 1;
+  file.prepare('UPDATE result SET body = ? WHERE scan_id = ?').run(body, SCAN_ID);
+  file.close();
+  storage = openSqliteStorage({ folder });
+
+  const answer = await inject(await anApp(), { url: API, headers: ZSTD });
+
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([500, undefined]);
+});
