@@ -12,16 +12,20 @@ import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { storageConformance } from '../conformance.ts';
+import type { StorageSubject } from '../conformance.ts';
+import { storageFairness } from '../fairness.ts';
 import { output } from '../output.ts';
 import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 
-storageConformance('SQLite', async () => {
+async function makeSubject(): Promise<StorageSubject> {
   const folder = temporaryFolder();
   return {
     open: async (clock) => openSqliteStorage({ folder, clock }),
     remove: () => rm(folder, { recursive: true }),
   };
-});
+}
+storageConformance('SQLite', makeSubject);
+storageFairness('SQLite', makeSubject, { spreads: false });
 
 describe('The SQLite file', () => {
   let folder = '';
