@@ -36,6 +36,7 @@ async function main(config: Config): Promise<void> {
     config,
     service: node.service,
     clientKey: storage.clientKey,
+    callWindows: storage.callWindows,
     pages,
     ...logStream,
     ...metrics.appOptions,

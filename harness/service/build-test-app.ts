@@ -6,6 +6,7 @@ import type { Config } from '../../server/config/config.ts';
 import { ServiceError } from '../../server/shared/errors.ts';
 import { pages } from '../../server/report/pages.ts';
 import type { FinalAnswer, ScanService } from '../../server/scans/scan-service.ts';
+import type { CallWindows } from '../../server/storage/storage.ts';
 
 /** The default settings with some changed; no rate limit and no log unless asked for. */
 export function aConfig(changes: Partial<Config> = {}): Config {
@@ -42,12 +43,13 @@ function textOf(body: object): FinalAnswer {
   return { read: async () => Buffer.from(JSON.stringify(body)) };
 }
 
-/** The app around a service; closed when the test ends. */
+/** The app around a service; closed when the test ends. @param callWindows - counts calls over several apps */
 export async function buildTestApp(
   service: ScanService,
   config: Partial<Config> = {},
+  callWindows: CallWindows | null = null,
 ): Promise<FastifyInstance> {
-  const app = await buildApp({ config: aConfig(config), service, pages });
+  const app = await buildApp({ config: aConfig(config), service, pages, callWindows });
   onTestFinished(() => app.close());
   return app;
 }

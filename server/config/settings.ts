@@ -136,6 +136,13 @@ export const SETTINGS = {
     'Length of the window of the rate limit in milliseconds.',
     wholeNumber(1000, DAY_MS),
   ),
+  /** 0 for always a new scan. */
+  scanReuseMs: setting(
+    'SCAN_REUSE_MS',
+    '0',
+    'Milliseconds for which a call of createScan is answered with the scan of the same address that already waits, whoever asked for it; 0 for always a new scan.',
+    wholeNumber(0, DAY_MS),
+  ),
   /** Hosts, wildcards and CIDRs, lower case. */
   allowTargets: optional(
     'ALLOW_TARGETS',

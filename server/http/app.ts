@@ -25,6 +25,7 @@ import { home } from './routes/home.ts';
 import { report } from './routes/report.ts';
 import type { RouteContext } from './routes/route-context.ts';
 import type { ScanService } from '../scans/scan-service.ts';
+import type { CallWindows } from '../storage/storage.ts';
 
 /** Requests for addresses that don't exist, as a multiple of the limit of createScan. */
 const NOT_FOUND_FACTOR = 30;
@@ -49,6 +50,8 @@ export interface AppOptions extends ServerOptions {
   service: ScanService;
   /** See Storage.clientKey; a new one unless given. */
   clientKey?: Uint8Array;
+  /** Counts calls over all processes, for rate limits; without it each process counts its own. */
+  callWindows?: CallWindows | null;
   /**
    * Called after each answer of a route.
    * @param route its pattern; null for addresses that don't exist
@@ -102,7 +105,8 @@ function createContext(app: FastifyInstance, { config, service, pages }: AppOpti
   };
 }
 
-async function addPlugins(app: FastifyInstance, { config, pages }: AppOptions, { publicUrl }: RouteContext) {
+async function addPlugins(app: FastifyInstance, options: AppOptions, { publicUrl }: RouteContext) {
+  const { config, pages, callWindows = null } = options;
   const { host, rateLimitMax, rateLimitWindowMs: windowMs } = config;
   await app.register(securityHeaders);
   await app.register(hostCheck, { host, publicUrl: config.publicUrl });
@@ -116,7 +120,7 @@ async function addPlugins(app: FastifyInstance, { config, pages }: AppOptions, {
     void reply.header('cache-control', 'no-store').header('link', link.header);
     done();
   });
-  await app.register(rateLimit, { max: rateLimitMax, windowMs });
+  await app.register(rateLimit, { max: rateLimitMax, windowMs, callWindows });
   await app.register(errors, { pages, notFoundMax: rateLimitMax * NOT_FOUND_FACTOR, windowMs });
 }
 

@@ -55,6 +55,8 @@ export function createLogForPeople(options: {
         return record.msg;
       case 'Scan accepted':
         return `Scan of ${printable(record['target'])} accepted`;
+      case 'Scan reused':
+        return `Scan of ${printable(record['target'])} asked for again; it waits already`;
       case 'Scan ended':
         return ended(record);
       case 'Shutting down; a second signal ends the service at once':

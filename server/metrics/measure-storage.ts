@@ -16,6 +16,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
     clientKey: storage.clientKey,
     store: countAccepted(timed(storage.store, metrics), metrics),
     queue: countEnds(timed(storage.queue, metrics), metrics),
+    callWindows: storage.callWindows && timed(storage.callWindows, metrics),
     get checked() {
       return storage.checked;
     },
@@ -26,9 +27,10 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
 
 function countAccepted(store: ScanStore, { scansAccepted }: Metrics): ScanStore {
   return override(store, {
-    async create(scan, limits) {
-      await store.create(scan, limits);
-      scansAccepted.inc();
+    async create(...asked) {
+      const accepted = await store.create(...asked);
+      if (accepted.isNew) scansAccepted.inc();
+      return accepted;
     },
   });
 }

@@ -15,6 +15,8 @@ export interface CreateScanOptions extends CapacityOptions {
   guard: TargetGuard;
   /** How many scans may wait. */
   queueLimits: QueueLimits;
+  /** SCAN_REUSE_MS: see ScanStore.create; 0 unless given. */
+  reuseMs?: number;
   /** TARGET_GROUPS: see targetKey. */
   targetGroups: readonly (readonly string[])[];
   log: Log;
@@ -48,9 +50,10 @@ export async function createScan(
   // The shutdown may have begun while the name was resolved.
   refuseWhenDraining();
   if (base !== null) await refuseBaseOfOtherTarget(options, url.href, base);
-  const id = randomBytes(16).toString('hex');
-  await store.create({ id, target: url.href, client, base }, options.queueLimits);
-  log.info({ scanId: id, target: url.href, base: base ?? undefined }, 'Scan accepted');
+  const scan = { id: randomBytes(16).toString('hex'), target: url.href, client, base };
+  const { id, isNew } = await store.create(scan, options.queueLimits, options.reuseMs);
+  const words = isNew ? 'Scan accepted' : 'Scan reused';
+  log.info({ scanId: id, target: url.href, base: base ?? undefined }, words);
   return { id };
 }
 

@@ -47,6 +47,7 @@ export function createNode(config: Config, { store, queue }: Storage, log: Log):
     workerName,
     accepts: role !== 'worker',
     queueLimits: queueLimits(config),
+    reuseMs: config.scanReuseMs,
     targetGroups: config.targetGroups,
     log,
   });

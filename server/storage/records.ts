@@ -13,6 +13,14 @@ export interface NewScan {
   base: string | null;
 }
 
+/** What became of a scan to be accepted. */
+export interface AcceptedScan {
+  /** Its own id, or that of the scan that is reused. */
+  id: string;
+  /** Whether a scan was accepted; false if one that waits is reused. */
+  isNew: boolean;
+}
+
 /** How many scans may wait, the new one included. */
 export interface QueueLimits {
   all: number;
@@ -31,7 +39,7 @@ export interface ScanRecord {
   completedAtMs: number | null;
   /** Why it failed, in one sentence. */
   error: string | null;
-  /** Scans that will start before this one, plus one; null unless queued. */
+  /** Scans that will start before this one, plus one; null unless queued, and if MAX_COUNTED or more are before it. */
   queuePosition: number | null;
   /** Null unless running. */
   progress: JobProgress | null;

@@ -1,5 +1,6 @@
 import type { components } from '../../openapi.gen.ts';
 import type {
+  AcceptedScan,
   ClaimedJob,
   Job,
   JobOutput,
@@ -13,7 +14,7 @@ import type {
 
 /**
  * Everything the service keeps. `openStorage` opens it; `test/server/storage/conformance.ts` says what every
- * implementation must do. Methods of `store` and `queue` reject with ServiceError `unavailable` while the data can't be
+ * implementation must do. Methods of `store`, `queue` and `callWindows` reject with ServiceError `unavailable` while the data can't be
  * used; nothing is lost or half done then.
  */
 export interface Storage {
@@ -21,6 +22,8 @@ export interface Storage {
   store: ScanStore;
   /** What workers need. */
   queue: ScanQueue;
+  /** What limits over all processes need; null if there is only one, which can count in memory. */
+  callWindows: CallWindows | null;
   /** Where the data is, for people: a folder, or a database without its password. */
   place: string;
   /**
@@ -47,11 +50,13 @@ export interface Storage {
 export interface ScanStore {
   /**
    * Accepts a scan and puts it into the queue, in one transaction. Once it resolves, the scan survives the death of this
-   * process.
+   * process. If a scan of the same address with the same base waits that was accepted less than `reuseMs` ago, and that
+   * is run no later than the new one would be, that scan is the answer instead, and nothing changes.
+   * @param reuseMs 0, the default, for always a new scan
    * @throws ServiceError invalid_base when there is no complete scan with the id of the base; queue_full; rate_limited
    * when the client or the host have more than their share
    */
-  create(scan: NewScan, limits: QueueLimits): Promise<void>;
+  create(scan: NewScan, limits: QueueLimits, reuseMs?: number): Promise<AcceptedScan>;
   /** The scan, or null if there is none. */
   get(id: string): Promise<ScanRecord | null>;
   /** Result of a complete scan, or null. */
@@ -72,9 +77,11 @@ export interface ScanStore {
    * Removes scans that ended longer ago than the age. It keeps the last complete scan of each address, scans that were
    * named or compared with as a base within the age, and bases of scans under way. If the data still takes more room than
    * it may, scans are removed before their time, oldest first: those that a later one of the address has replaced, then
-   * the others, and last those that are in use as bases.
+   * the others, and last those that are in use as bases. It works in small steps, between which everything else goes on,
+   * and several may run at once, in one process or in many.
+   * @param signal ends it after the step that is under way; what was removed stays removed
    */
-  prune(maxAgeMs: number, maxBytes: number): Promise<Pruned>;
+  prune(maxAgeMs: number, maxBytes: number, signal?: AbortSignal): Promise<Pruned>;
   /** Resolves when the storage can be read and written. */
   check(): Promise<void>;
 }
@@ -125,6 +132,16 @@ export interface ScanQueue {
   backlog(): Promise<Backlog>;
   /** Waits until a scan may be there to claim (not guaranteed) or the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
+}
+
+/** Counts calls in windows of time that all processes share. The window of a key begins with its first call. */
+export interface CallWindows {
+  /**
+   * Counts calls of a key, whose windows have this length.
+   * @param calls how many have come
+   * @returns all calls in the window so far, these included, and in how many milliseconds it ends
+   */
+  countCalls(key: string, calls: number, windowMs: number): Promise<{ calls: number; endsInMs: number }>;
 }
 
 /** The scans that wait. */

@@ -17,6 +17,9 @@ export function traceStorage(storage: Storage, scope: SpanScope): Storage {
     clientKey: storage.clientKey,
     store: wrapMethods(storage.store, (name, method) => traced(`store.${name}`, method, scope)),
     queue: wrapMethods(storage.queue, (name, method) => traced(`queue.${name}`, method, scope)),
+    callWindows:
+      storage.callWindows &&
+      wrapMethods(storage.callWindows, (name, method) => traced(`callWindows.${name}`, method, scope)),
     get checked() {
       return storage.checked;
     },

@@ -1,14 +1,19 @@
 import rateLimitPlugin from '@fastify/rate-limit';
-import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { systemClock } from '../../shared/clock.ts';
 import { ServiceError } from '../../shared/errors.ts';
+import type { CallWindows } from '../../storage/storage.ts';
+import { clientOf } from './client-of.ts';
+import { sharedWindowStore } from './shared-window-store.ts';
 import { windowStore } from './window-store.ts';
 
 interface RateLimitOptions {
   /** createScan calls per client and window; 0 turns all limits off. */
   max: number;
   windowMs: number;
+  /** Counts calls over all processes; null to count those of this process. */
+  callWindows: CallWindows | null;
 }
 
 /** Clients remembered at once. An attacker with many addresses could push others out of a small table. */
@@ -30,9 +35,12 @@ declare module 'fastify' {
  * The rate limit of createScan. It runs before the body is read, so invalid calls count, too. A client is an IPv4
  * address or an IPv6 /64. The limit for all clients together holds even if clients can fake their addresses; the limit
  * for each host keeps many clients from turning the service against one website.
+ *
+ * If calls are counted over all processes, the limit for all clients also bounds the work of counting, however many
+ * addresses an attacker has: above it, calls are refused from memory, before anything is counted for a client.
  */
 export const rateLimit = fp<RateLimitOptions>(
-  async (app, { max, windowMs }) => {
+  async (app, { max, windowMs, callWindows }) => {
     await app.register(rateLimitPlugin, {
       global: false,
       enableDraftSpec: true,
@@ -43,19 +51,38 @@ export const rateLimit = fp<RateLimitOptions>(
       app.decorate('createScanLimits', { onRequest: [], preHandler: [] });
       return;
     }
-    const limitClient = app.rateLimit({ max, timeWindow: windowMs });
-    const countAll = app.createRateLimit({
-      max: max * ALL_CLIENTS_FACTOR,
+    const window = {
       timeWindow: windowMs,
+      ...(callWindows && { store: sharedWindowStore(callWindows, systemClock, REMEMBERED_CLIENTS) }),
+    };
+    const limitClient = app.rateLimit({
+      ...window,
+      max,
+      // What is stored of a client can't be turned back into its address.
+      ...(callWindows && { keyGenerator: (request) => `client ${clientOf(request)}` }),
+    });
+    const countAll = app.createRateLimit({
+      ...window,
+      max: max * ALL_CLIENTS_FACTOR,
       keyGenerator: () => 'all clients',
     });
+    async function refuseIfAllAreOver(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const known = await countAll(request, { increment: false });
+      if (known.isAllowed || !known.isExceeded) return;
+      reply.headers({
+        'ratelimit-limit': max,
+        'ratelimit-remaining': 0,
+        'ratelimit-reset': known.ttlInSeconds,
+      });
+      throw tooMany('from all clients together', known.ttl);
+    }
     async function limitAll(request: FastifyRequest): Promise<void> {
       const count = await countAll(request);
       if (!count.isAllowed && count.isExceeded) throw tooMany('from all clients together', count.ttl);
     }
     const countHost = app.createRateLimit({
+      ...window,
       max: max * HOST_FACTOR,
-      timeWindow: windowMs,
       keyGenerator: (request) => `host ${hostIn(request.body)}`,
     });
     async function limitHost(request: FastifyRequest): Promise<void> {
@@ -63,7 +90,8 @@ export const rateLimit = fp<RateLimitOptions>(
       const count = await countHost(request);
       if (!count.isAllowed && count.isExceeded) throw tooMany('for this host', count.ttl);
     }
-    app.decorate('createScanLimits', { onRequest: [limitClient, limitAll], preHandler: [limitHost] });
+    const onRequest = [...(callWindows ? [refuseIfAllAreOver] : []), limitClient, limitAll];
+    app.decorate('createScanLimits', { onRequest, preHandler: [limitHost] });
   },
   { name: 'rate-limit' },
 );

@@ -1,4 +1,4 @@
-import type { FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { CreateRateLimitOptions, FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Clock } from '../../shared/clock.ts';
 
 interface Window {
@@ -30,7 +30,11 @@ export function windowStore(clock: Pick<Clock, 'steady'>, remembered: number) {
       callback(null, { current: window.calls, ttl: window.beganMs + windowMs - nowMs });
     };
 
-    /** Every limit counts for itself. */
-    child: FastifyRateLimitStore['child'] = () => new WindowStore();
+    /** Every limit counts for itself, in a store of its own kind if it names one. */
+    child(
+      options: Parameters<FastifyRateLimitStore['child']>[0] & CreateRateLimitOptions,
+    ): FastifyRateLimitStore {
+      return new (options.store ?? WindowStore)(options);
+    }
   };
 }

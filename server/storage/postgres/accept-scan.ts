@@ -1,4 +1,4 @@
-import type { NewScan, QueueLimits } from '../records.ts';
+import type { AcceptedScan, NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
 import { ACCEPTED, readStatus } from '../scan-state.ts';
 import type { PostgresContext } from './postgres-context.ts';
@@ -11,20 +11,57 @@ import { NOTIFY_QUEUE } from './queue-listener.ts';
  */
 export const LOCK_QUEUE = `SELECT FROM sitedelta.waiting WHERE kind = 'all' AND key = '' FOR UPDATE`;
 
+/**
+ * An SQL expression: the turn of a client's next scan. Clients take turns, as in fair queueing: it comes after the turn of
+ * the client's last scan, but never is one that has already passed.
+ * @param client an SQL expression
+ */
+function nextTurn(client: string): string {
+  return `greatest(
+    (SELECT max(turn) + 1 FROM sitedelta.scan WHERE status IN ('queued', 'running') AND client = ${client}),
+    (SELECT min(turn) FROM sitedelta.scan WHERE status IN ('queued', 'running')),
+    0)`;
+}
+
 /** See ScanStore.create. */
 export async function acceptScan(
   context: PostgresContext,
   scan: NewScan,
   limits: QueueLimits,
-): Promise<void> {
+  reuseMs: number,
+): Promise<AcceptedScan> {
   const host = new URL(scan.target).hostname;
-  await context.database.transaction(async (sql) => {
+  const id = await context.database.transaction(async (sql) => {
     await sql.run(LOCK_QUEUE);
+    const waiting = reuseMs > 0 ? await findWaiting(sql, scan, reuseMs, context.now()) : null;
+    if (waiting !== null) return waiting;
     if (scan.base !== null) await useBase(sql, scan.base, context.now());
     await refuseWhenFull(sql, scan.client, host, limits);
     await enqueue(sql, scan, host, context.now());
+    return scan.id;
   });
-  context.wakeUp.notify();
+  const isNew = id === scan.id;
+  if (isNew) context.wakeUp.notify();
+  return { id, isNew };
+}
+
+/**
+ * The scan that can be the answer instead of a new one. A scan at a later turn than the client's own can't: one client
+ * could keep others waiting by asking for their addresses first.
+ * @returns its id; null if there is none
+ */
+async function findWaiting(sql: Sql, scan: NewScan, reuseMs: number, now: string): Promise<string | null> {
+  const row = await sql.get(
+    `SELECT id FROM sitedelta.scan
+     WHERE status = 'queued' AND target = $1 AND base_id IS NOT DISTINCT FROM $2
+       AND ${now} - created_ms BETWEEN 0 AND $3::bigint - 1 AND turn <= ${nextTurn('$4')}
+     ORDER BY turn, seq LIMIT 1`,
+    scan.target,
+    scan.base,
+    reuseMs,
+    scan.client,
+  );
+  return row ? String(row['id']) : null;
 }
 
 /** From now on the base can't be removed before the scan has ended: see prune. */
@@ -51,19 +88,12 @@ async function refuseWhenFull(sql: Sql, client: string, host: string, limits: Qu
   refuseOverLimits({ all: count('all'), client: count('client'), host: count('host') }, limits);
 }
 
-/**
- * Clients take turns, as in fair queueing: a client's next scan has the turn after its last one, but never one that has
- * already passed.
- */
 async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Promise<void> {
   await sql.run(
     `WITH accepted AS (
        INSERT INTO sitedelta.scan
          (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
-       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, greatest(
-         (SELECT max(turn) + 1 FROM sitedelta.scan WHERE status IN ('queued', 'running') AND client = $5),
-         (SELECT min(turn) FROM sitedelta.scan WHERE status IN ('queued', 'running')),
-         0)
+       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, ${nextTurn('$5')}
        FROM (SELECT ${now} AS now) AS time
        RETURNING 1)
      SELECT ${NOTIFY_QUEUE} FROM accepted`,

@@ -100,4 +100,17 @@ export const MIGRATIONS: readonly string[] = [
     EXECUTE FUNCTION sitedelta.count_waiting();
   `,
   SHARE_WORK,
+  // Calls in windows of time, for limits over all processes. The table is unlogged, so counting waits for no disk; after
+  // a crash of the database it is empty, and all windows begin anew. No column but the key has an index, so that an
+  // update stays in its page. The indexes find scans by their address, which can be too long for a B-tree.
+  `
+  CREATE UNLOGGED TABLE sitedelta.call_window (
+    key text PRIMARY KEY,
+    calls bigint NOT NULL,
+    ends_ms bigint NOT NULL
+  ) WITH (fillfactor = 50);
+  CREATE INDEX scan_queued_target ON sitedelta.scan USING hash (target) WHERE status = 'queued';
+  DROP INDEX sitedelta.scan_complete;
+  CREATE INDEX scan_complete ON sitedelta.scan (md5(target), seq) WHERE status = 'complete';
+  `,
 ];

@@ -6,6 +6,7 @@ import { createWakeUp } from '../wake-up.ts';
 import { settleAtStart } from './after-silence.ts';
 import { DATABASE_CLOCK } from './database-clock.ts';
 import { migrate } from './migrate.ts';
+import { PostgresCallWindows } from './postgres-call-windows.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { PostgresQueue } from './postgres-queue.ts';
@@ -64,6 +65,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   return {
     store: new PostgresStore(context, options.version),
     queue: new PostgresQueue(context),
+    callWindows: new PostgresCallWindows(context),
     place: name,
     clientKey,
     // PostgreSQL checks its own data.

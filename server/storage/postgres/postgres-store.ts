@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi.gen.ts';
 import { compress } from '../compress.ts';
-import type { NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
+import type { AcceptedScan, NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
+import { MAX_COUNTED, queuePosition } from '../queue-position.ts';
 import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
@@ -32,20 +33,22 @@ export class PostgresStore implements ScanStore {
     this.#version = version;
   }
 
-  async create(scan: NewScan, limits: QueueLimits): Promise<void> {
-    await acceptScan(this.#context, scan, limits);
+  async create(scan: NewScan, limits: QueueLimits, reuseMs = 0): Promise<AcceptedScan> {
+    return acceptScan(this.#context, scan, limits, reuseMs);
   }
 
   async get(id: string): Promise<ScanRecord | null> {
     const row = await this.#context.database.get(
-      `SELECT ${RECORD_COLUMNS}, CASE WHEN status = 'queued' THEN 1 + (
-         SELECT count(*) FROM sitedelta.scan AS earlier
-         WHERE earlier.status = 'queued' AND (earlier.turn, earlier.seq) < (scan.turn, scan.seq)) END AS position
+      `SELECT ${RECORD_COLUMNS}, CASE WHEN status = 'queued' THEN (
+         SELECT count(*) FROM (
+           SELECT FROM sitedelta.scan AS earlier
+           WHERE earlier.status = 'queued' AND (earlier.turn, earlier.seq) < (scan.turn, scan.seq)
+           LIMIT ${MAX_COUNTED}) AS counted) END AS before
        FROM sitedelta.scan AS scan WHERE id = $1`,
       id,
     );
     if (!row) return null;
-    return recordOf(row, row['position'] === null ? null : Number(row['position']));
+    return recordOf(row, row['before'] === null ? null : queuePosition(Number(row['before'])));
   }
 
   async result(id: string): Promise<ScanResult | null> {
@@ -103,9 +106,9 @@ export class PostgresStore implements ScanStore {
     });
   }
 
-  async prune(maxAgeMs: number, maxBytes: number): Promise<Pruned> {
+  async prune(maxAgeMs: number, maxBytes: number, signal?: AbortSignal): Promise<Pruned> {
     const { database, now } = this.#context;
-    return pruneScans(database, `${now()} - ${maxAgeMs}`, maxBytes);
+    return pruneScans(database, `${now()} - ${maxAgeMs}`, maxBytes, signal);
   }
 
   async check(): Promise<void> {

@@ -2,6 +2,8 @@ import type { Pruned } from '../storage.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 
+/** Rows that one statement looks at. */
+const LOOKED_AT = 500;
 /** Scans removed in one transaction, during which no scan can be accepted. */
 const BATCH = 20;
 /** Fewer at a time before their time, so that not many more are removed than is needed. */
@@ -16,7 +18,17 @@ const ANY = 'true';
 /** A scan that failed, or that a later complete one of exactly the same address has replaced. */
 const REPLACED = `(old.status = 'failed' OR EXISTS (
   SELECT FROM sitedelta.scan AS newer
-  WHERE newer.status = 'complete' AND newer.target = old.target AND newer.seq > old.seq))`;
+  WHERE newer.status = 'complete' AND md5(newer.target) = md5(old.target) AND newer.target = old.target
+    AND newer.seq > old.seq))`;
+
+/** A way through all scans, the oldest first, on which those of a kind are removed. */
+interface Walk {
+  /** An SQL expression: whether the scan `old` may be removed. */
+  removable: string;
+  /** The last scan that was looked at. */
+  seq: number;
+  isAtEnd: boolean;
+}
 
 /**
  * See ScanStore.prune. PostgreSQL uses the room of removed rows again and seldom gives it back to the system, so bytes
@@ -27,44 +39,70 @@ export async function pruneScans(
   database: PostgresDatabase,
   before: string,
   maxBytes: number,
+  signal?: AbortSignal,
 ): Promise<Pruned> {
   const pruned = { old: 0, early: 0 };
-  for (let removed = BATCH; removed === BATCH; pruned.old += removed)
-    removed = await remove(database, REPLACED, before, before, BATCH);
+  const isStopped = (): boolean => signal?.aborted === true;
+  const replaced = beginWalk(REPLACED, before, before);
+  while (!replaced.isAtEnd && !isStopped()) pruned.old += await removeNext(database, replaced, BATCH);
+  let isTooMuch = !isStopped() && (await usedBytes(database)) > maxBytes;
   for (const [which, usedBefore] of [
     [REPLACED, before],
     [ANY, before],
     [ANY, String(FOREVER_MS)],
   ] as const) {
-    for (
-      let removed = EARLY_BATCH;
-      removed > 0 && (await usedBytes(database)) > maxBytes;
-      pruned.early += removed
-    )
-      removed = await remove(database, which, String(FOREVER_MS), usedBefore, EARLY_BATCH);
+    const walk = beginWalk(which, String(FOREVER_MS), usedBefore);
+    while (isTooMuch && !walk.isAtEnd && !isStopped()) {
+      const removed = await removeNext(database, walk, EARLY_BATCH);
+      pruned.early += removed;
+      if (removed > 0) isTooMuch = (await usedBytes(database)) > maxBytes;
+    }
   }
   return pruned;
 }
 
-/** Removes the oldest of the ended scans of a kind, but none that a scan under way needs as its base. */
-async function remove(
+function beginWalk(which: string, endedBefore: string, usedBefore: string): Walk {
+  const removable = `old.completed_ms < ${endedBefore} AND coalesce(old.used_ms, 0) < ${usedBefore} AND ${which}
+    AND NOT EXISTS (
+      SELECT FROM sitedelta.scan AS run
+      WHERE run.base_id = old.id AND run.status IN ('queued', 'running'))`;
+  return { removable, seq: 0, isAtEnd: false };
+}
+
+/**
+ * Looks at the next rows, and removes the first scans of the kind among them. Only if there are some, the queue is locked
+ * and they are looked at again: otherwise a scan that names one of them as its base could be accepted at the same time.
+ * @returns how many were removed
+ */
+async function removeNext(database: PostgresDatabase, walk: Walk, limit: number): Promise<number> {
+  const row = await database.get(
+    `SELECT max(seq) AS last, count(*) AS looked_at, count(*) FILTER (WHERE ${walk.removable}) AS removable
+     FROM (SELECT * FROM sitedelta.scan WHERE seq > $1 ORDER BY seq LIMIT ${LOOKED_AT}) AS old`,
+    walk.seq,
+  );
+  const last = Number(row?.['last'] ?? walk.seq);
+  const removed = Number(row?.['removable']) === 0 ? 0 : await removeUpTo(database, walk, last, limit);
+  if (removed === limit) return removed;
+  walk.seq = last;
+  walk.isAtEnd = Number(row?.['looked_at']) < LOOKED_AT;
+  return removed;
+}
+
+async function removeUpTo(
   database: PostgresDatabase,
-  which: string,
-  endedBefore: string,
-  usedBefore: string,
+  walk: Walk,
+  last: number,
   limit: number,
 ): Promise<number> {
   return database.transaction(async (sql) => {
-    // Otherwise a scan that names one of them as its base could be accepted at the same time.
     await sql.run(LOCK_QUEUE);
     return sql.run(
       `DELETE FROM sitedelta.scan WHERE seq IN (
          SELECT old.seq FROM sitedelta.scan AS old
-         WHERE old.completed_ms < ${endedBefore} AND coalesce(old.used_ms, 0) < ${usedBefore} AND ${which}
-           AND NOT EXISTS (
-             SELECT FROM sitedelta.scan AS run
-             WHERE run.base_id = old.id AND run.status IN ('queued', 'running'))
+         WHERE old.seq > $1 AND old.seq <= $2 AND ${walk.removable}
          ORDER BY old.seq LIMIT ${limit} FOR UPDATE OF old SKIP LOCKED)`,
+      walk.seq,
+      last,
     );
   });
 }

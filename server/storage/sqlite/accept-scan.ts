@@ -1,18 +1,57 @@
-import type { NewScan, QueueLimits } from '../records.ts';
+import type { AcceptedScan, NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
 import { ACCEPTED } from '../scan-state.ts';
 import { stateOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
+/**
+ * The turn of a client's next scan; the parameter is the client. Clients take turns, as in fair queueing: it comes after
+ * the turn of the client's last scan, but never is one that has already passed.
+ */
+const NEXT_TURN = `max(
+  coalesce((SELECT max(turn) + 1 FROM scan WHERE status IN ('queued', 'running') AND client = ?), 0),
+  coalesce((SELECT min(turn) FROM scan WHERE status IN ('queued', 'running')), 0))`;
+
 /** See ScanStore.create. Scans that come at the same time share a commit. */
-export async function acceptScan(context: SqliteContext, scan: NewScan, limits: QueueLimits): Promise<void> {
-  await context.accepting.add(() => {
+export async function acceptScan(
+  context: SqliteContext,
+  scan: NewScan,
+  limits: QueueLimits,
+  reuseMs: number,
+): Promise<AcceptedScan> {
+  const id = await context.accepting.add(() => {
+    const waiting = reuseMs > 0 ? findWaiting(context, scan, reuseMs) : null;
+    if (waiting !== null) return waiting;
     if (scan.base !== null) useBase(context, scan.base);
     const host = new URL(scan.target).hostname;
     refuseWhenFull(context, scan.client, host, limits);
     enqueue(context, scan, host);
+    return scan.id;
   });
-  context.wakeUp.notify();
+  const isNew = id === scan.id;
+  if (isNew) context.wakeUp.notify();
+  return { id, isNew };
+}
+
+/**
+ * The scan that can be the answer instead of a new one. A scan at a later turn than the client's own can't: one client
+ * could keep others waiting by asking for their addresses first. If the wall clock was set, scans from before are not
+ * reused.
+ * @returns its id; null if there is none
+ */
+function findWaiting({ database, clock }: SqliteContext, scan: NewScan, reuseMs: number): string | null {
+  const row = database.get(
+    `SELECT id FROM scan
+     WHERE status = 'queued' AND target = ? AND base_id IS ?
+       AND ? - created_ms BETWEEN 0 AND ? - 1 AND turn <= ${NEXT_TURN}
+     ORDER BY turn, seq LIMIT 1`,
+    scan.target,
+    scan.base,
+    clock.wall(),
+    reuseMs,
+    scan.client,
+  );
+  return row ? String(row['id']) : null;
 }
 
 /** From now on the base can't be removed before the scan has ended: see prune. */
@@ -28,32 +67,20 @@ function refuseWhenFull(
   host: string,
   limits: QueueLimits,
 ): void {
-  const waiting = database.get(
-    `SELECT count(*) AS n, count(*) FILTER (WHERE client = ?) AS client, count(*) FILTER (WHERE host = ?) AS host
-     FROM scan WHERE status = 'queued'`,
+  const rows = database.all(
+    `SELECT kind, n FROM waiting WHERE (kind, key) IN (VALUES ('all', ''), ('client', ?), ('host', ?))`,
     client,
     host,
   );
-  refuseOverLimits(
-    {
-      all: Number(waiting?.['n']),
-      client: Number(waiting?.['client']),
-      host: Number(waiting?.['host']),
-    },
-    limits,
-  );
+  const count = (kind: string): number => Number(rows.find((row) => row['kind'] === kind)?.['n'] ?? 0);
+  refuseOverLimits({ all: count('all'), client: count('client'), host: count('host') }, limits);
 }
 
-/**
- * Clients take turns, as in fair queueing: a client's next scan has the turn after its last one, but never one that has
- * already passed. `target_key` was read by earlier versions only.
- */
+/** `target_key` was read by earlier versions only. */
 function enqueue({ database, clock }: SqliteContext, scan: NewScan, host: string): void {
   database.run(
     `INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
-     VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, (
-       SELECT max(coalesce(max(turn) FILTER (WHERE client = ?) + 1, 0), coalesce(min(turn), 0))
-       FROM scan WHERE status IN ('queued', 'running')))`,
+     VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`,
     scan.id,
     scan.target,
     scan.base,

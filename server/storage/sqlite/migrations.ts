@@ -74,4 +74,37 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE diff ADD COLUMN made_by TEXT NOT NULL DEFAULT '';
   DELETE FROM diff;
   `,
+  // `waiting` counts queued scans: all of them, those of a client and those of a host. Triggers keep it, so no statement
+  // can forget it. With it and the indexes, accepting a scan takes as long however many wait.
+  `
+  CREATE INDEX scan_queued_since ON scan (queued_ms) WHERE status = 'queued';
+  CREATE INDEX scan_queued_target ON scan (target) WHERE status = 'queued';
+  CREATE INDEX scan_active_client ON scan (client, turn) WHERE status IN ('queued', 'running');
+
+  CREATE TABLE waiting (
+    kind TEXT NOT NULL CHECK (kind IN ('all', 'client', 'host')),
+    key TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    PRIMARY KEY (kind, key)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO waiting SELECT 'all', '', count(*) FROM scan WHERE status = 'queued';
+  INSERT INTO waiting SELECT 'client', client, count(*) FROM scan WHERE status = 'queued' GROUP BY client;
+  INSERT INTO waiting SELECT 'host', host, count(*) FROM scan WHERE status = 'queued' GROUP BY host;
+
+  CREATE TRIGGER scan_enters AFTER INSERT ON scan WHEN NEW.status = 'queued' BEGIN
+    INSERT INTO waiting VALUES ('all', '', 1), ('client', NEW.client, 1), ('host', NEW.host, 1)
+      ON CONFLICT DO UPDATE SET n = n + 1;
+  END;
+  CREATE TRIGGER scan_returns AFTER UPDATE OF status ON scan
+  WHEN OLD.status <> 'queued' AND NEW.status = 'queued' BEGIN
+    INSERT INTO waiting VALUES ('all', '', 1), ('client', NEW.client, 1), ('host', NEW.host, 1)
+      ON CONFLICT DO UPDATE SET n = n + 1;
+  END;
+  CREATE TRIGGER scan_leaves AFTER UPDATE OF status ON scan
+  WHEN OLD.status = 'queued' AND NEW.status <> 'queued' BEGIN
+    UPDATE waiting SET n = n - 1
+      WHERE (kind, key) IN (VALUES ('all', ''), ('client', OLD.client), ('host', OLD.host));
+    DELETE FROM waiting WHERE n = 0 AND (kind, key) IN (VALUES ('client', OLD.client), ('host', OLD.host));
+  END;
+  `,
 ];

@@ -47,6 +47,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
     return {
       store: new SqliteStore(context),
       queue: new SqliteQueue(context),
+      callWindows: null,
       place: folder,
       clientKey: randomBytes(32),
       checked,

@@ -6,8 +6,8 @@ const COLLECT_MS = 2;
 
 /** Work that waits for the next commit. */
 interface WaitingWork {
-  run(): void;
-  resolve(): void;
+  /** Returns what says that it is on the disk. */
+  run(): () => void;
   reject(error: unknown): void;
 }
 
@@ -21,25 +21,32 @@ export class SharedCommit {
   }
 
   /**
-   * Runs the work in the next transaction, after what came before it. Resolves once the work is
-   * on the disk. What it throws undoes only its own writes, unless the file can't be used.
+   * Runs the work in the next transaction, after what came before it. Resolves to what it returns once it is on the
+   * disk. What it throws undoes only its own writes, unless the file can't be used.
    */
-  async add(work: () => void): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  async add<Result>(work: () => Result): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
     if (this.#waiting.length === 0) setTimeout(() => this.#commit(), COLLECT_MS);
-    this.#waiting.push({ run: work, resolve, reject });
+    this.#waiting.push({
+      run() {
+        const result = work();
+        return () => resolve(result);
+      },
+      reject,
+    });
     return promise;
   }
 
   #commit(): void {
     const all = this.#waiting;
     this.#waiting = [];
+    const done: (() => void)[] = [];
     const refused = new Map<WaitingWork, unknown>();
     try {
       this.#database.transaction(() => {
         for (const work of all) {
           try {
-            this.#database.nested(() => work.run());
+            done.push(this.#database.nested(() => work.run()));
           } catch (error) {
             // The whole transaction may have been rolled back.
             if (error instanceof ServiceError && error.slug === 'unavailable') throw error;
@@ -53,9 +60,7 @@ export class SharedCommit {
       for (const work of all) work.reject(refused.get(work) ?? error);
       return;
     }
-    for (const work of all) {
-      if (refused.has(work)) work.reject(refused.get(work));
-      else work.resolve();
-    }
+    for (const [work, error] of refused) work.reject(error);
+    for (const resolve of done) resolve();
   }
 }

@@ -89,17 +89,18 @@ export class SqliteDatabase {
   }
 
   /** Runs a part of a transaction; if it throws, nothing of the part stays. */
-  nested(work: () => void): void {
-    this.#guarded(() => {
+  nested<T>(work: () => T): T {
+    return this.#guarded(() => {
       this.#db.exec('SAVEPOINT part');
       try {
-        work();
+        const value = work();
+        this.#db.exec('RELEASE part');
+        return value;
       } catch (error) {
         // SQLite has already rolled back the whole transaction after some errors.
         if (this.#db.isTransaction) this.#db.exec('ROLLBACK TO part; RELEASE part');
         throw error;
       }
-      this.#db.exec('RELEASE part');
     });
   }
 

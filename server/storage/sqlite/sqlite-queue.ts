@@ -119,7 +119,8 @@ export class SqliteQueue implements ScanQueue {
   async backlog(): Promise<Backlog> {
     const { database, clock } = this.#context;
     const row = database.get(
-      `SELECT count(*) AS waiting, min(queued_ms) AS oldest FROM scan WHERE status = 'queued'`,
+      `SELECT n AS waiting, (SELECT min(queued_ms) FROM scan WHERE status = 'queued') AS oldest
+       FROM waiting WHERE kind = 'all' AND key = ''`,
     );
     const waiting = Number(row?.['waiting'] ?? 0);
     return {

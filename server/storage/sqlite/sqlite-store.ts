@@ -1,11 +1,13 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
+import type { AcceptedScan, NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import { compress } from '../compress.ts';
+import { MAX_COUNTED, queuePosition } from '../queue-position.ts';
 import { pruneScans } from './prune-scans.ts';
 import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
+import type { Row } from './sqlite-database.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
@@ -22,23 +24,25 @@ export class SqliteStore implements ScanStore {
     this.#context = context;
   }
 
-  async create(scan: NewScan, limits: QueueLimits): Promise<void> {
-    await acceptScan(this.#context, scan, limits);
+  async create(scan: NewScan, limits: QueueLimits, reuseMs = 0): Promise<AcceptedScan> {
+    return acceptScan(this.#context, scan, limits, reuseMs);
   }
 
   async get(id: string): Promise<ScanRecord | null> {
     const { database } = this.#context;
     const row = database.get(`SELECT ${RECORD_COLUMNS}, turn, seq FROM scan WHERE id = ?`, id);
     if (!row) return null;
-    const before =
-      row['status'] === 'queued'
-        ? database.get(
-            `SELECT count(*) AS n FROM scan WHERE status = 'queued' AND (turn, seq) < (?, ?)`,
-            row['turn'] ?? 0,
-            row['seq'] ?? 0,
-          )
-        : null;
-    return recordOf(row, before ? Number(before['n']) + 1 : null);
+    return recordOf(row, row['status'] === 'queued' ? this.#positionOf(row) : null);
+  }
+
+  #positionOf({ turn = 0, seq = 0 }: Row): number | null {
+    const before = this.#context.database.get(
+      `SELECT count(*) AS n FROM (
+         SELECT 1 FROM scan WHERE status = 'queued' AND (turn, seq) < (?, ?) LIMIT ${MAX_COUNTED})`,
+      turn,
+      seq,
+    );
+    return queuePosition(Number(before?.['n']));
   }
 
   async result(id: string): Promise<ScanResult | null> {
@@ -89,11 +93,11 @@ export class SqliteStore implements ScanStore {
     });
   }
 
-  async prune(maxAgeMs: number, maxBytes: number): Promise<Pruned> {
+  async prune(maxAgeMs: number, maxBytes: number, signal?: AbortSignal): Promise<Pruned> {
     const { database, clock } = this.#context;
     // If the wall clock is set forward while the process lives, nothing gets older by that.
     const beforeMs = Math.min(clock.wall(), clock.steady()) - maxAgeMs;
-    return pruneScans(database, beforeMs, maxBytes);
+    return pruneScans(database, beforeMs, maxBytes, signal);
   }
 
   async check(): Promise<void> {

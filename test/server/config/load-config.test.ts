@@ -32,6 +32,7 @@ describe('loadConfig', () => {
       queueLimit: 100,
       rateLimitMax: 10,
       rateLimitWindowMs: 60_000,
+      scanReuseMs: 0,
       allowTargets: [],
       denyTargets: [],
       allowPorts: [

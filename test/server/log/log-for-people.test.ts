@@ -42,6 +42,10 @@ it('begins with the address of the service and how to stop it', () => {
 it.each([
   [{ msg: 'Scan accepted', target: 'https://shop.example/' }, 'Scan of https://shop.example/ accepted'],
   [
+    { msg: 'Scan reused', target: 'https://shop.example/' },
+    'Scan of https://shop.example/ asked for again; it waits already',
+  ],
+  [
     { ...ENDED, end: 'complete', counts: { total: 3, high: 1, medium: 2, low: 0, pages: 1 } },
     'Scan of https://shop.example/ complete in 12 s: 3 findings (1 high, 2 medium, 0 low) on 1 page\n          http://localhost/reports/f0',
   ],

@@ -40,11 +40,18 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
 
     async function accept(
       target = 'https://a.example/',
-      { all = 1000, share = null as number | null, client = 'c', base = null as string | null } = {},
+      {
+        all = 1000,
+        share = null as number | null,
+        client = 'c',
+        base = null as string | null,
+        reuseMs = 0,
+      } = {},
     ): Promise<string> {
       const id = randomBytes(16).toString('hex');
-      await storage.store.create({ id, target, client, base }, { all, share });
-      return id;
+      const accepted = await storage.store.create({ id, target, client, base }, { all, share }, reuseMs);
+      expect(accepted.isNew).toBe(accepted.id === id);
+      return accepted.id;
     }
     async function completed(target?: string): Promise<string> {
       const id = await accept(target);
@@ -160,6 +167,68 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await accept('https://c.example/', { share: 2, client: 'three' });
       await storage.queue.claim('w');
       await accept('https://c.example/', { share: 2, client: 'one' });
+    });
+
+    describe('reuses a scan that waits', () => {
+      const reuse = { reuseMs: 1000 };
+
+      it('if it is of the same address with the same base, without taking a place in the queue', async () => {
+        const base = await completed();
+        const first = await accept('https://a.example/', { client: 'one' });
+        const based = await accept('https://a.example/', { client: 'one', base });
+        time += 999;
+        // Nobody has room for one more.
+        const full = { ...reuse, all: 1, share: 1 };
+        expect(await accept('https://a.example/', { ...full, client: 'one' })).toBe(first);
+        expect(await accept('https://a.example/', { ...full, client: 'one', base })).toBe(based);
+        expect(await accept('https://a.example/', { ...full, client: 'two' })).toBe(first);
+        await expect(accept('https://a.example/?', { ...full, client: 'one' })).rejects.toMatchObject({
+          slug: 'queue_full',
+        });
+        expect(await storage.queue.backlog()).toEqual({ waiting: 2, oldestMs: 999 });
+        expect((await storage.store.get(based))?.queuePosition).toBe(2);
+      });
+
+      it('unless it was accepted too long ago, or has begun, or reusing is off', async () => {
+        const ids = [await accept('https://a.example/', reuse)];
+        time += 1000;
+        ids.push(await accept('https://a.example/', reuse), await accept('https://a.example/'));
+        expect(await accept('https://a.example/', reuse)).toBe(ids[1]);
+        for (let n = 0; n < 3; n += 1) await storage.queue.claim('w');
+        ids.push(await accept('https://a.example/', reuse));
+        expect(new Set(ids).size).toBe(4);
+      });
+
+      it('but not of a client that asks for so much that others would wait for it', async () => {
+        const first = await accept('https://a.example/1', { client: 'many' });
+        const second = await accept('https://a.example/2', { client: 'many' });
+        const own = await accept('https://a.example/2', { ...reuse, client: 'one' });
+        expect([first, second]).not.toContain(own);
+        expect((await storage.store.get(own))?.queuePosition).toBe(2);
+        // Of the two scans of this address the one that is run first is the answer.
+        expect(await accept('https://a.example/2', { ...reuse, client: 'many' })).toBe(own);
+      });
+
+      it('for all of many calls at once', async () => {
+        const calls = Array.from({ length: 20 }, (_, n) =>
+          accept('https://a.example/', { ...reuse, client: `client ${n}` }),
+        );
+        expect(new Set(await Promise.all(calls)).size).toBe(1);
+        expect((await storage.queue.backlog()).waiting).toBe(1);
+      });
+
+      it('even if it ran and was put back into the queue', async () => {
+        const id = await accept('https://a.example/', reuse);
+        const job = await storage.queue.claim('w');
+        if (job) await storage.queue.release(job);
+        expect(await accept('https://a.example/', reuse)).toBe(id);
+      });
+
+      it('but none from before the clock was set', async () => {
+        const first = await accept('https://a.example/', reuse);
+        time -= HOUR_MS;
+        expect(await accept('https://a.example/', reuse)).not.toBe(first);
+      });
     });
 
     it('lets clients take turns, and reports the true position of each scan', async () => {
@@ -462,6 +531,39 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.prune(0, ROOM)).toEqual({ old: 1, early: 0 });
       expect(await storage.store.get(first)).toBeNull();
       expect(await storage.store.get(second)).not.toBeNull();
+    });
+
+    it('keeps scans of the longest addresses, which a B-tree of PostgreSQL could not have', async () => {
+      // Normalising writes three characters for a quote.
+      const quotes = Array.from({ length: 1000 }, () => `%27${randomBytes(2).toString('base64url')}`);
+      const target = `https://a.example/?${quotes.join('')}`;
+      await completed(target);
+      await completed(target);
+      time += 2 * DAY_MS;
+      expect(await accept(target, { reuseMs: 1000 })).toBe(await accept(target, { reuseMs: 1000 }));
+      expect(await storage.store.prune(DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+    });
+
+    it('removes scans in steps, and goes on after scans that stay', async () => {
+      const [stays] = [await completed('https://stays.example/')];
+      for (let n = 0; n < 45; n += 1) await completed('https://a.example/');
+      const last = await completed('https://a.example/');
+      time += 2 * DAY_MS;
+      // Several at once, as in several processes, are harmless.
+      const pruned = await Promise.all([
+        storage.store.prune(DAY_MS, ROOM),
+        storage.store.prune(DAY_MS, ROOM),
+        storage.store.prune(DAY_MS, ROOM),
+      ]);
+      expect(pruned.reduce((sum, { old }) => sum + old, 0)).toBe(45);
+      for (const id of [stays, last]) expect(await storage.store.get(id)).not.toBeNull();
+    });
+
+    it('ends removing early when it is stopped', async () => {
+      for (let n = 0; n < 3; n += 1) await completed();
+      time += 2 * DAY_MS;
+      expect(await storage.store.prune(DAY_MS, 1, AbortSignal.abort())).toEqual({ old: 0, early: 0 });
+      expect(await storage.store.prune(DAY_MS, ROOM)).toEqual({ old: 2, early: 0 });
     });
 
     async function completeWaiting(id: string): Promise<string> {

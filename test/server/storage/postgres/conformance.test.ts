@@ -4,6 +4,8 @@ import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
 import { storageConformance } from '../conformance.ts';
+import type { StorageSubject } from '../conformance.ts';
+import { storageFairness } from '../fairness.ts';
 
 const missing = whyNoPostgres();
 
@@ -17,7 +19,7 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL server', () => {
     await server.remove();
   });
 
-  storageConformance('PostgreSQL', async () => {
+  async function makeSubject(): Promise<StorageSubject> {
     const url = await server.createDatabase();
     return {
       // The database has one clock, which is nobody's wall clock.
@@ -25,5 +27,7 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL server', () => {
         openPostgresStorage({ url, version: '1', log: memoryLog(), nowMs: () => clock.steady() }),
       remove: async () => server.dropDatabase(url),
     };
-  });
+  }
+  storageConformance('PostgreSQL', makeSubject);
+  storageFairness('PostgreSQL', makeSubject, { spreads: true });
 });

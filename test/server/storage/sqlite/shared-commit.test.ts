@@ -23,7 +23,7 @@ function idOf(n: number): string {
   return String(n).padStart(32, '0');
 }
 
-function create(n: number, base: string | null = null): Promise<void> {
+function create(n: number, base: string | null = null): Promise<unknown> {
   const scan = { id: idOf(n), target: 'https://a.example/', client: 'c', base };
   return storage.store.create(scan, { all: 8, share: null });
 }

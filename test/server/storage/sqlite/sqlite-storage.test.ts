@@ -13,16 +13,20 @@ import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { storageConformance } from '../conformance.ts';
+import type { StorageSubject } from '../conformance.ts';
+import { storageFairness } from '../fairness.ts';
 import { output } from '../output.ts';
 import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 
-storageConformance('SQLite', async () => {
+async function makeSubject(): Promise<StorageSubject> {
   const folder = temporaryFolder();
   return {
     open: async (clock) => openSqliteStorage({ folder, clock }),
     remove: () => rm(folder, { recursive: true }),
   };
-});
+}
+storageConformance('SQLite', makeSubject);
+storageFairness('SQLite', makeSubject, { spreads: false });
 
 describe('The SQLite file', () => {
   let folder = '';
@@ -177,7 +181,7 @@ describe('The SQLite file', () => {
 
   it('is copied while it is written, without what came after', async () => {
     const storage = open();
-    const accept = async (n: number): Promise<void> =>
+    const accept = async (n: number): Promise<unknown> =>
       storage.store.create(
         { id: id(n), target: 'https://a.example/', client: '', base: null },
         { all: 10_000, share: null },
