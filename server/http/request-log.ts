@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Logs each request in one line, when it has been answered; with LOG_LEVEL=debug also when it came. A line costs as much
- * CPU as an empty route, so there are not two of them.
+ * Logs each request in one line, when it has been answered; with LOG_LEVEL=debug also when it came. Each line is a
+ * system call and a good part of the CPU of a small request, so there are not two of them.
  */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest): void {

@@ -5,8 +5,6 @@ import { findResult, findScan, throwGone } from './find-scan.ts';
 import { scanBody } from './scan-body.ts';
 import type { FinalAnswer } from './scan-service.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
-import { decompress } from '../storage/compress.ts';
-import { wrapFrame } from '../storage/wrap-frame.ts';
 
 type Scan = components['schemas']['Scan'];
 
@@ -40,12 +38,7 @@ export async function getScanText(store: ScanStore, id: string, inTurn: InTurn):
     },
     async readZstd() {
       const stored = await findResult(store, id);
-      return inTurnIfLarge(stored.bytes, inTurn, async () => {
-        const frame = (await stored.readFrame()) ?? (await throwGone(store, id));
-        // The new frame can't have a checksum, so the stored one is checked here.
-        await decompress(frame);
-        return wrapFrame(before, frame, after);
-      });
+      return inTurnIfLarge(stored.bytes, inTurn, () => stored.readFrame({ before, after }));
     },
   };
 }

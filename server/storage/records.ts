@@ -51,8 +51,12 @@ export interface StoredText {
   bytes: number;
   /** Resolves to null if the text was removed in the meantime. */
   read(): Promise<Buffer | null>;
-  /** The same as it is stored: one zstd frame (RFC 8878) with a checksum. */
-  readFrame(): Promise<Uint8Array | null>;
+  /**
+   * The same as one zstd frame (RFC 8878), without compressing it again.
+   * @param around text before and after it in the frame; at most 128 kB each
+   * @returns null if the text was removed in the meantime, or was stored in a way that does not allow this
+   */
+  readFrame(around?: { before: string; after: string }): Promise<Uint8Array | null>;
 }
 
 /** One run of a scan. Every write names it, so that a run that was given up can't change anything. */

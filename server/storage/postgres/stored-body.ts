@@ -1,7 +1,7 @@
 import { decompress } from '../compress.ts';
 import { contentLength, MAX_HEADER_BYTES } from '../content-length.ts';
+import { frameAround } from '../frame-around.ts';
 import type { StoredText } from '../records.ts';
-import { SMALL_FRAME_BYTES, storedFrame } from '../stored-frame.ts';
 import type { Sql } from './postgres-database.ts';
 
 /** The compressed columns `body`: what follows FROM. */
@@ -11,20 +11,15 @@ export const BODY = {
   diff: 'sitedelta.diff WHERE current_id = $1 AND base_id = $2 AND made_by = $3',
 };
 
-/**
- * A body of which only the beginning is read now, unless it is small: many requests may wait to read the rest, and none
- * keeps it in memory.
- */
+/** A body of which only the length is read now: many requests may wait to read the rest, and none keeps it in memory. */
 export async function storedText(sql: Sql, from: string, ...keys: string[]): Promise<StoredText | null> {
-  const row = await sql.get(
-    `SELECT octet_length(body) AS bytes, substring(body FROM 1 FOR
-       CASE WHEN octet_length(body) <= ${SMALL_FRAME_BYTES} THEN ${SMALL_FRAME_BYTES} ELSE ${MAX_HEADER_BYTES} END) AS start
-     FROM ${from}`,
-    ...keys,
-  );
-  const start = row?.['start'];
-  if (!(start instanceof Uint8Array)) return null;
-  return storedFrame(start, Number(row?.['bytes']), () => readFrame(sql, from, ...keys));
+  const bytes = await bodyLength(sql, from, ...keys);
+  if (bytes === null) return null;
+  return {
+    bytes,
+    read: async () => readBody(sql, from, ...keys),
+    readFrame: async (around) => frameAround(await readFrame(sql, from, ...keys), around),
+  };
 }
 
 /** Its length before compression; Infinity if it is not known, null if there is none. */

@@ -1,7 +1,7 @@
 import type { StoredText } from '../records.ts';
 import { decompress } from '../compress.ts';
 import { contentLength, MAX_HEADER_BYTES } from '../content-length.ts';
-import { SMALL_FRAME_BYTES, storedFrame } from '../stored-frame.ts';
+import { frameAround } from '../frame-around.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** The compressed columns `body`: what follows FROM. */
@@ -11,18 +11,15 @@ export const BODY = {
   diff: 'diff WHERE current_id = ? AND base_id = ?',
 };
 
-/**
- * A body of which only the beginning is read now, unless it is small: many requests may wait to read the rest, and none
- * keeps it in memory.
- */
+/** A body of which only the length is read now: many requests may wait to read the rest, and none keeps it in memory. */
 export function storedText(database: SqliteDatabase, from: string, ...ids: string[]): StoredText | null {
-  const row = database.get(
-    `SELECT length(body) AS bytes, substr(body, 1, iif(length(body) <= ${SMALL_FRAME_BYTES}, ${SMALL_FRAME_BYTES}, ${MAX_HEADER_BYTES})) AS start FROM ${from}`,
-    ...ids,
-  );
-  const start = row?.['start'];
-  if (!(start instanceof Uint8Array)) return null;
-  return storedFrame(start, Number(row?.['bytes']), async () => readFrame(database, from, ...ids));
+  const bytes = bodyLength(database, from, ...ids);
+  if (bytes === null) return null;
+  return {
+    bytes,
+    read: () => readBody(database, from, ...ids),
+    readFrame: async (around) => frameAround(readFrame(database, from, ...ids), around),
+  };
 }
 
 /** Its length before compression; Infinity if it is not known, null if there is none. */

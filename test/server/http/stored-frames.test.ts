@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
@@ -8,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDiff, aFinding, aResult, BASE_ID, SCAN_ID } from '../../../harness/findings/builders.ts';
 import { buildTestApp } from '../../../harness/service/build-test-app.ts';
 import { inject } from '../../../harness/service/inject.ts';
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { createScanService } from '../../../server/scans/create-scan-service.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
@@ -21,22 +20,21 @@ let folder = '';
 let storage: Storage;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sitedelta-frames-'));
+  folder = temporaryFolder();
   storage = openSqliteStorage({ folder });
 });
 afterEach(async () => {
   await storage.close();
-  rmSync(folder, { recursive: true });
 });
 
 function anApp(): Promise<FastifyInstance> {
   const service = createScanService({
     store: storage.store,
-    guard: { check: async () => 'allowed' },
-    engine: { health: async () => ({ ok: true, warnings: [] }) },
     queue: storage.queue,
     workerName: 'w',
     accepts: true,
+    guard: { check: async () => 'allowed' },
+    engine: { health: async () => ({ ok: true, warnings: [] }) },
     queueLimits: { all: 10, share: null },
     targetGroups: [],
     log: { info() {}, warn() {}, error() {} },

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 
@@ -10,13 +8,12 @@ let folder = '';
 let storage: Storage;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sitedelta-commit-'));
+  folder = temporaryFolder();
   storage = openSqliteStorage({ folder });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await storage.close();
-  rmSync(folder, { recursive: true });
 });
 
 function idOf(n: number): string {
