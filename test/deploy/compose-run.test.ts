@@ -108,7 +108,7 @@ describe.skipIf(missing !== '')(missing || 'the processes of compose.yaml', () =
     expect((await fetch(`${composition.url}/metrics`)).status).toBe(404);
   });
 
-  it('go on when a node is killed, and end in order', async () => {
+  it('go on when a node is killed, end in order, and are then reported as unavailable', async () => {
     const [killed, ...others] = composition.processes;
     await killed?.end('SIGKILL');
     expect(await killed?.isHealthy()).toBe(false);
@@ -117,5 +117,8 @@ describe.skipIf(missing !== '')(missing || 'the processes of compose.yaml', () =
     }
 
     expect(await Promise.all(others.map((each) => each.end('SIGTERM')))).toEqual([0, 0, 0]);
+    const unavailable = await fetch(`${composition.url}/`);
+    expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await unavailable.json()).toMatchObject({ error: 'unavailable' });
   });
 });

@@ -89,6 +89,22 @@ describe('docs/operations.md', () => {
   });
 });
 
+describe('docs/troubleshooting.md', () => {
+  it('quotes messages that the service has', () => {
+    const sources = globSync(['server/**/*.ts', 'deploy/Caddyfile'], { cwd: new URL('../../', import.meta.url) })
+      .map(read)
+      .join('\n');
+    const page = read('docs/troubleshooting.md');
+    const messages = [...page.matchAll(/^\| ([^|]*)/gm)]
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+ [^`]+)`/g)])
+      .map(([, message = '']) => message);
+    const parts = messages.flatMap((message) => message.split('…')).map((part) => part.trim());
+
+    expect(messages.length).toBeGreaterThan(20);
+    expect(parts.filter((part) => !sources.includes(part))).toEqual([]);
+  });
+});
+
 describe('README', () => {
   it.each(['npm ci && npm start', 'npm ci && npm test'])('names the command %s', (command) => {
     expect(readme).toContain(command);
