@@ -61,14 +61,14 @@ describe('docs/settings.md', () => {
   });
 });
 
-describe('docs/operations.md', () => {
-  const page = read('docs/operations.md');
+describe('docs/monitoring.md', () => {
+  const page = read('docs/monitoring.md');
   const ours = createMetrics()
     .registry.getMetricsAsArray()
     .filter(({ name }) => name.startsWith('sitedelta_'));
 
   it('lists the metrics of the service with their types', () => {
-    const documented = rows(page.split('### Metrics\n')[1]?.split('\n### ', 1)[0] ?? '').map(
+    const documented = rows(page.split('## Metrics\n')[1]?.split('\n## ', 1)[0] ?? '').map(
       ([name, type]) => [name, type],
     );
 
