@@ -91,7 +91,9 @@ describe('docs/monitoring.md', () => {
 
 describe('docs/troubleshooting.md', () => {
   it('quotes messages that the service has', () => {
-    const sources = globSync(['server/**/*.ts', 'deploy/Caddyfile'], { cwd: new URL('../../', import.meta.url) })
+    const sources = globSync(['server/**/*.ts', 'deploy/Caddyfile'], {
+      cwd: new URL('../../', import.meta.url),
+    })
       .map(read)
       .join('\n');
     const page = read('docs/troubleshooting.md');
