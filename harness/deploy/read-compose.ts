@@ -6,16 +6,13 @@ export interface ComposeService {
   image: string;
   build?: string;
   environment?: Record<string, string | number>;
-  volumes?: string[];
   ports?: string[];
   networks?: string[];
-  user?: string;
   restart?: string;
   stop_grace_period?: string;
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
-  mem_limit?: string;
   shm_size?: string;
   deploy?: { replicas?: number };
 }
@@ -34,12 +31,11 @@ const FILE = new URL('../../compose.yaml', import.meta.url);
  * @throws Error with the file's own message if a variable that it demands is missing
  */
 export function readCompose(env: Readonly<Record<string, string>>): Compose {
-  const filled = parse(
+  return parse(
     readFileSync(FILE, 'utf8'),
     (_key, value: unknown) => (typeof value === 'string' ? fillIn(value, env) : value),
     { merge: true },
   );
-  return filled;
 }
 
 /** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}`; an empty variable counts as missing. */
