@@ -13,7 +13,7 @@ const MISNAMED = [
   'nodejs_active_resources_total',
 ];
 
-/** What an operator can measure: names and meanings are in docs/operations.md. */
+/** What an operator can measure: names and meanings are in docs/monitoring.md. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**

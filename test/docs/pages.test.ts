@@ -61,16 +61,17 @@ describe('docs/settings.md', () => {
   });
 });
 
-describe('docs/operations.md', () => {
-  const page = read('docs/operations.md');
+describe('docs/monitoring.md', () => {
+  const page = read('docs/monitoring.md');
   const ours = createMetrics()
     .registry.getMetricsAsArray()
     .filter(({ name }) => name.startsWith('sitedelta_'));
 
   it('lists the metrics of the service with their types', () => {
-    const documented = rows(page.split('### Metrics\n')[1]?.split('\n### ', 1)[0] ?? '').map(
-      ([name, type]) => [name, type],
-    );
+    const documented = rows(page.split('## Metrics\n')[1]?.split('\n## ', 1)[0] ?? '').map(([name, type]) => [
+      name,
+      type,
+    ]);
 
     expect(documented).toEqual(ours.map(({ name, type }) => [name, type]));
   });
@@ -86,6 +87,24 @@ describe('docs/operations.md', () => {
 
     expect(names.length).toBeGreaterThan(8);
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
+describe('docs/troubleshooting.md', () => {
+  it('quotes messages that the service has', () => {
+    const sources = globSync(['server/**/*.ts', 'deploy/Caddyfile'], {
+      cwd: new URL('../../', import.meta.url),
+    })
+      .map(read)
+      .join('\n');
+    const page = read('docs/troubleshooting.md');
+    const messages = [...page.matchAll(/^\| ([^|]*)/gm)]
+      .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+ [^`]+)`/g)])
+      .map(([, message = '']) => message);
+    const parts = messages.flatMap((message) => message.split('…')).map((part) => part.trim());
+
+    expect(messages.length).toBeGreaterThan(20);
+    expect(parts.filter((part) => !sources.includes(part))).toEqual([]);
   });
 });
 
