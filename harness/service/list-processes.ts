@@ -50,7 +50,7 @@ function listByPs(): ListedProcess[] {
 }
 
 /** Sends a signal to processes; those that have ended in between are ignored. */
-export function signalAll(processes: ListedProcess[], signal: 'SIGKILL' | 'SIGSTOP'): void {
+export function signalAll(processes: ListedProcess[], signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   for (const { pid } of processes) {
     try {
       process.kill(pid, signal);
@@ -69,4 +69,14 @@ export function descendantsOf(root: number): ListedProcess[] {
     for (const { pid, ppid } of all) if (found.has(ppid)) found.add(pid);
   }
   return all.filter(({ pid }) => pid !== root && found.has(pid));
+}
+
+/** Those of the processes that have not ended. */
+export function stillAlive(processes: ListedProcess[]): ListedProcess[] {
+  const now = new Map(listProcesses().map((found) => [found.pid, found]));
+  return processes.filter(({ pid, startedAt }) => {
+    const found = now.get(pid);
+    // A zombie has ended, but its parent has not reaped it yet.
+    return found !== undefined && found.startedAt === startedAt && found.state !== 'Z';
+  });
 }

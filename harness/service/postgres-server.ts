@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgresProgram } from './find-postgres-program.ts';
+import { listProcesses, signalAll } from './list-processes.ts';
+import type { ListedProcess } from './list-processes.ts';
 
 const USER = 'sitedelta';
 /** PostgreSQL refuses to run as root; this user owns nothing. */
@@ -28,8 +30,10 @@ export interface PostgresServer {
   stop(how: 'immediate' | 'fast'): Promise<void>;
   /** Starts it again. */
   start(): Promise<void>;
-  /** Sends a signal to its main process. */
-  signal(signal: NodeJS.Signals): void;
+  /** Makes it silent: connections stay, and nothing is answered. */
+  suspend(): void;
+  /** Lets it go on. */
+  resume(): void;
   /** Stops it and removes everything. */
   remove(): Promise<void>;
 }
@@ -132,8 +136,14 @@ class TemporaryServer implements PostgresServer {
     await query(this.#addressOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`);
   }
 
-  signal(name: NodeJS.Signals): void {
-    process.kill(Number(readFileSync(this.#pidFile(), 'utf8').split('\n')[0]), name);
+  suspend(): void {
+    // The main process first: then it makes no new ones.
+    this.#signal('SIGSTOP');
+    signalAll(this.#processes(), 'SIGSTOP');
+  }
+
+  resume(): void {
+    signalAll(this.#processes(), 'SIGCONT');
   }
 
   async stop(how: 'immediate' | 'fast'): Promise<void> {
@@ -143,8 +153,8 @@ class TemporaryServer implements PostgresServer {
     const ended = once(running, 'exit');
     // Without the file it has not come far enough to get signals.
     if (existsSync(this.#pidFile())) {
-      this.signal('SIGCONT');
-      this.signal(how === 'immediate' ? 'SIGQUIT' : 'SIGINT');
+      this.resume();
+      this.#signal(how === 'immediate' ? 'SIGQUIT' : 'SIGINT');
       while (existsSync(this.#pidFile()) && !this.#hasEnded()) await sleep(20);
     }
     running.stdin?.end();
@@ -159,11 +169,25 @@ class TemporaryServer implements PostgresServer {
   /** After a crash the file with the id of the process stays. */
   #hasEnded(): boolean {
     try {
-      this.signal('SIGCONT');
+      this.#signal('SIGCONT');
       return false;
     } catch {
       return true;
     }
+  }
+
+  #signal(name: NodeJS.Signals): void {
+    process.kill(this.#mainProcess(), name);
+  }
+
+  #mainProcess(): number {
+    return Number(readFileSync(this.#pidFile(), 'utf8').split('\n')[0]);
+  }
+
+  /** All of its processes: each connection has one. */
+  #processes(): ListedProcess[] {
+    const main = this.#mainProcess();
+    return listProcesses().filter(({ pid, ppid }) => pid === main || ppid === main);
   }
 
   #pidFile(): string {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../harness/service/start-service.ts';
 import type { components } from '../../openapi.gen.ts';
-import { type ListedProcess, descendantsOf, listProcesses } from '../../harness/service/list-processes.ts';
+import { descendantsOf, stillAlive } from '../../harness/service/list-processes.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
@@ -107,7 +107,7 @@ describe('restart of the service', () => {
         expect(await browserFolders()).toEqual([]);
       } else expect(endedBy).toBe('SIGKILL');
       // If its service is killed, a browser ends when its pipe closes.
-      await until(() => alive(tree).length === 0);
+      await until(() => stillAlive(tree).length === 0);
 
       releasePages();
       const second = await start();
@@ -169,13 +169,4 @@ function isRunning({ child }: StartedService): boolean {
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   // The time limit of the test ends a wait that never succeeds.
   while (!(await condition())) await sleep(100);
-}
-
-function alive(processes: ListedProcess[]): ListedProcess[] {
-  const now = new Map(listProcesses().map((found) => [found.pid, found]));
-  return processes.filter(({ pid, startedAt }) => {
-    const found = now.get(pid);
-    // A zombie has ended, but its parent has not reaped it yet.
-    return found !== undefined && found.startedAt === startedAt && found.state !== 'Z';
-  });
 }

@@ -2,7 +2,7 @@ import { compress } from '../compress.ts';
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
-import { renewLeasesAfterSilence } from './after-silence.ts';
+import { noteReaping } from './after-silence.ts';
 import { claimScan } from './claim-scan.ts';
 import { moveRun, moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
@@ -17,8 +17,6 @@ const REAP_BATCH = 200;
 export class PostgresQueue implements ScanQueue {
   readonly isShared = true;
   readonly #context: PostgresContext;
-  /** Whether the database could not be used when this process last reaped. */
-  #wasAway = false;
 
   constructor(context: PostgresContext) {
     this.#context = context;
@@ -61,16 +59,10 @@ export class PostgresQueue implements ScanQueue {
   }
 
   async reap(alive: readonly Job[]): Promise<Reaped> {
-    try {
-      const reaped = await this.#reap(alive, this.#wasAway);
-      this.#wasAway = false;
-      await forgetHosts(this.#context);
-      if (reaped.lost > 0) this.#context.wakeUp.notify();
-      return reaped;
-    } catch (error) {
-      this.#wasAway = true;
-      throw error;
-    }
+    const reaped = await this.#reap(alive);
+    await forgetHosts(this.#context);
+    if (reaped.lost > 0) this.#context.wakeUp.notify();
+    return reaped;
   }
 
   async noteWorker({ name, canScan }: WorkerNote): Promise<void> {
@@ -114,19 +106,21 @@ export class PostgresQueue implements ScanQueue {
     await this.#context.wakeUp.wait(AbortSignal.any([signal, AbortSignal.timeout(POLL_MS)]));
   }
 
-  async #reap(alive: readonly Job[], wasAway: boolean): Promise<Reaped> {
+  async #reap(alive: readonly Job[]): Promise<Reaped> {
     const { database } = this.#context;
     const now = this.#context.now();
     const living = new Set(alive.map(({ id, attempt }) => `${id} ${attempt}`));
     return database.transaction(async (sql) => {
-      await renewLeasesAfterSilence(sql, now, wasAway);
+      const { nowMs } = await noteReaping(sql, now);
       const silent = await sql.all(
-        `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'running' AND lease_ms < ${now}
+        `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'running' AND lease_ms < $1
          ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,
+        nowMs,
       );
       const waiting = await sql.all(
-        `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'queued' AND queued_ms < ${now} - ${MAX_WAIT_MS}
+        `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'queued' AND queued_ms < $1
          ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,
+        nowMs - MAX_WAIT_MS,
       );
       await sql.run(`DELETE FROM sitedelta.worker WHERE seen_ms < ${now} - ${2 * WORKER_SILENCE_MS}`);
       const dead = silent.filter((row) => !living.has(`${String(row['id'])} ${Number(row['attempt'])}`));

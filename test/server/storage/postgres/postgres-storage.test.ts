@@ -103,6 +103,11 @@ async function accept({ store }: Storage, n: number, base: string | null = null)
   return id;
 }
 
+/** A time in SQL, by the clock of the database. */
+function ago(ms: number): string {
+  return `(extract(epoch FROM now()) * 1000)::bigint - ${ms}`;
+}
+
 describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
   let server: PostgresServer;
   let url: string;
@@ -172,18 +177,26 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     expect(job && (await one.queue.complete(job, output('one')))).toBe(true);
   });
 
-  it('lets runs go on whose leases ended while nobody could extend them', async () => {
-    const one = await open();
-    const id = await accept(one, 1);
-    await one.queue.claim('w');
-    const ago = `(extract(epoch FROM now()) * 1000)::bigint - 120000`;
-    await server.query(url, `UPDATE sitedelta.scan SET lease_ms = ${ago}`);
-    await server.query(url, `UPDATE sitedelta.state SET reaped_ms = ${ago}`);
-    expect(await one.queue.reap([])).toEqual({ lost: 0, expired: 0 });
-    await server.query(url, `UPDATE sitedelta.scan SET lease_ms = ${ago}`);
-    expect(await one.queue.reap([])).toEqual({ lost: 1, expired: 0 });
-    expect(await one.store.get(id)).toMatchObject({ status: 'queued' });
-  });
+  it.each([
+    ['has seen it', 120_000, 'one'],
+    ['has seen it, and it was short', 12_000, 'one'],
+    ['has just started', 12_000, 'new'],
+  ])(
+    'lets runs go on whose leases ended while nobody could extend them: the process that reaps %s',
+    async (_which, silenceMs, who) => {
+      const one = await open();
+      const id = await accept(one, 1);
+      await one.queue.claim('w');
+      await server.query(url, `UPDATE sitedelta.scan SET lease_ms = ${ago(2_000)}`);
+      await server.query(url, `UPDATE sitedelta.state SET reaped_ms = ${ago(silenceMs)}`);
+      const { queue } = who === 'one' ? one : await open();
+      expect(await queue.reap([])).toEqual({ lost: 0, expired: 0 });
+      expect(await queue.reap([])).toEqual({ lost: 0, expired: 0 });
+      await server.query(url, `UPDATE sitedelta.scan SET lease_ms = ${ago(2_000)}`);
+      expect(await queue.reap([])).toEqual({ lost: 1, expired: 0 });
+      expect(await one.store.get(id)).toMatchObject({ status: 'queued' });
+    },
+  );
 
   it('wakes the workers of other processes', async () => {
     const [one, two] = [await open(), await open()];
