@@ -46,6 +46,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
     database: new PostgresDatabase(url, log),
     wakeUp,
     process: randomUUID(),
+    ...(nowMs && { testNowMs: nowMs }),
     now: nowMs ? () => `${nowMs()}::bigint` : () => DATABASE_CLOCK,
   };
   const listener = new QueueListener(url, () => wakeUp.notify());
