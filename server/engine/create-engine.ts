@@ -49,7 +49,7 @@ export function createEngine(config: Config, log: Log): Engine {
       timeoutMs: config.pageTimeoutMs,
       log: scanLog,
     });
-    const { target, knownPages } = request;
+    const { target, knownPages, permit } = request;
     const { maxPages, respectRobots } = config;
     const frontier = new Frontier({ start: target, maxPages, knownPages });
     const site = new SiteUnderScan({
@@ -58,6 +58,7 @@ export function createEngine(config: Config, log: Log): Engine {
       frontier,
       egress,
       hosts,
+      ...(permit && { permit }),
       respectRobots,
       watchesDeployment: maxPages > 1,
     });
@@ -67,7 +68,7 @@ export function createEngine(config: Config, log: Log): Engine {
       return await scanSite({ request, site, frontier, visitor, turns, deadline, tally });
     } finally {
       deadline.clear();
-      site.leave();
+      await site.leave();
       await visitor.close();
       await egress.close();
     }

@@ -13,6 +13,8 @@ export interface EngineRequest {
   knownPages: readonly string[];
   /** Aborted when the scan must stop: shutdown, or the job was lost. The engine then rejects. */
   signal: AbortSignal;
+  /** Without it this process is the only one that visits sites. */
+  permit?: VisitPermit;
   /**
    * Called with every page as soon as it is judged, in the stable order of the crawl, so that the
    * heavy snapshot can be reduced to what is kept and let go. Awaited.
@@ -20,6 +22,22 @@ export interface EngineRequest {
   onPage(page: JudgedPage): void | Promise<void>;
   /** Called whenever a page was found or done. */
   onProgress(progress: { pagesFound: number; pagesDone: number }): void;
+}
+
+/** What a scan needs to visit a site that other processes may want to visit, too. Hosts are named with their port. */
+export interface VisitPermit {
+  /**
+   * Resolves when a page may be visited: at once unless the right to run the scan is in doubt.
+   * @throws the signal's reason when it is aborted while waiting
+   */
+  granted(signal: AbortSignal): Promise<void>;
+  /**
+   * Leaves the host of the scan for another one. Resolves when no other process visits that.
+   * @throws the signal's reason when it is aborted while waiting
+   */
+  enter(host: string, signal: AbortSignal): Promise<void>;
+  /** Lets no process begin to visit a host for a time. Never rejects. */
+  rest(host: string, ms: number): Promise<void>;
 }
 
 /** How a scan ended, as far as the engine knows. */

@@ -1,13 +1,16 @@
 import type { Log } from '../log/log.ts';
+import { abortable } from '../shared/abortable.ts';
 import type { Job, JobProgress } from '../storage/records.ts';
+import { LEASE_MS } from '../storage/scan-state.ts';
 import type { ScanQueue } from '../storage/storage.ts';
+import { createStopwatch } from './create-stopwatch.ts';
 
 /** Why a run was stopped before its end. */
 export type StopReason = 'shutdown' | 'lost' | 'timeout';
 
 /** What a heartbeat needs. */
 export interface HeartbeatOptions {
-  queue: Pick<ScanQueue, 'heartbeat'>;
+  queue: Pick<ScanQueue, 'heartbeat' | 'isShared'>;
   log: Log;
   /** Time between two heartbeats. */
   heartbeatMs: number;
@@ -16,6 +19,9 @@ export interface HeartbeatOptions {
   /** Aborted when the worker ends. */
   ending: AbortSignal;
 }
+
+/** No page is begun in the last third of a lease, so that most pages are done when it ends. */
+const VISIT_MS = (LEASE_MS * 2) / 3;
 
 /** Extends the lease of a run for as long as it lasts, and stops the run when it must not go on. */
 export class Heartbeat {
@@ -26,6 +32,10 @@ export class Heartbeat {
   /** Beats are counted rather than time: while the process is suspended, its runs make no progress. */
   #beats = 0;
   #reason: StopReason | null = null;
+  /** Since the last heartbeat that was stored was sent; null before the first one. */
+  #sinceStored: (() => number) | null = null;
+  /** Resolves when a heartbeat is stored. */
+  #stored = Promise.withResolvers<void>();
   /** Stored with the next heartbeat. */
   progress: JobProgress = { pagesFound: 0, pagesDone: 0 };
 
@@ -35,6 +45,8 @@ export class Heartbeat {
     if (options.ending.aborted) this.#stop('shutdown');
     options.ending.addEventListener('abort', this.#onEnding);
     this.#timer = setInterval(() => this.#beat(job), options.heartbeatMs);
+    // The process may have been suspended since the claim.
+    if (options.queue.isShared) this.#send(job);
   }
 
   /** Aborted when the run must stop. */
@@ -47,6 +59,16 @@ export class Heartbeat {
     return this.#reason;
   }
 
+  /**
+   * Waits until no other process can have taken over the run: at once unless heartbeats could not be stored for a while.
+   * @throws the signal's reason when it is aborted while waiting
+   */
+  async confirmed(signal: AbortSignal): Promise<void> {
+    if (!this.#options.queue.isShared) return;
+    while (this.#sinceStored === null || this.#sinceStored() > VISIT_MS)
+      await abortable(this.#stored.promise, signal);
+  }
+
   /** Ends the heartbeat, not the run. */
   end(): void {
     clearInterval(this.#timer);
@@ -54,11 +76,22 @@ export class Heartbeat {
   }
 
   #beat(job: Job): void {
-    const { queue, log, heartbeatMs, hardStopMs } = this.#options;
+    const { heartbeatMs, hardStopMs } = this.#options;
     this.#beats += 1;
     if (this.#beats * heartbeatMs >= hardStopMs) this.#stop('timeout');
+    this.#send(job);
+  }
+
+  #send(job: Job): void {
+    const { queue, log } = this.#options;
+    const sinceSent = createStopwatch();
     queue.heartbeat(job, this.progress).then(
-      (isCurrent) => isCurrent || this.#stop('lost'),
+      (isCurrent) => {
+        if (!isCurrent) return this.#stop('lost');
+        this.#sinceStored = sinceSent;
+        this.#stored.resolve();
+        this.#stored = Promise.withResolvers();
+      },
       (error: unknown) => log.warn({ scanId: job.id, err: error }, 'A heartbeat could not be stored'),
     );
   }

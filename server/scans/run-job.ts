@@ -9,6 +9,7 @@ import type { ClaimedJob } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { HeartbeatOptions, StopReason } from './heartbeat.ts';
+import { createRunPermit } from './run-permit.ts';
 import { runScan } from './run-scan.ts';
 import type { ScanOutcome } from './run-scan.ts';
 
@@ -69,6 +70,7 @@ async function run(job: ClaimedJob, heartbeat: Heartbeat, context: RunContext): 
       ...context,
       job,
       signal: heartbeat.signal,
+      permit: createRunPermit({ ...context, job, heartbeat }),
       onProgress(progress) {
         heartbeat.progress = progress;
       },

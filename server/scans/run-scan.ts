@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, VisitPermit } from '../engine/engine.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
 import { brokenLink } from '../rules/own/broken-link.ts';
 import { inPhase } from '../shared/phase.ts';
@@ -22,6 +22,8 @@ export interface RunScanOptions {
   /** Aborted when the run must end. */
   signal: AbortSignal;
   onProgress(progress: JobProgress): void;
+  /** See EngineRequest. */
+  permit?: VisitPermit;
   /** How long the engine may take to end after an abort before the run goes on without it. */
   abortGraceMs: number;
 }
@@ -50,6 +52,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     target: job.target,
     knownPages: pagesOfBase ?? [],
     signal: options.signal,
+    ...(options.permit && { permit: options.permit }),
     onPage: (page) =>
       inPhase('describe', async () => {
         const reduced = await describeJudged(page);

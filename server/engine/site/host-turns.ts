@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { abortable } from '../../shared/abortable.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 
@@ -8,8 +9,17 @@ export interface HostTurns extends Semaphore {
   pause(ms: number): void;
   /** Sets the least time between the beginnings of two turns at the host (Crawl-delay). */
   throttle(ms: number): void;
-  /** The scan is over. */
-  leave(): void;
+  /**
+   * The scan is over.
+   * @returns for how many milliseconds the host has to be left alone
+   */
+  leave(): number;
+}
+
+/** The turns of all scans at all hosts. */
+export interface Hosts {
+  /** @param ready no turn is given out before it resolves; if it rejects, so does every wait for a turn */
+  enter(host: string, ready?: Promise<void>): HostTurns;
 }
 
 /** Pages of one host that load at once, over all scans: as many as in two tabs of a visitor. */
@@ -27,7 +37,7 @@ interface Host {
  * Limits the visits to each host, over all scans: the number of pages at once, the time between two pages, and the
  * pauses that the host asks for.
  */
-export function createHostTurns(places: number): { enter(host: string): HostTurns } {
+export function createHostTurns(places: number): Hosts {
   const hosts = new Map<string, Host>();
 
   function forget(name: string, host: Host): void {
@@ -39,7 +49,7 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
   }
 
   return {
-    enter(name) {
+    enter(name, ready) {
       const host = hosts.get(name) ?? {
         places: createSemaphore(places),
         scans: 0,
@@ -51,6 +61,7 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
       let hasLeft = false;
       return {
         async acquire(signal) {
+          if (ready !== undefined) await abortable(ready, signal);
           const release = await host.places.acquire(signal);
           try {
             for (;;) {
@@ -73,10 +84,12 @@ export function createHostTurns(places: number): { enter(host: string): HostTurn
           host.notBeforeMs = Math.max(host.notBeforeMs, performance.now() + ms);
         },
         leave() {
-          if (hasLeft) return;
-          hasLeft = true;
-          host.scans -= 1;
-          forget(name, host);
+          if (!hasLeft) {
+            hasLeft = true;
+            host.scans -= 1;
+            forget(name, host);
+          }
+          return Math.max(0, host.notBeforeMs - performance.now());
         },
       };
     },

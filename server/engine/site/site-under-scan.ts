@@ -7,7 +7,8 @@ import type { Frontier } from '../crawl/frontier.ts';
 import { watchDeployment } from '../crawl/watch-deployment.ts';
 import type { DeploymentWatch } from '../crawl/watch-deployment.ts';
 import type { Limitation } from '../limitations/limitation.ts';
-import type { HostTurns } from './host-turns.ts';
+import type { VisitPermit } from '../engine.ts';
+import type { Hosts, HostTurns } from './host-turns.ts';
 
 /** Everything that the scan of a site needs. */
 export interface SiteOptions {
@@ -16,7 +17,9 @@ export interface SiteOptions {
   knownPages: readonly string[];
   frontier: Frontier;
   egress: Egress;
-  hosts: { enter(host: string): HostTurns };
+  hosts: Hosts;
+  /** See EngineRequest. */
+  permit?: VisitPermit;
   respectRobots: boolean;
   /** Whether more than one page is scanned, so that a deployment may happen in between. */
   watchesDeployment: boolean;
@@ -25,6 +28,8 @@ export interface SiteOptions {
 /** The site under scan: its origin, its robots.txt and sitemaps, and our turns at its host. */
 export class SiteUnderScan {
   readonly #options: SiteOptions;
+  /** With port. */
+  #hostName: string;
   #host: HostTurns;
   /** Origin of the first page; empty until that is loaded. */
   #origin = '';
@@ -35,6 +40,7 @@ export class SiteUnderScan {
   constructor(options: SiteOptions) {
     const { host, hostname } = new URL(options.target);
     this.#options = options;
+    this.#hostName = host;
     this.#host = options.hosts.enter(host);
     options.egress.addHome(hostname);
   }
@@ -48,15 +54,25 @@ export class SiteUnderScan {
   async fetch(...[url, options]: Parameters<Egress['fetch']>): ReturnType<Egress['fetch']> {
     const leaveHost = await this.#host.acquire(options.signal);
     try {
+      await this.permitted(options.signal);
       return await this.#options.egress.fetch(url, options);
     } finally {
       leaveHost();
     }
   }
 
+  /**
+   * Waits until a page may be visited; see VisitPermit.
+   * @throws the signal's reason when it is aborted while waiting
+   */
+  async permitted(signal: AbortSignal): Promise<void> {
+    await this.#options.permit?.granted(signal);
+  }
+
   /** Keeps all scans from visiting the host for a time, because the site asked for it. */
   pause(ms: number): void {
     this.#host.pause(ms);
+    void this.#options.permit?.rest(this.#hostName, ms);
   }
 
   /**
@@ -68,7 +84,7 @@ export class SiteUnderScan {
     const { origin } = new URL(firstUrl);
     if (this.#origin !== origin) {
       this.#origin = origin;
-      this.#enter(firstUrl);
+      this.#enter(firstUrl, signal);
       this.#watch = this.#options.watchesDeployment ? watchDeployment(this, firstUrl, signal) : null;
       this.#explored = this.#discover(firstUrl, signal);
       // Both are awaited later, or never if the first page fails.
@@ -111,16 +127,21 @@ export class SiteUnderScan {
     return limitations;
   }
 
-  /** The scan is over. */
-  leave(): void {
-    this.#host.leave();
+  /** The scan is over. What the site asked for holds for the next scan of its host, whatever process runs that. */
+  async leave(): Promise<void> {
+    const restMs = this.#host.leave();
+    if (restMs > 0) await this.#options.permit?.rest(this.#hostName, restMs);
   }
 
   /** Moves our turns to the host of the first page, to which the target may have redirected. */
-  #enter(firstUrl: string): void {
+  #enter(firstUrl: string, signal: AbortSignal): void {
     const { host, hostname } = new URL(firstUrl);
     this.#host.leave();
-    this.#host = this.#options.hosts.enter(host);
+    const ready = host === this.#hostName ? undefined : this.#options.permit?.enter(host, signal);
+    // Every wait for a turn reports it.
+    ready?.catch(() => undefined);
+    this.#hostName = host;
+    this.#host = this.#options.hosts.enter(host, ready);
     this.#options.egress.addHome(hostname);
   }
 

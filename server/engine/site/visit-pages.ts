@@ -90,8 +90,10 @@ async function visitOnce(
   const { site, frontier } = scan;
   const { signal } = scan.deadline;
   const turn = await scan.turns.take(site.turns(), alone, signal);
-  const startedMs = performance.now();
+  let startedMs = performance.now();
   try {
+    await site.permitted(signal);
+    startedMs = performance.now();
     const listener: VisitListener = {
       async loaded(finalUrl, visitSignal) {
         if (page.index === 0) void site.explore(finalUrl, signal);

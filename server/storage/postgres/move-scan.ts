@@ -1,6 +1,6 @@
 import type { Job } from '../records.ts';
 import { stateOf } from '../scan-row.ts';
-import { LEASE_MS, nextState } from '../scan-state.ts';
+import { nextState } from '../scan-state.ts';
 import type { ScanEvent, ScanState } from '../scan-state.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import type { Row, Sql } from './postgres-database.ts';
@@ -10,26 +10,18 @@ import { NOTIFY_QUEUE } from './queue-listener.ts';
 export const STATE_COLUMNS = 'seq, id, status, attempt, error';
 
 /**
- * Moves one scan to its next state, within a transaction that has locked its row.
+ * Moves one scan to its next state, other than `running` (see claim-scan.ts), within a transaction that has locked its row.
  * @param row has at least STATE_COLUMNS
- * @param by who runs it from now on; null if nobody does
  * @returns null if the event can't happen to it
  */
-export async function moveScan(
-  sql: Sql,
-  now: string,
-  row: Row,
-  event: ScanEvent,
-  by: { worker: string; process: string } | null = null,
-): Promise<ScanState | null> {
+export async function moveScan(sql: Sql, now: string, row: Row, event: ScanEvent): Promise<ScanState | null> {
   const next = nextState(stateOf(row), event);
   if (!next) return null;
   await sql.run(
-    `UPDATE sitedelta.scan AS scan SET status = $2, attempt = $3, error = $4, worker = $5, process = $6,
-       visits = CASE WHEN $2 = 'running' THEN sitedelta.host_of(target) END,
+    `UPDATE sitedelta.scan AS scan SET status = $2, attempt = $3, error = $4, worker = NULL, process = NULL, visits = NULL,
        client = CASE WHEN $2 IN ('complete', 'failed') THEN '' ELSE client END,
        completed_ms = CASE WHEN $2 IN ('complete', 'failed') THEN greatest(created_ms, time.now) END,
-       lease_ms = CASE WHEN $2 = 'running' THEN time.now + ${LEASE_MS} END,
+       lease_ms = NULL,
        queued_ms = CASE WHEN $2 = 'queued' THEN time.now ELSE queued_ms END,
        pages_found = 0, pages_done = 0
      FROM (SELECT ${now} AS now) AS time WHERE seq = $1`,
@@ -38,8 +30,6 @@ export async function moveScan(
     next.attempt,
     // The one character that PostgreSQL can't store in a text.
     next.error?.replaceAll('\0', '') ?? null,
-    by?.worker ?? null,
-    by?.process ?? null,
   );
   if (next.status === 'queued') await sql.run(`SELECT ${NOTIFY_QUEUE}`);
   return next;

@@ -40,12 +40,13 @@ const CLIENT_KEY_BYTES = 32;
 export async function openPostgresStorage(options: PostgresStorageOptions): Promise<Storage> {
   const { url, log, nowMs } = options;
   const name = readDatabaseName(url);
-  await migrateWhenReachable(options, name);
+  await whenReachable(options, name, async () => migrate(url, name, log));
   const wakeUp = createWakeUp();
   const context: PostgresContext = {
     database: new PostgresDatabase(url, log),
     wakeUp,
     process: randomUUID(),
+    ...(nowMs && { testNowMs: nowMs }),
     now: nowMs ? () => `${nowMs()}::bigint` : () => DATABASE_CLOCK,
   };
   const listener = new QueueListener(url, () => wakeUp.notify());
@@ -55,8 +56,11 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   }
   let clientKey: Uint8Array;
   try {
-    await context.database.transaction(async (sql) => settleAtStart(sql, context.now()));
-    clientKey = await readClientKey(context.database);
+    // It may go away again meanwhile.
+    clientKey = await whenReachable(options, name, async () => {
+      await context.database.transaction(async (sql) => settleAtStart(sql, context.now()));
+      return readClientKey(context.database);
+    });
     await listener.listen();
   } catch (error) {
     await close();
@@ -87,12 +91,15 @@ async function readClientKey(database: PostgresDatabase): Promise<Uint8Array> {
 }
 
 /** A database that starts together with the service is often reachable some seconds later. */
-async function migrateWhenReachable(options: PostgresStorageOptions, name: string): Promise<void> {
-  const { url, log, waitMs = WAIT_MS } = options;
+async function whenReachable<T>(
+  { waitMs = WAIT_MS }: PostgresStorageOptions,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const giveUpMs = performance.now() + waitMs;
   for (;;) {
     try {
-      return await migrate(url, name, log);
+      return await work();
     } catch (error) {
       if (!mayPass(error) || performance.now() + RETRY_MS > giveUpMs) throw toStoreOpenError(name, error);
     }

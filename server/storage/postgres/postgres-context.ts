@@ -9,4 +9,6 @@ export interface PostgresContext {
   process: string;
   /** An SQL expression: the time by the clock of the database, in milliseconds since 1970. */
   now: () => string;
+  /** Replaces the clock of the database, for tests. */
+  testNowMs?: () => number;
 }

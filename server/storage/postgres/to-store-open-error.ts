@@ -10,7 +10,7 @@ const NO_PERMISSION = '42501';
 
 /** Whether it makes sense to try again: the server may be starting. */
 export function mayPass(error: unknown): boolean {
-  return !(error instanceof StoreOpenError) && mayPassState(sqlState(error));
+  return !(error instanceof StoreOpenError) && mayPassState(sqlState(causeOf(error)));
 }
 
 /**
@@ -19,8 +19,13 @@ export function mayPass(error: unknown): boolean {
  */
 export function toStoreOpenError(name: string, error: unknown): StoreOpenError {
   if (error instanceof StoreOpenError) return error;
-  const cause = error instanceof ServiceError ? error.cause : error;
+  const cause = causeOf(error);
   return new StoreOpenError(sentence(name, sqlState(cause), reasonOf(cause)), { cause });
+}
+
+/** The error of the database itself. */
+function causeOf(error: unknown): unknown {
+  return error instanceof ServiceError ? error.cause : error;
 }
 
 function sentence(name: string, state: string | null, reason: string): string {

@@ -2,14 +2,6 @@ import type { Job } from '../records.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
 
-/** A run that waits for a host asks again within this time; until then no scan of the host is claimed. */
-const WANTED_MS = 5_000;
-
-/** An SQL condition: scans of the host may be claimed now, if no other process visits it. */
-export function mayBeClaimed(now: string): string {
-  return `not_before_ms <= ${now} AND wanted_ms < ${now} - ${WANTED_MS}`;
-}
-
 /** See ScanQueue.enterHost. */
 export async function enterHost(
   { database, process, now }: PostgresContext,

@@ -28,6 +28,17 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
     expect(await server.query(url, `SELECT to_regnamespace('sitedelta') AS made`)).toEqual([{ made: null }]);
   });
 
+  it('checks no browser for an API process, which starts none', async () => {
+    const findings = await findingsOf({
+      DATABASE_URL: url,
+      ROLE: 'api',
+      PUPPETEER_EXECUTABLE_PATH: '/nonexistent/chrome',
+    });
+
+    expect(findings.of('browser')?.status).toBe('not checked');
+    expect(findings.of('sandbox')).toBeUndefined();
+  });
+
   it('accepts a database in use', async () => {
     const used = await server.createDatabase();
     const storage = await openPostgresStorage({ url: used, version: '0', log: SILENT });

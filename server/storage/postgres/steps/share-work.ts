@@ -93,4 +93,41 @@ export const SHARE_WORK = `
   CREATE TRIGGER scan_visits AFTER UPDATE ON sitedelta.scan
     FOR EACH ROW WHEN (OLD.status <> NEW.status OR OLD.visits IS DISTINCT FROM NEW.visits)
     EXECUTE FUNCTION sitedelta.follow_hosts();
+
+  -- The first scan of a host that no process visits, or of one that this process visits.
+  CREATE FUNCTION sitedelta.first_to_claim(claiming text, now_ms bigint, wait_ms bigint) RETURNS bigint
+    LANGUAGE plpgsql AS $$
+  DECLARE
+    found_seq bigint;
+  BEGIN
+    SELECT head_seq INTO found_seq FROM sitedelta.host
+      WHERE process IS NULL AND head_seq IS NOT NULL AND not_before_ms <= now_ms AND wanted_ms < now_ms - wait_ms
+      ORDER BY head_turn, head_seq LIMIT 1;
+    IF found_seq IS NULL THEN
+      SELECT head_seq INTO found_seq FROM sitedelta.host
+        WHERE process = claiming AND head_seq IS NOT NULL AND not_before_ms <= now_ms AND wanted_ms < now_ms - wait_ms
+        ORDER BY head_turn, head_seq LIMIT 1;
+    END IF;
+    RETURN found_seq;
+  END $$;
+
+  -- Begins a run. In the database, because the queue is locked meanwhile: each message between would make others wait.
+  CREATE FUNCTION sitedelta.claim(claiming text, by_worker text, lease bigint, wait_ms bigint, test_ms bigint)
+    RETURNS SETOF sitedelta.scan LANGUAGE plpgsql AS $$
+  DECLARE
+    now_ms bigint := coalesce(test_ms, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+    first_seq bigint;
+  BEGIN
+    -- Many may look when a scan comes; only those that find one take the lock.
+    IF sitedelta.first_to_claim(claiming, now_ms, wait_ms) IS NULL THEN RETURN; END IF;
+    PERFORM FROM sitedelta.waiting WHERE kind = 'all' AND key = '' FOR UPDATE;
+    now_ms := coalesce(test_ms, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+    first_seq := sitedelta.first_to_claim(claiming, now_ms, wait_ms);
+    RETURN QUERY UPDATE sitedelta.scan AS claimed
+      SET status = 'running', attempt = attempt + 1, worker = by_worker, process = claiming,
+        visits = sitedelta.host_of(target), lease_ms = now_ms + lease, pages_found = 0, pages_done = 0
+      WHERE seq = (
+        SELECT seq FROM sitedelta.scan WHERE seq = first_seq AND status = 'queued' FOR UPDATE SKIP LOCKED)
+      RETURNING claimed.*;
+  END $$;
   `;

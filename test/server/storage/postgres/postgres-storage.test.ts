@@ -223,6 +223,38 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
+  it('names clients by one key in all processes, and forgets who asked for a scan when that has ended', async () => {
+    const [one, two] = await Promise.all([open(), open()]);
+    expect(one.clientKey).toHaveLength(32);
+    expect(two.clientKey).toEqual(one.clientKey);
+    for (const n of [1, 2, 3]) await accept(one, n);
+    const [first, second] = [await one.queue.claim('w'), await one.queue.claim('w')];
+    if (first) await one.queue.complete(first, output('x'));
+    if (second) await one.queue.fail(second, 'Why.');
+    expect(await server.query(url, 'SELECT client FROM sitedelta.scan ORDER BY seq')).toEqual([
+      { client: '' },
+      { client: '' },
+      { client: 'c' },
+    ]);
+    await server.query(url, 'UPDATE sitedelta.scan SET queued_ms = 0');
+    expect(await one.queue.reap([])).toEqual({ lost: 0, expired: 1 });
+    expect(await server.query(url, `SELECT kind FROM sitedelta.waiting`)).toEqual([{ kind: 'all' }]);
+  });
+
+  it('is written again and again to find out whether it can be', async () => {
+    const one = await open();
+    await Promise.all(Array.from({ length: 50 }, async () => one.store.check()));
+    const written = 'SELECT xmin::text AS written_by FROM sitedelta.trial';
+    const before = await server.query(url, written);
+    await one.store.check();
+    await expect
+      .poll(async () => {
+        await one.store.check();
+        return server.query(url, written);
+      })
+      .not.toEqual(before);
+  });
+
   it('does not use comparisons of another version', async () => {
     const one = await open('1');
     for (const n of [1, 2]) {

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { VisitPermit } from '../engine/engine.ts';
+import type { Log } from '../log/log.ts';
+import { ServiceError } from '../shared/errors.ts';
+import type { Job } from '../storage/records.ts';
+import type { ScanQueue } from '../storage/storage.ts';
+import type { Heartbeat } from './heartbeat.ts';
+
+/** Time between two requests for a host that another process visits. */
+const ASK_AGAIN_MS = 1_000;
+
+/** What the permit of a run rests on. */
+export interface RunPermitOptions {
+  job: Job;
+  heartbeat: Heartbeat;
+  queue: Pick<ScanQueue, 'enterHost' | 'restHost'>;
+  log: Log;
+}
+
+/** Makes the permit of a run: its lease, and what the processes agree on about hosts. */
+export function createRunPermit({ job, heartbeat, queue, log }: RunPermitOptions): VisitPermit {
+  async function tryToEnter(host: string): Promise<boolean> {
+    try {
+      return await queue.enterHost(job, host);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      log.warn({ scanId: job.id, err: error }, 'A host could not be entered; trying again');
+      return false;
+    }
+  }
+
+  return {
+    granted: (signal) => heartbeat.confirmed(signal),
+    async enter(host, signal) {
+      while (!(await tryToEnter(host))) {
+        await sleep(ASK_AGAIN_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    },
+    async rest(host, ms) {
+      try {
+        await queue.restHost(host, ms);
+      } catch (error) {
+        log.warn({ scanId: job.id, err: error }, 'A pause of a host could not be stored');
+      }
+    },
+  };
+}
