@@ -13,7 +13,8 @@ import type { SiteServer } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const PASSWORD = 'a-secret-word';
-const PAGE = '<!doctype html><html lang="en"><title>Page</title><h1>Page</h1><a href="/held">Held</a></html>';
+/** Loading a held page ends after ten seconds, and two pages of a site load at once. */
+const PAGES_OF_A_MINUTE = 12;
 async function scanOf(service: StartedService, id: string): Promise<{ status: string; error?: string }> {
   return JSON.parse(await (await fetch(`${service.url}/api/v1/scans/${id}`)).text());
 }
@@ -25,8 +26,10 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
   let url: string;
   let folder: string;
   let site: SiteServer;
-  /** Sends the second page of the site, which is held back. */
+  /** Sends the pages of the site except the first, which are held back. */
   let release: () => void;
+  /** How many those are. */
+  let heldPages: number;
   let services: StartedService[];
   let log: string;
 
@@ -36,6 +39,7 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
     folder = temporaryFolder();
     services = [];
     log = '';
+    heldPages = 1;
     let isReleased = false;
     const held: (() => void)[] = [];
     release = () => {
@@ -44,12 +48,16 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
     };
     site = await serveSite({
       answer(request, response) {
+        const paths = Array.from({ length: heldPages }, (_, n) => `/held/${n}`);
+        const links = paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
+        const page = `<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${links}</html>`;
         const send = (): void => {
-          response.setHeader('content-type', 'text/html').end(PAGE);
+          response.setHeader('content-type', 'text/html').end(page);
         };
-        if (request.url !== '/held' || isReleased)
-          return request.url === '/' || request.url === '/held' ? (send(), true) : false;
-        held.push(send);
+        const isHeld = paths.includes(request.url ?? '');
+        if (!isHeld && request.url !== '/') return false;
+        if (isHeld && !isReleased) held.push(send);
+        else send();
         return true;
       },
     });
@@ -79,10 +87,10 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
     });
   }
 
-  /** Asks for a scan and waits until its held page is asked for. */
+  /** Asks for a scan and waits until a held page is asked for. */
   async function beginScan(service: StartedService): Promise<string> {
     const { id }: { id: string } = JSON.parse(await (await post(service)).text());
-    await expect.poll(() => site.requests).toContain('/held');
+    await expect.poll(() => site.requests).toContain('/held/0');
     return id;
   }
 
@@ -143,6 +151,7 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
   });
 
   it('runs the scan of a process that was killed in another one, once its lease has ended', async () => {
+    heldPages = PAGES_OF_A_MINUTE;
     const killed = await start();
     const id = await beginScan(killed);
     await expect.poll(async () => (await scanOf(killed, id)).status).toBe('running');
