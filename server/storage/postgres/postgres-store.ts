@@ -7,6 +7,7 @@ import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { pruneScans } from './prune-scans.ts';
+import { assertWritable } from './assert-writable.ts';
 import { tryToWrite } from './try-to-write.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
@@ -14,8 +15,8 @@ type ScanResult = components['schemas']['ScanResult'];
 
 /** Comparisons that are kept; anybody may ask for any pair, so their number has a bound. */
 const MAX_DIFFS = 1000;
-/** How long the result of a trial write is given as the answer. */
-const CHECK_MEMORY_MS = 1_000;
+/** How long the result of a trial write counts. */
+const TRIAL_MEMORY_MS = 1_000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The store on a PostgreSQL database. */
@@ -23,9 +24,9 @@ export class PostgresStore implements ScanStore {
   readonly #context: PostgresContext;
   readonly #version: string;
   /** The last trial write. */
-  #checked: Promise<void> = Promise.resolve();
+  #trial: Promise<void> = Promise.resolve();
   /** By performance.now(). */
-  #checkAgainMs = 0;
+  #writeAgainMs = 0;
 
   /** @param version of this software; comparisons that another one made are not used */
   constructor(context: PostgresContext, version: string) {
@@ -112,11 +113,12 @@ export class PostgresStore implements ScanStore {
   }
 
   async check(): Promise<void> {
-    // Strangers may ask as often as they like.
-    if (performance.now() >= this.#checkAgainMs) {
-      this.#checkAgainMs = performance.now() + CHECK_MEMORY_MS;
-      this.#checked = tryToWrite(this.#context);
+    await assertWritable(this.#context);
+    // Strangers may ask as often as they like, so not every check writes.
+    if (performance.now() >= this.#writeAgainMs) {
+      this.#writeAgainMs = performance.now() + TRIAL_MEMORY_MS;
+      this.#trial = tryToWrite(this.#context);
     }
-    await this.#checked;
+    await this.#trial;
   }
 }
