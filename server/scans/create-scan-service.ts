@@ -9,6 +9,7 @@ import { readinessOf } from './readiness.ts';
 import { scanBody } from './scan-body.ts';
 import { ScanComparisons } from './scan-comparisons.ts';
 import type { ScanService } from './scan-service.ts';
+import { SmallTexts } from './small-texts.ts';
 
 /** What the use cases need. */
 export interface ScanServiceOptions extends CreateScanOptions {
@@ -29,7 +30,8 @@ const DRAINING_RETRY_AFTER_SECONDS = 10;
 /** Makes the use cases behind the routes; each is in a file of its own. */
 export function createScanService(options: ScanServiceOptions): DrainableScanService {
   const { store } = options;
-  const comparisons = new ScanComparisons(options);
+  const texts = new SmallTexts();
+  const comparisons = new ScanComparisons({ ...options, texts });
   let draining = false;
 
   function refuseWhenDraining(): void {
@@ -43,7 +45,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     create: (url, client, base) =>
       createScan(options, { url, client, base: base ?? null }, refuseWhenDraining),
     get: (id, inTurn = atOnce) => getScan(store, id, inTurn),
-    getText: (id, inTurn = atOnce) => getScanText(store, id, inTurn),
+    getText: (id, inTurn = atOnce) => getScanText({ store, texts }, id, inTurn),
     getWithoutResult: async (id) => scanBody(await findScan(store, id)),
     async compare(id, base, inTurn = atOnce) {
       await comparisons.prepare(id, base);

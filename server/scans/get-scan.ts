@@ -4,6 +4,7 @@ import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
 import { scanBody } from './scan-body.ts';
 import type { FinalAnswer } from './scan-service.ts';
+import type { SmallTexts } from './small-texts.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
 
 type Scan = components['schemas']['Scan'];
@@ -21,24 +22,29 @@ export async function getScan(store: ScanStore, id: string, inTurn: InTurn): Pro
  * See ScanService.getText. The stored result is put into the text of the scan without being parsed, and into its frame
  * without being compressed again.
  */
-export async function getScanText(store: ScanStore, id: string, inTurn: InTurn): Promise<FinalAnswer | Scan> {
+export async function getScanText(
+  { store, texts }: { store: ScanStore; texts: SmallTexts },
+  id: string,
+  inTurn: InTurn,
+): Promise<FinalAnswer | Scan> {
   const scan = await findScan(store, id);
   if (scan.status !== 'complete') return scanBody(scan);
-  const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
+  const before = (): string => `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
   const after = '}';
   return {
-    async read() {
-      const stored = await findResult(store, id);
-      const result = await inTurnIfLarge(
-        stored.bytes,
-        inTurn,
-        async () => (await stored.read()) ?? throwGone(store, id),
-      );
-      return Buffer.concat([Buffer.from(before), result, Buffer.from(after)]);
-    },
+    read: () =>
+      texts.get(id, async () => {
+        const stored = await findResult(store, id);
+        const result = await inTurnIfLarge(
+          stored.bytes,
+          inTurn,
+          async () => (await stored.read()) ?? throwGone(store, id),
+        );
+        return Buffer.concat([Buffer.from(before()), result, Buffer.from(after)]);
+      }),
     async readZstd() {
       const stored = await findResult(store, id);
-      return inTurnIfLarge(stored.bytes, inTurn, () => stored.readFrame({ before, after }));
+      return inTurnIfLarge(stored.bytes, inTurn, () => stored.readFrame({ before: before(), after }));
     },
   };
 }

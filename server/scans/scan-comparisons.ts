@@ -8,6 +8,7 @@ import { inPhase } from '../shared/phase.ts';
 import type { ScanRecord } from '../storage/records.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
+import type { SmallTexts } from './small-texts.ts';
 import { sameTarget } from './target.ts';
 import { compareStored } from './threads/compare-stored.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
@@ -17,6 +18,7 @@ type ScanDiff = components['schemas']['ScanDiff'];
 /** What comparing scans needs. */
 export interface ScanComparisonsOptions {
   store: ScanStore;
+  texts: SmallTexts;
   /** TARGET_GROUPS: see targetKey. */
   targetGroups: readonly (readonly string[])[];
   log: Log;
@@ -63,6 +65,10 @@ export class ScanComparisons {
    * @throws ServiceError not_found, scan_outdated, internal_error
    */
   async text(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
+    return this.#options.texts.get(`${id} ${base}`, () => this.#readOrMake(id, base, inTurn));
+  }
+
+  async #readOrMake(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
     const stored = await this.#store.diffText(id, base);
     if (stored) {
       return inTurnIfLarge(stored.bytes, inTurn, async () => (await stored.read()) ?? this.#make(id, base));

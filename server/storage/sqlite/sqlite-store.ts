@@ -7,7 +7,6 @@ import { MAX_COUNTED, queuePosition } from '../queue-position.ts';
 import { pruneScans } from './prune-scans.ts';
 import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
-import type { Row } from './sqlite-database.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
@@ -30,19 +29,17 @@ export class SqliteStore implements ScanStore {
 
   async get(id: string): Promise<ScanRecord | null> {
     const { database } = this.#context;
-    const row = database.get(`SELECT ${RECORD_COLUMNS}, turn, seq FROM scan WHERE id = ?`, id);
-    if (!row) return null;
-    return recordOf(row, row['status'] === 'queued' ? this.#positionOf(row) : null);
-  }
-
-  #positionOf({ turn = 0, seq = 0 }: Row): number | null {
-    const before = this.#context.database.get(
-      `SELECT count(*) AS n FROM (
-         SELECT 1 FROM scan WHERE status = 'queued' AND (turn, seq) < (?, ?) LIMIT ${MAX_COUNTED})`,
-      turn,
-      seq,
+    const row = database.get(
+      `SELECT ${RECORD_COLUMNS}, CASE WHEN status = 'queued' THEN (
+         SELECT count(*) FROM (
+           SELECT 1 FROM scan AS earlier
+           WHERE earlier.status = 'queued' AND (earlier.turn, earlier.seq) < (scan.turn, scan.seq)
+           LIMIT ${MAX_COUNTED})) END AS before
+       FROM scan WHERE id = ?`,
+      id,
     );
-    return queuePosition(Number(before?.['n']));
+    if (!row) return null;
+    return recordOf(row, row['before'] === null ? null : queuePosition(Number(row['before'])));
   }
 
   async result(id: string): Promise<ScanResult | null> {

@@ -213,6 +213,18 @@ it('reports a scan that is removed while it waits to be read like any other that
   await expect('read' in answer && answer.read()).rejects.toMatchObject({ slug: 'not_found' });
 });
 
+it('no longer reads a scan or a comparison that was removed, also if it was read before', async () => {
+  const [base, current] = [await completed('https://a.example/'), await completed('https://a.example/')];
+  await completed('https://a.example/');
+  const scan = await service.getText(base);
+  expect('read' in scan && (await scan.read()).toString()).toContain(base);
+  expect((await (await service.compareText(current, base)).read()).toString()).toContain(base);
+  aheadMs = 60 * DAY_MS;
+  expect(await storage.store.prune(30 * DAY_MS, 1e9)).toMatchObject({ old: 2 });
+  await expect(service.getText(base)).rejects.toMatchObject({ slug: 'not_found' });
+  await expect(service.compareText(current, base)).rejects.toMatchObject({ slug: 'not_found' });
+});
+
 it('refuses to compare with a scan whose facts another version of the service stored', async () => {
   const current = await completed('https://a.example/');
   const { id: base } = await service.create('https://a.example/', 'client');
