@@ -220,7 +220,7 @@ export interface components {
             helpUrl?: string;
             /** @description Number of elements in which it was seen. */
             occurrences?: number;
-            /** @description The engines that saw it. */
+            /** @description The runners that reported it, such as axe and HTML_CodeSniffer. */
             sources?: string[];
         };
         /** @description A finding, and what the comparison adds. Added and unchanged ones are as in the current scan, but for their `id`; resolved ones are as in the base. */
