@@ -246,6 +246,24 @@ describe('The SQLite file', () => {
     expect(statSync(copy ?? '').ino).toBe(before);
   });
 
+  it('ends removing without an error if it is stopped and closed meanwhile', async () => {
+    await open().close();
+    const file = new DatabaseSync(join(folder, 'scans.db'));
+    file.exec(`
+      INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms, completed_ms)
+      WITH RECURSIVE n(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < 20000)
+      SELECT format('%032x', n), 'https://a.example/', '', 'failed', 1, 0, 0, 1 FROM n`);
+    file.close();
+    const storage = open();
+    const stopping = new AbortController();
+    const pruning = storage.store.prune(0, 1e9, stopping.signal);
+    stopping.abort();
+    await storage.close();
+    const { old } = await pruning;
+    expect(old).toBeGreaterThan(0);
+    expect(old).toBeLessThan(20_000);
+  });
+
   it('gives the room of removed scans back', async () => {
     const storage = open();
     const { store, queue } = storage;
