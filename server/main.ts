@@ -12,6 +12,7 @@ import { createNode } from './start/create-node.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { shutDownOnSignals } from './start/shut-down-on-signals.ts';
 import { openStorage } from './storage/open-storage.ts';
+import type { Storage } from './storage/storage.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 
 /**
@@ -22,13 +23,15 @@ async function main(config: Config): Promise<void> {
   const log = createDeferredLog();
   let shutDown: (() => Promise<void>) | null = null;
   const isEnding = shutDownOnSignals(log, async () => shutDown?.());
+  let toBackUp: Storage | null = null;
+  backUpOnSignal(() => toBackUp, log);
 
   const tracing = await openTracing(process.env, log);
   const metrics = await openMetrics(config, log);
   const opened = await openStorage(config, log);
   if (isEnding()) return opened.close();
   const storage = tracing.trace(metrics.measure(opened));
-  backUpOnSignal(storage, log);
+  toBackUp = storage;
   const node = createNode(config, storage, log);
   let address = config.publicUrl;
   const logStream = process.stdout.isTTY ? { logStream: logForTerminal(config, () => address) } : {};

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
 
 /** Starts a local server on a port of the loopback address, a free one by default, and returns the port. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<number> {

@@ -8,7 +8,8 @@ interface LoggedError {
   [property: string]: unknown;
 }
 
-const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/[^\s"'`<>()]+/gi;
+/** The scheme has a bound: with one of any length, the time would grow with the square of the length of the text. */
+const ADDRESS = /[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'`<>()]+/gi;
 /** Causes of causes that are logged. */
 const MAX_DEPTH = 4;
 

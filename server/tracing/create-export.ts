@@ -17,8 +17,9 @@ import { LossReport } from './loss-report.ts';
 import type { TracingSettings } from './read-tracing-settings.ts';
 
 const VERSION = packageVersion(new URL('../../package.json', import.meta.url));
-/** OpenTelemetry's own default. */
+/** OpenTelemetry's own defaults. */
 const MAX_QUEUE_SIZE = 2048;
+const MAX_EXPORT_BATCH_SIZE = 512;
 /** A collector that does not answer must not hold up the end of the service. */
 const FLUSH_MS = 2_000;
 
@@ -34,11 +35,15 @@ export function createExport(
   // What is wrong with a variable is reported while the packages read it. What is lost later is in our own report.
   diag.setLogger(reporterOf(log), DiagLogLevel.WARN);
   setGlobalErrorHandler(ignore);
-  const maxQueueSize = getNumberFromEnv('OTEL_BSP_MAX_QUEUE_SIZE') ?? MAX_QUEUE_SIZE;
+  const maxQueueSize = readSize('OTEL_BSP_MAX_QUEUE_SIZE', MAX_QUEUE_SIZE);
+  const maxExportBatchSize = Math.min(
+    readSize('OTEL_BSP_MAX_EXPORT_BATCH_SIZE', MAX_EXPORT_BATCH_SIZE),
+    maxQueueSize,
+  );
   const losses = new LossReport(new OTLPTraceExporter(), { place, maxQueueSize, log });
   const provider = new BasicTracerProvider({
     resource: describeProcess(),
-    spanProcessors: [losses, new BatchSpanProcessor(losses.exporter, { maxQueueSize })],
+    spanProcessors: [losses, new BatchSpanProcessor(losses.exporter, { maxQueueSize, maxExportBatchSize })],
   });
   diag.disable();
   log.info({ place }, 'Traces are sent');
@@ -72,6 +77,14 @@ function describeProcess(): Resource {
       }),
     )
     .merge(detectResources({ detectors: [envDetector] }));
+}
+
+/** With batches of no spans the package would send them without end, and nothing else would run any more. */
+function readSize(name: string, fallback: number): number {
+  const size = getNumberFromEnv(name);
+  if (size === undefined || (Number.isInteger(size) && size > 0)) return size ?? fallback;
+  diag.warn(`${name} must be a whole number above 0; ${fallback} is used.`);
+  return fallback;
 }
 
 function ignore(): void {

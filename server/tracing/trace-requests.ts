@@ -1,7 +1,7 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Context, Link } from '@opentelemetry/api';
+import type { Context, Link, Span } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SpanScope } from './span-scope.ts';
 
 /** They are asked for every few seconds, and have nothing to tell. */
@@ -17,7 +17,7 @@ const SCAN_ID = /^[\da-f]{32}$/;
 export function traceRequests(app: FastifyInstance, { tracer, active }: SpanScope): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { url: route } = request.routeOptions;
     if (route === undefined || UNTRACED.has(route)) return done();
     const { method } = request;
@@ -26,6 +26,8 @@ export function traceRequests(app: FastifyInstance, { tracer, active }: SpanScop
     const span = tracer.startSpan(`${method} ${route}`, options, ROOT_CONTEXT);
     const context = trace.setSpan(ROOT_CONTEXT, span);
     contexts.set(request, context);
+    // Fastify's onResponse does not come if the client goes away before.
+    reply.raw.once('close', () => endRequest(span, reply));
     return active.run(context, done);
   });
 
@@ -35,15 +37,13 @@ export function traceRequests(app: FastifyInstance, { tracer, active }: SpanScop
     if (context === undefined) done();
     else active.run(context, done);
   });
+}
 
-  app.addHook('onResponse', (request, reply, done) => {
-    const context = contexts.get(request);
-    const span = context === undefined ? undefined : trace.getSpan(context);
-    span?.setAttribute('http.response.status_code', reply.statusCode);
-    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
-    done();
-  });
+function endRequest(span: Span, { raw, statusCode }: FastifyReply): void {
+  if (raw.headersSent) span.setAttribute('http.response.status_code', statusCode);
+  if (!raw.writableFinished) span.setAttribute('error.type', 'aborted');
+  if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
 }
 
 function scanIdOf({ params }: FastifyRequest): Record<string, string> {

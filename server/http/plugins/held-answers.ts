@@ -24,6 +24,8 @@ export const heldAnswers = fp<{ maxBytes?: number }>(
     let heldBytes = 0;
 
     app.addHook('onSend', (request, reply, payload, done) => {
+      // The client has gone away, so nothing is held, and no event would end it.
+      if (reply.raw.destroyed) return done(null, payload);
       const isText = typeof payload === 'string';
       if ((!isText && !Buffer.isBuffer(payload)) || payload.length < LARGE_BYTES) return done(null, payload);
       const bytes = isText ? Buffer.byteLength(payload) : payload.length;

@@ -22,9 +22,11 @@ export async function acceptScan(
   const id = await context.accepting.add(() => {
     const waiting = reuseMs > 0 ? findWaiting(context, scan, reuseMs) : null;
     if (waiting !== null) return waiting;
-    if (scan.base !== null) useBase(context, scan.base);
+    if (scan.base !== null) refuseBaseUnlessComplete(context, scan.base);
     const host = new URL(scan.target).hostname;
     refuseWhenFull(context, scan.client, host, limits);
+    // A scan that is refused has written nothing: a rollback of writes would make a backup begin anew.
+    if (scan.base !== null) noteUse(context, scan.base);
     enqueue(context, scan, host);
     return scan.id;
   });
@@ -54,10 +56,13 @@ function findWaiting({ database, clock }: SqliteContext, scan: NewScan, reuseMs:
   return row ? String(row['id']) : null;
 }
 
-/** From now on the base can't be removed before the scan has ended: see prune. */
-function useBase({ database, clock }: SqliteContext, id: string): void {
+function refuseBaseUnlessComplete({ database }: SqliteContext, id: string): void {
   const row = database.get('SELECT status, attempt, error FROM scan WHERE id = ?', id);
   refuseIncompleteBase(row ? stateOf(row).status : null);
+}
+
+/** From now on the base can't be removed before the scan has ended: see prune. */
+function noteUse({ database, clock }: SqliteContext, id: string): void {
   database.run('UPDATE scan SET used_ms = ? WHERE id = ?', clock.wall(), id);
 }
 

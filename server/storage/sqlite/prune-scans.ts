@@ -117,11 +117,13 @@ async function pause(slices: TimeSlices): Promise<void> {
 }
 
 async function giveRoomBack(database: SqliteDatabase, { slices, isStopped }: Pace): Promise<void> {
+  // Once it is stopped, the file may be closed.
+  if (isStopped()) return;
   for (let left = freePages(database), before = Infinity; left > 0 && left < before;) {
-    if (isStopped()) return;
     database.all(`PRAGMA incremental_vacuum(${VACUUM_PAGES})`);
     [before, left] = [left, freePages(database)];
     if (slices.isOver()) await pause(slices);
+    if (isStopped()) return;
   }
   database.get('PRAGMA wal_checkpoint(TRUNCATE)');
 }

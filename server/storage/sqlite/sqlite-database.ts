@@ -17,7 +17,7 @@ export type Row = Record<string, SQLOutputValue>;
 /** If less is free on the disk, only a commit shows whether there is room: what is rolled back never reaches the disk. */
 const AMPLE_ROOM_BYTES = 16 * 2 ** 20;
 
-/** A scan and all that belongs to it; rolled back each time. */
+/** A scan and all that belongs to it; it never stays. */
 const TRIAL = `
   INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms)
   VALUES ('trial', '', '', 'failed', 0, 0, 0);
@@ -46,6 +46,7 @@ export class SqliteDatabase {
   #writesRefused: ServiceError | null = null;
   /** Stays true, although writes to other pages of the file may work. */
   #isDamaged = false;
+  #isCopied = false;
 
   /** @param about.isChecked whether the file was already found undamaged */
   constructor(db: DatabaseSync, about: { file: string; isChecked: boolean; log: Log }) {
@@ -112,11 +113,7 @@ export class SqliteDatabase {
     // A full disk refuses only commits, so one is tried when the disk may be full; a damaged page refuses the trial.
     if (this.#writeFailed || freeBytes(this.#file) < AMPLE_ROOM_BYTES)
       this.transaction(() => this.#db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`));
-    try {
-      this.#guarded(() => this.#db.exec(`BEGIN IMMEDIATE; ${TRIAL}`));
-    } finally {
-      this.#rollBack();
-    }
+    this.#tryToWrite();
     if (this.#isDamaged) throw unavailable(DAMAGED);
   }
 
@@ -146,7 +143,12 @@ export class SqliteDatabase {
   /** See Storage.backUp. */
   async backUp(): Promise<string> {
     this.#assertInPlace();
-    return backUpDatabase(this.#db, this.#file, this.#closing.signal);
+    this.#isCopied = true;
+    try {
+      return await backUpDatabase(this.#db, this.#file, this.#closing.signal);
+    } finally {
+      this.#isCopied = false;
+    }
   }
 
   /** Idempotent. */
@@ -185,6 +187,19 @@ export class SqliteDatabase {
     const now = statSync(this.#file, { throwIfNoEntry: false });
     if (now === undefined || now.ino !== this.#opened.ino || now.dev !== this.#opened.dev)
       throw unavailable(MOVED);
+  }
+
+  #tryToWrite(): void {
+    // A rollback makes SQLite copy the file from its beginning again, so a backup would never end.
+    if (this.#isCopied) {
+      this.transaction(() => this.#db.exec(`${TRIAL} DELETE FROM scan WHERE id = 'trial'`));
+      return;
+    }
+    try {
+      this.#guarded(() => this.#db.exec(`BEGIN IMMEDIATE; ${TRIAL}`));
+    } finally {
+      this.#rollBack();
+    }
   }
 
   /** SQLite has already rolled back after some errors, and can't be asked once it is closed. */

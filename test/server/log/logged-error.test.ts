@@ -30,6 +30,15 @@ it('logs an error and its causes without queries, passwords and other properties
   expect(JSON.stringify(logged)).not.toContain('hunter2');
 });
 
+it('takes no time worth mentioning for a long text of a stranger, and finds addresses in it', () => {
+  const stranger = `${'a.'.repeat(50_000)}${'a'.repeat(50)}https://u:hunter2@a.example/?key=hunter2`;
+  const beganMs = performance.now();
+  const { message } = loggedError(new Error(stranger));
+  // It took 15 seconds when the time grew with the square of the length.
+  expect(performance.now() - beganMs).toBeLessThan(3_000);
+  expect(message).toMatch(/ahttps:\/\/a\.example\/$/);
+});
+
 it('ends with causes that lead back to the error', () => {
   const error = new Error('again');
   error.cause = error;

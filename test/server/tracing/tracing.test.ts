@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -47,6 +48,17 @@ function childrenOf(parent: ReceivedSpan | undefined): string[] {
   return children.map(({ name }) => name);
 }
 
+/** Begins a request and goes away once the service has begun to read it. */
+async function sendHalfOf(url: string): Promise<void> {
+  const before = logged('incoming request');
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('POST /api/v1/scans HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n');
+  socket.write('Content-Type: application/json\r\n\r\n{');
+  await vi.waitUntil(() => logged('incoming request') > before, { timeout: 60_000 });
+  socket.destroy();
+  await vi.waitUntil(() => logged('request aborted') > 0, { timeout: 60_000 });
+}
+
 describe('the traces of a service', () => {
   let id = '';
 
@@ -83,6 +95,7 @@ describe('the traces of a service', () => {
     await client.compare(id, base.id);
     await fetch(`${api}/${'0'.repeat(32)}`);
     await fetch(`${service.url}/nothing/${SECRET}`);
+    await sendHalfOf(service.url);
     await service.stop();
   }, 240_000);
 
@@ -138,6 +151,14 @@ describe('the traces of a service', () => {
     expect(missing?.isError).toBe(false);
   });
 
+  it('have those of requests whose clients went away', () => {
+    const aborted = named('POST /api/v1/scans').filter(
+      ({ attributes }) => attributes['error.type'] === 'aborted',
+    );
+    expect(aborted).toHaveLength(1);
+    expect(aborted[0]?.attributes).not.toHaveProperty('http.response.status_code');
+  });
+
   it('do not continue the trace of a stranger, but link to it', () => {
     const linking = receiver.spans.filter(({ links }) => links.length > 0);
     expect(linking.map(({ name, links }) => [name, links])).toEqual([['POST /api/v1/scans', [STRANGER]]]);
@@ -164,6 +185,33 @@ describe('the traces of a service', () => {
     expect(sent).not.toContain(new URL(site.origin).host);
   });
 });
+
+it.each(['0', '-1', '0.5'])(
+  'a size of %s is reported, and the default is used instead',
+  async (size) => {
+    receiver.requests.length = 0;
+    log.length = 0;
+    const service = await startService(
+      join(folder, `size ${size}`),
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+        OTEL_BSP_SCHEDULE_DELAY: '1',
+        OTEL_BSP_MAX_QUEUE_SIZE: size,
+        OTEL_BSP_MAX_EXPORT_BATCH_SIZE: size,
+        LOG_LEVEL: 'info',
+      },
+      (line) => log.push(line),
+    );
+    await fetch(`${service.url}/api/v1/scans/${'0'.repeat(32)}`);
+    await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
+    await service.stop();
+    expect(logged('A setting of OpenTelemetry is wrong')).toBe(2);
+    expect(logged('Spans of traces were lost')).toBe(0);
+    // One for each span at most, and not as many as the processor can send.
+    expect(receiver.requests.length).toBeLessThan(100);
+  },
+  60_000,
+);
 
 describe('a collector that takes nothing', () => {
   it.each([503, 500, 'silent'] as const)(

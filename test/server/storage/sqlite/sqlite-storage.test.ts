@@ -210,6 +210,33 @@ describe('The SQLite file', () => {
     for (let n = 0; n < accepted; n += 1) expect(await storage.store.get(id(n))).not.toBeNull();
   });
 
+  it('is copied while its state is asked for, and while scans are refused', async () => {
+    const storage = open();
+    const asked = { id: id(1), target: 'https://a.example/', client: '', base: null };
+    await storage.store.create({ ...asked, id: id(0) }, { all: 1, share: null });
+    const job = await storage.queue.claim('w');
+    if (job) await storage.queue.complete(job, { ...output('big'), facts: randomBytes(20_000_000) });
+    const progress = { isDone: false };
+    const copying = storage.backUp().finally(() => (progress.isDone = true));
+    while (!progress.isDone) {
+      await storage.store.check();
+      const refused = storage.store.create({ ...asked, base: id(0) }, { all: 0, share: null });
+      await expect(refused).rejects.toMatchObject({ slug: 'queue_full' });
+    }
+    expect(await copying).toBe(join(folder, 'scans.backup.db'));
+    expect(await storage.store.get('trial')).toBeNull();
+  });
+
+  it('is copied if writes are under way when the copy begins', async () => {
+    const storage = open();
+    for (let round = 0; round < 10; round += 1) {
+      const copying = storage.backUp();
+      for (let n = 0; n < 100; n += 1)
+        void storage.queue.heartbeat({ id: id(n), attempt: 1 }, { pagesFound: 1, pagesDone: 1 });
+      await copying;
+    }
+  });
+
   it('keeps the copy that it has if another one fails', async () => {
     const storage = open();
     const copy = await storage.backUp();
@@ -217,6 +244,24 @@ describe('The SQLite file', () => {
     mkdirSync(`${copy}.part`);
     await expect(storage.backUp()).rejects.toThrow();
     expect(statSync(copy ?? '').ino).toBe(before);
+  });
+
+  it('ends removing without an error if it is stopped and closed meanwhile', async () => {
+    await open().close();
+    const file = new DatabaseSync(join(folder, 'scans.db'));
+    file.exec(`
+      INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms, completed_ms)
+      WITH RECURSIVE n(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < 20000)
+      SELECT format('%032x', n), 'https://a.example/', '', 'failed', 1, 0, 0, 1 FROM n`);
+    file.close();
+    const storage = open();
+    const stopping = new AbortController();
+    const pruning = storage.store.prune(0, 1e9, stopping.signal);
+    stopping.abort();
+    await storage.close();
+    const { old } = await pruning;
+    expect(old).toBeGreaterThan(0);
+    expect(old).toBeLessThan(20_000);
   });
 
   it('gives the room of removed scans back', async () => {
