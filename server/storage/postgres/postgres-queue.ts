@@ -2,6 +2,7 @@ import { compress } from '../compress.ts';
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
+import { LOCK_QUEUE } from './accept-scan.ts';
 import { noteReaping } from './after-silence.ts';
 import { claimScan } from './claim-scan.ts';
 import { moveRun, moveScans, STATE_COLUMNS } from './move-scan.ts';
@@ -123,6 +124,8 @@ export class PostgresQueue implements ScanQueue {
         nowMs - MAX_WAIT_MS,
       );
       await sql.run(`DELETE FROM sitedelta.worker WHERE seen_ms < ${now} - ${2 * WORKER_SILENCE_MS}`);
+      // A scan that fails takes the lock of its host only; the next one may need that of the queue, which comes before.
+      if (silent.length + waiting.length > 0) await sql.run(LOCK_QUEUE);
       const dead = silent.filter((row) => !living.has(`${String(row['id'])} ${Number(row['attempt'])}`));
       return {
         lost: await moveScans(sql, now, dead, { type: 'lost' }),

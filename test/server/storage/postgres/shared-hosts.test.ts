@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
+import { LOCK_QUEUE } from '../../../../server/storage/postgres/accept-scan.ts';
 import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
 import { LEASE_MS } from '../../../../server/storage/scan-state.ts';
 import type { ClaimedJob } from '../../../../server/storage/records.ts';
@@ -187,5 +189,35 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     time += 1;
     expect((await claim(one)).id).toBe(first);
     expect((await claim(two)).id).toBe(onB);
+  });
+
+  it('are left by dead runs without a deadlock, whether their scans fail or wait again', async () => {
+    await accept('a.example');
+    await accept('b.example');
+    await claim(one);
+    await claim(one);
+    await server.query(url, 'UPDATE sitedelta.scan SET lease_ms = 0');
+    await server.query(url, `UPDATE sitedelta.scan SET attempt = 3 WHERE target LIKE '%//a.example/%'`);
+    // Stands for a process that accepts a scan of a.example.
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query(LOCK_QUEUE);
+      const reaping = two.queue.reap([]);
+      await expect
+        .poll(async () =>
+          server.query(
+            url,
+            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          ),
+        )
+        .toHaveLength(1);
+      await other.query(`UPDATE sitedelta.host SET head_turn = head_turn WHERE name = 'a.example'`);
+      await other.query('COMMIT');
+      expect(await reaping).toEqual({ lost: 2, expired: 0 });
+    } finally {
+      await other.end();
+    }
   });
 });
