@@ -191,6 +191,22 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     expect((await claim(two)).id).toBe(onB);
   });
 
+  it('are not left alone for longer because the clock of the database was set back', async () => {
+    await accept('a.example');
+    await accept('b.example');
+    await accept('c.example');
+    const onA = await claim(one);
+    const onB = await claim(two);
+    await one.queue.restHost('a.example', 3_000);
+    expect(await one.queue.enterHost(onA, 'b.example')).toBe(false);
+    await one.queue.release(onA);
+    await two.queue.release(onB);
+    time -= 3_600_000;
+    await one.queue.reap([]);
+    time += 60_001;
+    expect(await idsOf(one)).toHaveLength(3);
+  });
+
   it('are left by dead runs without a deadlock, whether their scans fail or wait again', async () => {
     await accept('a.example');
     await accept('b.example');
