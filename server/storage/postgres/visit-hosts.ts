@@ -1,6 +1,7 @@
 import type { Job } from '../records.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
+import type { Sql } from './postgres-database.ts';
 
 /** No pause that is obeyed is longer. */
 const MAX_REST_MS = 60_000;
@@ -35,9 +36,21 @@ export async function enterHost(
       isFree ? host : null,
       process,
     );
-    if (!isFree) await sql.run(`UPDATE sitedelta.host SET wanted_ms = ${now()} WHERE name = $1`, host);
+    if (!isFree) await wantHost(sql, host, now());
     return isFree;
   });
+}
+
+/**
+ * Keeps scans of the host from being claimed, so that the run comes next. Runs that move there and scans of the host take
+ * turns: otherwise sites that redirect there, one after the other, could keep all scans of the host waiting.
+ */
+async function wantHost(sql: Sql, host: string, now: string): Promise<void> {
+  await sql.run(
+    `UPDATE sitedelta.host SET wanted_ms = ${now}
+     WHERE name = $1 AND NOT (was_moved_to AND head_seq IS NOT NULL)`,
+    host,
+  );
 }
 
 /** See ScanQueue.restHost. */

@@ -158,6 +158,27 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     expect(await one.queue.enterHost(fromA, 'c.example')).toBe(false);
   });
 
+  it('are not kept from their own scans by runs that move there one after the other', async () => {
+    await accept('a.example');
+    await accept('b.example');
+    const fromA = await claim(one);
+    const fromB = await claim(two);
+    expect(await one.queue.enterHost(fromA, 'c.example')).toBe(true);
+    const onC = await accept('c.example');
+    expect(await two.queue.enterHost(fromB, 'c.example')).toBe(false);
+    await one.queue.complete(fromA, output('x'));
+    const job = await claim(one);
+    expect(job.id).toBe(onC);
+    const laterOnC = await accept('c.example');
+    expect(await two.queue.enterHost(fromB, 'c.example')).toBe(false);
+    await one.queue.complete(job, output('x'));
+    // Now it is the turn of the run.
+    expect(await one.queue.claim('w')).toBeNull();
+    expect(await two.queue.enterHost(fromB, 'c.example')).toBe(true);
+    await two.queue.complete(fromB, output('x'));
+    expect((await claim(one)).id).toBe(laterOnC);
+  });
+
   it('do not wait for ever for a run that died while it waited for them', async () => {
     await accept('a.example');
     await accept('b.example');
@@ -201,8 +222,10 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     expect(await one.queue.enterHost(onA, 'b.example')).toBe(false);
     await one.queue.release(onA);
     await two.queue.release(onB);
+    await one.queue.noteWorker({ name: 'dead', canScan: true });
     time -= 3_600_000;
     await one.queue.reap([]);
+    expect(await one.queue.liveWorkers()).toBe(0);
     time += 60_001;
     expect(await idsOf(one)).toHaveLength(3);
   });
