@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import type { Log } from '../log/log.ts';
+import { abortable } from '../shared/abortable.ts';
 import type { ClaimedJob } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
 import { reapRegularly } from './reap-regularly.ts';
@@ -79,7 +80,7 @@ export class Worker {
   }
 
   async #claimAll(): Promise<void> {
-    const { queue, log, retryMs } = this.#context;
+    const { log } = this.#context;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       if (this.#running.size >= this.#options.maxScans) {
@@ -87,16 +88,42 @@ export class Worker {
         continue;
       }
       try {
-        const job = await queue.claim(this.#options.name);
-        if (job && signal.aborted) await queue.release(job);
-        else if (job) this.#begin(job);
-        else await queue.wait(signal);
+        if (await this.#canScan()) await this.#claimNext();
+        else await this.#pause();
       } catch (error) {
         log.error({ err: error }, 'No scan can be claimed');
-        // Rejects only when aborted, which ends the loop.
-        await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+        await this.#pause();
       }
     }
+  }
+
+  /**
+   * Whether a scan would not fail for lack of a browser. If other processes may have one, scans are left to them: this
+   * process would fail one after the other, and faster than they are run.
+   */
+  async #canScan(): Promise<boolean> {
+    const { queue, engine } = this.#context;
+    if (!queue.isShared) return true;
+    const asked = abortable(engine.health(), this.#stopping.signal);
+    return asked.then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  async #claimNext(): Promise<void> {
+    const { queue } = this.#context;
+    const { signal } = this.#stopping;
+    const job = await queue.claim(this.#options.name);
+    if (job && signal.aborted) await queue.release(job);
+    else if (job) this.#begin(job);
+    else await queue.wait(signal);
+  }
+
+  /** Ends early when no more scans are claimed. */
+  async #pause(): Promise<void> {
+    const { signal } = this.#stopping;
+    await sleep(this.#context.retryMs, undefined, { signal }).catch(() => undefined);
   }
 
   #begin(job: ClaimedJob): void {

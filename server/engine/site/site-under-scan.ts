@@ -31,6 +31,10 @@ export class SiteUnderScan {
   /** With port. */
   #hostName: string;
   #host: HostTurns;
+  /** Ends what `#entered` waits for. */
+  #entering = new AbortController();
+  /** Resolves when the host may be visited; null for that of the target, which the run has from its beginning. */
+  #entered: Promise<void> | null = null;
   /** Origin of the first page; empty until that is loaded. */
   #origin = '';
   #allows: (url: string) => boolean = () => true;
@@ -129,6 +133,7 @@ export class SiteUnderScan {
 
   /** The scan is over. What the site asked for holds for the next scan of its host, whatever process runs that. */
   async leave(): Promise<void> {
+    this.#entering.abort(new Error('The scan is over.'));
     const restMs = this.#host.leave();
     if (restMs > 0) await this.#options.permit?.rest(this.#hostName, restMs);
   }
@@ -137,12 +142,28 @@ export class SiteUnderScan {
   #enter(firstUrl: string, signal: AbortSignal): void {
     const { host, hostname } = new URL(firstUrl);
     this.#host.leave();
-    const ready = host === this.#hostName ? undefined : this.#options.permit?.enter(host, signal);
-    // Every wait for a turn reports it.
-    ready?.catch(() => undefined);
+    if (host !== this.#hostName) this.#entered = this.#askFor(host, signal);
     this.#hostName = host;
-    this.#host = this.#options.hosts.enter(host, ready);
+    this.#host = this.#options.hosts.enter(host, this.#entered ?? undefined);
     this.#options.egress.addHome(hostname);
+  }
+
+  /** Only the last host to which the page moved is asked for: a run visits one, and each answer may change which. */
+  #askFor(host: string, signal: AbortSignal): Promise<void> | null {
+    const { permit } = this.#options;
+    if (permit === undefined) return null;
+    this.#entering.abort(new Error('The page has moved to another host.'));
+    this.#entering = new AbortController();
+    const before = this.#entered;
+    const wanted = AbortSignal.any([signal, this.#entering.signal]);
+    const entered = (async () => {
+      await before?.catch(() => undefined);
+      wanted.throwIfAborted();
+      await permit.enter(host, wanted);
+    })();
+    // Every wait for a turn reports it.
+    entered.catch(() => undefined);
+    return entered;
   }
 
   async #discover(firstUrl: string, signal: AbortSignal): Promise<Limitation[]> {

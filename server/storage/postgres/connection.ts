@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import type { ClientBase, ClientConfig } from 'pg';
 
 /** A statement that takes longer is given up, by the server and, if the server is silent, by us. */
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -8,14 +8,17 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A process that is suspended in the middle of a transaction must not keep its locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 5_000;
 
-/** How connections for the work of the service are made. */
+/** How connections for the work of the service are made; limitTimes completes it. */
 export function workConnection(url: string): ClientConfig {
-  return {
-    ...listenConnection(url),
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: SILENCE_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-  };
+  return { ...listenConnection(url), query_timeout: SILENCE_TIMEOUT_MS };
+}
+
+/** Sets the time limits of the server. PgBouncer refuses connections that name them when they are made. */
+export async function limitTimes(client: ClientBase): Promise<void> {
+  await client.query(
+    `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+     SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
+  );
 }
 
 /** How a connection is made that only listens, or that migrates: a migration may take long. */

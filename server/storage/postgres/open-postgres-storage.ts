@@ -31,6 +31,11 @@ export interface PostgresStorageOptions {
 const WAIT_MS = 30_000;
 const RETRY_MS = 1_000;
 const CLIENT_KEY_BYTES = 32;
+/**
+ * Connections of this process at once; PostgreSQL allows 100 in all unless it is configured otherwise. The queue has its
+ * own: requests that wait, such as those for new scans for the lock of the queue, must not hold up heartbeats.
+ */
+const MAX_CONNECTIONS = { store: 6, queue: 4 };
 
 /**
  * Opens the storage in a PostgreSQL database, which other processes may use at the same time: scans that they run stay
@@ -43,16 +48,17 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   await whenReachable(options, name, async () => migrate(url, name, log));
   const wakeUp = createWakeUp();
   const context: PostgresContext = {
-    database: new PostgresDatabase(url, log),
+    database: new PostgresDatabase(url, log, MAX_CONNECTIONS.store),
     wakeUp,
     process: randomUUID(),
     ...(nowMs && { testNowMs: nowMs }),
     now: nowMs ? () => `${nowMs()}::bigint` : () => DATABASE_CLOCK,
   };
+  const ofQueue = { ...context, database: new PostgresDatabase(url, log, MAX_CONNECTIONS.queue) };
   const listener = new QueueListener(url, () => wakeUp.notify());
   async function close(): Promise<void> {
     await listener.close();
-    await context.database.close();
+    await Promise.all([context.database.close(), ofQueue.database.close()]);
   }
   let clientKey: Uint8Array;
   try {
@@ -68,7 +74,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   }
   return {
     store: new PostgresStore(context, options.version),
-    queue: new PostgresQueue(context),
+    queue: new PostgresQueue(ofQueue),
     callWindows: new PostgresCallWindows(context),
     place: name,
     clientKey,

@@ -30,6 +30,7 @@ export async function openScanReceiver(url: string, isLook: boolean, log: Log): 
   try {
     if (!isLook) await migrate(url, name, log);
     await client.connect();
+    await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
     await refuseServices(client, name);
     const version = await readSchemaVersion(client, name);
     return new ScanReceiver(client, { name, hasTables: version > 0 });
@@ -42,7 +43,6 @@ export async function openScanReceiver(url: string, isLook: boolean, log: Log): 
 function connectionTo(url: string): ClientConfig {
   return {
     ...listenConnection(url),
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: SILENCE_TIMEOUT_MS,
   };
 }

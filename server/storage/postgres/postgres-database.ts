@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { Log } from '../../log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { asServiceError } from './as-service-error.ts';
-import { workConnection } from './connection.ts';
+import { limitTimes, workConnection } from './connection.ts';
 
 /** A row by the names of its columns; `bigint` comes as text, `bytea` as a Buffer. */
 export type Row = Record<string, string | number | boolean | Buffer | null>;
@@ -20,9 +20,6 @@ interface Connection {
   query(sql: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-/** Connections of this process at once; PostgreSQL allows 100 in all unless it is configured otherwise. */
-const MAX_CONNECTIONS = 10;
-
 /**
  * The connections to one database. All methods reject with ServiceError `unavailable` when it can't be used, with the
  * cause for the log, and work again by themselves when it can.
@@ -32,8 +29,9 @@ export class PostgresDatabase implements Sql {
   readonly #sql: Sql;
   #closed: Promise<void> | null = null;
 
-  constructor(url: string, log: Log) {
-    this.#pool = new Pool({ ...workConnection(url), max: MAX_CONNECTIONS });
+  /** @param maxConnections at once; statements and transactions that need more wait */
+  constructor(url: string, log: Log, maxConnections: number) {
+    this.#pool = new Pool({ ...workConnection(url), max: maxConnections, onConnect: limitTimes });
     this.#sql = sqlOn(this.#pool);
     // The error itself is not logged: node-postgres attaches the connection to it.
     this.#pool.on('error', (error) =>

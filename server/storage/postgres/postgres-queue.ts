@@ -2,11 +2,12 @@ import { compress } from '../compress.ts';
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
+import { LOCK_QUEUE } from './accept-scan.ts';
 import { noteReaping } from './after-silence.ts';
 import { claimScan } from './claim-scan.ts';
 import { moveRun, moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
-import { enterHost, forgetHosts, restHost } from './visit-hosts.ts';
+import { boundWaits, enterHost, forgetHosts, restHost } from './visit-hosts.ts';
 
 /** How long a worker waits at most before it looks: a notification can be lost with its connection. */
 const POLL_MS = 5_000;
@@ -61,6 +62,7 @@ export class PostgresQueue implements ScanQueue {
   async reap(alive: readonly Job[]): Promise<Reaped> {
     const reaped = await this.#reap(alive);
     await forgetHosts(this.#context);
+    await boundWaits(this.#context);
     if (reaped.lost > 0) this.#context.wakeUp.notify();
     return reaped;
   }
@@ -79,7 +81,7 @@ export class PostgresQueue implements ScanQueue {
     const { database, now } = this.#context;
     const row = await database.get(
       `SELECT count(*) AS n FROM sitedelta.worker
-       WHERE can_scan AND seen_ms >= ${now()} - ${WORKER_SILENCE_MS} AND name IS DISTINCT FROM $1`,
+       WHERE can_scan AND abs(${now()} - seen_ms) <= ${WORKER_SILENCE_MS} AND name IS DISTINCT FROM $1`,
       except ?? null,
     );
     return Number(row?.['n']);
@@ -122,7 +124,9 @@ export class PostgresQueue implements ScanQueue {
          ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,
         nowMs - MAX_WAIT_MS,
       );
-      await sql.run(`DELETE FROM sitedelta.worker WHERE seen_ms < ${now} - ${2 * WORKER_SILENCE_MS}`);
+      await sql.run(`DELETE FROM sitedelta.worker WHERE abs(${now} - seen_ms) > ${2 * WORKER_SILENCE_MS}`);
+      // A scan that fails takes the lock of its host only; the next one may need that of the queue, which comes before.
+      if (silent.length + waiting.length > 0) await sql.run(LOCK_QUEUE);
       const dead = silent.filter((row) => !living.has(`${String(row['id'])} ${Number(row['attempt'])}`));
       return {
         lost: await moveScans(sql, now, dead, { type: 'lost' }),

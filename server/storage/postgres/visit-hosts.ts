@@ -1,6 +1,10 @@
 import type { Job } from '../records.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
+import type { Sql } from './postgres-database.ts';
+
+/** No pause that is obeyed is longer. */
+const MAX_REST_MS = 60_000;
 
 /** See ScanQueue.enterHost. */
 export async function enterHost(
@@ -32,9 +36,21 @@ export async function enterHost(
       isFree ? host : null,
       process,
     );
-    if (!isFree) await sql.run(`UPDATE sitedelta.host SET wanted_ms = ${now()} WHERE name = $1`, host);
+    if (!isFree) await wantHost(sql, host, now());
     return isFree;
   });
+}
+
+/**
+ * Keeps scans of the host from being claimed, so that the run comes next. Runs that move there and scans of the host take
+ * turns: otherwise sites that redirect there, one after the other, could keep all scans of the host waiting.
+ */
+async function wantHost(sql: Sql, host: string, now: string): Promise<void> {
+  await sql.run(
+    `UPDATE sitedelta.host SET wanted_ms = ${now}
+     WHERE name = $1 AND NOT (was_moved_to AND head_seq IS NOT NULL)`,
+    host,
+  );
 }
 
 /** See ScanQueue.restHost. */
@@ -43,7 +59,7 @@ export async function restHost({ database, now }: PostgresContext, host: string,
     `INSERT INTO sitedelta.host AS h (name, not_before_ms) VALUES ($1, ${now()} + $2::bigint)
      ON CONFLICT (name) DO UPDATE SET not_before_ms = greatest(h.not_before_ms, excluded.not_before_ms)`,
     host,
-    Math.ceil(ms),
+    Math.min(Math.ceil(ms), MAX_REST_MS),
   );
 }
 
@@ -51,5 +67,21 @@ export async function restHost({ database, now }: PostgresContext, host: string,
 export async function forgetHosts({ database, now }: PostgresContext): Promise<void> {
   await database.run(
     `DELETE FROM sitedelta.host WHERE process IS NULL AND head_seq IS NULL AND not_before_ms <= ${now()}`,
+  );
+}
+
+/**
+ * Shortens what only a clock that was set back can have made so long: until that time no scan of the host would be
+ * claimed.
+ */
+export async function boundWaits({ database, now }: PostgresContext): Promise<void> {
+  await database.run(
+    `UPDATE sitedelta.host AS host
+     SET not_before_ms = least(host.not_before_ms, late.now + ${MAX_REST_MS}), wanted_ms = least(host.wanted_ms, late.now)
+     FROM (
+       SELECT name, time.now FROM sitedelta.host, (SELECT ${now()} AS now) AS time
+       WHERE not_before_ms > time.now + ${MAX_REST_MS} OR wanted_ms > time.now
+       FOR UPDATE OF host SKIP LOCKED) AS late
+     WHERE host.name = late.name`,
   );
 }

@@ -9,6 +9,7 @@ import type { PostgresServer } from '../../../harness/service/postgres-server.ts
 import { createScanClient } from '../../../harness/service/scan-client.ts';
 import { descendantsOf } from '../../../harness/service/list-processes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../../harness/sites/site-server.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const PAGE = '<!doctype html><html lang="en"><title>A</title><h1>A</h1></html>';
@@ -59,13 +60,7 @@ describe.skipIf(missing !== null)(missing ?? 'a service of several processes', (
   }
 
   it('accepts scans in one and runs them in another, for as long as there is one that runs them', async () => {
-    const site = await serveSite({
-      answer({ url }, response) {
-        if (url !== '/') return false;
-        response.setHeader('content-type', 'text/html').end(PAGE);
-        return true;
-      },
-    });
+    const site = await servePage();
     const api = await start({ ROLE: 'api' });
     expect(await (await fetch(`${api.url}/readyz`)).json()).toMatchObject({
       status: 'not_ready',
@@ -103,7 +98,36 @@ describe.skipIf(missing !== null)(missing ?? 'a service of several processes', (
     expect((await ask(broken.url, site.origin)).status).toBe(503);
     await site.close();
   });
+
+  it('leaves scans to processes that have a browser', async () => {
+    const site = await servePage();
+    const broken = await start({ PUPPETEER_EXECUTABLE_PATH: '/nonexistent/chrome' });
+    await expect.poll(async () => statusOf(`${broken.url}/readyz`)).toBe(503);
+    await server.query(
+      databaseUrl,
+      `INSERT INTO sitedelta.worker SELECT 'busy', extract(epoch FROM clock_timestamp()) * 1000, true`,
+    );
+    const scanning = createScanClient(broken.url).scan(`${site.origin}/`);
+    await expect
+      .poll(async () =>
+        server.query(databaseUrl, `SELECT FROM sitedelta.scan WHERE target = '${site.origin}/'`),
+      )
+      .toHaveLength(1);
+    await start({ ROLE: 'worker' });
+    expect(await scanning).toMatchObject({ status: 'complete' });
+    await site.close();
+  });
 });
+
+async function servePage(): Promise<SiteServer> {
+  return serveSite({
+    answer({ url }, response) {
+      if (url !== '/') return false;
+      response.setHeader('content-type', 'text/html').end(PAGE);
+      return true;
+    },
+  });
+}
 
 async function statusOf(url: string): Promise<number | null> {
   return fetch(url).then(

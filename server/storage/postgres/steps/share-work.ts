@@ -3,8 +3,8 @@
  *
  * `worker` has the workers that were alive lately. `host` has the hosts that scans wait for or visit, with port: the
  * first scan that waits (`head_…`), the process whose runs visit it, if any, and how many of them do, the time before
- * which no process may begin to, and when a run of another process last asked for it. `scan.visits` is the host that a
- * run visits. A trigger keeps `host` in step with `scan`; it runs after `count_waiting`, so all changes of a head are
+ * which no process may begin to, when a run of another process last asked for it, and whether the last run that began to
+ * visit it had moved there from another host. `scan.visits` is the host that a run visits. A trigger keeps `host` in step with `scan`; it runs after `count_waiting`, so all changes of a head are
  * made under the lock of the queue. `trial` is only written to find out whether the database can be.
  */
 export const SHARE_WORK = `
@@ -32,7 +32,8 @@ export const SHARE_WORK = `
     process text,
     runs integer NOT NULL DEFAULT 0,
     not_before_ms bigint NOT NULL DEFAULT 0,
-    wanted_ms bigint NOT NULL DEFAULT 0
+    wanted_ms bigint NOT NULL DEFAULT 0,
+    was_moved_to boolean NOT NULL DEFAULT false
   ) WITH (fillfactor = 50);
   CREATE INDEX host_free ON sitedelta.host (head_turn, head_seq) WHERE process IS NULL AND head_seq IS NOT NULL;
   CREATE INDEX host_visited ON sitedelta.host (process, head_turn, head_seq) WHERE process IS NOT NULL;
@@ -82,8 +83,10 @@ export const SHARE_WORK = `
         IF is_awaited THEN PERFORM pg_notify('sitedelta_queue', ''); END IF;
       END IF;
       IF entered_host IS NOT NULL THEN
-        INSERT INTO sitedelta.host AS h (name, process, runs) VALUES (entered_host, NEW.process, 1)
-          ON CONFLICT (name) DO UPDATE SET process = NEW.process, runs = h.runs + 1, wanted_ms = 0;
+        INSERT INTO sitedelta.host AS h (name, process, runs, was_moved_to)
+          VALUES (entered_host, NEW.process, 1, OLD.status = 'running')
+          ON CONFLICT (name) DO UPDATE SET process = NEW.process, runs = h.runs + 1, wanted_ms = 0,
+            was_moved_to = excluded.was_moved_to;
       END IF;
     END IF;
     RETURN NULL;

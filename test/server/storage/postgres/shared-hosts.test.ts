@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
+import { LOCK_QUEUE } from '../../../../server/storage/postgres/accept-scan.ts';
 import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
 import { LEASE_MS } from '../../../../server/storage/scan-state.ts';
 import type { ClaimedJob } from '../../../../server/storage/records.ts';
@@ -156,6 +158,27 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     expect(await one.queue.enterHost(fromA, 'c.example')).toBe(false);
   });
 
+  it('are not kept from their own scans by runs that move there one after the other', async () => {
+    await accept('a.example');
+    await accept('b.example');
+    const fromA = await claim(one);
+    const fromB = await claim(two);
+    expect(await one.queue.enterHost(fromA, 'c.example')).toBe(true);
+    const onC = await accept('c.example');
+    expect(await two.queue.enterHost(fromB, 'c.example')).toBe(false);
+    await one.queue.complete(fromA, output('x'));
+    const job = await claim(one);
+    expect(job.id).toBe(onC);
+    const laterOnC = await accept('c.example');
+    expect(await two.queue.enterHost(fromB, 'c.example')).toBe(false);
+    await one.queue.complete(job, output('x'));
+    // Now it is the turn of the run.
+    expect(await one.queue.claim('w')).toBeNull();
+    expect(await two.queue.enterHost(fromB, 'c.example')).toBe(true);
+    await two.queue.complete(fromB, output('x'));
+    expect((await claim(one)).id).toBe(laterOnC);
+  });
+
   it('do not wait for ever for a run that died while it waited for them', async () => {
     await accept('a.example');
     await accept('b.example');
@@ -187,5 +210,53 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     time += 1;
     expect((await claim(one)).id).toBe(first);
     expect((await claim(two)).id).toBe(onB);
+  });
+
+  it('are not left alone for longer because the clock of the database was set back', async () => {
+    await accept('a.example');
+    await accept('b.example');
+    await accept('c.example');
+    const onA = await claim(one);
+    const onB = await claim(two);
+    await one.queue.restHost('a.example', 3_000);
+    expect(await one.queue.enterHost(onA, 'b.example')).toBe(false);
+    await one.queue.release(onA);
+    await two.queue.release(onB);
+    await one.queue.noteWorker({ name: 'dead', canScan: true });
+    time -= 3_600_000;
+    await one.queue.reap([]);
+    expect(await one.queue.liveWorkers()).toBe(0);
+    time += 60_001;
+    expect(await idsOf(one)).toHaveLength(3);
+  });
+
+  it('are left by dead runs without a deadlock, whether their scans fail or wait again', async () => {
+    await accept('a.example');
+    await accept('b.example');
+    await claim(one);
+    await claim(one);
+    await server.query(url, 'UPDATE sitedelta.scan SET lease_ms = 0');
+    await server.query(url, `UPDATE sitedelta.scan SET attempt = 3 WHERE target LIKE '%//a.example/%'`);
+    // Stands for a process that accepts a scan of a.example.
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query(LOCK_QUEUE);
+      const reaping = two.queue.reap([]);
+      await expect
+        .poll(async () =>
+          server.query(
+            url,
+            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          ),
+        )
+        .toHaveLength(1);
+      await other.query(`UPDATE sitedelta.host SET head_turn = head_turn WHERE name = 'a.example'`);
+      await other.query('COMMIT');
+      expect(await reaping).toEqual({ lost: 2, expired: 0 });
+    } finally {
+      await other.end();
+    }
   });
 });

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
+import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
+import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
+import { LOCK_QUEUE } from '../../../../server/storage/postgres/accept-scan.ts';
+import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
+import { PostgresDatabase } from '../../../../server/storage/postgres/postgres-database.ts';
+
+const missing = whyNoPostgres();
+const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+
+describe.skipIf(missing !== null)(missing ?? 'connections to PostgreSQL', () => {
+  let server: PostgresServer;
+  let url: string;
+
+  beforeAll(async () => {
+    server = await startPostgres(false);
+    url = await server.createDatabase();
+  });
+  afterAll(async () => server.remove());
+
+  it('have limits of time, but do not ask for them when they are made, which PgBouncer refuses', async () => {
+    const database = new PostgresDatabase(url, memoryLog(), 1);
+    const limit = (name: string) => database.get(`SELECT current_setting('${name}') AS value`);
+    expect(await limit('statement_timeout')).toEqual({ value: '10s' });
+    expect(await limit('idle_in_transaction_session_timeout')).toEqual({ value: '5s' });
+    await database.close();
+
+    const { promise: asked, resolve } = Promise.withResolvers<string>();
+    const listener = createServer((socket: Socket) => {
+      socket.once('data', (data) => {
+        resolve(data.toString('latin1', 8));
+        socket.destroy();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port }: { port?: number } = Object(listener.address());
+    const refused = new PostgresDatabase(`postgres://me@127.0.0.1:${port}/scans`, memoryLog(), 1);
+    await expect(refused.get('SELECT')).rejects.toMatchObject({ slug: 'unavailable' });
+    const names = (await asked).split('\0').filter((_, n) => n % 2 === 0);
+    expect(names.filter((name) => name !== '').toSorted()).toEqual([
+      'application_name',
+      'client_encoding',
+      'database',
+      'user',
+    ]);
+    await refused.close();
+    listener.close();
+  });
+
+  it('are there for heartbeats also while many new scans wait for the lock of the queue', async () => {
+    const storage = await openPostgresStorage({ url, version: '1', log: memoryLog() });
+    const accept = (n: number) =>
+      storage.store.create(
+        { id: n.toString(16).padStart(32, '0'), target: 'https://a.example/', client: `${n}`, base: null },
+        { all: 100, share: null },
+      );
+    await accept(0);
+    const job = await storage.queue.claim('w');
+    if (!job) throw new Error('There is no scan.');
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query(LOCK_QUEUE);
+    const accepting = Array.from({ length: 12 }, (_, n) => accept(n + 1));
+    await expect.poll(async () => (await server.query(url, WAITING)).length).toBeGreaterThan(4);
+    expect(await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 })).toBe(true);
+    await other.query('COMMIT');
+    await other.end();
+    await Promise.all(accepting);
+    await storage.close();
+  });
+});
