@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startService } from '../../harness/service/start-service.ts';
 import { followProcessTree } from '../../server/engine/browser/process-tree.ts';
-import type { TreeProcess } from '../../server/engine/browser/process-tree.ts';
 import {
   makeTemporaryFolder,
   removeTemporaryFolder,
 } from '../../server/engine/browser/start/temporary-folder.ts';
 import { scanOnce } from '../hostile/scan-once.ts';
 import { openOrdinarySite } from './ordinary-site.ts';
+import { sizeOf } from './size-of.ts';
 
 /**
  * `node bench/memory/run.ts [pages]`: memory of the whole service, browser included, while it visits ordinary pages,
@@ -28,19 +27,6 @@ interface Sample {
 }
 
 const NOTHING: Sample = { peakBytes: 0, sumBytes: 0, servicePeakBytes: 0, count: 0 };
-
-/**
- * What a process takes of the memory: its proportional set size, which counts what several share once in all.
- * Only root may see that of the browser's processes; others get what belongs to the process alone.
- */
-function sizeOf({ pid, ownBytes }: TreeProcess): number {
-  try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024;
-  } catch {
-    return ownBytes;
-  }
-}
 
 /** The service with its settings, on a site, and what it takes. */
 async function measure<T>(
