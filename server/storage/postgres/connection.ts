@@ -13,11 +13,15 @@ export function workConnection(url: string): ClientConfig {
   return { ...listenConnection(url), query_timeout: SILENCE_TIMEOUT_MS };
 }
 
-/** Sets the time limits of the server. PgBouncer refuses connections that name them when they are made. */
-export async function limitTimes(client: ClientBase): Promise<void> {
-  await client.query(
+/**
+ * Sets the time limits of the server, before a new connection is used. PgBouncer refuses connections that name them when
+ * they are made.
+ */
+export function limitTimes(client: ClientBase, done: (error?: Error) => void): void {
+  client.query(
     `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
      SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
+    done,
   );
 }
 

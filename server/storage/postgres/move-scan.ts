@@ -64,9 +64,10 @@ export async function moveRun(
       job.id,
       job.attempt,
     );
-    const moved = row ? await moveScan(sql, now(), row, event) : null;
-    if (moved) await alongside?.(sql);
-    return moved;
+    if (!row || !nextState(stateOf(row), event)) return null;
+    // First: the move locks the host of the scan, and what is written can be large.
+    await alongside?.(sql);
+    return moveScan(sql, now(), row, event);
   });
   if (next?.status === 'queued') wakeUp.notify();
   return next !== null;

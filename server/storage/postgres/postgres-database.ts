@@ -3,6 +3,7 @@ import type { Log } from '../../log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { asServiceError } from './as-service-error.ts';
 import { limitTimes, workConnection } from './connection.ts';
+import { endInTime } from './end-in-time.ts';
 
 /** A row by the names of its columns; `bigint` comes as text, `bytea` as a Buffer. */
 export type Row = Record<string, string | number | boolean | Buffer | null>;
@@ -31,7 +32,7 @@ export class PostgresDatabase implements Sql {
 
   /** @param maxConnections at once; statements and transactions that need more wait */
   constructor(url: string, log: Log, maxConnections: number) {
-    this.#pool = new Pool({ ...workConnection(url), max: maxConnections, onConnect: limitTimes });
+    this.#pool = new Pool({ ...workConnection(url), max: maxConnections, verify: limitTimes });
     this.#sql = sqlOn(this.#pool);
     // The error itself is not logged: node-postgres attaches the connection to it.
     this.#pool.on('error', (error) =>
@@ -81,7 +82,7 @@ export class PostgresDatabase implements Sql {
 
   /** Idempotent. */
   async close(): Promise<void> {
-    this.#closed ??= this.#pool.end();
+    this.#closed ??= endInTime(this.#pool);
     await this.#closed;
   }
 }

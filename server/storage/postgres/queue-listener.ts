@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { listenConnection } from './connection.ts';
+import { endInTime } from './end-in-time.ts';
 
 const CHANNEL = 'sitedelta_queue';
 const RECONNECT_MS = 2_000;
@@ -48,7 +49,7 @@ export class QueueListener {
     clearTimeout(this.#timer);
     const client = this.#client;
     this.#client = null;
-    await client?.end().catch(() => undefined);
+    if (client !== null) await endInTime(client);
   }
 
   /** @param lost the connection that can't be used any more */

@@ -8,6 +8,7 @@ import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgr
 import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
 import { LOCK_QUEUE } from '../../../../server/storage/postgres/accept-scan.ts';
 import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
+import { endsWithin } from '../../../../server/shared/within.ts';
 import { PostgresDatabase } from '../../../../server/storage/postgres/postgres-database.ts';
 
 const missing = whyNoPostgres();
@@ -73,5 +74,15 @@ describe.skipIf(missing !== null)(missing ?? 'connections to PostgreSQL', () => 
     await other.end();
     await Promise.all(accepting);
     await storage.close();
+  });
+
+  it('are given up at a shutdown if the database is silent', async () => {
+    const storage = await openPostgresStorage({ url, version: '1', log: memoryLog() });
+    server.suspend();
+    try {
+      expect(await endsWithin(storage.close(), 60_000)).toBe(true);
+    } finally {
+      server.resume();
+    }
   });
 });

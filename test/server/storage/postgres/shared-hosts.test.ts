@@ -14,6 +14,7 @@ import { output } from '../output.ts';
 /** How often processes reap. */
 const REAP_MS = 5_000;
 const missing = whyNoPostgres();
+const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 async function claim({ queue }: Storage): Promise<ClaimedJob> {
   const job = await queue.claim('w');
@@ -244,17 +245,28 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
       await other.query('BEGIN');
       await other.query(LOCK_QUEUE);
       const reaping = two.queue.reap([]);
-      await expect
-        .poll(async () =>
-          server.query(
-            url,
-            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          ),
-        )
-        .toHaveLength(1);
+      await expect.poll(async () => server.query(url, WAITING)).toHaveLength(1);
       await other.query(`UPDATE sitedelta.host SET head_turn = head_turn WHERE name = 'a.example'`);
       await other.query('COMMIT');
       expect(await reaping).toEqual({ lost: 2, expired: 0 });
+    } finally {
+      await other.end();
+    }
+  });
+
+  it('do not hold up new scans while a large result is written', async () => {
+    await accept('a.example');
+    const job = await claim(two);
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('LOCK TABLE sitedelta.result IN SHARE MODE');
+      const completing = two.queue.complete(job, output('x'));
+      await expect.poll(async () => server.query(url, WAITING)).toHaveLength(1);
+      await accept('a.example');
+      await other.query('COMMIT');
+      expect(await completing).toBe(true);
     } finally {
       await other.end();
     }
