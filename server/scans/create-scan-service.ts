@@ -5,6 +5,7 @@ import { createScan } from './create-scan.ts';
 import type { CreateScanOptions } from './create-scan.ts';
 import { findScan } from './find-scan.ts';
 import { getScan, getScanText } from './get-scan.ts';
+import { inTurnIfLarge } from './in-turn-if-large.ts';
 import { readinessOf } from './readiness.ts';
 import { scanBody } from './scan-body.ts';
 import { ScanComparisons } from './scan-comparisons.ts';
@@ -58,7 +59,10 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       await comparisons.prepare(id, base);
       return {
         read: () => comparisons.text(id, base, inTurn),
-        readZstd: async () => (await store.diffText(id, base))?.readFrame() ?? null,
+        async readZstd() {
+          const stored = await store.diffText(id, base);
+          return stored && inTurnIfLarge(stored.bytes, inTurn, () => stored.readFrame());
+        },
       };
     },
     readiness: () => readinessOf({ ...options, draining }),
