@@ -120,6 +120,13 @@ export function databaseAddress(value: string): string {
       'The address must begin with postgres://, such as postgres://user:password@host:5432/name.',
     );
   }
+  const url = URL.canParse(value) ? new URL(value) : null;
+  // Such a character would end the password early, and the rest of it would be shown as the name of a host.
+  if (url === null || url.hash !== '' || /[@:]/.test(url.pathname) || /^\?[^=]*@/.test(url.search)) {
+    throw new Error(
+      'The address cannot be read; percent-encode characters such as / (%2F), @ (%40), ? (%3F) and # (%23) in the user name and the password.',
+    );
+  }
   return value;
 }
 

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { StoreOpenError } from '../store-open-error.ts';
 import { nameOfDatabase, workConnection } from './connection.ts';
+import { readSchemaVersion } from './read-schema-version.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 
 /** What a look at the database of DATABASE_URL found. */
@@ -35,6 +36,7 @@ export async function inspectDatabase(url: string): Promise<DatabaseInspection> 
         `The user of DATABASE_URL may not make tables in the database ${name}; grant it CREATE on the database.`,
       );
     }
+    await readSchemaVersion(client, name);
     return { kind: 'usable', name, version: row.version };
   } catch (error) {
     const { message }: StoreOpenError = toStoreOpenError(name, error);

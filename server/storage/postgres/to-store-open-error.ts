@@ -3,8 +3,8 @@ import { messageOf } from '../../shared/message-of.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { sqlState } from './sql-state.ts';
 
-/** Classes of errors that may be over soon: connection, resources, shutdown or start of the server, its system. */
-const PASSING: readonly string[] = ['08', '53', '57', '58'];
+/** Classes of errors that may be over soon: connection, deadlock, resources, shutdown or start of the server, its system. */
+const PASSING: readonly string[] = ['08', '40', '53', '57', '58'];
 const NO_SUCH_DATABASE = '3D000';
 const NO_PERMISSION = '42501';
 

@@ -158,7 +158,26 @@ describe('loadConfig', () => {
     expect(mistakesOf({ SCAN_TIMEOUT_MS: '5000' })[0]).toMatch(/^PAGE_TIMEOUT_MS: /);
   });
 
-  it('keeps the value of DATABASE_URL, which has a password, out of the message', () => {
-    expect(mistakesOf({ DATABASE_URL: 'mysql://user:secret@db/x' }).join('')).not.toContain('secret');
+  it.each([
+    'mysql://user:secret@db/x',
+    'postgres://user:p@ss/secret@db:5432/x',
+    'postgres://user:secret/word@db:5432/x',
+    'postgres://user:12/secret@db:5432/x',
+    'postgres://user:12?secret@db:5432/x',
+    'postgres://user:12#secret@db:5432/x',
+    'postgres://user:sec#secret@db/x',
+  ])('keeps the password of a wrong DATABASE_URL out of the message: %s', (value) => {
+    const mistakes = mistakesOf({ DATABASE_URL: value });
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toMatch(/^DATABASE_URL: [A-Z].+\.$/);
+    expect(mistakes[0]).not.toContain('secret');
+  });
+
+  it.each([
+    'postgres://db/sitedelta',
+    'postgresql://user:p%40ss%2Fword@db:5432/sitedelta?sslmode=verify-full',
+    'postgres:///sitedelta?host=/var/run/postgresql&user=me@example',
+  ])('accepts %s', (value) => {
+    expect(loadConfig({ DATABASE_URL: value }).databaseUrl).toBe(value);
   });
 });

@@ -48,6 +48,17 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
     expect(findings.map(({ status }) => status)).toEqual(['ok']);
   });
 
+  it('fails for a database that a newer version has migrated', async () => {
+    const newer = await server.createDatabase();
+    const storage = await openPostgresStorage({ url: newer, version: '0', log: SILENT });
+    await storage.close();
+    await server.query(newer, 'UPDATE sitedelta.state SET version = 99');
+
+    const [found] = await checkDatabase(newer);
+    expect(found?.status).toBe('failed');
+    expect(found?.message).toMatch(/written by a newer version/);
+  });
+
   it('fails for a database that can only be read', async () => {
     const other = await server.createDatabase();
     const name = new URL(other).pathname.slice(1);

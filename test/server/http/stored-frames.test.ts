@@ -95,7 +95,7 @@ it.each([
   await store(6);
   for (const damage of [
     // In the checksum: the blocks can still be read.
-    (body: Uint8Array) => body.with(-1, (body.at(-1) ?? 0) ^ 1),
+    (body: Uint8Array) => body.with(body.length - 1, (body.at(-1) ?? 0) ^ 1),
     // Some clients do not notice that.
     (body: Uint8Array) => body.subarray(0, -10),
   ]) {
