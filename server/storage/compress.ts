@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib';
-import { contentLength } from './content-length.ts';
+import { readFrameHeader } from './frame-header.ts';
 
 const compressAsync = promisify(zstdCompress);
 const decompressAsync = promisify(zstdDecompress);
@@ -24,7 +24,7 @@ export async function compress(content: Uint8Array | string): Promise<Uint8Array
 
 /** The reverse of compress. Rejects when the bytes were damaged. */
 export async function decompress(bytes: Uint8Array): Promise<Buffer> {
-  const length = contentLength(bytes);
+  const length = readFrameHeader(bytes).contentBytes;
   // Node would ask for memory in pieces of 16 kB, and in a thread it hands over each piece.
   const options = length === null ? {} : { chunkSize: Math.min(length + MIN_CHUNK_BYTES, MAX_CHUNK_BYTES) };
   return length !== null && length <= SMALL_BYTES

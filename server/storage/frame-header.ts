@@ -8,6 +8,9 @@ export interface FrameHeader {
   bytes: number;
 }
 
+/** The longest possible header. */
+export const MAX_HEADER_BYTES = 18;
+
 /** Size of the length field by its two bits in the descriptor; in a frame of a single segment, 0 means one byte. */
 const FIELD_BYTES = [0, 2, 4, 8];
 const DICTIONARY_BYTES = [0, 1, 2, 4];

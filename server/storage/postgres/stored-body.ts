@@ -1,5 +1,5 @@
 import { decompress } from '../compress.ts';
-import { contentLength, MAX_HEADER_BYTES } from '../content-length.ts';
+import { MAX_HEADER_BYTES, readFrameHeader } from '../frame-header.ts';
 import { frameAround } from '../frame-around.ts';
 import type { StoredText } from '../records.ts';
 import type { Sql } from './postgres-database.ts';
@@ -29,7 +29,7 @@ export async function bodyLength(sql: Sql, from: string, ...keys: string[]): Pro
     ...keys,
   );
   const header = row?.['header'];
-  return header instanceof Uint8Array ? (contentLength(header) ?? Infinity) : null;
+  return header instanceof Uint8Array ? (readFrameHeader(header).contentBytes ?? Infinity) : null;
 }
 
 /** The body as it was before compression; null if there is none. */

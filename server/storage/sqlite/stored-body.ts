@@ -1,6 +1,6 @@
 import type { StoredText } from '../records.ts';
 import { decompress } from '../compress.ts';
-import { contentLength, MAX_HEADER_BYTES } from '../content-length.ts';
+import { MAX_HEADER_BYTES, readFrameHeader } from '../frame-header.ts';
 import { frameAround } from '../frame-around.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
@@ -26,7 +26,7 @@ export function storedText(database: SqliteDatabase, from: string, ...ids: strin
 export function bodyLength(database: SqliteDatabase, from: string, ...ids: string[]): number | null {
   const sql = `SELECT substr(body, 1, ${MAX_HEADER_BYTES}) AS header FROM ${from}`;
   const header = database.get(sql, ...ids)?.['header'];
-  return header instanceof Uint8Array ? (contentLength(header) ?? Infinity) : null;
+  return header instanceof Uint8Array ? (readFrameHeader(header).contentBytes ?? Infinity) : null;
 }
 
 /** The body as it was before compression; null if there is none. */

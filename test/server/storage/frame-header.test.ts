@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compress, decompress } from '../../../server/storage/compress.ts';
-import { contentLength } from '../../../server/storage/content-length.ts';
+import { readFrameHeader } from '../../../server/storage/frame-header.ts';
+
+function contentLength(frame: Uint8Array): number | null {
+  return readFrameHeader(frame).contentBytes;
+}
 
 it.each([0, 1, 255, 256, 257, 65_535, 65_791, 65_792, 70_000, 5_000_000])(
   'is read from the header of %i bytes, which come back as they were',
