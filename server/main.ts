@@ -1,17 +1,19 @@
 import './start/thread-pool.ts';
-import { buildApp } from './http/app.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/config.ts';
+import { findMisspelt } from './config/find-misspelt.ts';
 import { createLogForPeople } from './log/log-for-people.ts';
 import { createDeferredLog } from './log/deferred-log.ts';
+import type { DeferredLog } from './log/deferred-log.ts';
 import type { Log } from './log/log.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { pages } from './report/pages.ts';
 import { backUpOnSignal } from './start/back-up-on-signal.ts';
-import { createNode } from './start/create-node.ts';
+import { createService } from './start/create-service.ts';
+import { exitWhenWritten } from './start/exit-when-written.ts';
 import { explainStartFailure } from './start/explain-start-failure.ts';
 import { shutDownOnSignals } from './start/shut-down-on-signals.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { reportOutages } from './storage/report-outages.ts';
 import type { Storage } from './storage/storage.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 
@@ -19,61 +21,48 @@ import { openTracing } from './tracing/open-tracing.ts';
  * Starts the service: store, HTTP and the parts of the role are created; HTTP listens; once the store is checked, scans
  * are taken. A signal ends what has been started by then, and the start goes no further.
  */
-async function main(config: Config): Promise<void> {
-  const log = createDeferredLog();
+async function main(config: Config, log: DeferredLog): Promise<void> {
   let shutDown: (() => Promise<void>) | null = null;
-  const isEnding = shutDownOnSignals(log, async () => shutDown?.());
+  const ending = shutDownOnSignals(log, async () => shutDown?.());
   let toBackUp: Storage | null = null;
   backUpOnSignal(() => toBackUp, log);
 
   const tracing = await openTracing(process.env, log);
   const metrics = await openMetrics(config, log);
-  const opened = await openStorage(config, log);
-  if (isEnding()) return opened.close();
-  const storage = tracing.trace(metrics.measure(opened));
+  const opened = await openStorage(config, log, printSentence);
+  if (ending.hasBegun()) return opened.close();
+  const storage = tracing.trace(metrics.measure(reportOutages(opened, log)));
   toBackUp = storage;
-  const node = createNode(config, storage, log);
   let address = config.publicUrl;
   const logStream = process.stdout.isTTY ? { logStream: logForTerminal(config, () => address) } : {};
-  const building = buildApp({
-    config,
-    service: node.service,
-    clientKey: storage.clientKey,
-    callWindows: storage.callWindows,
-    pages,
-    ...logStream,
-    ...metrics.appOptions,
-    ...tracing.appOptions,
+  const service = createService(config, {
+    storage,
+    log,
+    app: { ...logStream, ...metrics.appOptions, ...tracing.appOptions },
   });
 
   shutDown = async () => {
-    await node.stop();
-    await (await building).close();
+    await service.end();
     await metrics.close();
-    await node.close();
     await storage.close();
     await tracing.close();
   };
 
-  const app = await building;
-  log.bind(app.log);
-  if (isEnding()) return;
   try {
-    const listening = await app.listen({ host: config.host, port: config.port });
+    const listening = await service.listen();
     if (config.port === 0) address = listening;
-    await metrics.listen({ queue: storage.queue, running: node.running });
+    await metrics.listen({ queue: storage.queue, running: service.running });
     await storage.checked;
   } catch (error) {
-    if (isEnding()) return;
+    if (ending.hasBegun()) return;
     await shutDown();
     throw error;
   }
-  if (isEnding()) return;
+  if (ending.hasBegun()) return;
 
-  node.start();
   // Warnings, which are about the browser, were logged when it was started.
-  const { problems } = await node.service.readiness();
-  if (isEnding()) return;
+  const { problems } = await service.takeScans();
+  if (ending.hasBegun()) return;
   for (const sentence of problems) log.warn({}, sentence);
   if (problems.length === 0) announce(config, { address, store: storage.place }, log);
 }
@@ -93,11 +82,19 @@ function logForTerminal({ logLevel }: Config, publicUrl: () => string): { write(
   });
 }
 
+/** On standard error, for what must be seen before there is a log. */
+function printSentence(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+const log = createDeferredLog();
 let config: Config | null = null;
 try {
+  for (const sentence of findMisspelt(process.env)) log.warn({}, sentence);
   config = loadConfig(process.env);
-  await main(config);
+  await main(config, log);
 } catch (error) {
-  process.stderr.write(`${explainStartFailure(error, config)}\n`);
-  process.exit(1);
+  for (const sentence of log.keptWarnings()) printSentence(sentence);
+  printSentence(explainStartFailure(error, config));
+  exitWhenWritten(1);
 }

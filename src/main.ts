@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+
 import * as core from '@actions/core';
 
 import { SkippedSteps } from './github/skipped-steps.ts';
@@ -5,7 +7,8 @@ import { readInputs, type Inputs } from './inputs/inputs.ts';
 import { resolveTargets } from './inputs/resolve-targets.ts';
 import { readRunContext, type RunContext } from './inputs/run-context.ts';
 import { describeExpired, describeUnused } from './policy/describe-entries.ts';
-import type { IgnoreEntry } from './policy/policy.ts';
+import { POLICY_FILE, type IgnoreEntry } from './policy/policy.ts';
+import { resolveScanSettings } from './policy/resolve-scan-settings.ts';
 import { logLine } from './publish/log.ts';
 import { publishResults } from './publish/publish-results.ts';
 import { publishRunComment } from './publish/publish-run-comment.ts';
@@ -18,13 +21,16 @@ import { unusedIgnores } from './result/unused-ignores.ts';
 import { listenForCancellation } from './run/cancellation.ts';
 import { endSkipped, endWithFailure, endWithResults, type RunProgress } from './run/end-run.ts';
 import { planRun, type RunPlan } from './run/plan-run.ts';
+import { openServer, type ScanServer } from './run/scan-server.ts';
 import { scanTargets } from './run/scan-targets.ts';
 import { startRun, type Run } from './run/start-run.ts';
 import { ScanAttempt } from './service/scan-attempt.ts';
 import { TimeUpError } from './shared/errors.ts';
+import { exitWhenWritten } from './shared/exit-when-written.ts';
 import { startTimeLimit, type TimeLimit } from './shared/time-limit.ts';
 import { untilAborted } from './shared/until-aborted.ts';
 import { useProxies } from './shared/use-proxies.ts';
+import { servedAddress } from './site/served-address.ts';
 import { findLines } from './source-lines/find-lines.ts';
 import { oneLine } from './text/plain-text.ts';
 
@@ -36,35 +42,48 @@ const END_MS = 2000;
 
 /** Runs the action. Never throws: every run ends with outputs, a summary and the exit code. */
 export async function run(): Promise<void> {
-  const progress: RunProgress = { scans: [], isPublished: false, warnOnly: false, hasOpenWork: false };
+  const progress: RunProgress = {
+    scans: [],
+    isPublished: false,
+    warnOnly: false,
+    hasOpenWork: false,
+    local: undefined,
+  };
   const cancellation = listenForCancellation();
   try {
     await runSteps(progress, cancellation.signal);
   } catch (error) {
     await endWithFailure(error, progress);
   } finally {
+    await progress.local?.stop();
     cancellation.dispose();
   }
   // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
-  if (cancellation.signal.aborted || progress.hasOpenWork) process.exit();
+  if (cancellation.signal.aborted || progress.hasOpenWork) return exitWhenWritten();
   // Work that the run did not wait for, such as a cache that was too late, must not delay the job.
-  setTimeout(() => process.exit(), END_MS).unref();
+  setTimeout(exitWhenWritten, END_MS).unref();
 }
 
 /** The whole run. How it ends is decided in `run/end-run.ts`. */
 async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<void> {
   const { inputs, context } = readSettings();
   progress.warnOnly = inputs.warnOnly;
-  const targets = resolveTargets(inputs.urls, context);
+  const served = inputs.serve === undefined ? undefined : [servedAddress(inputs.serve)];
+  const targets = resolveTargets(served ?? inputs.urls, context);
   if (targets.kind === 'skip') return endSkipped(targets.reason);
   if (targets.notice !== undefined) core.notice(oneLine(targets.notice, 1000));
   progress.scans = targets.urls.map((url) => ({ target: new ScanAttempt(url) }));
 
   const run = startRun({ inputs, context, signal, log: logLine, notice: core.notice });
   run.limit.signal.addEventListener('abort', () => (progress.hasOpenWork = true));
+  progress.local = run.local;
+  // A cancelled run has ten seconds, and what it still does needs no service.
+  signal.addEventListener('abort', () => void run.local.stop());
   const plan = await group('what was deployed', run.limit.signal, () => planRun(targets.urls, run));
 
-  const scanned = await core.group('Sitedelta: scan and comparison', () => scanTargets(plan, run));
+  const server = await startServer(plan, run);
+
+  const scanned = await core.group('Sitedelta: scan and comparison', () => scanTargets(plan, run, server));
   progress.scans = scanned.map(({ scans }) => scans);
   signal.throwIfAborted();
   const results = scanned.map(({ result }) => result);
@@ -75,7 +94,8 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   const linkSource = sourceLinks(findLine, context.filesUrl);
   const unused = unusedIgnores(plan.policy.ignore, results);
   const limits = startPublishLimits(run);
-  await publishResults(results, { ...run, findLine, linkSource, unused, signal: limits.reports.signal });
+  const { signal: reportsSignal } = limits.reports;
+  await publishResults(results, { ...run, server, findLine, linkSource, unused, signal: reportsSignal });
   progress.isPublished = true;
 
   const skipped = new SkippedSteps();
@@ -84,6 +104,34 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   progress.hasOpenWork ||= !isInTime;
   showNotices(results, plan, skipped, unused);
   endWithResults(results, inputs.warnOnly);
+}
+
+/** The service of the input `server-url`, or without it one that runs on this machine until the run ends. */
+async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanServer> {
+  const { inputs, limit, local } = run;
+  const { serverUrl, serverToken } = inputs;
+  if (serverUrl !== undefined) {
+    if (policy.scan !== undefined) {
+      core.notice(
+        `The section "scan" of ${POLICY_FILE} has no effect, because the service of "server-url" decides how it scans.`,
+      );
+    }
+    return openServer({ serverUrl, serverToken });
+  }
+  const { settings, secrets } = resolveScanSettings(policy.scan, process.env);
+  for (const secret of secrets) core.setSecret(secret);
+  const addresses = jobs.flatMap(({ url, baseUrl }) => (baseUrl === undefined ? [url] : [url, baseUrl.url]));
+  return core.group('Sitedelta: a scan service for this run', () =>
+    local.start({
+      ...run,
+      addresses,
+      scan: settings,
+      env: process.env,
+      temporaryRoot: process.env['RUNNER_TEMP'] || tmpdir(),
+      signal: limit.signal,
+      debug: core.debug,
+    }),
+  );
 }
 
 /** Reads inputs and event, hides secrets from the log, and sets up proxies. */

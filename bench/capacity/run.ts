@@ -24,7 +24,12 @@ const CLAIMERS = 8;
 /** A scan of 25 pages takes some 22 s on one core (docs/speed.md), and heartbeats come every 5 s. */
 const HEARTBEATS = 4;
 const NO_LIMITS = { all: 1_000_000, share: null };
-const NOTHING = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const NOTHING = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 /** Scans the website once, by a whole service, and takes what is stored of the scan. */
 async function scanOnce(website: string): Promise<{ output: JobOutput; pages: number }> {

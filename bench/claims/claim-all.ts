@@ -3,7 +3,12 @@ import { openStorage } from '../../server/storage/open-storage.ts';
 
 /** Claims scans until none is left, when a line comes on standard input. Prints the ids, one per line. */
 const [databaseUrl = null] = process.argv.slice(2);
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const storage = await openStorage({ dataDir: '', databaseUrl }, SILENT);
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');

@@ -16,7 +16,12 @@ const CHILD = fileURLToPath(new URL('claim-all.ts', import.meta.url));
 const WORKERS = 8;
 const SCANS = 2_000;
 const BUSY = 10_000;
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 

@@ -16,7 +16,12 @@ const SLUGS = {
   'client share': 'rate_limited',
   'host share': 'rate_limited',
 } satisfies Record<Admission, string>;
-const NOTHING = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const NOTHING = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 /**
  * Lets the model and the queue in PostgreSQL do the same: accept scans of some clients and hosts, claim, end and release

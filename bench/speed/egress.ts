@@ -24,6 +24,7 @@ const parts = engineParts(corpus);
 
 const direct: Egress = {
   proxyUrl: 'direct://',
+  checksCertificates: false,
   credentials: null,
   fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   failureOf: () => null,

@@ -27,7 +27,7 @@ export function engineParts(corpus: Corpus): EngineParts {
     DENY_TARGETS: corpus.otherHosts.join(' '),
     PAGE_TIMEOUT_MS: String(TIMEOUT_MS),
   });
-  const log = { info: ignore, warn: writeLine, error: writeLine };
+  const log = { debug: ignore, info: ignore, warn: writeLine, error: writeLine };
   const pool = new BrowserPool(config, log);
   return {
     pool,

@@ -19,7 +19,7 @@ const TIMES = 200;
 const OLD_SCANS = 10_000;
 const BODY_BYTES = 15_000;
 const DAY_MS = 86_400_000;
-const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const LOG = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** An empty store that can be filled by SQL. */
 interface Place {

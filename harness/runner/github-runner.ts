@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { components } from '../../openapi.gen.ts';
+import { browserVariables } from '../browser/browser-variables.ts';
 import { cacheToken, type CacheService } from './cache-service.ts';
 
 /** One step of a job that runs the action. */
@@ -19,6 +20,8 @@ export interface RunnerStep {
   cache?: CacheService;
   /** Anything else in the environment. */
   env?: Record<string, string>;
+  /** Folder of the checkout, which stays; default is an empty one that is removed. */
+  workspace?: string;
   /** Script to run instead of the built action. */
   entry?: string;
   /** Called with every piece that the step prints. */
@@ -32,6 +35,8 @@ export interface StepResult {
   summary: string;
   /** Everything the step printed. */
   log: string;
+  /** What the step left in the runner's temporary folder, by name. */
+  temporary: string[];
   /** Content of the file of the output result-path, if it is set. */
   result: ResultFile | undefined;
 }
@@ -43,6 +48,8 @@ export interface ResultFile {
 
 export interface RunningStep {
   child: ChildProcess;
+  /** The runner's temporary folder. */
+  temp: string;
   /** Everything printed so far. */
   log(): string;
   done: Promise<StepResult>;
@@ -58,11 +65,11 @@ export async function runStep(step: RunnerStep): Promise<StepResult> {
 
 /** Starts the built action (`dist/index.js`) in a process of its own, with the environment of a runner. */
 export async function startStep(step: RunnerStep): Promise<RunningStep> {
-  const files = await createFiles(step.event);
+  const files = await createFiles(step.event, step.workspace);
   const child = spawn(process.execPath, [step.entry ?? path.join(ROOT, 'dist/index.js')], {
     cwd: files.workspace,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environmentOf(step, files),
+    env: { ...environmentOf(step, files), ...(await browserOf(step)), ...step.env },
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -79,30 +86,32 @@ export async function startStep(step: RunnerStep): Promise<RunningStep> {
       const resultPath = outputs['result-path'] ?? '';
       const result: ResultFile | undefined =
         resultPath === '' ? undefined : JSON.parse(await readFile(resultPath, 'utf8'));
-      return { exitCode, outputs, summary: await readFile(files.summary, 'utf8'), log, result };
+      const summary = await readFile(files.summary, 'utf8');
+      return { exitCode, outputs, summary, log, temporary: await readdir(files.temp), result };
     } finally {
       await rm(files.folder, { recursive: true, force: true });
     }
   }
-  return { child, log: () => log, done: finish() };
+  return { child, temp: files.temp, log: () => log, done: finish() };
 }
 
 type RunnerFiles = Awaited<ReturnType<typeof createFiles>>;
 
 /** The files and folders of a step, in a folder of its own. */
-async function createFiles(event: unknown = { repository: { default_branch: 'main' } }) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-runner-'));
+async function createFiles(event: unknown = { repository: { default_branch: 'main' } }, workspace?: string) {
+  // A browser's sockets need a short path, as runners have it.
+  const folder = await mkdtemp(path.join(tmpdir(), 'runner-'));
   const files = {
     folder,
     output: path.join(folder, 'output'),
     summary: path.join(folder, 'summary.md'),
     event: path.join(folder, 'event.json'),
     temp: path.join(folder, 'temp'),
-    workspace: path.join(folder, 'workspace'),
+    workspace: workspace ?? path.join(folder, 'workspace'),
   };
   await Promise.all([
     mkdir(files.temp),
-    mkdir(files.workspace),
+    mkdir(files.workspace, { recursive: true }),
     writeFile(files.output, ''),
     writeFile(files.summary, ''),
     writeFile(files.event, JSON.stringify(event)),
@@ -131,8 +140,14 @@ function environmentOf(step: RunnerStep, files: RunnerFiles): Record<string, str
     RUNNER_TEMP: files.temp,
     ...(cache === undefined ? {} : cacheVariables(cache, ref)),
     ...Object.fromEntries(inputs),
-    ...step.env,
   };
+}
+
+/** Otherwise a run without a service would unpack the browser of the packages into its own temporary folder. */
+async function browserOf({ inputs }: RunnerStep): Promise<Record<string, string>> {
+  if ('server-url' in inputs || 'browser-path' in inputs) return {};
+  const { PUPPETEER_EXECUTABLE_PATH: executable, ...env } = await browserVariables();
+  return { ...env, 'INPUT_BROWSER-PATH': executable };
 }
 
 /** A run may write in the scope of its ref, and read in that of the default branch, too. */

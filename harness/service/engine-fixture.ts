@@ -2,6 +2,7 @@ import type { Config } from '../../server/config/config.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
 import type { Log } from '../../server/log/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
+import type { ScanSettings } from '../../server/local/protocol.ts';
 import type { JudgedPage } from '../../server/findings/facts/judged-page.ts';
 
 /** Settings for scans of loopback. A page has enough time on the slowest machine; tests of timeouts give it less. */
@@ -18,11 +19,29 @@ export function testConfig(changes: Partial<Config> = {}): Config {
   };
 }
 
+/** Settings of a local service; nothing is asked for by default. */
+export function scanSettings(changes: Partial<ScanSettings> = {}): ScanSettings {
+  return {
+    maxPages: null,
+    include: [],
+    exclude: [],
+    startPages: [],
+    viewport: null,
+    headers: {},
+    cookies: {},
+    waitForSelector: null,
+    wcagLevel: null,
+    rules: {},
+    ...changes,
+  };
+}
+
 /** A log that keeps its messages. */
 export function memoryLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   return {
     lines,
+    debug: (_fields, message) => lines.push(`debug ${message}`),
     info: (_fields, message) => lines.push(`info ${message}`),
     warn: (_fields, message) => lines.push(`warn ${message}`),
     error: (_fields, message) => lines.push(`error ${message}`),

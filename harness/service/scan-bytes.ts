@@ -1,7 +1,12 @@
 import type { Engine } from '../../server/engine/engine.ts';
 import { runScan } from '../../server/scans/run-scan.ts';
 
-const NOTHING = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const NOTHING = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 /**
  * Scans a site as the service does and gives its result as text: everything but the id and times of the scan.

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../network/free-port.ts';
 
+/** The program of the sources; the tests of the bundle start theirs. */
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 /** The first start may have to unpack the bundled browser. */
 const START_TIMEOUT_MS = 240_000;
@@ -24,16 +25,18 @@ export interface StartedService {
  * @param dataDir folder of its store
  * @param settings environment variables that replace those set here
  * @param onLog called with each line that it logs; without it they go to standard output
+ * @param main the program to start
  * @throws when it ends, or is not ready in time; its log is on standard error
  */
 export async function startService(
   dataDir: string,
   settings: Record<string, string> = {},
   onLog?: (line: string) => void,
+  main: string = MAIN,
 ): Promise<StartedService> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',

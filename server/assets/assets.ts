@@ -11,10 +11,10 @@ const HASH_LENGTH = 12;
 
 /** The files next to this one, read once. */
 const SOURCES = {
-  'style.css': read('style.css', 'text/css; charset=utf-8'),
-  'icon.svg': read('icon.svg', 'image/svg+xml'),
-  'progress.js': read('progress.js', 'text/javascript; charset=utf-8'),
-  'home.js': read('home.js', 'text/javascript; charset=utf-8'),
+  'style.css': read(new URL('style.css', import.meta.url), 'text/css; charset=utf-8'),
+  'icon.svg': read(new URL('icon.svg', import.meta.url), 'image/svg+xml'),
+  'progress.js': read(new URL('progress.js', import.meta.url), 'text/javascript; charset=utf-8'),
+  'home.js': read(new URL('home.js', import.meta.url), 'text/javascript; charset=utf-8'),
 };
 
 /** The style sheet, which a downloaded report contains. */
@@ -34,8 +34,8 @@ export function assetName(name: keyof typeof SOURCES): string {
   return hashedName(name, SOURCES[name].body);
 }
 
-function read(name: string, type: string): Asset {
-  return { type, body: readFileSync(new URL(name, import.meta.url), 'utf8') };
+function read(file: URL, type: string): Asset {
+  return { type, body: readFileSync(file, 'utf8') };
 }
 
 function hashedName(name: string, body: string): string {

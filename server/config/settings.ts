@@ -90,6 +90,12 @@ export const SETTINGS = {
     databaseAddress,
     () => null,
   ),
+  databaseConnections: setting(
+    'DATABASE_CONNECTIONS',
+    '10',
+    'Connections of this process to PostgreSQL at once; it has one more, on which it listens for scans.',
+    wholeNumber(2, 1_000),
+  ),
   concurrency: optional(
     'CONCURRENCY',
     'number of cores',

@@ -9,7 +9,12 @@ import { messageOf } from '../shared/message-of.ts';
 import type { Finding } from './check.ts';
 import { namespaceAdvice } from './namespace-advice.ts';
 
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const DRAW_TEXT = readFileSync(new URL('./page/draw-text.js', import.meta.url), 'utf8');
 const PROTOCOL_TIMEOUT_MS = 20_000;
 

@@ -34,7 +34,8 @@ export async function checkEgress(config: Config, target: URL | null): Promise<F
     message: `${target.host} was not reached.`,
   });
   if (resolved.kind === 'unresolvable') {
-    const message = `${target.hostname} does not resolve (${resolved.reason}). Check the name, and the name servers of this machine (/etc/resolv.conf).`;
+    const where = process.platform === 'linux' ? ' (/etc/resolv.conf)' : '';
+    const message = `${target.hostname} does not resolve (${resolved.reason}). Check the name, and the name servers of this machine${where}.`;
     return [{ name: 'names', status: 'failed', message }, notReached('egress'), notReached('clock')];
   }
   if (resolved.kind === 'refused') {

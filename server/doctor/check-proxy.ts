@@ -4,8 +4,9 @@ const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];
 
 /** Says what the service makes of the usual variables for proxies: nothing. Their values may hold passwords. */
 export function checkProxy(env: Readonly<Record<string, string | undefined>>): Finding {
-  const set = [...VARIABLES, ...VARIABLES.map((name) => name.toLowerCase())].filter(
-    (name) => (env[name] ?? '').trim() !== '',
+  // By the names that are set, because Windows has one variable for all cases of a name.
+  const set = Object.keys(env).filter(
+    (name) => VARIABLES.includes(name.toUpperCase()) && (env[name] ?? '').trim() !== '',
   );
   if (set.length === 0) {
     return { name: 'proxy', status: 'ok', message: 'No proxy is set; scans connect to sites directly.' };

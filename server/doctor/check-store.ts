@@ -30,7 +30,8 @@ function unread(message: string): Finding {
 async function missingFolder(folder: string): Promise<Finding> {
   const name = 'data folder';
   let parent = dirname(folder);
-  while (!existsSync(parent)) parent = dirname(parent);
+  // A drive of Windows that is not there has no folder above it.
+  while (!existsSync(parent) && parent !== dirname(parent)) parent = dirname(parent);
   try {
     await access(parent, constants.W_OK | constants.X_OK);
     return { name, status: 'ok', message: `${folder} is made at the first start.` };

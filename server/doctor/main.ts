@@ -3,7 +3,8 @@ import { messageOf } from '../shared/message-of.ts';
 import { examine } from './examine.ts';
 import { renderFindings } from './render-findings.ts';
 
-const USAGE = `Usage: npm run doctor -- [--target <address>] [--json]
+const USAGE = `Usage: sitedelta doctor [--target <address>] [--json]
+       npm run doctor -- [--target <address>] [--json]
 
 Checks whether this machine has what the service needs, with the settings of the environment. Run it as the user of the
 service, with its settings.

@@ -9,7 +9,13 @@ import { parseTargetEntry } from './target-entry.ts';
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 
 /** The settings that the address policy depends on. */
-export type PolicySettings = Pick<Config, 'host' | 'port' | 'allowTargets' | 'denyTargets' | 'allowPorts'>;
+export interface PolicySettings extends Pick<
+  Config,
+  'host' | 'port' | 'allowTargets' | 'denyTargets' | 'allowPorts'
+> {
+  /** See AddressPolicyOptions. */
+  loopbackPorts?: readonly number[];
+}
 
 /**
  * The address policy of this installation: its target lists and ports, and its own listening address on all
@@ -26,6 +32,7 @@ export function createConfiguredPolicy(config: PolicySettings): AddressPolicy {
     allowTargets: withLoopback(config.allowTargets),
     denyTargets: config.denyTargets,
     allowPorts: config.allowPorts,
+    loopbackPorts: config.loopbackPorts ?? [],
     own: { addresses, port: config.port },
   });
 }

@@ -2,10 +2,8 @@ import type { Socket } from 'node:net';
 import { dial } from './dial.ts';
 import type { Ledger } from './ledger.ts';
 import type { EgressLimits } from './limits.ts';
-import { isOwnPort } from './own-ports.ts';
 import type { AddressPolicy } from './policy.ts';
 import { resolveTarget } from './resolve-target.ts';
-import type { ResolvedTarget } from './resolve-target.ts';
 import type { Resolver } from './resolver.ts';
 import { messageOf } from '../shared/message-of.ts';
 
@@ -49,9 +47,8 @@ export function createConnector(options: {
     async open(host, port) {
       if (host.length > MAX_NAME_LENGTH) return { kind: 'unreachable', reason: 'the name is too long' };
       const target = await resolveTarget({ policy, resolver }, host, port);
-      const denial = denialOf(target, port);
-      if (denial !== null) return denial;
-      if (target.kind !== 'allowed') return { kind: 'unreachable', reason: target.reason };
+      if (target.kind === 'refused') return { kind: 'refused', reason: target.reason };
+      if (target.kind === 'unresolvable') return { kind: 'unreachable', reason: target.reason };
       try {
         const socket = await dial(target.addresses, port, limits.connectTimeoutMs);
         if (closed) {
@@ -72,14 +69,6 @@ export function createConnector(options: {
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-function denialOf(target: ResolvedTarget, port: number): Connection | null {
-  if (target.kind === 'refused') return { kind: 'refused', reason: target.reason };
-  if (target.kind === 'allowed' && isOwnPort(target.addresses, port)) {
-    return { kind: 'refused', reason: 'the address is a proxy of this service' };
-  }
-  return null;
 }
 
 /**

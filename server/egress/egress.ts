@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ProxyAgent, request } from 'undici';
 import { EGRESS_HEADER } from './answer.ts';
+import { createCertificateChecks } from './certificate-checks.ts';
 import { createConnector } from './connector.ts';
 import { basicToken } from './credentials.ts';
 import type { EgressCredentials } from './credentials.ts';
@@ -21,6 +22,10 @@ import type { Resolver } from './resolver.ts';
 export interface Egress {
   /** `http://127.0.0.1:<port>`, for the browser context's proxy. */
   proxyUrl: string;
+  /**
+   * Whether the proxy checks certificates; otherwise the browser must. The proxy takes those of some hosts as they are.
+   */
+  checksCertificates: boolean;
   /** Given to the browser by signIn; null if the proxy demands none. */
   credentials: EgressCredentials | null;
   /**
@@ -63,6 +68,8 @@ const UNREACHABLE = 'The address could not be reached.';
  * decides for the browser and for our own requests. The caller closes it when the scan ends.
  * @param options.log gets bugs and what an operator should see, never page text
  * @param options.userAgent gives the User-Agent of our own requests, for each of them
+ * @param options.anyCertificateOf hosts, as `URL.hostname` has them, whose certificates are taken as they are
+ * @param options.headersFor gives more headers of our own requests, for each of them
  * @throws Error when no loopback port is free
  */
 export async function openEgress(options: {
@@ -71,33 +78,42 @@ export async function openEgress(options: {
   log?: (message: string) => void;
   limits?: Partial<EgressLimits>;
   userAgent?: () => string;
+  anyCertificateOf?: readonly string[];
+  headersFor?: (url: string) => Record<string, string>;
 }): Promise<Egress> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const ledger = new Ledger(limits);
   const connector = createConnector({ policy: options.policy, resolver: options.resolver, limits, ledger });
   const credentials = { username: 'scan', password: randomBytes(16).toString('hex') };
+  const lenient = options.anyCertificateOf ?? [];
+  const certificates = lenient.length > 0 ? createCertificateChecks(connector, lenient) : null;
   const proxy = await openProxy({
     connector,
     ledger,
+    certificates,
     limits,
     credentials,
     ...(options.log && { log: options.log }),
   });
-  const agent = new ProxyAgent({ uri: proxy.url, token: basicToken(credentials), proxyTunnel: false });
+  const throughProxy = { uri: proxy.url, token: basicToken(credentials), proxyTunnel: false };
+  const agent = new ProxyAgent(throughProxy);
+  const lenientAgent = new ProxyAgent({ ...throughProxy, requestTls: { rejectUnauthorized: false } });
   let closing: Promise<void> | undefined;
 
   return {
     proxyUrl: proxy.url,
+    checksCertificates: certificates !== null,
     credentials,
     async fetch(url, { signal, timeoutMs, maxBytes, accept }) {
       try {
         const answer = await request(url, {
-          dispatcher: agent,
+          dispatcher: lenient.includes(new URL(url).hostname) ? lenientAgent : agent,
           signal: AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))]),
           headers: {
             accept: accept ?? '*/*',
             'accept-encoding': 'gzip, deflate, br',
             'user-agent': options.userAgent?.() ?? 'Sitedelta',
+            ...options.headersFor?.(url),
           },
         });
         const headers = flatHeaders(answer.headers);
@@ -119,7 +135,7 @@ export async function openEgress(options: {
     beginPage: () => ledger.beginPage(),
     stats: () => ledger.stats(),
     close() {
-      closing ??= agent.destroy().then(() => proxy.close());
+      closing ??= Promise.all([agent.destroy(), lenientAgent.destroy()]).then(() => proxy.close());
       return closing;
     },
   };

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ports of the proxies that are open in this process; they listen on 127.0.0.1. */
+/** Ports of this process that no page may reach: of the proxies, and of a local service. All listen on 127.0.0.1. */
 const ports = new Set<number>();
 
 /** Registers a port as one of our own, until the returned function is called. */
@@ -10,7 +10,7 @@ export function registerOwnPort(port: number): () => void {
 }
 
 /**
- * Whether a connection could reach one of our own proxies; true for all loopback and unspecified addresses
+ * Whether a connection could reach one of these ports; true for all loopback and unspecified addresses
  * (0.0.0.0 is loopback on Linux), whatever an operator allowed.
  */
 export function isOwnPort(addresses: readonly string[], port: number): boolean {

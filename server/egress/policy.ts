@@ -25,6 +25,8 @@ export interface AddressPolicyOptions {
   denyTargets: readonly string[];
   /** Ports of all targets that are not in `allowTargets`. */
   allowPorts: readonly PortRange[];
+  /** Ports of loopback addresses, and of `localhost`, that are open although nothing else of this machine is. */
+  loopbackPorts?: readonly number[];
   /** Where the service itself listens: refused unless it is in `allowTargets`. */
   own?: { addresses: readonly string[]; port: number };
 }
@@ -52,6 +54,7 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
   const allow = options.allowTargets.map(parseTargetEntry);
   const deny = options.denyTargets.map(parseTargetEntry);
   const own = new Set(options.own?.addresses.map((ip) => unwrap(ipaddr.parse(ip)).toNormalizedString()));
+  const loopbackPorts = new Set(options.loopbackPorts);
   const opensNetworks = allow.some((entry) => entry.kind === 'network');
 
   const portAllowed = (port: number): boolean =>
@@ -69,6 +72,8 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
     }
     if (name !== null && allow.some((entry) => matchesName(entry, name))) return ALLOWED;
     if (allow.some((entry) => matchesAddress(entry, address))) return ALLOWED;
+    const isLocal = name === null || isLocalName(name);
+    if (isLocal && loopbackPorts.has(port) && address.range() === 'loopback') return ALLOWED;
     if (name !== null && isLocalName(name)) return refuse('the host is this machine');
     if (!portAllowed(port)) return refuse(`port ${port} is not allowed`);
     if (port === options.own?.port && own.has(address.toNormalizedString())) {
@@ -85,7 +90,7 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
     if (name === null || name.split('.').includes('')) return refuse('the host is not a valid name');
     if (deny.some((entry) => matchesName(entry, name))) return refuse('the host is denied');
     if (allow.some((entry) => matchesName(entry, name))) return ALLOWED;
-    if (isLocalName(name)) return refuse('the host is this machine');
+    if (isLocalName(name)) return loopbackPorts.has(port) ? ALLOWED : refuse('the host is this machine');
     // The name may resolve to an address in an allowed network, in which every port is allowed.
     if (!opensNetworks && !portAllowed(port)) return refuse(`port ${port} is not allowed`);
     return ALLOWED;

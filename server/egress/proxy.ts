@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { endWith, ownAnswer } from './answer.ts';
+import type { CertificateChecks } from './certificate-checks.ts';
 import type { Connector } from './connector.ts';
 import { basicToken } from './credentials.ts';
 import type { EgressCredentials } from './credentials.ts';
@@ -26,6 +27,8 @@ interface ProxyOptions {
   connector: Connector;
   ledger: Ledger;
   limits: EgressLimits;
+  /** null, the default, if the browser checks certificates itself. */
+  certificates?: CertificateChecks | null;
   credentials: EgressCredentials;
   log?: (message: string) => void;
 }
@@ -83,7 +86,10 @@ function trackClients(server: Server): Set<Socket> {
   return clients;
 }
 
-function serve(server: Server, { connector, ledger, credentials, log }: ProxyOptions): void {
+function serve(
+  server: Server,
+  { connector, ledger, credentials, certificates = null, log }: ProxyOptions,
+): void {
   const expected = Buffer.from(basicToken(credentials));
   const isSignedIn = ({ headers }: IncomingMessage): boolean => {
     const given = Buffer.from(headers['proxy-authorization'] ?? '');
@@ -120,7 +126,7 @@ function serve(server: Server, { connector, ledger, credentials, log }: ProxyOpt
   server.on('connect', (request, client, head) => {
     client.on('error', () => client.destroy());
     if (!isSignedIn(request)) return endWith(client, 'not-signed-in');
-    guard(tunnel({ connector, ledger }, request, client, head), () => client.destroy());
+    guard(tunnel({ connector, ledger, certificates }, request, client, head), () => client.destroy());
   });
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isOwnPort } from './own-ports.ts';
 import type { AddressPolicy } from './policy.ts';
 import type { Resolver } from './resolver.ts';
 import { messageOf } from '../shared/message-of.ts';
@@ -8,6 +9,9 @@ export type ResolvedTarget =
   | { kind: 'allowed'; addresses: string[] }
   | { kind: 'refused'; reason: string }
   | { kind: 'unresolvable'; reason: string };
+
+/** Whatever an operator allowed. */
+const OWN: ResolvedTarget = { kind: 'refused', reason: 'the port is one of this service' };
 
 /**
  * Resolves a host once and checks every address. One refused address refuses the whole name, because it could be the
@@ -22,7 +26,7 @@ export async function resolveTarget(
   const byName = policy.checkName(host, port);
   if (!byName.allowed) return { kind: 'refused', reason: byName.reason };
   const bare = host.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(bare) !== 0) return { kind: 'allowed', addresses: [bare] };
+  if (isIP(bare) !== 0) return isOwnPort([bare], port) ? OWN : { kind: 'allowed', addresses: [bare] };
 
   let addresses: string[];
   try {
@@ -34,5 +38,6 @@ export async function resolveTarget(
     const verdict = policy.checkAddress(address, port, { host });
     if (!verdict.allowed) return { kind: 'refused', reason: verdict.reason };
   }
+  if (isOwnPort(addresses, port)) return OWN;
   return { kind: 'allowed', addresses: [...new Set(addresses)] };
 }

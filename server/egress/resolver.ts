@@ -18,6 +18,10 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 /** A hostile name server may answer with thousands for each of thousands of names, and each scan keeps them. */
 const MAX_ADDRESSES = 64;
 
+/** RFC 6761, section 6.3: names of this machine. */
+const IS_LOCAL = /^(?:.*\.)?localhost\.?$/i;
+const LOOPBACK = ['127.0.0.1', '::1'];
+
 /**
  * Simultaneous lookups of one resolver. The system's lookups can't be aborted and each holds a thread until it ends,
  * which takes many seconds if the name server never answers; see server/start/thread-pool.ts.
@@ -47,13 +51,20 @@ export function createResolver(options: { lookup?: Lookup; timeoutMs?: number } 
     async addresses(name) {
       const addresses = await withTimeout((late) => ask(name, late), timeoutMs);
       if (addresses.length === 0) throw new Error('the name has no address');
+      // Some systems know one of the two only, and browsers try both.
+      if (IS_LOCAL.test(name)) return [...new Set([...addresses, ...LOOPBACK])];
       return addresses.slice(0, MAX_ADDRESSES);
     },
   };
 }
 
+/**
+ * RFC 6761, section 6.3: `app.localhost` is this machine, and browsers open it. Windows, macOS and most Linux systems know
+ * the name `localhost` alone.
+ */
 async function lookupBySystem(name: string): Promise<string[]> {
-  const answers = await systemLookup(name, { all: true, order: 'verbatim' });
+  const asked = /\.localhost\.?$/i.test(name) ? 'localhost' : name;
+  const answers = await systemLookup(asked, { all: true, order: 'verbatim' });
   return answers.map((answer) => answer.address);
 }
 

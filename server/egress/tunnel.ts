@@ -1,14 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { endWith } from './answer.ts';
+import type { CertificateChecks } from './certificate-checks.ts';
 import type { Connector } from './connector.ts';
 import { createPieceCounter } from './count-pieces.ts';
 import type { Ledger } from './ledger.ts';
 import { portOf, tunnelKey } from './request-keys.ts';
 
+interface TunnelParts {
+  connector: Connector;
+  ledger: Ledger;
+  /** null if the browser checks certificates itself. */
+  certificates: CertificateChecks | null;
+}
+
 /** Serves CONNECT: a tunnel to an allowed address, for https, wss and ws. */
 export async function tunnel(
-  { connector, ledger }: { connector: Connector; ledger: Ledger },
+  { connector, ledger, certificates }: TunnelParts,
   request: IncomingMessage,
   client: Duplex,
   head: Buffer,
@@ -30,10 +38,18 @@ export async function tunnel(
     endWith(client, result.kind);
     return;
   }
-  ledger.setOutcome(host, host, null);
   client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-  if (head.length > 0) result.socket.write(head);
   const { socket } = result;
+  const first = await firstBytes({ client, socket, head }, certificates, url);
+  if (first === null) {
+    ledger.setOutcome(host, host, 'unreachable');
+    client.destroy();
+    socket.destroy();
+    return;
+  }
+  // Not before: another tunnel to the host may just have failed its check.
+  ledger.setOutcome(host, host, null);
+  if (first.length > 0) socket.write(first);
   const countPieces = createPieceCounter();
   client.on('data', (chunk: Buffer) => {
     for (let pieces = countPieces(chunk); pieces > 0; pieces -= 1) {
@@ -41,6 +57,41 @@ export async function tunnel(
     }
   });
   join(client, socket);
+}
+
+/** The first bytes that a client sends, if they are known already or matter; null if they may not be passed on. */
+async function firstBytes(
+  { client, socket, head }: { client: Duplex; socket: Duplex; head: Buffer },
+  certificates: CertificateChecks | null,
+  url: URL,
+): Promise<Buffer | null> {
+  if (certificates === null) return head;
+  const first = head.length > 0 ? head : await readFirst(client, socket);
+  if (!isHandshake(first)) return first;
+  return (await certificates.accepts(url.hostname, portOf(url))) ? first : null;
+}
+
+/** None if either side ends before. */
+function readFirst(client: Duplex, socket: Duplex): Promise<Buffer> {
+  return new Promise((resolve) => {
+    function end(first: Buffer): void {
+      client.pause();
+      client.off('data', end);
+      client.off('close', onClose);
+      socket.off('close', onClose);
+      resolve(first);
+    }
+    const onClose = (): void => end(Buffer.alloc(0));
+    client.on('data', end);
+    client.once('close', onClose);
+    socket.once('close', onClose);
+    if (client.destroyed || socket.destroyed) onClose();
+  });
+}
+
+/** Whether a connection begins with a handshake of TLS (RFC 8446, section 5.1): WebSockets without TLS have tunnels, too. */
+function isHandshake(first: Buffer): boolean {
+  return first[0] === 22;
 }
 
 /** How long a client that reads slowly may take for the last bytes. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { defaultPublicUrl } from '../config/default-public-url.ts';
 import { createConfiguredPolicy } from '../egress/configured-policy.ts';
 import { openEgress } from '../egress/egress.ts';
 import { createResolver } from '../egress/resolver.ts';
@@ -6,12 +7,18 @@ import { logAbout } from '../log/log-about.ts';
 import type { Log } from '../log/log.ts';
 import { BrowserPool } from './browser/browser-pool.ts';
 import { Frontier } from './crawl/frontier.ts';
+import { isInScope } from '../findings/page/is-in-scope.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
+import type { EngineOptions } from './engine-options.ts';
 import { wordFailure } from './limitations/word-failure.ts';
 import { createHostTurns, MAX_PER_HOST } from './site/host-turns.ts';
 import { createPageTurns } from './site/page-turns.ts';
 import { ScanDeadline } from './site/scan-deadline.ts';
+import { readEngineSettings } from './site/engine-settings.ts';
+import { createHideSecrets } from './site/hide-secrets.ts';
+import type { HideSecrets } from './site/hide-secrets.ts';
 import { scanSite } from './site/scan-site.ts';
+import { SiteAccess } from './site/site-access.ts';
 import { SiteTally } from './site/site-tally.ts';
 import { SiteUnderScan } from './site/site-under-scan.ts';
 import { userAgentOf } from './user-agent.ts';
@@ -20,41 +27,72 @@ import { Visitor } from './visit/visitor.ts';
 /**
  * Makes the engine: one browser for all scans, started when the first page is visited.
  * @param log gets how the browser fares; never text of a page
+ * @throws Error if a header or cookie of the settings can't be sent
  */
-export function createEngine(config: Config, log: Log): Engine {
-  const policy = createConfiguredPolicy(config);
-  const pool = new BrowserPool(config, log);
+export function createEngine(config: Config, log: Log, options: EngineOptions = {}): Engine {
+  const { loopbackPorts = [], browserFolder = null, scan: asked } = options;
+  const policy = createConfiguredPolicy({ ...config, loopbackPorts });
+  const settings = readEngineSettings(asked);
+  const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
+  const hideSecrets = createHideSecrets(access.secrets());
+  const rewriteHeaders = access.hasHeaders ? access.rewrite.bind(access) : null;
+  const pool = new BrowserPool({ ...config, browserFolder }, log, undefined, undefined, rewriteHeaders);
+  // The port is another one at each start.
+  const publicUrl =
+    config.port === 0 && config.publicUrl === defaultPublicUrl(config.host, 0) ? null : config.publicUrl;
   const turns = createPageTurns(config.concurrency);
   const hosts = createHostTurns(MAX_PER_HOST);
   const closing = new AbortController();
+  const mayVisit = (url: string): boolean => settings.facts === undefined || isInScope(url, settings.facts);
 
-  async function scan(asked: EngineRequest): Promise<EngineOutcome> {
-    const request = { ...asked, signal: AbortSignal.any([asked.signal, closing.signal]) };
+  async function scan(order: EngineRequest): Promise<EngineOutcome> {
+    const request: EngineRequest = {
+      ...order,
+      knownPages: order.knownPages.filter(mayVisit),
+      signal: AbortSignal.any([order.signal, closing.signal]),
+      onPage: (page) => order.onPage(hideSecrets(page)),
+    };
     request.signal.throwIfAborted();
     const availability = await pool.check();
     if (!availability.ok) return { ok: false, error: wordFailure({ kind: 'no browser' }) };
-    const scanLog = logAbout(log, { scanId: request.scanId });
+    const leave = access.enter(request.target);
+    try {
+      return hideSecrets(await scanEntered(request));
+    } finally {
+      leave();
+    }
+  }
+
+  async function scanEntered(request: EngineRequest): Promise<EngineOutcome> {
+    const { target, knownPages, permit, scanId } = request;
+    const scanLog = hideInLog(logAbout(log, { scanId }), hideSecrets);
     // Known for certain once the first page is visited, and not used before.
-    let userAgent = userAgentOf('Mozilla/5.0', config.publicUrl);
+    let userAgent = userAgentOf('Mozilla/5.0', publicUrl);
     const egress = await openEgress({
       userAgent: () => userAgent,
+      headersFor: (url) => access.headersFor(url),
       policy,
       resolver: createResolver(),
+      anyCertificateOf: options.anyCertificateOf ?? [],
       log: (message) => scanLog.warn({}, message),
     });
     const visitor = new Visitor({
       pool,
       egress,
-      userAgent: (browser) => (userAgent = userAgentOf(browser, config.publicUrl)),
+      userAgent: (browser) => (userAgent = userAgentOf(browser, publicUrl)),
       timeoutMs: config.pageTimeoutMs,
       log: scanLog,
+      settings: settings.visit,
+      cookies: access.cookiesFor(target),
     });
-    const { target, knownPages, permit } = request;
-    const { maxPages, respectRobots } = config;
-    const frontier = new Frontier({ start: target, maxPages, knownPages });
+    const { respectRobots } = config;
+    const maxPages = settings.maxPages ?? config.maxPages;
+    const startPages = settings.facts?.startPages ?? [];
+    const frontier = new Frontier({ start: target, maxPages, knownPages, startPages, isInScope: mayVisit });
     const site = new SiteUnderScan({
       target,
       knownPages,
+      startPages,
       frontier,
       egress,
       hosts,
@@ -65,11 +103,11 @@ export function createEngine(config: Config, log: Log): Engine {
     const deadline = new ScanDeadline(config.scanTimeoutMs, request.signal);
     const tally = new SiteTally();
     try {
-      return await scanSite({ request, site, frontier, visitor, turns, deadline, tally });
+      return await scanSite({ request, site, frontier, visitor, turns, deadline, tally, settings });
     } finally {
       deadline.clear();
-      await site.leave();
-      await visitor.close();
+      // A database that does not answer must not hold the tabs of the browser.
+      await Promise.all([site.leave(), visitor.close()]);
       await egress.close();
     }
   }
@@ -81,5 +119,14 @@ export function createEngine(config: Config, log: Log): Engine {
       closing.abort(new Error('The engine is closed.'));
       await pool.close();
     },
+  };
+}
+
+function hideInLog(log: Log, hideSecrets: HideSecrets): Log {
+  return {
+    debug: (fields, message) => log.debug(hideSecrets(fields), hideSecrets(message)),
+    info: (fields, message) => log.info(hideSecrets(fields), hideSecrets(message)),
+    warn: (fields, message) => log.warn(hideSecrets(fields), hideSecrets(message)),
+    error: (fields, message) => log.error(hideSecrets(fields), hideSecrets(message)),
   };
 }

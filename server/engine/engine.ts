@@ -1,4 +1,5 @@
 import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
+import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
 
 /** What the engine is asked to do. */
 export interface EngineRequest {
@@ -56,6 +57,8 @@ export type EngineOutcome =
       unlisted: Unlisted;
       /** HTTP status of the addresses that were asked for and gave no page. */
       statuses: ReadonlyMap<string, number>;
+      /** See ScanFacts. */
+      settings?: SettingsFacts;
     }
   | {
       ok: false;

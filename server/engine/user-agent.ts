@@ -10,7 +10,9 @@ const ABOUT_PATH = '/about-scanner';
  * How the service introduces itself to sites, in the browser and in requests of its own: as the browser that it is, so
  * that sites send what they send to people, then by its name, version and a page that explains its visits.
  * @param browser the browser's own User-Agent
+ * @param publicUrl address of the service; null if nobody but its own clients can know it
  */
-export function userAgentOf(browser: string, publicUrl: string): string {
-  return `${browser} ${PRODUCT_TOKEN}/${VERSION} (+${publicUrl}${ABOUT_PATH})`;
+export function userAgentOf(browser: string, publicUrl: string | null): string {
+  const about = publicUrl === null ? '' : ` (+${publicUrl}${ABOUT_PATH})`;
+  return `${browser} ${PRODUCT_TOKEN}/${VERSION}${about}`;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { createLogOutput } from '../log/log-output.ts';
 import { loggedAddress } from '../log/logged-address.ts';
 import { loggedError } from '../log/logged-error.ts';
 
@@ -35,7 +36,7 @@ export function logOptions({
         url: loggedAddress,
         err: (error: unknown) => loggedError(error),
       },
-      ...(logStream !== undefined && { stream: logStream }),
+      stream: logStream ?? createLogOutput(),
     },
   };
 }

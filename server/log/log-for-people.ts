@@ -53,6 +53,8 @@ export function createLogForPeople(options: {
         return null;
       case 'The worker is ready and takes scans':
         return record.msg;
+      case 'The store can be used again':
+        return `${record.msg}, after ${printable(record['seconds'])} s`;
       case 'Scan accepted':
         return `Scan of ${printable(record['target'])} accepted`;
       case 'Scan reused':
@@ -74,7 +76,7 @@ export function createLogForPeople(options: {
     if (record.level < WARN)
       return options.all ? `${clock}  ${printable(record.msg)}${fieldsOf(record)}` : null;
     const word = record.level < ERROR ? 'Warning' : 'Error';
-    const why = messageIn(record['err']);
+    const why = messageIn(record['err']) ?? reasonIn(record);
     return `${clock}  ${word}: ${printable(record.msg)}${why === null ? '' : ` (${why})`}${options.all ? fieldsOf(record) : ''}`;
   }
 
@@ -101,6 +103,11 @@ function countsOf({ counts }: LogRecord): string {
 function messageIn(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('message' in error)) return null;
   return printable(error.message).slice(0, 300);
+}
+
+/** Failures whose stack says nothing have the reason as text. */
+function reasonIn({ reason }: LogRecord): string | null {
+  return typeof reason === 'string' ? printable(reason).slice(0, 300) : null;
 }
 
 function fieldsOf(record: LogRecord): string {

@@ -5,7 +5,8 @@ import { StoreOpenError } from '../storage/store-open-error.ts';
 import { createProgress } from './create-progress.ts';
 import { migrateStore } from './migrate-store.ts';
 
-const USAGE = `Usage: npm run migrate-store -- [--dry-run]
+const USAGE = `Usage: sitedelta migrate-store [--dry-run]
+       npm run migrate-store -- [--dry-run]
 
 Moves all scans of the embedded store in DATA_DIR into the PostgreSQL database of DATABASE_URL, and verifies that they
 arrived. Stop the service first, and run this as its user. The store itself is not changed. If the command is

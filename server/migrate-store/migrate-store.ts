@@ -28,7 +28,12 @@ export interface MigrationOutcome {
   message: string;
 }
 
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 /**
  * Moves an embedded store into a PostgreSQL database: checks both, moves what the database does not have yet, compares
@@ -64,7 +69,7 @@ async function look(store: ReadOnlyStore, receiver: ScanReceiver): Promise<Migra
   let present = 0;
   for (const batch of inBatches(store.scans()))
     present += (await receiver.received(batch.map(({ id }) => id))).size;
-  const message = `${store.count() - present} scans would be moved into ${receiver.name}; ${present} are there already. Nothing was changed.`;
+  const message = `${scans(store.count() - present)} would be moved into ${receiver.name}; ${present} ${present === 1 ? 'is' : 'are'} there already. Nothing was changed.`;
   return { isDone: true, message };
 }
 
@@ -77,7 +82,7 @@ async function move(
   const all = store.count();
   const moved = await moveScans(store, receiver, (done) => onProgress('Moving', done, all));
   const differences = await verifyScans(store, receiver, (done) => onProgress('Verifying', done, all));
-  const counts = `${moved} scans were moved into ${receiver.name}; ${all - moved} were there already`;
+  const counts = `${scans(moved)} ${were(moved)} moved into ${receiver.name}; ${all - moved} ${were(all - moved)} there already`;
   if (differences.length > 0) {
     const message = `${counts}, but not verified:\n${differences.join('\n')}\nThe store in ${folder} is as it was; keep it.`;
     return { isDone: false, message };
@@ -85,9 +90,17 @@ async function move(
   try {
     markMoved(folder, receiver.name);
   } catch (error) {
-    const message = `${counts}. All ${all} are verified, but the folder could not be marked (${messageOf(error)}): move ${folder} away, so that no service goes on with it.`;
+    const message = `${counts}. All are verified, but the folder could not be marked (${messageOf(error)}): move ${folder} away, so that no service goes on with it.`;
     return { isDone: false, message };
   }
-  const message = `${counts}. All ${all} are verified. Start the service with DATABASE_URL. The store in ${folder} is as it was, and no service starts on it any more; keep it as a backup, or remove the folder.`;
+  const message = `${counts}. All are verified. Start the service with DATABASE_URL. No service starts on the store in ${folder} any more; keep the folder until there is a backup of the database, then remove it.`;
   return { isDone: true, message };
+}
+
+function scans(count: number): string {
+  return count === 1 ? '1 scan' : `${count} scans`;
+}
+
+function were(count: number): string {
+  return count === 1 ? 'was' : 'were';
 }

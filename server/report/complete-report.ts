@@ -110,7 +110,7 @@ function facts(
             <dd>!${baseFact(base)}</dd>
           </div>`
     }
-    <div>
+    <div class="of-service">
       <dt>As a file</dt>
       <dd>
         <a href="${api}">scan</a

@@ -47,7 +47,7 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
               Automatic checks find only some of the barriers. Test with a keyboard, with a screen reader and
               with people, too.
             </p>
-            <ul role="list">
+            <ul class="of-service" role="list">
               <li><a href="${root}interface">For programs</a></li>
               <li><a href="${root}openapi.yaml">API description</a></li>
               <li><a href="${root}llms.txt">llms.txt</a></li>

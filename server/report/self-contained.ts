@@ -6,6 +6,11 @@ const ICON = /<link rel="icon"[^>]* \/>\s*/;
 /** Every relative link in our pages; text from outside has its quotes encoded, so it can't look like a link. */
 const ADDRESS = /(?<= href=")(?!#|[a-z][a-z0-9+.-]*:)[^"]*(?=")/g;
 
+/** What our pages say about the service itself; nothing in it is from outside, and nothing in it is of the same kind. */
+const OF_SERVICE = /<(div|ul) class="of-service"[\s\S]*?<\/\1>/g;
+/** Every link of {@link ADDRESS}, with what it is around. */
+const LINK = /<a\b([^>]*?) href="(?!#|[a-z][a-z0-9+.-]*:)[^"]*"([^>]*)>([\s\S]*?)<\/a\s*>/g;
+
 /** Source for a Content-Security-Policy that allows only the inlined style sheet. */
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
@@ -14,17 +19,19 @@ export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('
  * absolute, and its Content-Security-Policy allows nothing else.
  *
  * @param page - HTML of a report, without scripts
- * @param address - absolute address of the report, which relative links start from
+ * @param address - absolute address of the report, which relative links start from; null if the service will not be there
+ *   when somebody reads the report, so nothing leads to it
  */
-export function selfContained(page: string, address: string): string {
+export function selfContained(page: string, address: string | null): string {
   const policy = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'`;
-  return page
+  const file = page
     .replace(ICON, '')
     .replace(
       SHEET,
       () => `<meta http-equiv="Content-Security-Policy" content="${policy}" /><style>${STYLE}</style>`,
-    )
-    .replace(ADDRESS, (relative) =>
-      new URL(relative.replaceAll('&amp;', '&'), address).href.replaceAll('&', '&amp;'),
     );
+  if (address === null) return file.replace(OF_SERVICE, '').replace(LINK, '<span$1$2>$3</span>');
+  return file.replace(ADDRESS, (relative) =>
+    new URL(relative.replaceAll('&amp;', '&'), address).href.replaceAll('&', '&amp;'),
+  );
 }

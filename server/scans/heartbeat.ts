@@ -4,6 +4,7 @@ import type { Job, JobProgress } from '../storage/records.ts';
 import { LEASE_MS } from '../storage/scan-state.ts';
 import type { ScanQueue } from '../storage/storage.ts';
 import { createStopwatch } from './create-stopwatch.ts';
+import { logFailure } from './log-failure.ts';
 
 /** Why a run was stopped before its end. */
 export type StopReason = 'shutdown' | 'lost' | 'timeout';
@@ -32,6 +33,7 @@ export class Heartbeat {
   /** Beats are counted rather than time: while the process is suspended, its runs make no progress. */
   #beats = 0;
   #reason: StopReason | null = null;
+  #isDone = false;
   /** Since the last heartbeat that was stored was sent; null before the first one. */
   #sinceStored: (() => number) | null = null;
   /** Resolves when a heartbeat is stored. */
@@ -69,6 +71,14 @@ export class Heartbeat {
       await abortable(this.#stored.promise, signal);
   }
 
+  /**
+   * The work of the run is done. Its lease is still extended while its end is stored, but nothing stops it any more: a
+   * heartbeat that arrives after the end finds no run, although none was lost.
+   */
+  workDone(): void {
+    this.#isDone = true;
+  }
+
   /** Ends the heartbeat, not the run. */
   end(): void {
     clearInterval(this.#timer);
@@ -92,11 +102,12 @@ export class Heartbeat {
         this.#stored.resolve();
         this.#stored = Promise.withResolvers();
       },
-      (error: unknown) => log.warn({ scanId: job.id, err: error }, 'A heartbeat could not be stored'),
+      (error: unknown) => logFailure(log, error, { scanId: job.id }, 'A heartbeat could not be stored'),
     );
   }
 
   #stop(reason: StopReason): void {
+    if (this.#isDone) return;
     this.#reason ??= reason;
     this.#abort.abort();
   }

@@ -3,6 +3,7 @@ import type { Log } from '../log/log.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { checkCapacity } from './check-capacity.ts';
 import type { CapacityOptions } from './check-capacity.ts';
+import { logFailure } from './log-failure.ts';
 
 /** What readiness depends on. */
 export interface ReadinessOptions extends CapacityOptions {
@@ -26,7 +27,7 @@ export async function readinessOf(
   try {
     await options.store.check();
   } catch (error) {
-    options.log.warn({ err: error }, 'The store cannot be used');
+    logFailure(options.log, error, {}, 'The store cannot be read and written');
     problems.add(error instanceof ServiceError ? error.message : 'The store cannot be used.');
   }
   try {
@@ -34,7 +35,7 @@ export async function readinessOf(
     if (capacity.missing !== null) problems.add(MISSING[capacity.missing]);
     warnings.push(...capacity.warnings);
   } catch (error) {
-    options.log.warn({ err: error }, 'It cannot be found out whether scans can be run');
+    logFailure(options.log, error, {}, 'It cannot be found out whether scans can be run');
     problems.add(error instanceof ServiceError ? error.message : MISSING.browser);
   }
   return { ready: problems.size === 0, problems: [...problems], warnings };

@@ -1,6 +1,7 @@
 import type { Log } from '../log/log.ts';
 import type { Job } from '../storage/records.ts';
 import type { ScanQueue } from '../storage/storage.ts';
+import { logFailure } from './log-failure.ts';
 
 /** Time between two reapings unless given: a scan of a dead worker goes back into the queue about then. */
 const INTERVAL_MS = 5_000;
@@ -22,7 +23,7 @@ export function reapRegularly(options: ReapingOptions): { stop(): void } {
       ({ lost, expired }) => {
         if (lost + expired > 0) log.warn({ lost, expired }, 'Scans were taken back or had waited too long');
       },
-      (error: unknown) => log.warn({ err: error }, 'The queue could not be reaped'),
+      (error: unknown) => logFailure(log, error, {}, 'The queue could not be reaped'),
     );
   }, intervalMs);
   return { stop: () => clearInterval(timer) };

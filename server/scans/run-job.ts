@@ -9,6 +9,7 @@ import type { ClaimedJob } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { HeartbeatOptions, StopReason } from './heartbeat.ts';
+import { logFailure } from './log-failure.ts';
 import { createRunPermit } from './run-permit.ts';
 import { runScan } from './run-scan.ts';
 import type { ScanOutcome } from './run-scan.ts';
@@ -77,6 +78,8 @@ async function run(job: ClaimedJob, heartbeat: Heartbeat, context: RunContext): 
     });
   } catch (error) {
     return endOfBrokenRun(job, heartbeat.stopReason, error, context.log);
+  } finally {
+    heartbeat.workDone();
   }
 }
 
@@ -101,7 +104,7 @@ async function storeEnd(job: ClaimedJob, end: RunEnd, context: RunContext): Prom
     } catch (error) {
       // At the shutdown there is one try: the scan is still in the store and runs again at the next start.
       if (!(error instanceof ServiceError) || ending.aborted) throw error;
-      log.error({ scanId: job.id, err: error }, 'The end of a scan could not be stored; trying again');
+      logFailure(log, error, { scanId: job.id }, 'The end of a scan could not be stored; trying again');
       // Rejects only when the worker ends, which the next turn sees.
       await sleep(retryMs, undefined, { signal: ending }).catch(() => undefined);
     }

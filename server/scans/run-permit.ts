@@ -5,6 +5,7 @@ import { ServiceError } from '../shared/errors.ts';
 import type { Job } from '../storage/records.ts';
 import type { ScanQueue } from '../storage/storage.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import { logFailure } from './log-failure.ts';
 
 /** Time between two requests for a host that another process visits. */
 const ASK_AGAIN_MS = 1_000;
@@ -19,12 +20,16 @@ export interface RunPermitOptions {
 
 /** Makes the permit of a run: its lease, and what the processes agree on about hosts. */
 export function createRunPermit({ job, heartbeat, queue, log }: RunPermitOptions): VisitPermit {
+  /**
+   * False also if the run is lost: then the next heartbeat, within some seconds, aborts what waits here. Asking meanwhile
+   * changes nothing, so nobody could see a difference.
+   */
   async function tryToEnter(host: string): Promise<boolean> {
     try {
       return await queue.enterHost(job, host);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      log.warn({ scanId: job.id, err: error }, 'A host could not be entered; trying again');
+      logFailure(log, error, { scanId: job.id }, 'A host could not be entered; trying again');
       return false;
     }
   }
@@ -40,7 +45,7 @@ export function createRunPermit({ job, heartbeat, queue, log }: RunPermitOptions
       try {
         await queue.restHost(host, ms);
       } catch (error) {
-        log.warn({ scanId: job.id, err: error }, 'A pause of a host could not be stored');
+        logFailure(log, error, { scanId: job.id }, 'A pause of a host could not be stored');
       }
     },
   };

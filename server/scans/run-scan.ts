@@ -1,6 +1,7 @@
 import type { Engine, VisitPermit } from '../engine/engine.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
 import { brokenLink } from '../rules/own/broken-link.ts';
+import { isChosen } from '../rules/rule-choice.ts';
 import { inPhase } from '../shared/phase.ts';
 import { createTimeSlices } from '../shared/time-slices.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../storage/records.ts';
@@ -69,7 +70,9 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const slices = createTimeSlices();
   for (const { facts, links } of described) {
     const before = facts.occurrences.length;
-    const violations = brokenLink.check({ links, statuses: outcome.statuses });
+    const violations = brokenLink
+      .check({ links, statuses: outcome.statuses })
+      .filter((violation) => isChosen(outcome.settings, violation));
     facts.occurrences.push(...describeLinks(links, violations));
     budget.charge(facts, before);
     if (slices.isOver()) await slices.pause();
@@ -86,6 +89,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     runners: outcome.runners,
     unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages()])].sort(),
     unlisted: outcome.unlisted,
+    ...(outcome.settings && { settings: outcome.settings }),
   };
   const base = job.base === null || pagesOfBase === null ? null : await options.store.facts(job.base);
   const output = await inPhase('merge', () => buildOutput(seen, { scanId: job.id, limitations, base }));

@@ -12,6 +12,7 @@ import type { SmallTexts } from './small-texts.ts';
 import { sameTarget } from './target.ts';
 import { compareStored } from './threads/compare-stored.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
+import { logFailure } from './log-failure.ts';
 
 type ScanDiff = components['schemas']['ScanDiff'];
 
@@ -55,7 +56,8 @@ export class ScanComparisons {
       await this.#store.noteBase(base);
     } catch (error) {
       // Reading goes on while nothing can be written.
-      this.#options.log.warn({ base, err: error }, 'It could not be noted that a scan is in use as a base');
+      const words = 'It could not be noted that a scan is in use as a base';
+      logFailure(this.#options.log, error, { base }, words);
     }
   }
 
@@ -103,7 +105,7 @@ export class ScanComparisons {
       await this.#store.saveDiff(id, base, text);
     } catch (error) {
       // The answer is right all the same; only the next one is slower.
-      this.#options.log.warn({ scanId: id, base, err: error }, 'A comparison could not be kept');
+      logFailure(this.#options.log, error, { scanId: id, base }, 'A comparison could not be kept');
     }
     return text;
   }

@@ -41,7 +41,7 @@ export function parseTarget(raw: string): URL {
  *
  * @param target a normalised address (parseTarget)
  * @param groups TARGET_GROUPS: entries `host` (on the default port), `host:port` and `*.host`, which
- *   does not include the host itself
+ *   does not include the host itself; a local service has `*` for all hosts
  */
 export function targetKey(target: string | URL, groups: readonly (readonly string[])[] = []): string {
   const url = new URL(target);
@@ -80,6 +80,7 @@ function pathKey(pathname: string): string {
 }
 
 function matches(url: URL, entry: string): boolean {
+  if (entry === '*') return true;
   const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
   if (port === undefined ? url.port !== '' : Number(port) !== effectivePort(url)) return false;
   return name.startsWith('*.') ? url.hostname.endsWith(name.slice(1)) : url.hostname === name;

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Log } from '../log/log.ts';
 import type { ScanQueue } from '../storage/storage.ts';
+import { logFailure } from './log-failure.ts';
 
 /** What a worker needs to show that it is alive. */
 export interface PresenceOptions {
@@ -63,7 +64,7 @@ export class WorkerPresence {
     try {
       await queue.noteWorker({ name, canScan });
     } catch (error) {
-      log.warn({ err: error }, 'The worker could not note that it is alive');
+      logFailure(log, error, {}, 'The worker could not note that it is alive');
     }
   }
 }

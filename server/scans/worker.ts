@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts';
 import { abortable } from '../shared/abortable.ts';
 import type { ClaimedJob } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
+import { logFailure } from './log-failure.ts';
 import { reapRegularly } from './reap-regularly.ts';
 import { runJob } from './run-job.ts';
 import type { RunContext } from './run-job.ts';
@@ -91,7 +92,7 @@ export class Worker {
         if (await this.#canScan()) await this.#claimNext();
         else await this.#pause();
       } catch (error) {
-        log.error({ err: error }, 'No scan can be claimed');
+        logFailure(log, error, {}, 'No scan can be claimed');
         await this.#pause();
       }
     }

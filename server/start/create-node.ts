@@ -3,10 +3,12 @@ import { hostname } from 'node:os';
 import type { Config } from '../config/config.ts';
 import { createTargetGuard } from '../egress/target-guard.ts';
 import { createEngine } from '../engine/create-engine.ts';
+import type { EngineOptions } from '../engine/engine-options.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Log } from '../log/log.ts';
 import { createScanService } from '../scans/create-scan-service.ts';
 import { reapRegularly } from '../scans/reap-regularly.ts';
+import { watchWorkers } from '../scans/watch-workers.ts';
 import type { ScanService } from '../scans/scan-service.ts';
 import { Worker } from '../scans/worker.ts';
 import type { QueueLimits } from '../storage/records.ts';
@@ -14,8 +16,6 @@ import type { Storage } from '../storage/storage.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { pruneRegularly } from './prune-regularly.ts';
 
-/** How long running scans may continue after SIGTERM before they return to the queue. */
-const GRACE_MS = 10_000;
 /** The engine itself ends a scan at its time limit; if it does not, the worker stops the scan this much later. */
 const HARD_STOP_SLACK_MS = 30_000;
 /** The part of the queue that one client, or one host, may take; a short queue is not divided. */
@@ -28,21 +28,29 @@ export interface ServiceNode {
   running: () => number;
   /** Begins to take scans, to take back those of dead workers, and to remove old ones. */
   start(): void;
-  /** Accepts and takes no more scans, and ends those under way. */
-  stop(): Promise<void>;
+  /**
+   * Accepts and takes no more scans, and ends those under way.
+   * @param graceMs how long they may continue before they return to the queue
+   */
+  stop(graceMs: number): Promise<void>;
   /** Ends the browser. To be called when nothing is answered any more. */
   close(): Promise<void>;
 }
 
 /** Makes the parts that ROLE asks for: an engine and a worker unless it is api, pruning unless it is worker. */
-export function createNode(config: Config, { store, queue }: Storage, log: Log): ServiceNode {
+export function createNode(
+  config: Config,
+  { store, queue }: Storage,
+  log: Log,
+  engineOptions: EngineOptions = {},
+): ServiceNode {
   const { role } = config;
   const workerName = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
-  const engine = role === 'api' ? null : createEngine(config, log);
+  const engine = role === 'api' ? null : createEngine(config, log, engineOptions);
   const service = createScanService({
     store,
     queue,
-    guard: createTargetGuard(config),
+    guard: createTargetGuard({ ...config, loopbackPorts: engineOptions.loopbackPorts ?? [] }),
     engine,
     workerName,
     accepts: role !== 'worker',
@@ -55,6 +63,7 @@ export function createNode(config: Config, { store, queue }: Storage, log: Log):
     engine === null ? null : createWorker(config, { name: workerName, store, queue, engine, log });
   let reaping: { stop(): void } | null = null;
   let pruning: { stop(): void } | null = null;
+  let watching: { stop(): void } | null = null;
   return {
     service,
     running: () => worker?.running ?? 0,
@@ -62,13 +71,15 @@ export function createNode(config: Config, { store, queue }: Storage, log: Log):
       // A worker reaps, too.
       if (worker === null) reaping = reapRegularly({ queue, log, alive: () => [] });
       else worker.start();
+      if (role === 'api') watching = watchWorkers({ queue, log });
       if (role !== 'worker') pruning = pruneRegularly(store, config, log);
     },
-    async stop() {
+    async stop(graceMs) {
       service.drain();
       pruning?.stop();
       reaping?.stop();
-      await worker?.stop(GRACE_MS);
+      watching?.stop();
+      await worker?.stop(graceMs);
     },
     close: async () => engine?.close(),
   };

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
+import { logFailure } from '../scans/log-failure.ts';
 import type { ScanStore } from '../storage/storage.ts';
 
 const INTERVAL_MS = 10 * 60 * 1000;
@@ -24,7 +25,7 @@ export function pruneRegularly(
       if (old > 0) log.info({ removed: old }, 'Old scans were removed');
       if (early > 0) log.warn({ removed: early }, 'Scans were removed early; see STORE_LIMIT_MB');
     } catch (error) {
-      log.error({ err: error }, 'Old scans could not be removed');
+      logFailure(log, error, {}, 'Old scans could not be removed');
     } finally {
       isUnderWay = false;
     }

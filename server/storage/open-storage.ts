@@ -10,14 +10,27 @@ export interface StorageConfig {
   dataDir: string;
   /** Address of a PostgreSQL database that is used instead; null for none. */
   databaseUrl: string | null;
+  /** See DATABASE_CONNECTIONS. */
+  databaseConnections?: number;
 }
 
 /**
  * Opens the storage that the configuration names: the only place that knows which implementations there are.
+ * @param onWaiting called with a sentence when the database is waited for
  * @throws StoreOpenError
  */
-export async function openStorage(config: StorageConfig, log: Log): Promise<Storage> {
+export async function openStorage(
+  config: StorageConfig,
+  log: Log,
+  onWaiting?: (sentence: string) => void,
+): Promise<Storage> {
   const version = packageVersion(new URL('../../package.json', import.meta.url));
   if (config.databaseUrl === null) return openSqliteStorage({ folder: config.dataDir, log, version });
-  return openPostgresStorage({ url: config.databaseUrl, version, log });
+  return openPostgresStorage({
+    url: config.databaseUrl,
+    version,
+    log,
+    ...(config.databaseConnections !== undefined && { connections: config.databaseConnections }),
+    ...(onWaiting && { onWaiting }),
+  });
 }

@@ -38,7 +38,7 @@ export const MAX_RERUNS = 2;
 /** How long a scan may wait in the queue; by then its client has given up. */
 export const MAX_WAIT_MS = 60 * 60 * 1000;
 
-/** Scans that waited before a start or a move are not failed sooner after it, whatever the wall clock says. */
+/** Scans that waited before a start, a move or an outage are not failed sooner after it, whatever the wall clock says. */
 export const MIN_WAIT_AFTER_START_MS = 10 * 60 * 1000;
 
 /** A run that is silent for this long is considered dead. */

@@ -1,6 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 
-import { CACHE_READ_DENIED_PREFIX, isFeatureAvailable, saveCache } from '@actions/cache';
+import { CACHE_READ_DENIED_PREFIX } from '@actions/cache';
 
 import type { RunContext } from '../inputs/run-context.ts';
 import { messageOf } from '../text/message-of.ts';
@@ -14,7 +14,9 @@ import {
 } from './baseline-store.ts';
 import { lookUpCache } from './look-up-cache.ts';
 import { formatRecordKey, parseRecordKey, recordKeyPrefix } from './record-key.ts';
+import { saveEntry } from './save-entry.ts';
 import { toStoredBase } from './to-stored-base.ts';
+import { whyNoCache } from './why-no-cache.ts';
 
 /**
  * Path of the entry. It is part of the cache's version of an entry, so it must be the same on every runner:
@@ -31,7 +33,7 @@ const ENTRY_PATH = '.sitedelta-baseline';
  * Entries that are not read for seven days are removed.
  */
 export function createActionsCacheStore(context: RunContext, log: (line: string) => void): BaselineStore {
-  const unavailable = whyUnavailable(context);
+  const unavailable = whyNoCache(context);
   return {
     name: 'the Actions cache',
     async *read({ ids }) {
@@ -104,27 +106,8 @@ async function lookUp(prefixes: readonly string[]): Promise<string | undefined> 
 }
 
 async function save(key: string, record: BaselineRecord, log: (line: string) => void): Promise<boolean> {
-  try {
-    await mkdir(ENTRY_PATH, { recursive: true });
-    await writeFile(`${ENTRY_PATH}/record.json`, `${JSON.stringify(record)}\n`);
-    return (await saveCache([ENTRY_PATH], key, undefined, true)) !== -1;
-  } finally {
-    await rm(ENTRY_PATH, { recursive: true, force: true }).catch((error: unknown) => {
-      log(`The folder ${ENTRY_PATH} cannot be removed: ${describe(error)}`);
-    });
-  }
-}
-
-function whyUnavailable(context: RunContext): string | undefined {
-  if (!isFeatureAvailable()) return 'This runner offers no Actions cache.';
-  if (/^(?:none|write-only)$/i.test(process.env['ACTIONS_CACHE_MODE']?.trim() ?? '')) {
-    return 'This run may not read the Actions cache (ACTIONS_CACHE_MODE).';
-  }
-  // The cache is divided by ref; a deployment made from a commit has none.
-  if (context.ref === '') {
-    return 'This run has no branch (the deployment was made from a commit), and without one there is no Actions cache.';
-  }
-  return undefined;
+  const fill = (): Promise<void> => writeFile(`${ENTRY_PATH}/record.json`, `${JSON.stringify(record)}\n`);
+  return saveEntry(ENTRY_PATH, key, fill, log);
 }
 
 function describe(error: unknown): string {

@@ -41,6 +41,8 @@ export interface RecordQuery {
 /** What a store answers to a query: a base, or why there may be one that this run can't see. */
 export type StoreAnswer =
   | { kind: 'base'; base: StoredBase }
+  /** There was a base, and it can never be one again. */
+  | { kind: 'gone'; reason: string }
   /** This run has no such store, and neither had the runs before it. */
   | { kind: 'unavailable'; reason: string }
   /** The token lacks the permission to look. */

@@ -16,11 +16,15 @@ import type {
 } from './baseline-store.ts';
 import { createCommitStatusStore } from './commit-status-store.ts';
 import type { BaselineBranches } from './find-baseline-branches.ts';
+import { createLocalCacheStore } from './local-cache-store.ts';
+import type { ScanExchange } from './scan-exchange.ts';
 import { baselineIds } from './record-key.ts';
 
 /** What the stores of a run answer. */
 export type BaselineAnswer =
   | { kind: 'base'; base: StoredBase; foundIn: string }
+  /** There was one, which can never be one again. */
+  | { kind: 'gone'; reason: string }
   /** There may be a base or not. */
   | { kind: 'unreadable'; reason: string }
   /** A store that users may expect to be used, and that is not. */
@@ -67,11 +71,18 @@ export function openStores({
   context,
   revision,
   github,
+  exchange,
   log,
 }: Pick<BaselineSettings, 'inputs' | 'context' | 'revision' | 'log'> & {
   github: GitHub | undefined;
+  /** Where the scans of this run are, if they end with it. */
+  exchange: ScanExchange | undefined;
 }): BaselineStores {
   const uses = (store: Inputs['baselineStore']): boolean => ['auto', store].includes(baselineStore);
+  if (exchange !== undefined) {
+    const cache = uses('cache') ? createLocalCacheStore(context, exchange, log) : undefined;
+    return { status: undefined, cache };
+  }
   return {
     status:
       github !== undefined && uses('status')
@@ -94,7 +105,9 @@ export function openBaseline(
   const { inputs, context, revision, branches, log } = settings;
   const target = canonicalTarget(url);
   const { host } = new URL(target);
-  const { serverUrl, updateBaseline } = inputs;
+  const { updateBaseline } = inputs;
+  // Fonts differ between systems, and so may what is found.
+  const serverUrl = inputs.serverUrl ?? `local ${process.platform}`;
   const ids = baselineIds({ serverUrl, target, environment, branches: branches.patterns });
   const whyNotStored = findObstacle(settings);
   return {
@@ -157,7 +170,7 @@ async function* readStores(
     yield { kind: kind === 'unavailable' ? kind : 'unreadable', reason };
     return;
   }
-  const closed: Exclude<StoreAnswer, { kind: 'base' }>[] = [];
+  const closed: Exclude<StoreAnswer, { kind: 'base' | 'gone' }>[] = [];
   let hasAnswer = false;
   for (const store of [status, cache]) {
     if (store === undefined) continue;
@@ -165,6 +178,10 @@ async function* readStores(
     for await (const answer of store.read(query)) {
       if (answer.kind === 'base') {
         yield { ...answer, foundIn: store.name };
+        continue;
+      }
+      if (answer.kind === 'gone') {
+        yield answer;
         continue;
       }
       isOpen = false;

@@ -12,7 +12,7 @@ export interface BaselineBranches {
   /** Names, and patterns such as release/*; empty if they are not known. */
   patterns: readonly string[];
   /** Why they are not known: no base can be found then. */
-  problem?: Exclude<StoreAnswer, { kind: 'base' }>;
+  problem?: Exclude<StoreAnswer, { kind: 'base' | 'gone' }>;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '../../node_modules/@actions/cache/lib/internal/cacheUtils.js';
 import { getCacheServiceVersion } from '../../node_modules/@actions/cache/lib/internal/config.js';
 import { internalCacheTwirpClient } from '../../node_modules/@actions/cache/lib/internal/shared/cacheTwirpClient.js';
-import { untilAborted } from '../shared/until-aborted.ts';
+import { answerInTime } from './answer-in-time.ts';
 
 /** A failure of the service is tried again after two seconds, and after some three more. */
 const RETRIES = { maxAttempts: 3, retryIntervalMs: 2000, retryMultiplier: 1.5 };
@@ -27,15 +27,7 @@ export async function lookUpCache(
   prefixes: readonly string[],
   timeoutMs = TIMEOUT_MS,
 ): Promise<string | undefined> {
-  const late = new AbortController();
-  const timer = setTimeout(() => {
-    late.abort(new Error(`It did not answer within ${timeoutMs / 1000} s`));
-  }, timeoutMs);
-  try {
-    return await untilAborted(late.signal, () => ask(paths, prefixes));
-  } finally {
-    clearTimeout(timer);
-  }
+  return answerInTime(timeoutMs, () => ask(paths, prefixes));
 }
 
 async function ask(paths: string[], [first = '', ...others]: readonly string[]): Promise<string | undefined> {

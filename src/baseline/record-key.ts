@@ -4,7 +4,7 @@ import type { BaselineRecord } from './baseline-store.ts';
 
 /** What a baseline belongs to. */
 export interface BaselineIdentity {
-  /** Base address of the service: ids of scans mean nothing elsewhere. */
+  /** Base address of the service: ids of scans mean nothing elsewhere. For scans that are kept whole, a constant. */
   serverUrl: string;
   /** The address that is scanned, as `canonicalTarget` gives it. */
   target: string;

@@ -1,8 +1,7 @@
 import { ConfigurationError } from '../shared/errors.ts';
-import { canonicalTarget } from '../site/canonical-target.ts';
 import type { WaitFor } from '../site/wait-for-site.ts';
-import { oneLine } from '../text/plain-text.ts';
 import type { FailOn } from './fail-on.ts';
+import { findContradictions } from './find-contradictions.ts';
 import {
   parseBranches,
   parseChoice,
@@ -21,11 +20,13 @@ import {
 /** Names of the inputs, as in action.yml. */
 export const INPUT_NAMES = [
   'url',
+  'serve',
   'server-url',
   'server-token',
   'wait-for',
   'wait-timeout',
   'base-url',
+  'base-serve',
   'base-scan-id',
   'timeout',
   'poll-interval',
@@ -41,6 +42,8 @@ export const INPUT_NAMES = [
   'status-name',
   'sources',
   'report-dir',
+  'browser-path',
+  'ignore-https-errors',
   'github-token',
 ] as const;
 
@@ -59,8 +62,10 @@ export type CommentMode = (typeof COMMENT_MODES)[number];
 export interface Inputs {
   /** Where the deployed sites are; undefined: the deployment_status event has it. */
   urls: string[] | undefined;
-  /** Base address of the scan service, without a slash at the end. */
-  serverUrl: string;
+  /** Folder of the workspace to serve and scan in place of an address, with slashes. */
+  serve: string | undefined;
+  /** Base address of the scan service, without a slash at the end; undefined: the run brings its own. */
+  serverUrl: string | undefined;
   /** Bearer token that the service's address asks for. */
   serverToken: string | undefined;
   waitFor: WaitFor;
@@ -68,6 +73,8 @@ export interface Inputs {
   waitTimeoutMs: number;
   /** Addresses to compare with, one for each target. */
   baseUrls: string[] | undefined;
+  /** Folder of the workspace to serve and compare with, for one target. */
+  baseServe: string | undefined;
   baseScanId: string | undefined;
   /** Time for the whole run. */
   timeoutMs: number;
@@ -92,12 +99,19 @@ export interface Inputs {
   sources: string;
   /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
   reportDir: string | undefined;
+  /** The browser of a run that brings its own service; undefined to look for one. */
+  browserPath: string | undefined;
+  /** Whether such a run takes the certificates of its targets as they are. */
+  ignoreHttpsErrors: boolean;
   githubToken: string | undefined;
 }
 
 /** Longest run of a job on GitHub's own runners, in seconds. */
 const MAX_TIMEOUT_SECONDS = 21_600;
 const MAX_POLL_INTERVAL_SECONDS = 300;
+const POLL_INTERVAL_MS = 5000;
+/** A service on this machine has no other clients. */
+const LOCAL_POLL_INTERVAL_MS = 1000;
 
 const NO_WAIT: WaitFor = { kind: 'none' };
 
@@ -109,6 +123,7 @@ const NO_WAIT: WaitFor = { kind: 'none' };
  */
 export function readInputs(read: (name: InputName) => string): Inputs {
   const mistakes: string[] = [];
+  const isLocal = read('server-url').trim() === '';
   const attempt = <T>(name: InputName, parse: (value: string) => T): T | undefined => {
     const value = read(name).trim();
     if (value === '') return undefined;
@@ -123,15 +138,18 @@ export function readInputs(read: (name: InputName) => string): Inputs {
 
   const inputs = {
     urls: attempt('url', (value) => parseTargetUrls(value)),
+    serve: attempt('serve', parseFolder),
     serverUrl: attempt('server-url', parseServerUrl),
     serverToken: attempt('server-token', parseServerToken),
     waitFor: attempt('wait-for', parseWaitFor) ?? NO_WAIT,
     waitTimeoutMs: attempt('wait-timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 300_000,
     baseUrls: attempt('base-url', parseTargetUrls),
+    baseServe: attempt('base-serve', parseFolder),
     baseScanId: attempt('base-scan-id', parseScanId),
     timeoutMs: attempt('timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 900_000,
     pollIntervalMs:
-      attempt('poll-interval', (value) => parseSeconds(value, MAX_POLL_INTERVAL_SECONDS)) ?? 5000,
+      attempt('poll-interval', (value) => parseSeconds(value, MAX_POLL_INTERVAL_SECONDS)) ??
+      (isLocal ? LOCAL_POLL_INTERVAL_MS : POLL_INTERVAL_MS),
     failOn: attempt('fail-on', parseFailOnInput) ?? { failOn: { scope: 'added', severity: 'high' } },
     warnOnly: attempt('warn-only', (value) => parseChoice(value, ['true', 'false'])) === 'true',
     baselineStore: attempt('baseline-store', (value) => parseChoice(value, BASELINE_STORES)) ?? 'auto',
@@ -144,67 +162,12 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     statusName: attempt('status-name', parseName),
     sources: attempt('sources', parseFolder) ?? '.',
     reportDir: attempt('report-dir', parseReportDir),
+    browserPath: attempt('browser-path', parseName),
+    ignoreHttpsErrors:
+      attempt('ignore-https-errors', (value) => parseChoice(value, ['true', 'false'])) === 'true',
     githubToken: attempt('github-token', (value) => value),
   };
-  if (read('server-url').trim() === '') {
-    mistakes.push(
-      'Input "server-url" is missing. Set it to the address of your scan service, such as https://scan.example.com.',
-    );
-  }
-  mistakes.push(...findContradictions(inputs));
-  if (mistakes.length > 0 || inputs.serverUrl === undefined)
-    throw new ConfigurationError(mistakes.join('\n'));
-  return { ...inputs, serverUrl: inputs.serverUrl, failOn: inputs.failOn.failOn };
-}
-
-/** Inputs that contradict one another. */
-function findContradictions(
-  inputs: Pick<
-    Inputs,
-    'urls' | 'serverToken' | 'baseUrls' | 'baseScanId' | 'baselineStore' | 'commitStatus'
-  > & { serverUrl: string | undefined },
-): string[] {
-  const { serverUrl, serverToken, urls, baseUrls, baseScanId, baselineStore, commitStatus } = inputs;
-  const targets = urls?.length ?? 1;
-  const mistakes: string[] = [];
-  if (serverToken !== undefined && serverUrl !== undefined && !isPrivate(serverUrl)) {
-    mistakes.push(
-      'Input "server-token" would cross the network unencrypted. Use an address with https in "server-url".',
-    );
-  }
-  const twice = urls?.find((url, index) => urls.findIndex((other) => isSameTarget(url, other)) < index);
-  if (twice !== undefined) {
-    mistakes.push(
-      `Input "url" lists ${oneLine(twice, 300)} twice; what follows #, slashes at the end and index.html do not make a different address. Leave one of them out.`,
-    );
-  }
-  if (baseScanId !== undefined && targets > 1) {
-    mistakes.push(
-      'Input "base-scan-id" names the base of one target, and "url" has several. Leave one of them out.',
-    );
-  }
-  if (baseScanId !== undefined && baseUrls !== undefined) {
-    mistakes.push('Inputs "base-scan-id" and "base-url" both name a base. Leave one of them out.');
-  }
-  if (baseUrls !== undefined && baseUrls.length !== targets) {
-    mistakes.push(
-      `Input "base-url" must have as many addresses as there are targets, in the same order: ${targets}, not ${baseUrls.length}.`,
-    );
-  }
-  if (baselineStore === 'status' && commitStatus === 'never') {
-    mistakes.push(
-      'Input "baseline-store" is status, so "commit-status" cannot be never: the status carries the baseline.',
-    );
-  }
-  return mistakes;
-}
-
-function isSameTarget(a: string, b: string): boolean {
-  return canonicalTarget(a) === canonicalTarget(b);
-}
-
-/** Whether what is sent there is encrypted, or stays on this machine. */
-function isPrivate(serverUrl: string): boolean {
-  const { protocol, hostname } = new URL(serverUrl);
-  return protocol === 'https:' || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  mistakes.push(...findContradictions({ ...inputs, isLocal }));
+  if (mistakes.length > 0) throw new ConfigurationError(mistakes.join('\n'));
+  return { ...inputs, failOn: inputs.failOn.failOn };
 }

@@ -25,7 +25,7 @@ export function resolveTargets(inputUrls: string[] | undefined, context: RunCont
 
   if (context.eventName !== 'deployment_status') {
     throw new ConfigurationError(
-      'There is no address to scan. Set the input "url", or run the workflow on the event deployment_status.',
+      'There is no address to scan. Set the input "url" (or "serve", for a folder with the built site), or run the workflow on the event deployment_status.',
     );
   }
   const site = readField(context.event, 'deployment_status', 'environment_url');

@@ -1,4 +1,5 @@
 import type { Severity } from '../service/api-types.ts';
+import type { ScanConfig } from './scan-config.ts';
 
 /** The policy file of the repository: what a run accepts. */
 export const POLICY_FILE = '.sitedelta.yml';
@@ -36,9 +37,11 @@ export interface IgnoreEntry {
 export interface PolicyConfig {
   budgets: readonly Budget[];
   ignore: readonly IgnoreEntry[];
+  /** What a scan by the action's own service does; undefined if the file has no such section. */
+  scan: ScanConfig | undefined;
 }
 
-export const EMPTY_POLICY: PolicyConfig = { budgets: [], ignore: [] };
+export const EMPTY_POLICY: PolicyConfig = { budgets: [], ignore: [], scan: undefined };
 
 /** The policy as it is valid today. */
 export interface Policy extends PolicyConfig {

@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
 import type { GitHub } from '../github/connect-github.ts';
 import { isRefusal } from '../github/is-refusal.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { isRecord } from '../shared/json.ts';
+import { runGit } from '../shared/run-git.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { POLICY_FILE, MISNAMED_POLICY_FILE } from './policy.ts';
 
-const GIT_TIMEOUT_MS = 10_000;
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
 /** One version of the policy file. That it can't be read is not the same as that there is none. */
@@ -53,14 +51,8 @@ export async function readCheckoutCopy(workspace: string): Promise<PolicyCopy | 
 /** The file of a commit from the checkout's history; undefined if the history does not contain the commit. */
 export async function readGitCopy(commit: string, workspace: string): Promise<PolicyCopy | undefined> {
   if (workspace === '' || !/^[a-f0-9]{40,64}$/.test(commit)) return undefined;
-  const git = async (...args: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)('git', ['-C', workspace, ...args], {
-      timeout: GIT_TIMEOUT_MS,
-      maxBuffer: MAX_OUTPUT_BYTES,
-      windowsHide: true,
-    });
-    return stdout;
-  };
+  const git = async (...args: string[]): Promise<string> =>
+    runGit(path.resolve(workspace), args, { maxBytes: MAX_OUTPUT_BYTES });
   try {
     const list = await git(
       'ls-tree',

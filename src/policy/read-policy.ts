@@ -6,10 +6,10 @@ import type { Clock } from '../shared/clock.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
 import { splitByDate } from './apply-ignores.ts';
-import { EMPTY_POLICY, POLICY_FILE, MISNAMED_POLICY_FILE, type Policy, type PolicyConfig } from './policy.ts';
+import { examineCopy, type ReadCopy } from './examine-copy.ts';
+import { EMPTY_POLICY, POLICY_FILE, type Policy, type PolicyConfig } from './policy.ts';
 import { describeMistake, PolicyFileError, type PolicyMistake } from './policy-file-error.ts';
-import { parsePolicy } from './parse-policy.ts';
-import { readApiCopy, readCheckoutCopy, readGitCopy, type PolicyCopy } from './read-policy-copy.ts';
+import { readApiCopy, readCheckoutCopy, readGitCopy } from './read-policy-copy.ts';
 
 interface ReadOptions {
   github: GitHub | undefined;
@@ -49,7 +49,7 @@ async function readOwn(options: ReadOptions): Promise<Policy> {
     else noticeRefusal(options);
     return NO_POLICY;
   }
-  const { config, mistakes } = examine(copy);
+  const { config, mistakes } = examineCopy(copy);
   if (mistakes.length > 0) {
     annotate(mistakes.map(asAnnotation));
     throw new PolicyFileError(mistakes);
@@ -65,7 +65,7 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
   const { baseSha } = pullRequest;
   const base = (await readGitCopy(baseSha, workspace)) ?? (await readApiCopy(baseSha, github));
   const head = await readHeadCopy(pullRequest, options);
-  const own = head === undefined ? undefined : examine(head);
+  const own = head === undefined ? undefined : examineCopy(head);
   annotate((own?.mistakes ?? []).map(asAnnotation));
   const breaks =
     own === undefined || own.mistakes.length === 0
@@ -77,12 +77,12 @@ async function readForPullRequest(pullRequest: PullRequest, options: ReadOptions
     return breaks === '' ? NO_POLICY : { ...NO_POLICY, problem: breaks, isMistake: true };
   }
 
-  const { config, mistakes } = examine(base);
+  const { config, mistakes } = examineCopy(base);
   if (mistakes.length > 0) {
     const broken = `The ${POLICY_FILE} of the base branch has a mistake: ${list(mistakes)}`;
     if (own !== undefined && breaks === '') {
       notice(
-        `${broken} The copy of this pull request has none, so the run goes on; it applies neither budgets nor ignore list of either copy.`,
+        `${broken} The copy of this pull request has none, so the run goes on; it applies neither budgets nor ignore list nor settings of the scan of either copy.`,
       );
       return NO_POLICY;
     }
@@ -115,38 +115,17 @@ async function readHeadCopy(
   return undefined;
 }
 
-type ReadCopy = Extract<PolicyCopy, { kind: 'read' }>;
-
-interface Examined {
-  config: PolicyConfig;
-  mistakes: readonly PolicyMistake[];
-}
-
-function examine({ text, misnamed }: ReadCopy): Examined {
-  const mistakes: PolicyMistake[] = [];
-  if (misnamed) {
-    const message =
-      text === undefined
-        ? `${MISNAMED_POLICY_FILE} is not read. Rename it to ${POLICY_FILE}.`
-        : `Both ${POLICY_FILE} and ${MISNAMED_POLICY_FILE} are there, and only the first is read. Remove the second.`;
-    mistakes.push({ line: undefined, message });
-  }
-  if (text === undefined) return { config: EMPTY_POLICY, mistakes };
-  try {
-    return { config: parsePolicy(text), mistakes };
-  } catch (error) {
-    if (!(error instanceof PolicyFileError)) throw error;
-    return { config: EMPTY_POLICY, mistakes: [...mistakes, ...error.mistakes] };
-  }
-}
-
-function applyToday({ budgets, ignore }: PolicyConfig, where: string, { clock, log }: ReadOptions): Policy {
+function applyToday(
+  { budgets, ignore, scan }: PolicyConfig,
+  where: string,
+  { clock, log }: ReadOptions,
+): Policy {
   const { active, expired } = splitByDate(ignore, clock.now());
   if (budgets.length + ignore.length > 0) {
     const count = `${budgets.length} ${plural(budgets.length, 'budget')}`;
     log(`${POLICY_FILE}${where}: ${count}, ${active.length} on the ignore list, ${expired.length} expired.`);
   }
-  return { ...NO_POLICY, budgets, ignore: active, expired };
+  return { ...NO_POLICY, budgets, ignore: active, expired, scan };
 }
 
 function withProblem(reason: string): Policy {

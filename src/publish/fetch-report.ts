@@ -1,4 +1,3 @@
-import type { Inputs } from '../inputs/inputs.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { authorization } from '../service/authorization.ts';
 import { boundedFetch } from '../service/bounded-fetch.ts';
@@ -6,19 +5,26 @@ import { describeNetworkError } from '../text/describe-network-error.ts';
 
 const TIMEOUT_MS = 30_000;
 
+interface ReportService {
+  serverUrl: string;
+  serverToken: string | undefined;
+  isLocal?: boolean;
+}
+
 /**
  * Fetches the report of a scan from the service, as one file.
  *
+ * @param service.isLocal Whether the service ends with the run, so that nothing in the report may lead to it.
  * @returns undefined if the service, perhaps an older one, has no such file
  * @throws Error if it does not answer
  */
 export async function fetchReport(
-  { serverUrl, serverToken }: Pick<Inputs, 'serverUrl' | 'serverToken'>,
+  { serverUrl, serverToken, isLocal = false }: ReportService,
   { scan, comparison }: CompleteTarget,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const base = comparison.kind === 'compared' ? `base=${comparison.diff.baseScanId}&` : '';
-  const request = new Request(`${serverUrl}/reports/${scan.id}?${base}download`, {
+  const request = new Request(`${serverUrl}/reports/${scan.id}?${base}download${isLocal ? '=alone' : ''}`, {
     redirect: 'manual',
     headers: { accept: 'text/html', 'user-agent': 'sitedelta-action', ...authorization(serverToken) },
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

@@ -8,11 +8,11 @@ import { renderAnnotations } from '../render/annotations.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import { addedFindings } from '../result/added-findings.ts';
+import type { ScanServer } from '../run/scan-server.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { collectOutputs, type Report } from './collect-outputs.ts';
-import { fetchReport } from './fetch-report.ts';
 import { logLine, publishAnnotations } from './log.ts';
 import { publishOutputs } from './outputs.ts';
 import { writeReportFiles } from './write-report-files.ts';
@@ -21,6 +21,7 @@ import { writeSummary } from './write-summary.ts';
 
 interface PublishOptions {
   inputs: Inputs;
+  server: ScanServer;
   /** Folder of the checkout. */
   workspace: string;
   findLine: FindLine;
@@ -53,12 +54,12 @@ export async function publishResults(
 /** The files of the input `report-dir`. */
 async function writeReport(
   results: readonly TargetResult[],
-  { inputs, workspace, findLine, linkSource, signal }: PublishOptions,
+  { inputs, server, workspace, findLine, linkSource, signal }: PublishOptions,
 ): Promise<Report> {
   if (inputs.reportDir === undefined) return { folder: '', files: [] };
   const folder = path.resolve(workspace, inputs.reportDir);
   const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
-    fetchReport(inputs, result, signal);
+    server.fetchReport(result, signal);
   return {
     folder,
     files: await writeReportFiles(results, {

@@ -11,7 +11,7 @@ import { renderSummary } from '../render/summary.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';
 import { messageOf } from '../text/message-of.ts';
-import { contentOf } from './write-result-files.ts';
+import { contentOf } from './content-of.ts';
 
 /** The kinds of result files, with the ends of their names. */
 export const REPORT_FILES = {

@@ -3,16 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { TargetResult } from '../result/target-result.ts';
-import type { Scan, ScanDiff } from '../service/api-types.ts';
 import { messageOf } from '../text/message-of.ts';
+import { contentOf } from './content-of.ts';
 import { logLine } from './log.ts';
-
-/** What the file of the output `result-path` holds. */
-interface ResultFile {
-  scan: Scan;
-  /** null if there is no base. */
-  diff: ScanDiff | null;
-}
 
 /**
  * Writes scan and diff of each target as JSON for later steps. If a file can't be written, it is
@@ -38,13 +31,4 @@ export async function writeResultFiles(results: readonly TargetResult[]): Promis
       }
     }),
   );
-}
-
-/** What a JSON file says about a target; undefined if there is no scan. */
-export function contentOf(result: TargetResult): ResultFile | undefined {
-  if (result.scan === undefined) return undefined;
-  if (result.kind === 'failed' || result.comparison.kind === 'no-base') {
-    return { scan: result.scan, diff: null };
-  }
-  return { scan: result.scan, diff: result.comparison.diff };
 }

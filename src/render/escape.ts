@@ -46,16 +46,19 @@ export function code(text: string, maxLength: number): string {
   return `<code>${stopLinks(refer(shorten(cleanText(text), maxLength), SPECIAL_ALONE)) || ' '}</code>`;
 }
 
+/** Addresses that lead every reader to their own machine. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
 /**
- * A link. If the address is not http or https, or longer than all browsers support, only the label is left.
+ * A link. If the address is not http or https, is that of a site on the runner itself, or is longer than all browsers
+ * support, only the label is left.
  *
  * @param label Text that is encoded already.
  */
 export function link(address: string, label: string): string {
   const url = URL.parse(address);
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.href.length > 2048) {
-    return label;
-  }
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === null || !isWeb || LOOPBACK.test(url.hostname) || url.href.length > 2048) return label;
   return `<a href="${refer(url.href, SPECIAL_IN_ADDRESS)}">${label}</a>`;
 }
 

@@ -1,6 +1,7 @@
-import { SEVERITIES, type ComparedFinding, type Severity } from '../service/api-types.ts';
+import type { ComparedFinding, Severity } from '../service/api-types.ts';
 import { code, link, prose, sentence } from './escape.ts';
 import { fit } from './fit.ts';
+import { groupByRule } from './group-by-rule.ts';
 import type { LinkSource } from './source-link.ts';
 
 const MAX_EVIDENCE = 240;
@@ -34,7 +35,7 @@ export function renderFindings(
   limits: TableLimits,
   options: FindingOptions,
 ): string {
-  const ordered = groupByRule(findings);
+  const ordered = groupByRule(findings, (finding) => finding).flat();
   const { lines, omitted } = fit(
     ordered,
     (finding, index) => {
@@ -46,22 +47,6 @@ export function renderFindings(
   );
   const rest = omitted > 0 ? `\n\n… and ${omitted} more.` : '';
   return lines.join('\n') + rest;
-}
-
-/** By severity, then by the first finding of each rule. */
-function groupByRule(findings: readonly ComparedFinding[]): ComparedFinding[] {
-  const groups = new Map<string, ComparedFinding[]>();
-  for (const finding of findings) {
-    const key = JSON.stringify([finding.severity, finding.rule]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b)).flat();
-}
-
-function rankOf([finding]: readonly ComparedFinding[]): number {
-  return SEVERITIES.indexOf(finding?.severity ?? 'low');
 }
 
 function isSameGroup(a: ComparedFinding, b: ComparedFinding): boolean {

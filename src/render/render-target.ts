@@ -116,7 +116,10 @@ function renderCounts(current: readonly ComparedFinding[], comparison: Compariso
 }
 
 function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): string {
-  const facts = [link(reportUrl, REPORT), `target ${link(scan.target, code(scan.target, 200))}`];
+  const facts = [
+    ...(reportUrl === '' ? [] : [link(reportUrl, REPORT)]),
+    `target ${link(scan.target, code(scan.target, 200))}`,
+  ];
   const pages = scan.result?.pages?.length;
   if (pages !== undefined) facts.push(`${pages} ${plural(pages, 'page')}`);
   facts.push(renderBase(scan, comparison));

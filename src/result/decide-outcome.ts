@@ -63,7 +63,7 @@ const VERBS = {
 export function decideOutcome(
   { current, added, unreadable }: OutcomeFindings,
   failOn: FailOn | undefined,
-  policy: PolicyConfig & Partial<Policy> = EMPTY_POLICY,
+  policy: Pick<PolicyConfig, 'budgets' | 'ignore'> & Partial<Policy> = EMPTY_POLICY,
 ): Outcome {
   const { budgets, ignore, expired = [], problem } = policy;
   const ignored = current.flatMap((finding): IgnoredFinding[] => {

@@ -9,5 +9,5 @@ export function describeResult({ url, comparison, outcome, scan, reportUrl }: Co
     comparison.kind === 'compared'
       ? describeChanges(comparison.diff)
       : `${total} ${plural(total, 'finding')}`;
-  return `${outcome.conclusion === 'passed' ? 'Passed' : 'Failed'}: ${url}: ${numbers}. ${outcome.verdict} ${reportUrl}`;
+  return `${outcome.conclusion === 'passed' ? 'Passed' : 'Failed'}: ${url}: ${numbers}. ${outcome.verdict} ${reportUrl}`.trim();
 }

@@ -44,6 +44,7 @@ async function findStoredScan(
   { url, baseline }: BaseUrl,
   { client, retry }: TargetWork,
 ): Promise<FoundBase | undefined> {
+  if (baseline === undefined) return undefined;
   for await (const found of findStoredBases(client, baseline, retry)) {
     if (canonicalTarget(found.scan.target) !== canonicalTarget(url)) continue;
     retry.log(`Base: the scan ${found.scan.id} of ${url}, found in ${found.foundIn}.`);
@@ -78,6 +79,12 @@ async function compare(
     return await compareOrRescan(scan, base, rescan, work);
   } catch (error) {
     if (!isAnswer(error, 409) || error.slug === OUTDATED) throw error;
+    if (work.inputs.serverUrl === undefined) {
+      throw new ConfigurationError(
+        `The base ${base.target} and ${scan.target} cannot be compared. Use the same path and query in both addresses.`,
+        { cause: error },
+      );
+    }
     const hosts = `${new URL(base.target).host} ${new URL(scan.target).host}`;
     throw new ConfigurationError(
       `Input "base-url": the service treats ${base.target} and ${scan.target} as two targets. ${GROUP_ADVICE} Here that is TARGET_GROUPS="${hosts}".`,

@@ -1,7 +1,10 @@
 import { CancelledError } from '../shared/errors.ts';
 
-/** GitHub sends SIGINT when a run is cancelled, SIGTERM 7.5 s later, and kills it 2.5 s after that. */
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/**
+ * GitHub sends SIGINT when a run is cancelled, SIGTERM 7.5 s later, and kills it 2.5 s after that. On Windows these are
+ * Ctrl+C and Ctrl+Break, which Node calls SIGBREAK; elsewhere nothing sends that one.
+ */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const;
 
 export interface Cancellation {
   /** Aborted with a {@link CancelledError}. */

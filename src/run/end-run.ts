@@ -10,6 +10,7 @@ import type { TargetResult } from '../result/target-result.ts';
 import { CancelledError, isMistake, RunError } from '../shared/errors.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { explainFailure } from './explain-failure.ts';
+import type { LocalRun } from './local-run.ts';
 import { failTarget, type TargetScans } from './scan-target.ts';
 
 const PASSES = 'The run passes, because warn-only is true.';
@@ -24,6 +25,8 @@ export interface RunProgress {
   warnOnly: boolean;
   /** Work that the run no longer waits for may still keep the process alive. */
   hasOpenWork: boolean;
+  /** The service that the run brings with it. */
+  local: LocalRun | undefined;
 }
 
 /** Ends a run that had nothing to scan. */

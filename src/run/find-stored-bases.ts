@@ -36,6 +36,7 @@ export async function* findStoredBases(
     if (answer.kind !== 'base') {
       retry.log(answer.reason);
       if (answer.kind === 'unreadable') unreadable.push(answer.reason);
+      else if (answer.kind === 'gone') gone.push(answer.reason);
       else if (answer.kind === 'unavailable') unavailable.push(answer.reason);
       continue;
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { canonicalTarget } from '../site/canonical-target.ts';
+import { SERVED } from '../site/served-address.ts';
 import { shorten } from '../text/plain-text.ts';
 
 /** The names of a run on GitHub. The next run has the same ones, even if its site has another address. */
@@ -43,8 +44,10 @@ export function nameRun(statusName: string | undefined, targets: readonly NamedT
 }
 
 function nameTarget({ url, environment, baseUrl }: NamedTarget): string {
-  const { host, pathname, search } = new URL(canonicalTarget(baseUrl ?? url));
+  // A folder keeps its name, and is not a preview of an address.
+  const base = url.startsWith(SERVED) ? undefined : baseUrl;
+  const { host, pathname, search } = new URL(canonicalTarget(base ?? url));
   const path = pathname + search === '/' ? '' : pathname + search;
   if (environment !== undefined) return `${environment}${path}`;
-  return `${host}${path}${baseUrl === undefined ? '' : ' (preview)'}`;
+  return `${host}${path}${base === undefined ? '' : ' (preview)'}`;
 }

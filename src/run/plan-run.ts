@@ -9,14 +9,15 @@ import { readPolicy } from '../policy/read-policy.ts';
 import { publishAnnotations } from '../publish/log.ts';
 import { ConfigurationError } from '../shared/errors.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
+import { servedAddress } from '../site/served-address.ts';
 import { nameRun, type NamedTarget, type RunName } from './name-run.ts';
 import type { Run } from './start-run.ts';
 
 /** The address of the input `base-url` that a target is compared with. */
 export interface BaseUrl {
   url: string;
-  /** Stored scans of that address. */
-  baseline: Baseline;
+  /** Stored scans of that address; undefined if it is always scanned. */
+  baseline: Baseline | undefined;
 }
 
 /** One target of the run. */
@@ -42,6 +43,7 @@ export interface RunPlan {
  */
 export async function planRun(urls: readonly string[], run: Run): Promise<RunPlan> {
   const { inputs, context, github, log } = run;
+  const exchange = inputs.serverUrl === undefined ? run.local : undefined;
   const branches = await findBaselineBranches(inputs.baselineBranches, github, context);
   const { patterns } = branches;
   const revision = await findRevision(context, github, patterns, log);
@@ -49,7 +51,7 @@ export async function planRun(urls: readonly string[], run: Run): Promise<RunPla
   log(describeRevision(revision, context));
 
   const targets = planTargets(urls, inputs, revision);
-  const stores = openStores({ inputs, context, revision, github, log });
+  const stores = openStores({ inputs, context, revision, github, exchange, log });
   const settings = { inputs, context, revision, stores, branches, onBranch, log };
   const jobs = targets.map(({ url, environment, baseUrl }) => ({
     url,
@@ -57,7 +59,10 @@ export async function planRun(urls: readonly string[], run: Run): Promise<RunPla
     baseUrl:
       baseUrl === undefined
         ? undefined
-        : { url: baseUrl, baseline: openBaseline(baseUrl, undefined, settings) },
+        : {
+            url: baseUrl,
+            baseline: exchange === undefined ? openBaseline(baseUrl, undefined, settings) : undefined,
+          },
   }));
   const policy = await readPolicy({ ...run, revision, annotate: publishAnnotations });
   return { revision, policy, stores, jobs, name: nameRun(inputs.statusName, targets) };
@@ -65,10 +70,11 @@ export async function planRun(urls: readonly string[], run: Run): Promise<RunPla
 
 function planTargets(urls: readonly string[], inputs: Inputs, revision: Revision): NamedTarget[] {
   // The event's environment belongs to the event's address; an address of the input may be any other site.
-  const environment = inputs.environment ?? (inputs.urls === undefined ? revision.environment : undefined);
+  const isOfEvent = inputs.urls === undefined && inputs.serve === undefined;
+  const environment = inputs.environment ?? (isOfEvent ? revision.environment : undefined);
   if (environment !== undefined) refuseSamePaths(urls);
   return urls.map((url, index) => {
-    const base = inputs.baseUrls?.[index];
+    const base = inputs.baseServe === undefined ? inputs.baseUrls?.[index] : servedAddress(inputs.baseServe);
     // A workflow for previews and production: production is compared with its own base.
     const isOwn = base === undefined || canonicalTarget(base) === canonicalTarget(url);
     return { url, environment, baseUrl: isOwn ? undefined : base };

@@ -1,8 +1,8 @@
-import { createScanClient } from '../service/client.ts';
 import type { RetryContext } from '../service/retry.ts';
 import { readExplicitBase } from './against-explicit-base.ts';
 import type { Job, RunPlan } from './plan-run.ts';
 import { scanTarget, type ScannedTarget } from './scan-target.ts';
+import type { ScanServer } from './scan-server.ts';
 import type { Run } from './start-run.ts';
 
 /**
@@ -12,10 +12,14 @@ import type { Run } from './start-run.ts';
  * @throws ConfigurationError if the scan of the input `base-scan-id` can't be a base, before anything is
  *   scanned; ServiceFailure or RunError if the service does not answer for it; CancelledError.
  */
-export async function scanTargets(plan: RunPlan, run: Run): Promise<(Job & ScannedTarget)[]> {
+export async function scanTargets(
+  plan: RunPlan,
+  run: Run,
+  { client, ended }: ScanServer,
+): Promise<(Job & ScannedTarget)[]> {
   const { inputs, clock, limit, log } = run;
-  const client = createScanClient(inputs);
-  const retry: RetryContext = { clock, ...limit, log };
+  const signal = ended === undefined ? limit.signal : AbortSignal.any([limit.signal, ended]);
+  const retry: RetryContext = { clock, deadlineMs: limit.deadlineMs, signal, log };
   const { baseScanId } = inputs;
   const explicitBase =
     baseScanId === undefined ? undefined : await readExplicitBase(client, baseScanId, retry);

@@ -3,11 +3,14 @@ import type { Inputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { systemClock, type Clock } from '../shared/clock.ts';
 import { startTimeLimit, type TimeLimit } from '../shared/time-limit.ts';
+import { LocalRun } from './local-run.ts';
 
 /** What the steps of a run share. */
 export interface Run {
   inputs: Inputs;
   context: RunContext;
+  /** The service that this run brings with it, if it has no input `server-url`. */
+  local: LocalRun;
   /** undefined without a token. */
   github: GitHub | undefined;
   /** Folder of the checkout; empty if there is none. */
@@ -23,12 +26,13 @@ export interface Run {
 }
 
 /** Starts the time of a run and connects it to GitHub. */
-export function startRun(settings: Omit<Run, 'github' | 'workspace' | 'clock' | 'limit'>): Run {
+export function startRun(settings: Omit<Run, 'local' | 'github' | 'workspace' | 'clock' | 'limit'>): Run {
   const { inputs, context, signal, log } = settings;
   const clock = systemClock;
   return {
     ...settings,
     clock,
+    local: new LocalRun(),
     limit: startTimeLimit(inputs.timeoutMs, clock, signal),
     github: connectGitHub({ token: inputs.githubToken, context, clock, signal, log }),
     workspace: process.env['GITHUB_WORKSPACE'] ?? '',

@@ -21,11 +21,12 @@ export async function waitForScan(
   intervalMs: number,
   retry: RetryContext,
 ): Promise<Scan> {
-  const { clock, deadlineMs, signal, log } = retry;
+  const { clock, deadlineMs, signal, log, onScan } = retry;
   let waitMs = intervalMs;
   let lastLine = '';
   for (;;) {
     const scan = await withRetries('Reading the scan', () => client.getScan(accepted.id, signal), retry);
+    onScan?.(scan);
     if (scan.status === 'complete' || scan.status === 'failed') return scan;
 
     const line = describeProgress(scan);
@@ -36,13 +37,18 @@ export async function waitForScan(
     if (leftMs <= 0) {
       throw new RunError(
         'timeout',
-        `The scan is still ${scan.status} at the end of the input "timeout". Raise "timeout", or scan fewer pages. The scan ${accepted.id} goes on: ${accepted.reportUrl}`,
+        `The scan is still ${scan.status} at the end of the input "timeout". Raise "timeout", or scan fewer pages.${describeRest(accepted)}`,
       );
     }
     // The last request comes exactly at the deadline.
     await clock.sleep(Math.min(waitMs, leftMs), signal);
     waitMs = Math.min(waitMs * GROWTH, intervalMs * MAX_WAIT_FACTOR);
   }
+}
+
+/** Nothing of a service that ends with the run. */
+function describeRest({ id, reportUrl }: ScanAccepted): string {
+  return reportUrl === '' ? '' : ` The scan ${id} goes on: ${reportUrl}`;
 }
 
 /** One line that says how far a scan is. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 import { RunError, ServiceFailure } from '../shared/errors.ts';
+import type { Scan } from './api-types.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
@@ -14,6 +15,8 @@ export interface RetryContext {
   /** Aborted when the run is cancelled. */
   signal: AbortSignal;
   log: (line: string) => void;
+  /** Takes each answer about a scan that is waited for. */
+  onScan?: (scan: Scan) => void;
 }
 
 /**

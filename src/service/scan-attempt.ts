@@ -52,7 +52,8 @@ export class ScanAttempt {
     this.#scan = undefined;
     retry.log(`Scanning ${this.url}`);
     this.#accepted = await createScan(client, this.url, baseScanId, retry);
-    retry.log(`The scan ${this.#accepted.id} is queued: ${this.#accepted.reportUrl}`);
+    const { id, reportUrl } = this.#accepted;
+    retry.log(`The scan ${id} is queued${reportUrl === '' ? '.' : `: ${reportUrl}`}`);
 
     const scan = await waitForScan(client, this.#accepted, pollIntervalMs, retry);
     this.#scan = scan;
@@ -64,7 +65,7 @@ export class ScanAttempt {
     }
     throw new RunError(
       'failed',
-      `The scan failed: ${oneLine(scan.error ?? 'the service gives no reason.', 500)} Check that ${oneLine(scan.target, 300)} is up and can be reached from the service, then run the job again.`,
+      `The scan failed: ${oneLine(scan.error ?? 'the service gives no reason.', 500)} Check that ${oneLine(scan.target, 300)} is up and can be reached from ${reportUrl === '' ? 'this runner' : 'the service'}, then run the job again.`,
     );
   }
 
@@ -72,6 +73,8 @@ export class ScanAttempt {
   describeUnfinished(): string {
     if (this.#accepted === undefined || this.#scan !== undefined) return '';
     const { id, apiUrl } = this.#accepted;
+    // A service of the run's own ends with it.
+    if (apiUrl === '') return '';
     return `\nThe scan ${id} goes on without it; its result can be read later at ${oneLine(apiUrl, 500)}`;
   }
 }

@@ -94,7 +94,7 @@ async function look(
     // No input could change this, so it is not a mistake in them.
     throw new RunError(
       'error',
-      `${oneLine(address, 300)} asks for a login (status ${status}). The service can only scan pages that it can open without a login: version 1 of its interface takes no headers, cookies or passwords. Exempt the service's address from the protection.`,
+      `${oneLine(address, 300)} asks for a login (status ${status}). A service of "server-url" and the wait for the site open pages without headers, cookies and passwords alone: exempt their addresses from the protection. A run without "server-url" can send headers (the section scan of .sitedelta.yml); set "wait-for" to none there.`,
     );
   }
   if (!response.ok) return { ready: false, line: `${address} answers with status ${status}.` };

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+
+import { runGit } from '../shared/run-git.ts';
 
 /** Folders with built files, or with files of third parties. */
 const NOT_SOURCES =
   /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|dist|build|out|_site|target|coverage|\.[^/]+|storybook-static|__tests__|__snapshots__|__fixtures__)\//;
-const GIT_TIMEOUT_MS = 10_000;
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 const MAX_FOLDERS = 10_000;
 
@@ -26,12 +25,9 @@ export async function listFiles(root: string, signal: AbortSignal): Promise<stri
 async function listByGit(root: string, signal: AbortSignal): Promise<string[] | undefined> {
   try {
     // The settings of a repository can name a program to run; it must not be run.
-    const { stdout } = await promisify(execFile)(
-      'git',
-      ['-c', 'core.fsmonitor=false', '-C', root, 'ls-files', '-z', '--cached'],
-      { timeout: GIT_TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES, windowsHide: true, signal },
-    );
-    const files = stdout.split('\0').filter((file) => file !== '');
+    const args = ['-c', 'core.fsmonitor=false', 'ls-files', '-z', '--cached'];
+    const list = await runGit(root, args, { maxBytes: MAX_OUTPUT_BYTES, signal });
+    const files = list.split('\0').filter((file) => file !== '');
     return files.length > 0 ? files : undefined;
   } catch {
     return undefined;

@@ -96,7 +96,8 @@ async function readText(home: string, name: string): Promise<{ content: string }
     if ((await lstat(file)).isSymbolicLink()) return undefined;
     // A folder of the path may be a link too.
     const real = await realpath(file);
-    if (!real.startsWith(home + path.sep)) return undefined;
+    // Of a drive's or the system's root the separator is a part.
+    if (!real.startsWith(home.endsWith(path.sep) ? home : home + path.sep)) return undefined;
     const handle = await open(real, 'r');
     try {
       const about = await handle.stat();

@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 type Schemas = components['schemas'];
 
-const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const LOG = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Every part is real, from HTTP to browser and store. `inject` checks each answer against the contract. */
 describe('the service as a whole', () => {

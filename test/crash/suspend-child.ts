@@ -36,10 +36,15 @@ const worker = new Worker({
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   },
-  log: { info: (_, words) => say(words), warn: (_, words) => say(words), error: (_, words) => say(words) },
+  log: {
+    debug: () => undefined,
+    info: (_, words) => say(words),
+    warn: (_, words) => say(words),
+    error: (_, words) => say(words),
+  },
   maxScans: 1,
-  // Far less than the time for which it is suspended.
-  hardStopMs: 10_000,
+  // Less than the time for which it is suspended, and many times what the test takes besides.
+  hardStopMs: 15_000,
   heartbeatMs: 100,
 });
 await storage.store.create(

@@ -22,7 +22,7 @@ describe.each(STORAGE_KINDS)('$name', ({ missing, makePlace }) => {
         child.stdout.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
         const count = (line: string): number => lines.filter((each) => each === line).length;
         await expect.poll(() => count('beat')).toBeGreaterThan(2);
-        expect(count('begun')).toBe(1);
+        await expect.poll(() => count('begun')).toBe(1);
 
         child.kill('SIGSTOP');
         const before = count('beat');

@@ -6,7 +6,12 @@ import { openStorage } from '../../server/storage/open-storage.ts';
 
 /** A worker on a database that others use, too, until it is killed; each of its scans takes some tenths of a second. Prints when runs begin and end. */
 const [databaseUrl = null] = process.argv.slice(2);
-const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const storage = await openStorage({ dataDir: '', databaseUrl }, SILENT);
 
 function say(fields: object, words: string): void {

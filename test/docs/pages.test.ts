@@ -119,7 +119,7 @@ describe('README', () => {
       ...Object.keys(action.outputs),
       ...Object.values(SETTINGS).map((setting) => setting.name),
     ]);
-    const inputs = rows(section(readme, '2. Add the workflow')).map(([name]) => name);
+    const inputs = rows(section(readme, '1. Add the workflow')).map(([name]) => name);
     const settings = [...readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name]) => name);
 
     expect(inputs.length).toBeGreaterThan(0);

@@ -72,8 +72,8 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
     await server.remove();
   });
 
-  async function start(): Promise<StartedService> {
-    const settings = { DATABASE_URL: url, LOG_LEVEL: 'info' };
+  async function start(level = 'info'): Promise<StartedService> {
+    const settings = { DATABASE_URL: url, LOG_LEVEL: level };
     const service = await startService(join(folder, 'data'), settings, (line) => (log += `${line}\n`));
     services.push(service);
     return service;
@@ -116,7 +116,8 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
   });
 
   it('answers 503 while the database is away, goes on by itself, and loses no running scan', async () => {
-    const service = await start();
+    // What fails because of an outage is logged at debug.
+    const service = await start('debug');
     const id = await beginScan(service);
     await expect.poll(async () => (await scanOf(service, id)).status).toBe('running');
 
@@ -147,6 +148,9 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
     await expect.poll(async () => (await scanOf(service, id)).status).toBe('complete');
     expect(await server.query(url, 'SELECT attempt FROM sitedelta.scan')).toEqual([{ attempt: 1 }]);
     await createScanClient(service.url).scan(`${site.origin}/`);
+    await expect.poll(() => log).toContain('The store can be used again');
+    expect(log.split('The store cannot be used"')).toHaveLength(2);
+    expect(log).not.toMatch(/"level":50/);
     expect(log).not.toContain(PASSWORD);
   });
 

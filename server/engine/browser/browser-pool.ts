@@ -3,8 +3,10 @@ import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { inPhase } from '../../shared/phase.ts';
+import { addHeaders } from './add-headers.ts';
+import type { RewriteHeaders } from './add-headers.ts';
 import { openPooledContext } from './pooled-context.ts';
-import type { PooledContext } from './pooled-context.ts';
+import type { PooledContext, SiteCookie } from './pooled-context.ts';
 import { RunningBrowser } from './running-browser.ts';
 import { BrowserLauncher } from './start/browser-launcher.ts';
 import { openDenyProxy } from './start/deny-proxy.ts';
@@ -36,6 +38,7 @@ export class BrowserPool {
   readonly #log: Log;
   readonly #renewal: Renewal;
   readonly #launcher: BrowserLauncher;
+  readonly #rewriteHeaders: RewriteHeaders | null;
   #starting: Promise<RunningBrowser> | null = null;
   /** The result of `#starting`. */
   #active: RunningBrowser | null = null;
@@ -49,39 +52,46 @@ export class BrowserPool {
   readonly #ending = new Set<Promise<void>>();
 
   /**
+   * @param config.browserFolder see EngineOptions
    * @param renewal other than the default in tests only
    * @param launcher other than the default in tests only
+   * @param rewriteHeaders is asked for the headers of every request, which takes time; null for none
    */
   constructor(
     config: Pick<
       Config,
       'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes' | 'concurrency'
-    >,
+    > & { browserFolder?: string | null },
     log: Log,
     renewal: Renewal = RENEWAL,
     launcher: BrowserLauncher = new BrowserLauncher({
       sandbox: config.browserSandbox,
       protocolTimeoutMs: config.pageTimeoutMs + 5_000,
+      folder: config.browserFolder ?? null,
       log,
     }),
+    rewriteHeaders: RewriteHeaders | null = null,
   ) {
     this.#config = config;
     this.#log = log;
     this.#renewal = renewal;
     this.#launcher = launcher;
+    this.#rewriteHeaders = rewriteHeaders;
   }
 
   /**
    * Opens a scan's context.
+   * @param cookies that it has from the beginning
    * @throws Error when no browser can be started
    */
-  async open(proxyUrl: string): Promise<PooledContext> {
+  async open(proxyUrl: string, cookies: readonly SiteCookie[] = []): Promise<PooledContext> {
     const running = await this.#current();
     running.scans += 1;
     running.memory?.setActive(true);
     return openPooledContext({
       running,
       proxyUrl,
+      cookies,
       memoryLimitBytes: this.#config.pageMemoryBytes,
       pressureBytes: PRESSURE_BYTES * this.#config.concurrency,
       log: this.#log,
@@ -149,6 +159,7 @@ export class BrowserPool {
     try {
       version = await launched.browser.version();
       userAgent = await launched.browser.userAgent();
+      if (this.#rewriteHeaders !== null) await addHeaders(launched.browser, this.#rewriteHeaders);
     } catch (error) {
       await launched.end();
       throw error;

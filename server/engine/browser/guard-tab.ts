@@ -1,9 +1,19 @@
 import type { CDPSession } from 'puppeteer';
 
-const VIEWPORT = { width: 1280, height: 1024, deviceScaleFactor: 1, mobile: false };
-
-/** Makes a tab answer dialogs automatically, keep no response bodies, and look the same on every machine. */
-export async function guardTab(cdp: CDPSession, userAgent: string): Promise<void> {
+/**
+ * Makes a tab answer dialogs automatically, keep no response bodies, and look the same on every machine.
+ * @param options.takesAnyCertificate only where the proxy checks certificates (Egress.checksCertificates)
+ * @param options.viewport size of the window in CSS pixels
+ */
+export async function guardTab(
+  cdp: CDPSession,
+  options: {
+    userAgent: string;
+    takesAnyCertificate: boolean;
+    viewport: { width: number; height: number };
+  },
+): Promise<void> {
+  const { userAgent, takesAnyCertificate, viewport } = options;
   cdp.on('Page.javascriptDialogOpening', ({ type }) => {
     // Leaving the page is always allowed; all other dialogs are cancelled.
     cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => undefined);
@@ -12,9 +22,10 @@ export async function guardTab(cdp: CDPSession, userAgent: string): Promise<void
     cdp.send('Page.enable'),
     cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
     cdp.send('Inspector.enable'),
+    ...(takesAnyCertificate ? [cdp.send('Security.setIgnoreCertificateErrors', { ignore: true })] : []),
     cdp.send('Network.setBypassServiceWorker', { bypass: true }),
     cdp.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: 'en-US,en' }),
-    cdp.send('Emulation.setDeviceMetricsOverride', VIEWPORT),
+    cdp.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false }),
     cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' }),
     cdp.send('Emulation.setEmulatedMedia', {
       media: 'screen',

@@ -3,6 +3,7 @@ import { PROXY_BYPASS_LIST } from '../../egress/browser-flags.ts';
 import type { Log } from '../../log/log.ts';
 import { endsWithin, within } from '../../shared/within.ts';
 import { activityOf } from './process-activity.ts';
+import { rootOf } from './root-session.ts';
 import type { RunningBrowser } from './running-browser.ts';
 import { openTabs } from './tabs.ts';
 import type { Tab, Tabs } from './tabs.ts';
@@ -20,9 +21,18 @@ const DRAW_TIMEOUT_MS = 10_000;
 /** Opening a context takes some milliseconds; this is for a machine that is very busy. */
 const OPEN_TIMEOUT_MS = 15_000;
 
+/** A cookie for the host of an address; over https alone if the address begins with it. */
+export interface SiteCookie {
+  name: string;
+  value: string;
+  url: string;
+}
+
 interface PooledContextOptions {
   running: RunningBrowser;
   proxyUrl: string;
+  /** Cookies that it has from the beginning. */
+  cookies: readonly SiteCookie[];
   memoryLimitBytes: number;
   /** Memory of the whole browser above which tabs are not kept. */
   pressureBytes: number;
@@ -56,6 +66,14 @@ async function openContext(browser: Browser, options: PooledContextOptions) {
     proxyBypassList: [PROXY_BYPASS_LIST],
     downloadBehavior: { policy: 'deny' },
   });
+  if (options.cookies.length > 0) {
+    const root = await rootOf(browser);
+    await root.send('Storage.setCookies', {
+      // The page may have scripts of others.
+      cookies: options.cookies.map((cookie) => ({ ...cookie, path: '/', httpOnly: true })),
+      ...(context.id !== undefined && { browserContextId: context.id }),
+    });
+  }
   return { context, tabs: await openTabs(browser, context, options.log) };
 }
 

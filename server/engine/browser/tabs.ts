@@ -2,6 +2,7 @@ import { CDPSessionEvent } from 'puppeteer';
 import type { Browser, BrowserContext, CDPSession, Protocol } from 'puppeteer';
 import type { Log } from '../../log/log.ts';
 import { endsWithin } from '../../shared/within.ts';
+import { rootOf } from './root-session.ts';
 
 /** A tab of the browser. */
 export interface Tab {
@@ -16,8 +17,6 @@ const CLOSE_TIMEOUT_MS = 3_000;
 /** For a page that floods the browser with messages, on a very busy machine. No scan waits for this. */
 const CRASH_TIMEOUT_MS = 15_000;
 
-const roots = new WeakMap<Browser, Promise<CDPSession>>();
-
 /**
  * Opens tabs in a context of a browser, and closes every tab that a page opens there.
  * Tabs are opened by the protocol itself. Puppeteer's own pages follow every frame, request, worker and console
@@ -25,25 +24,6 @@ const roots = new WeakMap<Browser, Promise<CDPSession>>();
  */
 export async function openTabs(browser: Browser, context: BrowserContext, log: Log): Promise<Tabs> {
   return new Tabs(await rootOf(browser), context, log);
-}
-
-/**
- * The session with the browser itself, one for all contexts: when the first such session ends, Puppeteer forgets the
- * browser's own target and can't make another.
- */
-function rootOf(browser: Browser): Promise<CDPSession> {
-  const known = roots.get(browser);
-  if (known !== undefined) return known;
-  const opening = openRoot(browser);
-  roots.set(browser, opening);
-  return opening;
-}
-
-async function openRoot(browser: Browser): Promise<CDPSession> {
-  const root = await browser.target().createCDPSession();
-  const filter = [{ type: 'page', exclude: false }, { exclude: true }];
-  await root.send('Target.setDiscoverTargets', { discover: true, filter });
-  return root;
 }
 
 /** The tabs of a context. */

@@ -18,6 +18,20 @@ const MAX_LISTED = 2_000;
 /** Characters of all known addresses: twenty times those on the pages of a large site, and 20 MB. */
 const MAX_KNOWN_CHARACTERS = 20_000_000;
 
+/** Addresses that were found and will not be visited, sorted. */
+export interface NotVisited {
+  overLimit: string[];
+  /** By robots.txt. */
+  disallowed: string[];
+  /** Whether there are more. */
+  disallowedCut: boolean;
+  /** By the settings. */
+  excluded: string[];
+  excludedCut: boolean;
+  /** Which others there may be. */
+  unlisted: Unlisted;
+}
+
 /** The addresses of a crawl: those to visit, in order, and those that are left out. */
 export class AddressQueue {
   /** Origin of the crawl; null before the first page is visited. Other addresses are dropped. */
@@ -26,6 +40,8 @@ export class AddressQueue {
   allows: (url: string) => boolean = () => true;
   /** Which pages may be missing besides the listed ones. */
   unlisted: Unlisted = 'nothing';
+  /** Whether the settings let the scan visit an address. */
+  readonly #isInScope: (url: string) => boolean;
   readonly #maxPages: number;
   readonly #maxPerShape: number;
   readonly #sampler: ShapeSampler;
@@ -37,15 +53,26 @@ export class AddressQueue {
   readonly #names = new Set<string>();
   readonly #overLimit = new Set<string>();
   readonly #disallowed = new Set<string>();
+  /** Addresses that the settings leave out. */
+  readonly #excluded = new Set<string>();
+  /** Addresses that a person asked for by name. */
+  readonly #named = new Set<string>();
   /** Addresses beyond the bound of their route shape; visited last, if there is room. */
   readonly #sampledOut = new Set<string>();
   #disallowedCut = false;
+  #excludedCut = false;
   #knownCharacters = 0;
   #givenOut = 0;
   #twins = 0;
   #gone = 0;
 
-  constructor(options: { start: string; maxPages: number; maxPerShape?: number }) {
+  constructor(options: {
+    start: string;
+    maxPages: number;
+    maxPerShape?: number;
+    isInScope?: (url: string) => boolean;
+  }) {
+    this.#isInScope = options.isInScope ?? (() => true);
     this.#maxPages = options.maxPages;
     this.#maxPerShape = options.maxPerShape ?? DEFAULT_MAX_PER_SHAPE;
     this.#sampler = new ShapeSampler(this.#maxPerShape);
@@ -74,11 +101,31 @@ export class AddressQueue {
     this.#known.set(url, foundOn);
     this.#knownCharacters += url.length;
     if (this.#names.has(url) || !isPageLike(url)) return;
-    if (!this.allows(url)) {
+    if (!this.#isInScope(url)) {
+      // Its path says that it was left out: a comparison needs no list for that.
+      if (this.#excluded.size < MAX_LISTED) this.#excluded.add(url);
+      else this.#excludedCut = true;
+    } else if (!this.allows(url)) {
       if (!this.#list(this.#disallowed, url)) this.#disallowedCut = true;
     } else if (!this.#sampler.accepts(url)) this.#list(this.#sampledOut, url);
     else if (hasRoom) this.#pages.push(url);
     else this.#overLimit.add(url);
+  }
+
+  /** Adds the page at a path that a person asked for: neither robots.txt nor the settings or its shape keep it out. */
+  admitNamed(path: string): void {
+    const url = normaliseUrl(path, this.origin ?? undefined);
+    if (url === null || this.#known.has(url) || new URL(url).origin !== this.origin) return;
+    this.#known.set(url, null);
+    this.#named.add(url);
+    if (this.hasRoom()) this.#pages.push(url);
+    else this.#overLimit.add(url);
+  }
+
+  /** Whether the settings leave out a page. @param index of the page that led to it by redirects, or is it */
+  isLeftOut(finalUrl: string, index: number): boolean {
+    const asked = this.#pages[index] ?? '';
+    return index > 0 && !this.#named.has(asked) && !this.#isInScope(finalUrl);
   }
 
   /** Notes an address as known, so that it is not visited if a page links to it. */
@@ -132,9 +179,11 @@ export class AddressQueue {
     this.#pages.length = this.#givenOut;
     this.#overLimit.clear();
     this.#disallowed.clear();
+    this.#excluded.clear();
     this.#sampledOut.clear();
     this.#sampler.clear();
     this.#disallowedCut = false;
+    this.#excludedCut = false;
   }
 
   /** Number of pages that were given out or will be, as far as is known. */
@@ -153,11 +202,13 @@ export class AddressQueue {
   }
 
   /** Addresses that were found and will not be visited. */
-  notVisited(): { overLimit: string[]; disallowed: string[]; disallowedCut: boolean; unlisted: Unlisted } {
+  notVisited(): NotVisited {
     return {
       overLimit: [...this.#overLimit, ...this.#sampledOut].sort(),
       disallowed: [...this.#disallowed].sort(),
       disallowedCut: this.#disallowedCut,
+      excluded: [...this.#excluded].sort(),
+      excludedCut: this.#excludedCut,
       unlisted: this.unlisted,
     };
   }

@@ -1,7 +1,7 @@
-import type { Unlisted } from '../../findings/facts/judged-page.ts';
 import { pageKey } from '../../findings/page/page-key.ts';
 import { addressOn } from './address-on.ts';
 import { AddressQueue } from './address-queue.ts';
+import type { NotVisited } from './address-queue.ts';
 import type { Discovery } from './discover.ts';
 import { Intake } from './intake.ts';
 import { normaliseUrl } from './normalise-url.ts';
@@ -19,14 +19,15 @@ export interface FrontierPage {
 }
 
 /**
- * Decides which pages a scan visits and in which order. The order is breadth first: the start page, pages that sitemaps
- * name, links in the order of the pages and of the document, and last, if there is room, pages of an earlier scan that
+ * Decides which pages a scan visits and in which order. The order is breadth first: the start page, pages that the settings name,
+ * pages that sitemaps name, links in the order of the pages and of the document, and last, if there is room, pages of an earlier scan that
  * no page links to any more. Links of a page are added only after those of all pages before it, so the order does not
  * depend on how fast pages answer. If an address turns out to be a twin of another page, or to have no page, the next
  * address gets its place.
  */
 export class Frontier {
   readonly #start: string;
+  readonly #startPages: readonly string[];
   readonly #knownPages: readonly string[];
   readonly #addresses: AddressQueue;
   readonly #intake = new Intake();
@@ -47,13 +48,18 @@ export class Frontier {
    * @param options.knownPages pages of an earlier scan, on any host
    * @param options.maxPerShape addresses of one route shape (see routeShapes) beyond this number wait until nothing
    *   else is left to visit, as a protection from traps
+   * @param options.startPages paths of pages that a person asked for
+   * @param options.isInScope whether the settings let the scan visit any other address; not asked for the start page
    */
   constructor(options: {
     start: string;
     maxPages: number;
     knownPages?: readonly string[];
     maxPerShape?: number;
+    startPages?: readonly string[];
+    isInScope?: (url: string) => boolean;
   }) {
+    this.#startPages = options.startPages ?? [];
     this.#start = normaliseUrl(options.start) ?? options.start;
     this.#knownPages = options.knownPages ?? [];
     this.#addresses = new AddressQueue({ ...options, start: this.#start });
@@ -95,13 +101,13 @@ export class Frontier {
    * @param page `gone` if the site answered that there is no page, which then takes no place; `failed` if it could not
    *   be visited
    * @returns false if the caller must drop the page: it was already judged under another address, or is on another
-   *   origin than the crawl
+   *   origin than the crawl, or left out by the settings
    */
   done(index: number, page: VisitedPage | 'failed' | 'gone'): boolean {
     this.#underWay.delete(index);
     const isPage = typeof page !== 'string';
-    const hasMoved = index === 0 && this.#revealed.has(0) && isPage && this.#isForeign(page);
-    const isNew = !isPage || ((hasMoved || !this.#isForeign(page)) && this.#markJudged(page));
+    const hasMoved = index === 0 && this.#revealed.has(0) && isPage && this.#isForeign(page, index);
+    const isNew = !isPage || ((hasMoved || !this.#isForeign(page, index)) && this.#markJudged(page));
     if (hasMoved) this.#intake.add(() => this.#moveTo(page));
     if (this.#revealed.delete(index)) this.#intake.add(() => this.#absorb());
     else this.#report(index, page);
@@ -131,10 +137,9 @@ export class Frontier {
   }
 
   /**
-   * Addresses that were found and will not be visited, because of the limit or because robots.txt disallows them,
-   * sorted; and which others there may be. To be called once `next` has returned null.
+   * Addresses that were found and will not be visited, because of the limit, robots.txt or the settings. To be called once `next` has returned null.
    */
-  notVisited(): { overLimit: string[]; disallowed: string[]; disallowedCut: boolean; unlisted: Unlisted } {
+  notVisited(): NotVisited {
     return this.#addresses.notVisited();
   }
 
@@ -171,12 +176,13 @@ export class Frontier {
     const isPage = typeof first !== 'string';
     this.#addresses.origin = new URL(isPage ? first.finalUrl : this.#start).origin;
     if (isPage) for (const name of pageNames(first)) this.#addresses.know(name);
+    for (const path of this.#startPages) this.#addresses.admitNamed(path);
     await this.#admitAll(this.#seeds, null);
   }
 
   /** Which of two twins is dropped depends on timing. That exactly one is dropped, and whose place is freed, do not. */
   async #absorbPage(page: VisitedPage, index: number): Promise<void> {
-    const isForeign = this.#isForeign(page);
+    const isForeign = this.#isForeign(page, index);
     const isNew = this.#addresses.addNames(pageNames(page));
     if (isForeign || !isNew) this.#addresses.giveBackTwin();
     if (!isForeign) await this.#admitAll(page.links, index, page.finalUrl);
@@ -217,9 +223,11 @@ export class Frontier {
     }
   }
 
-  #isForeign(page: VisitedPage): boolean {
+  /** Whether a page is on another origin, or redirects to one that the settings leave out. */
+  #isForeign({ finalUrl }: VisitedPage, index: number): boolean {
     const { origin } = this.#addresses;
-    return origin !== null && new URL(page.finalUrl).origin !== origin;
+    if (origin !== null && new URL(finalUrl).origin !== origin) return true;
+    return this.#addresses.isLeftOut(finalUrl, index);
   }
 
   #markJudged(page: VisitedPage): boolean {

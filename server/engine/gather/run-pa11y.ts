@@ -22,6 +22,10 @@ export async function runPa11y(options: {
   world: IsolatedWorld;
   runner: keyof typeof RUNNERS;
   timeoutMs: number;
+  /** Of HTML_CodeSniffer; AAA adds to what AA has. */
+  standard: 'WCAG2AA' | 'WCAG2AAA';
+  /** axe rules that run although the standard does not include them; unknown names do nothing. */
+  extraRules: readonly string[];
 }): Promise<RunnerOutput> {
   const { world } = options;
   // Pa11y wants a page and uses these five of its methods. The runner runs in the isolated world instead.
@@ -39,7 +43,8 @@ export async function runPa11y(options: {
     browser: options.browser,
     page,
     ignoreUrl: true,
-    standard: 'WCAG2AA',
+    standard: options.standard,
+    rules: options.runner === 'axe' ? [...options.extraRules] : [],
     includeWarnings: true,
     runners: [RUNNERS[options.runner]],
     timeout: options.timeoutMs,

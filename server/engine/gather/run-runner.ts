@@ -42,6 +42,8 @@ interface RunnerRun {
   joined: JoinedDocuments;
   runner: keyof typeof RUNNERS;
   timeoutMs: number;
+  standard: 'WCAG2AA' | 'WCAG2AAA';
+  extraRules: readonly string[];
   result: RunnerIssues;
 }
 
@@ -57,6 +59,9 @@ export async function runRunner(options: {
   joined: JoinedDocuments;
   runner: keyof typeof RUNNERS;
   timeoutMs: number;
+  /** See VisitSettings. */
+  standard: 'WCAG2AA' | 'WCAG2AAA';
+  extraRules: readonly string[];
 }): Promise<RunnerIssues> {
   const { document, ...rest } = options;
   const result: RunnerIssues = { axe: [], htmlcs: [], axeRules: [], omitted: [], unjudged: [], breaks: [] };

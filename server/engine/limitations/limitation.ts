@@ -7,8 +7,15 @@ export type Limitation = ScanLimitation | UnscannedPages | PartialPage | Resourc
 export type ScanLimitation =
   /** The target redirects to another host. */
   | { kind: 'moved'; origin: string }
-  | { kind: 'robots unavailable'; status: number | null }
+  /** `named` is true if the settings name pages that were visited all the same. */
+  | { kind: 'robots unavailable'; status: number | null; named?: true }
   | { kind: 'start page disallowed' }
+  /** Pages that the settings name. */
+  | { kind: 'start pages disallowed'; pages: number }
+  /** Rules that the settings turn off, and the only level that they look for, if it is not the usual one. */
+  | { kind: 'rules left out'; rules: readonly string[]; level: 'A' | 'AAA' | null }
+  /** Rules that the settings name. */
+  | { kind: 'rules not run'; rules: readonly string[] }
   | { kind: 'crawl delay shortened'; askedMs: number; takenMs: number }
   | { kind: 'out of time'; timeoutMs: number; pages: number }
   | { kind: 'too slow'; slowPages: number; pages: number }
@@ -28,7 +35,8 @@ export type UnscannedPages =
   /** `reason` completes the sentence "The page …". */
   | { kind: 'failed'; urls: readonly string[]; reason: string }
   /** `isAll` is false if the list was cut. */
-  | { kind: 'kept out by robots.txt'; urls: readonly string[]; isAll: boolean };
+  | { kind: 'kept out by robots.txt'; urls: readonly string[]; isAll: boolean }
+  | { kind: 'left out'; urls: readonly string[]; isAll: boolean };
 
 /** A part of a scanned page could not be checked. */
 export type PartialPage = { url: string } & (
@@ -36,6 +44,8 @@ export type PartialPage = { url: string } & (
   | { kind: 'process ended' }
   | { kind: 'cut off' }
   | { kind: 'still loading' }
+  /** No element matched the selector that the settings wait for. */
+  | { kind: 'selector missing'; selector: string }
   | { kind: 'too large' }
   | { kind: 'too many frames' }
   | { kind: 'results omitted'; rule: string; count: number }

@@ -5,7 +5,8 @@ export type ScanFailure =
   | { kind: 'no browser' }
   | { kind: 'first page failed'; failure: PageFailure }
   | { kind: 'out of time'; timeoutMs: number }
-  | { kind: 'too slow' };
+  | { kind: 'too slow' }
+  | { kind: 'site lost'; judged: number; lost: number };
 
 /** The failure of a scan in one sentence. */
 export function wordFailure(failure: ScanFailure): string {
@@ -20,6 +21,8 @@ export function wordFailure(failure: ScanFailure): string {
       return `No page could be judged within ${Math.round(failure.timeoutMs / 1000)} seconds.`;
     case 'too slow':
       return 'No page could be judged: all of them took more time than a page is given.';
+    case 'site lost':
+      return `The website went away during the scan: ${failure.lost} of its pages could not be loaded, only ${failure.judged} could, and the first page has gone, too.`;
     default:
       return failure satisfies never;
   }

@@ -8,8 +8,8 @@ import type {
 } from './limitation.ts';
 import { PageGroups } from './page-groups.ts';
 
-/** Hosts that are named; the rest is only counted. */
-const MAX_HOSTS = 10;
+/** Hosts and rules that are named; the rest is only counted. */
+const MAX_NAMED = 10;
 
 const SCAN_AGAIN = 'so some pages may be from before and some from after; scan the site again.';
 
@@ -51,12 +51,27 @@ function wordScan(limitation: ScanLimitation): string {
     case 'moved':
       return `The address leads to ${limitation.origin}, so that site was scanned.`;
     case 'robots unavailable': {
-      const { status } = limitation;
+      const { status, named } = limitation;
+      const pages = named ? 'the start page and the start-pages of the settings were' : 'the start page was';
       const what = status === null ? 'could not be fetched' : `answered with HTTP ${status}`;
-      return `robots.txt ${what}, so only the start page was scanned.`;
+      return `robots.txt ${what}, so only ${pages} scanned.`;
     }
     case 'start page disallowed':
       return 'robots.txt disallows the start page; it was scanned because it was asked for.';
+    case 'start pages disallowed':
+      return `robots.txt disallows ${limitation.pages} of the start-pages of the settings; they were visited because they were asked for.`;
+    case 'rules left out': {
+      const { rules, level } = limitation;
+      const parts = [
+        ...(level === 'A' ? ['all that is only about levels AA and AAA of WCAG'] : []),
+        ...(rules.length > 0
+          ? [`the ${rules.length === 1 ? 'rule' : 'rules'} ${nameAll([...rules].sort())}`]
+          : []),
+      ];
+      return `The settings leave out ${parts.join(' and ')}.`;
+    }
+    case 'rules not run':
+      return `The settings name rules that this scan does not have: ${nameAll([...limitation.rules].sort())}.`;
     case 'crawl delay shortened':
       return `robots.txt asks for ${limitation.askedMs / 1000} seconds between two pages; the scan waited only ${limitation.takenMs / 1000}.`;
     case 'out of time':
@@ -85,7 +100,8 @@ function wordScan(limitation: ScanLimitation): string {
 }
 
 function reasonOf(limitation: UnscannedPages): string {
-  return limitation.kind === 'failed' ? limitation.reason : 'is kept out by robots.txt';
+  if (limitation.kind === 'failed') return limitation.reason;
+  return limitation.kind === 'left out' ? 'is left out by the settings' : 'is kept out by robots.txt';
 }
 
 /** The addresses of the pages follow after a colon. */
@@ -99,6 +115,8 @@ function wordPartial(limitation: PartialPage): string {
       return 'The page did not finish loading in time, so only what had loaded was judged';
     case 'still loading':
       return 'The page still showed that it was loading when it was judged';
+    case 'selector missing':
+      return `The page was judged without an element that matches ${limitation.selector}, which the settings wait for`;
     case 'too large':
       return 'The page is too large to be checked as a whole';
     case 'too many frames':
@@ -143,7 +161,11 @@ function notJudged(pages: number): string {
 }
 
 function nameHosts(hosts: readonly string[]): string {
-  const sorted = [...new Set(hosts)].sort().map((host) => (host === '' ? 'sandboxed documents' : host));
-  const rest = sorted.length - MAX_HOSTS;
-  return `${sorted.slice(0, MAX_HOSTS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const sorted = [...new Set(hosts)].sort();
+  return nameAll(sorted.map((host) => (host === '' ? 'sandboxed documents' : host)));
+}
+
+function nameAll(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMED;
+  return `${names.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

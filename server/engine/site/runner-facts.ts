@@ -1,11 +1,8 @@
-import { createRequire } from 'node:module';
+import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
+import axe from 'axe-core/package.json' with { type: 'json' };
 import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
 import { OWN_RULES } from '../../rules/registry.ts';
-import { packageVersion } from '../../shared/package-version.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const AXE_VERSION = packageVersion(resolve('axe-core/package.json'));
-const HTMLCS_VERSION = packageVersion(resolve('@pa11y/html_codesniffer/package.json'));
 /** To be increased when the definition of a broken link changes. */
 const CRAWL_VERSION = '1';
 
@@ -15,8 +12,8 @@ const CRAWL_VERSION = '1';
  */
 export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
   return [
-    { name: 'axe', version: AXE_VERSION, rules: [...axeRules].sort() },
-    { name: 'htmlcs', version: HTMLCS_VERSION, rules: [] },
+    { name: 'axe', version: axe.version, rules: [...axeRules].sort() },
+    { name: 'htmlcs', version: htmlcs.version, rules: [] },
     { name: 'crawl', version: CRAWL_VERSION, rules: OWN_RULES.map(({ meta }) => meta.name) },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Frontier } from '../crawl/frontier.ts';
 import type { EngineRequest } from '../engine.ts';
 import type { Visitor } from '../visit/visitor.ts';
+import type { EngineSettings } from './engine-settings.ts';
 import type { PageTurns } from './page-turns.ts';
 import type { ScanDeadline } from './scan-deadline.ts';
 import type { SiteTally } from './site-tally.ts';
@@ -15,4 +16,5 @@ export interface ScanContext {
   turns: PageTurns;
   deadline: ScanDeadline;
   tally: SiteTally;
+  settings: EngineSettings;
 }

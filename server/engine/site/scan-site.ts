@@ -3,6 +3,7 @@ import type { EngineOutcome } from '../engine.ts';
 import { wordFailure } from '../limitations/word-failure.ts';
 import type { ScanFailure } from '../limitations/word-failure.ts';
 import { wordLimitations } from '../limitations/word-limitations.ts';
+import { isKnownRule } from '../../rules/is-known-rule.ts';
 import { describeRunners } from './runner-facts.ts';
 import type { ScanContext } from './scan-context.ts';
 import { visitPages } from './visit-pages.ts';
@@ -12,19 +13,24 @@ import { visitPages } from './visit-pages.ts';
  * @throws the reason of the request's signal when it is aborted; bugs
  */
 export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
-  const { deadline, site, tally } = scan;
+  const { deadline, site, tally, settings } = scan;
   const { timeoutMs } = deadline;
   const isComplete = await visitPages(scan);
   deadline.clear();
   const failure = tally.firstFailure;
   if (failure !== null) return failed({ kind: 'first page failed', failure });
-  if (!isComplete && tally.judgedPages() === 0) {
+  if (!isComplete && tally.judgedPages === 0) {
     return failed(deadline.earlyEnd === null ? { kind: 'out of time', timeoutMs } : { kind: 'too slow' });
   }
-  if (isComplete) await noteDeployment(scan);
-  else await noteCutShort(scan);
+  if (isComplete) {
+    const isLost = await noteDeployment(scan);
+    const { judgedPages: judged, failedPages: lost } = tally;
+    // Of such a scan nothing could be told about most pages, and as a base it would hide what they have later.
+    if (isLost && lost > judged) return failed({ kind: 'site lost', judged, lost });
+  } else await noteCutShort(scan);
   const unlisted = noteNotVisited(scan);
   if (isComplete) await noteUnlinked(scan);
+  noteRules(scan);
   return {
     ok: true,
     limitations: wordLimitations([...tally.limitations(), ...site.missingResources()]),
@@ -32,6 +38,7 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
     unvisited: tally.unvisited(),
     statuses: tally.statuses,
     unlisted: isComplete ? unlisted : 'anything',
+    ...(settings.facts && { settings: settings.facts }),
   };
 }
 
@@ -39,10 +46,12 @@ function failed(failure: ScanFailure): EngineOutcome {
   return { ok: false, error: wordFailure(failure) };
 }
 
-async function noteDeployment({ site, tally, request }: ScanContext): Promise<void> {
-  if (tally.judgedPages() < 2) return;
+/** Looks at the site once more. @returns whether its first page has gone */
+async function noteDeployment({ site, tally, request }: ScanContext): Promise<boolean> {
+  if (tally.donePages < 2) return false;
   const limitation = await site.checkDeployment(request.signal);
   if (limitation !== null) tally.add(limitation);
+  return limitation?.kind === 'first page lost';
 }
 
 /** Notes that the scan ended before all pages were visited. */
@@ -54,8 +63,9 @@ async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise
 
 /** Notes the pages that the crawl found and did not visit. */
 function noteNotVisited({ frontier, tally }: ScanContext): Unlisted {
-  const { overLimit, disallowed, disallowedCut, unlisted } = frontier.notVisited();
-  for (const url of [...overLimit, ...disallowed]) tally.found(url);
+  const { overLimit, disallowed, disallowedCut, excluded, excludedCut, unlisted } = frontier.notVisited();
+  for (const url of [...overLimit, ...disallowed, ...excluded]) tally.found(url);
+  tally.add({ kind: 'left out', urls: excluded, isAll: !excludedCut });
   tally.add({ kind: 'kept out by robots.txt', urls: disallowed, isAll: !disallowedCut });
   if (overLimit.length > 0) {
     tally.add({ kind: 'over page limit', pages: overLimit.length, isAll: unlisted === 'nothing' });
@@ -63,6 +73,19 @@ function noteNotVisited({ frontier, tally }: ScanContext): Unlisted {
     tally.add({ kind: 'sitemaps incomplete' });
   }
   return unlisted;
+}
+
+/** Notes the rules that the settings leave out, and those that they name and no runner ran. */
+function noteRules({ settings: { facts }, tally }: ScanContext): void {
+  if (facts === undefined) return;
+  const { rules, wcagLevel } = facts;
+  const off = Object.keys(rules).filter((name) => rules[name] === false);
+  if (off.length > 0 || wcagLevel === 'A')
+    tally.add({ kind: 'rules left out', rules: off, level: wcagLevel });
+  // Without any result of axe it is not known which rules it has.
+  if (tally.axeRules.size === 0) return;
+  const unknown = Object.keys(rules).filter((name) => !isKnownRule(name, { ran: tally.axeRules, wcagLevel }));
+  if (unknown.length > 0) tally.add({ kind: 'rules not run', rules: unknown });
 }
 
 /** Notes the pages of an earlier scan that may still exist. */

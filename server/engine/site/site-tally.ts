@@ -67,12 +67,17 @@ export class SiteTally {
     return [...this.#unvisited].sort();
   }
 
-  judgedPages(): number {
+  get judgedPages(): number {
     return this.#judged;
   }
 
+  /** Pages that could not be judged although they may exist. */
+  get failedPages(): number {
+    return this.#failed;
+  }
+
   /** Pages that were judged or failed. */
-  donePages(): number {
+  get donePages(): number {
     return this.#judged + this.#failed;
   }
 
@@ -88,6 +93,8 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   if (gathered.partEnded) yield { kind: 'process ended', url };
   if (gathered.cutOff) yield { kind: 'cut off', url };
   if (gathered.unfinished) yield { kind: 'still loading', url };
+  if (gathered.missingSelector !== null)
+    yield { kind: 'selector missing', url, selector: gathered.missingSelector };
   if (page.cut) yield { kind: 'too large', url };
   for (const { rule, count } of issues.omitted) yield { kind: 'results omitted', url, rule, count };
   for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };

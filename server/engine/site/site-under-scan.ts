@@ -2,6 +2,7 @@ import { inPhase } from '../../shared/phase.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { discover } from '../crawl/discover.ts';
+import type { Discovery } from '../crawl/discover.ts';
 import { findUnlinked } from '../crawl/find-unlinked.ts';
 import type { Frontier } from '../crawl/frontier.ts';
 import { watchDeployment } from '../crawl/watch-deployment.ts';
@@ -15,6 +16,8 @@ export interface SiteOptions {
   target: string;
   /** Pages of an earlier scan, on any host. */
   knownPages: readonly string[];
+  /** Paths of pages that are visited because a person asked for them. */
+  startPages?: readonly string[];
   frontier: Frontier;
   egress: Egress;
   hosts: Hosts;
@@ -172,13 +175,25 @@ export class SiteUnderScan {
       discover({ fetcher: this, startUrl: firstUrl, respectRobots, signal }),
     );
     const moved = movedTo(target, firstUrl);
-    const limitations = moved === null ? found.limitations : [moved, ...found.limitations];
+    const own = this.#withStartPages(found, firstUrl);
+    const limitations = moved === null ? own : [moved, ...own];
     // The page may have moved to another origin meanwhile.
     if (this.#origin !== new URL(firstUrl).origin) return limitations;
     frontier.seed(found);
     this.#allows = found.allows;
     if (found.crawlDelayMs > 0) this.#host.throttle(found.crawlDelayMs);
     return limitations;
+  }
+
+  /** The limitations, with what they have to say of start pages, which are visited whatever robots.txt says. */
+  #withStartPages({ allows, limitations }: Discovery, firstUrl: string): Limitation[] {
+    const { startPages = [] } = this.#options;
+    const { origin } = new URL(firstUrl);
+    const pages = startPages.filter((path) => !allows(new URL(path, origin).href)).length;
+    if (pages === 0) return limitations;
+    if (!limitations.some(({ kind }) => kind === 'robots unavailable'))
+      return [...limitations, { kind: 'start pages disallowed', pages }];
+    return limitations.map((each) => (each.kind === 'robots unavailable' ? { ...each, named: true } : each));
   }
 }
 

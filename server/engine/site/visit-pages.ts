@@ -2,7 +2,10 @@ import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { abortable } from '../../shared/abortable.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { inPhase } from '../../shared/phase.ts';
+import { isInScope } from '../../findings/page/is-in-scope.ts';
 import { rateIssues } from '../../rules/rate-issues.ts';
+import { isChosen } from '../../rules/rule-choice.ts';
+import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import { PageFailure } from '../visit/page-failure.ts';
 import type { VisitListener } from '../visit/visit-listener.ts';
@@ -120,7 +123,7 @@ async function visitOnce(
  */
 async function handOverPage(
   visit: PageVisit,
-  { frontier, tally, deadline, request }: ScanContext,
+  { frontier, tally, deadline, request, settings: { facts } }: ScanContext,
   addresses: Map<number, string>,
 ): Promise<void> {
   const { page } = visit;
@@ -130,31 +133,39 @@ async function handOverPage(
     frontier.done(page.index, isGone(failure.status) ? 'gone' : 'failed');
     if (page.index === 0) deadline.fail(failure);
     tally.failed(page, failure);
-    deadline.notePageFailure(failure, tally.judgedPages());
+    deadline.notePageFailure(failure, tally.judgedPages);
     return;
   }
   const { gathered } = visit;
   const isNew = frontier.done(page.index, visitedPage(gathered.url, gathered.page));
   tally.seen(page.url, gathered.url);
   addresses.set(page.index, gathered.url);
-  if (!isNew) return;
+  if (!isNew) {
+    // What it showed before may be there again once it leads there no longer.
+    if (facts !== undefined && !isInScope(gathered.url, facts)) tally.found(page.url);
+    return;
+  }
   tally.judged(gathered);
   const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
-  await request.onPage({ ...judgedPage(gathered), foundOn: page.unlinked ? gathered.url : linkedOn });
+  await request.onPage({ ...judgedPage(gathered, facts), foundOn: page.unlinked ? gathered.url : linkedOn });
 }
 
-function judgedPage({ url, status, page, issues }: GatheredPage): Omit<JudgedPage, 'foundOn'> {
+function judgedPage(
+  { url, status, page, issues }: GatheredPage,
+  choice: RuleChoice | undefined,
+): Omit<JudgedPage, 'foundOn'> {
   return {
     url,
     status,
     title: page.title,
     snapshot: page.snapshot,
     links: page.links,
-    violations: rateIssues(issues),
+    // axe ran the rules that are off, too: it refutes reports of HTML_CodeSniffer with them.
+    violations: rateIssues(issues).filter((violation) => isChosen(choice, violation)),
     unjudged: issues.unjudged,
   };
 }
 
 function reportProgress({ request, frontier, tally }: ScanContext): void {
-  request.onProgress({ pagesFound: frontier.found(), pagesDone: tally.donePages() });
+  request.onProgress({ pagesFound: frontier.found(), pagesDone: tally.donePages });
 }

@@ -9,6 +9,7 @@ import type { LoadedDocument, Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import type { VisitEnd } from './visit-end.ts';
 import type { VisitListener } from './visit-listener.ts';
+import type { VisitSettings } from './visit-settings.ts';
 
 /** What was gathered on a page. */
 export interface GatheredPage {
@@ -22,6 +23,8 @@ export interface GatheredPage {
   partEnded: boolean;
   /** It still showed that it was loading when its time was over, and was judged as it was. */
   unfinished: boolean;
+  /** The selector that the settings wait for, if no element matched it. */
+  missingSelector: string | null;
   /** It had not loaded when its time was over, so that a part of it may be missing. */
   cutOff: boolean;
 }
@@ -36,6 +39,7 @@ export interface PageTab {
   signal: AbortSignal;
   end: VisitEnd;
   listener: VisitListener;
+  settings: VisitSettings;
 }
 
 /** Time kept back from axe to hand over what there is. */
@@ -77,11 +81,12 @@ async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promis
 }
 
 async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<GatheredPage> {
-  const { url, status, unfinished, cutOff } = document;
-  const { cdp, browser, timeoutMs } = tab;
+  const { url, status, unfinished, cutOff, missingSelector } = document;
+  const { cdp, browser, timeoutMs, settings } = tab;
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
-  const judging = { url, browser, ...opened, timeoutMs };
+  const { standard, extraRules } = settings;
+  const judging = { url, browser, ...opened, timeoutMs, standard, extraRules };
 
   // axe takes most of the time, and on a big document more than there is.
   const issues = await runRunner({ ...judging, runner: 'htmlcs' });
@@ -94,5 +99,6 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
     issues.breaks.push(...axe.breaks);
   }
   const axeMissing = axe === null;
-  return { url, status, page: rendered, issues, axeMissing, partEnded: false, unfinished, cutOff };
+  const left = { axeMissing, partEnded: false, unfinished, missingSelector, cutOff };
+  return { url, status, page: rendered, issues, ...left };
 }

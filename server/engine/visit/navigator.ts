@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
 import { failureOfNetwork, failureOfNoDocument, failureOfStatus, failureOfType } from './document-failure.ts';
+import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { TabDocuments } from './tab-documents.ts';
@@ -18,12 +19,15 @@ export interface LoadedDocument {
   unfinished: boolean;
   /** Its time was over in the midst of its text, or before the scripts in it had run. */
   cutOff: boolean;
+  /** The selector that was waited for, if no element matched it in time. */
+  missingSelector: string | null;
   /** A world in it, with the scripts of the runners. */
   world: IsolatedWorld;
 }
 
 const NAVIGATION_TIMEOUT_MS = 10_000;
 const POLL_MS = 5;
+const SELECTOR_POLL_MS = 50;
 /** How much later than its effects the arrival of a document may be reported on a busy machine. */
 const MOVE_GRACE_MS = 5_000;
 /** Pages that a page may go on to by itself: a consent or language step is normal, a loop is not. */
@@ -35,6 +39,8 @@ interface NavigatorOptions {
   timeoutMs?: number;
   /** Whether the last answer for an address was the proxy's own. */
   isRefusal(url: string): boolean;
+  /** CSS selector of an element that a document must have before it is at rest. */
+  waitForSelector?: string | null;
 }
 
 /** Brings a tab to addresses and knows what is going on in it. */
@@ -43,6 +49,9 @@ export class Navigator {
   readonly #documents: TabDocuments;
   readonly #timeoutMs: number;
   readonly #isRefusal: (url: string) => boolean;
+  readonly #selector: string | null;
+  /** From the beginning of the visit. */
+  readonly #selectorTimeoutMs: number;
   #judged: CommittedDocument;
 
   private constructor(cdp: CDPSession, documents: TabDocuments, options: NavigatorOptions) {
@@ -51,6 +60,8 @@ export class Navigator {
     this.#timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
     this.#isRefusal = (url) => options.isRefusal(url);
     this.#judged = documents.current;
+    this.#selector = options.waitForSelector ?? null;
+    this.#selectorTimeoutMs = options.timeoutMs ?? NAVIGATION_TIMEOUT_MS;
   }
 
   /** Makes the navigator of a tab. */
@@ -70,17 +81,20 @@ export class Navigator {
     requireWebAddress(url);
     await this.#cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
     this.#documents.forget();
+    const selectorUntilMs = performance.now() + this.#selectorTimeoutMs;
     const untilMs = performance.now() + this.#timeoutMs;
     await inPhase('load', () => this.#commit(url, untilMs, signal));
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
       const document = this.#documents.current;
       const cutOff = await inPhase('load', () => this.#waitForLoad(document, untilMs, signal));
       const status = this.#statusOf(document, url);
+      const isThere = await this.#waitForSelector(document, selectorUntilMs, signal);
       const settled = await inPhase('settle', () => this.#settle(document, signal));
       if (settled !== null && this.#documents.current.loaderId === document.loaderId) {
         this.#judged = document;
         await inPhase('stop scripts', () => this.#halt(signal));
-        return { url: document.url, status, cutOff, ...settled };
+        const missingSelector = isThere ? null : this.#selector;
+        return { url: document.url, status, cutOff, missingSelector, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
@@ -172,6 +186,30 @@ export class Navigator {
       throw failureOfType(response.mimeType);
     }
     return response.status;
+  }
+
+  /** Waits until an element matches the selector. @returns false if none did in time */
+  async #waitForSelector(
+    document: CommittedDocument,
+    untilMs: number,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const selector = this.#selector;
+    if (selector === null) return true;
+    try {
+      const world = await openIsolatedWorld(this.#cdp, this.#documents.mainFrameId);
+      const expression = `document.querySelector(${JSON.stringify(selector)}) !== null`;
+      while (this.#documents.current.loaderId === document.loaderId) {
+        if ((await world.evaluate(expression)) === true) return true;
+        if (performance.now() >= untilMs) return false;
+        await delay(SELECTOR_POLL_MS, undefined, { signal });
+      }
+    } catch (error) {
+      // A document that goes away takes its world along: the next one is looked at.
+      this.#judged = document;
+      if (!(await this.movesOn(signal))) throw error;
+    }
+    return true;
   }
 
   /** @returns null if the document has gone */

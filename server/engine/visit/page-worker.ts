@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CDPSession } from 'puppeteer';
 import type { PooledContext } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { signIn } from '../../egress/sign-in.ts';
@@ -7,7 +8,9 @@ import { inPhase } from '../../shared/phase.ts';
 import { gatherPage } from './gather-page.ts';
 import type { GatheredPage } from './gather-page.ts';
 import { Navigator } from './navigator.ts';
+import { PageFailure } from './page-failure.ts';
 import { watchVisit } from './visit-end.ts';
+import type { VisitSettings } from './visit-settings.ts';
 import type { VisitListener } from './visit-listener.ts';
 
 /** A tab that visits one page after another. */
@@ -36,19 +39,26 @@ const CRASH_GRACE_MS = 300;
  */
 export async function openPageWorker(
   pooled: PooledContext,
-  options: { egress: Egress; userAgent: string; timeoutMs: number },
+  options: { egress: Egress; userAgent: string; timeoutMs: number; settings: VisitSettings },
 ): Promise<PageWorker> {
   const tab = await inPhase('open tab', () => pooled.openTab());
   const { cdp } = tab;
-  await guardTab(cdp, options.userAgent);
-  const { timeoutMs, egress } = options;
+  const { timeoutMs, egress, settings } = options;
+  await guardTab(cdp, {
+    userAgent: options.userAgent,
+    takesAnyCertificate: egress.checksCertificates,
+    viewport: settings.viewport,
+  });
   const { credentials } = egress;
   if (credentials !== null) await signIn(cdp, credentials);
   const navigator = await Navigator.create(cdp, {
     // The other half is for judging.
     timeoutMs: timeoutMs / 2,
     isRefusal: (url) => egress.failureOf(url) !== null,
+    waitForSelector: settings.waitForSelector,
   });
+  const { waitForSelector } = settings;
+  const isInvalid = waitForSelector !== null && !(await isSelector(cdp, waitForSelector));
   let pages = 0;
 
   /** Whether a process was ended whose end did not crash a tab. */
@@ -61,13 +71,14 @@ export async function openPageWorker(
 
   return {
     async visit(url, signal, untilMs, listener) {
+      if (isInvalid) throw new PageFailure('page', notASelector(waitForSelector));
       pages += 1;
       const startedMs = performance.now();
       const endPage = pooled.beginPage();
       const stop = new AbortController();
       const end = watchVisit({ cdp, pooled, signal, untilMs, timeoutMs });
       try {
-        const visit = { navigator, cdp, browser: pooled.browser, timeoutMs, end, listener };
+        const visit = { navigator, cdp, browser: pooled.browser, timeoutMs, end, listener, settings };
         const visitSignal = AbortSignal.any([signal, stop.signal]);
         const gathered = await Promise.race([gatherPage(url, { ...visit, signal: visitSignal }), end.failed]);
         // axe still runs, and the tab does nothing else before it ends.
@@ -86,4 +97,15 @@ export async function openPageWorker(
       if (!(await tab.close())) pooled.kill('A tab could not be closed');
     },
   };
+}
+
+/** Asks an empty tab whether a text is a CSS selector: what browsers know changes with each version. */
+async function isSelector(cdp: CDPSession, text: string): Promise<boolean> {
+  const expression = `document.querySelector(${JSON.stringify(text)})`;
+  const { exceptionDetails } = await cdp.send('Runtime.evaluate', { expression });
+  return exceptionDetails === undefined;
+}
+
+function notASelector(text: string): string {
+  return `was not visited, because wait-for-selector in the settings is not a CSS selector: ${text}`;
 }

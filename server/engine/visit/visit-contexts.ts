@@ -1,5 +1,5 @@
 import type { BrowserPool } from '../browser/browser-pool.ts';
-import type { PooledContext } from '../browser/pooled-context.ts';
+import type { PooledContext, SiteCookie } from '../browser/pooled-context.ts';
 import type { PageWorker } from './page-worker.ts';
 
 /** A browser context of a scan. */
@@ -15,14 +15,16 @@ export interface VisitContext {
 export class VisitContexts {
   readonly #pool: BrowserPool;
   readonly #proxyUrl: string;
+  readonly #cookies: readonly SiteCookie[];
   /** Where the next visit takes place. */
   #current: VisitContext | null = null;
   /** Those that are not closed: more than one only while visits end in one that was given up. */
   readonly #all = new Set<VisitContext>();
 
-  constructor(pool: BrowserPool, proxyUrl: string) {
+  constructor(pool: BrowserPool, proxyUrl: string, cookies: readonly SiteCookie[]) {
     this.#pool = pool;
     this.#proxyUrl = proxyUrl;
+    this.#cookies = cookies;
   }
 
   /** Does some work in the current context. One that was given up is closed after its last work. */
@@ -48,7 +50,7 @@ export class VisitContexts {
   }
 
   #open(): VisitContext {
-    const context = { pooled: this.#pool.open(this.#proxyUrl), idle: [], visits: 0 };
+    const context = { pooled: this.#pool.open(this.#proxyUrl, this.#cookies), idle: [], visits: 0 };
     this.#all.add(context);
     return context;
   }

@@ -1,5 +1,5 @@
 import type { BrowserPool } from '../browser/browser-pool.ts';
-import type { PooledContext } from '../browser/pooled-context.ts';
+import type { PooledContext, SiteCookie } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { Log } from '../../log/log.ts';
 import { PageFailure } from './page-failure.ts';
@@ -9,6 +9,8 @@ import type { PageWorker } from './page-worker.ts';
 import { VisitContexts } from './visit-contexts.ts';
 import type { VisitContext } from './visit-contexts.ts';
 import type { VisitListener } from './visit-listener.ts';
+import { DEFAULT_VISIT } from './visit-settings.ts';
+import type { VisitSettings } from './visit-settings.ts';
 import { within } from '../../shared/within.ts';
 
 /** Contexts in which a visit asks for a tab: the first may be broken, or have ended with its browser. */
@@ -28,6 +30,10 @@ interface VisitorOptions {
   /** Time for a page, everything included. */
   timeoutMs: number;
   log: Log;
+  /** The usual ones by default. */
+  settings?: VisitSettings;
+  /** Cookies that the browser has from the beginning. */
+  cookies?: readonly SiteCookie[];
 }
 
 /** One try of a page in one context. */
@@ -47,7 +53,7 @@ export class Visitor {
 
   constructor(options: VisitorOptions) {
     this.#options = options;
-    this.#contexts = new VisitContexts(options.pool, options.egress.proxyUrl);
+    this.#contexts = new VisitContexts(options.pool, options.egress.proxyUrl, options.cookies ?? []);
   }
 
   /**
@@ -123,10 +129,10 @@ export class Visitor {
     untilMs: number,
     isLast: boolean,
   ): Promise<PageWorker> {
-    const { egress, timeoutMs } = this.#options;
+    const { egress, timeoutMs, settings = DEFAULT_VISIT } = this.#options;
     const userAgent = this.#options.userAgent(pooled.userAgent);
     try {
-      const opening = openPageWorker(pooled, { egress, userAgent, timeoutMs });
+      const opening = openPageWorker(pooled, { egress, userAgent, timeoutMs, settings });
       const worker = await within(opening, untilMs - performance.now());
       if (worker !== null) return worker;
       throw new Error('The tab was not there in time.');

@@ -1,13 +1,19 @@
+import { familyThatSays } from '../../rules/registry.ts';
+import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/subject.ts';
 import type { FindingFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
+import { isInScope } from '../page/is-in-scope.ts';
 import { notReached } from './not-reached.ts';
+import { otherConditions } from './other-conditions.ts';
 
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
 const PAGE_NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
 const UNDECIDED = 'The other scan could not decide this for the element.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
+const RULE_OFF = 'The settings of the other scan leave out the rule.';
+const GREATER_RULE_OFF = 'The settings of one of the scans leave out a rule that says the same and more.';
 const RUNNER_NAMES = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', crawl: 'the check of links' } satisfies Record<
   RunnerReport['runner'],
   string
@@ -16,7 +22,7 @@ const RUNNER_NAMES = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', crawl: 'the check
 /**
  * Makes a function that says why it can't be known whether the other scan would have had a finding: the other scan did
  * not reach its pages or not all of each, did not run its rules, could not decide them, or its runner failed on
- * something in the page. The function returns null if it can be known.
+ * something in the page, or it had other settings. The function returns null if it can be known.
  * @param match the pages of the first scan with their partners in the other, and its undecided occurrences
  */
 export function doubtAbout(
@@ -28,6 +34,7 @@ export function doubtAbout(
   const undecided = new Set(match.undecided.map((occurrence) => occurrence.join()));
   const runners = new Map(other.runners.map(({ name, rules }) => [name, new Set(rules)]));
   const addresses = addressesOf(other);
+  const conditions = otherConditions(facts.settings, other.settings);
 
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
   const isUnjudged = ([page, at]: OccurrenceRef): boolean =>
@@ -39,7 +46,20 @@ export function doubtAbout(
     return rules !== undefined && (rules.size === 0 || rules.has(code));
   };
 
+  /** AAA is a standard of its own for HTML_CodeSniffer, and its codes begin with it. */
+  const isOff = ({ runner, code }: RunnerReport, criteria: readonly string[]): boolean =>
+    !isChosen(other.settings, { code, criteria }) ||
+    (runner === 'htmlcs' && code.startsWith('WCAG2AAA.') && other.settings?.wcagLevel !== 'AAA');
+
+  /** Whether a report is folded into that of another rule in one of the scans alone. */
+  const isFoldedOnce = ({ code }: RunnerReport, criteria: readonly string[]): boolean => {
+    const greater = { code: familyThatSays(code) ?? code, criteria };
+    return greater.code !== code && isChosen(facts.settings, greater) !== isChosen(other.settings, greater);
+  };
+
   return (finding) => {
+    if (conditions.length > 0)
+      return `The other scan was made with other settings: ${conditions.join(', ')}.`;
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const subject = occurrences[0]?.subject;
     if (subject !== undefined && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
@@ -51,6 +71,12 @@ export function doubtAbout(
       if (reports.some(({ runner }) => runners.has(runner))) return RULE_UNKNOWN;
       return `The other scan was made without ${nameRunners(reports)}.`;
     }
+    const areAll = (is: (report: RunnerReport, criteria: readonly string[]) => boolean): boolean =>
+      occurrences.every(({ reports: own, criteria }) => own.every((report) => is(report, criteria)));
+    const isLeftOut = (...report: Parameters<typeof isOff>): boolean =>
+      !hadRule(report[0]) || isOff(...report);
+    if (areAll(isLeftOut)) return RULE_OFF;
+    if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report))) return GREATER_RULE_OFF;
     const isOpen = looked.length > 0 && looked.every((each) => isUndecided(each) || isUnjudged(each));
     if (!isOpen) return null;
     if (looked.some(isUndecided)) return UNDECIDED;
@@ -79,7 +105,7 @@ interface KnownAddresses {
   isUnknown(subject: string): boolean;
 }
 
-function addressesOf({ pages, unvisited }: ScanFacts): KnownAddresses {
+function addressesOf({ pages, unvisited, settings }: ScanFacts): KnownAddresses {
   const judged = new Set(pages.map((page) => subjectOf(page.url)));
   const unknown = new Set(unvisited.map(subjectOf).filter((subject) => !judged.has(subject)));
   const tried = new Set([...judged].map(pathOfSubject));
@@ -92,6 +118,10 @@ function addressesOf({ pages, unvisited }: ScanFacts): KnownAddresses {
   const unknownPaths = new Set([...unknown].map(pathOfSubject).filter((path) => !tried.has(path)));
   return {
     isJudged: (subject) => judged.has(subject),
-    isUnknown: (subject) => unknown.has(subject) || unknownPaths.has(pathOfSubject(subject)),
+    isUnknown: (subject) => {
+      const path = pathOfSubject(subject);
+      if (unknown.has(subject) || unknownPaths.has(path)) return true;
+      return settings !== undefined && !judged.has(subject) && !tried.has(path) && !isInScope(path, settings);
+    },
   };
 }

@@ -1,10 +1,11 @@
 import type { ScanFacts } from '../facts/scan-facts.ts';
+import { choseSamePages } from '../page/chose-same-pages.ts';
 import { pageKey } from '../page/page-key.ts';
 
 /**
  * Returns whether it can't be known if the other scan would have had a page: it found them and did not
- * judge them, or did not judge the pages that lead there, or did not know all addresses. A page that nothing led to in
- * the other scan, though it judged all that leads there now, came or went.
+ * judge them, or did not judge the pages that lead there, or did not know all addresses, or its settings chose other
+ * pages. A page that nothing led to in the other scan, though it judged all that leads there now, came or went.
  * @param paired pages that are in both, by their index
  */
 export function notReached(
@@ -19,6 +20,7 @@ export function notReached(
   // judged page (with another query, say) was not missed.
   const partly = new Set(other.unvisited.filter((url) => addresses.has(url)).map(pageKey));
   const foundOn = new Map(facts.pages.map((page) => [pageKey(page.url), page.foundOn]));
+  const isSameChoice = choseSamePages(facts.settings, other.settings);
 
   function isBehindOthers(start: string | null): boolean {
     const passed = new Set<string>();
@@ -38,7 +40,9 @@ export function notReached(
     if (page === undefined) return false;
     const key = pageKey(page.url);
     if (left.has(key) || partly.has(key)) return true;
-    if (judged.has(key) || paired.has(index)) return false;
+    if (paired.has(index)) return false;
+    if (!isSameChoice) return true;
+    if (judged.has(key)) return false;
     return other.unlisted === 'anything' || isBehindOthers(page.foundOn);
   };
 }

@@ -1,4 +1,5 @@
 import type { ElementFacts, FindingFacts, OccurrenceFacts, ScanFacts } from './scan-facts.ts';
+import type { SettingsFacts } from './settings-facts.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** Facts of a scan as JSON can hold them. */
@@ -61,6 +62,18 @@ const FINDING = {
   since: '',
   occurrences: [(value) => isLike(value, [0]) && value.length === 2],
 } satisfies Record<keyof FindingFacts, Sample>;
+const SETTINGS = {
+  include: [''],
+  exclude: [''],
+  startPages: [''],
+  maxPages: (value) => value === undefined || typeof value === 'number',
+  wcagLevel: oneOfOrNull('A', 'AAA'),
+  rules: (value) => isObject(value) && Object.values(value).every((on) => typeof on === 'boolean'),
+  viewport: (value) => value === null || (isLike(value, [0]) && value.length === 2),
+  waitForSelector: (value) => value === null || typeof value === 'string',
+  headers: [''],
+  cookies: [''],
+} satisfies Record<keyof SettingsFacts, Sample>;
 const FACTS = {
   target: '',
   pages: [PAGE],
@@ -68,6 +81,7 @@ const FACTS = {
   unvisited: [''],
   unlisted: oneOf('nothing', 'of sitemaps', 'anything'),
   findings: [FINDING],
+  settings: (value) => value === undefined || isLike(value, SETTINGS),
 } satisfies Record<keyof StoredFacts, Sample>;
 
 /** Whether a value that was read from JSON has the fields of stored facts: damage must not become a wrong result. */
@@ -88,6 +102,10 @@ function isLike(value: unknown, sample: Sample): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function oneOfOrNull(...texts: string[]): (value: unknown) => boolean {
+  return (value) => value === null || oneOf(...texts)(value);
 }
 
 function oneOf(...texts: string[]): (value: unknown) => boolean {

@@ -1,4 +1,5 @@
 import type { RunnerFacts, Severity, Unjudged, Unlisted } from './judged-page.ts';
+import type { SettingsFacts } from './settings-facts.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by a runner. */
 export interface ElementFacts {
@@ -98,5 +99,7 @@ export interface ScanFacts {
   unvisited: string[];
   /** Which others it may have missed. */
   unlisted: Unlisted;
+  /** What it was asked to do beyond its address; a scan of a public service has none. */
+  settings?: SettingsFacts;
   findings: FindingFacts[];
 }

@@ -5,6 +5,7 @@ import { liftMatches } from './lift-matches.ts';
 import { matchScans } from './match-scans.ts';
 import { mergeOccurrences } from './merge-occurrences.ts';
 import type { FindingFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { pageKey } from '../page/page-key.ts';
 import { hash64 } from '../string-hash.ts';
 
@@ -23,13 +24,15 @@ export function buildScanFacts(input: {
   runners: RunnerFacts[];
   unvisited: string[];
   unlisted: Unlisted;
+  settings?: SettingsFacts;
   base: ScanFacts | null;
 }): ScanFacts {
   const { scanId, target, pages, runners, unvisited, unlisted, base } = input;
+  const settings = input.settings && { settings: input.settings };
   const merged = mergeOccurrences(pages);
   const findings: FindingFacts[] = merged.map(({ occurrences }) => ({ id: '', since: '', occurrences }));
   if (base) {
-    const match = matchScans({ pages, unvisited, findings: [] }, { ...base, findings: [] });
+    const match = matchScans({ pages, unvisited, ...settings, findings: [] }, { ...base, findings: [] });
     const { left } = liftMatches(findings, base.findings, match);
     for (const [finding, { id, since }] of claimPartners(findings, left))
       Object.assign(finding, { id, since });
@@ -42,5 +45,5 @@ export function buildScanFacts(input: {
     finding.since = scanId;
     taken.add(finding.id);
   }
-  return { target, pages, runners, unvisited, unlisted, findings };
+  return { target, pages, runners, unvisited, unlisted, ...settings, findings };
 }

@@ -1,4 +1,6 @@
 import type { PageFacts } from '../facts/scan-facts.ts';
+import type { SettingsFacts } from '../facts/settings-facts.ts';
+import { choseSamePages } from '../page/chose-same-pages.ts';
 import { pageKey, pageOrder, pageQuery } from '../page/page-key.ts';
 import { shareInCommon } from './text-distance.ts';
 import { textOrder } from '../text-order.ts';
@@ -10,6 +12,8 @@ export type PagePair = [left: number, right: number];
 interface ScanPages {
   pages: readonly PageFacts[];
   unvisited: readonly string[];
+  /** See ScanFacts. */
+  settings?: SettingsFacts;
 }
 
 /** A renamed page has at least this share of its elements in common with the old one. */
@@ -28,7 +32,8 @@ interface FreePage {
 /**
  * Pairs the pages of two scans: by address, by path and query, by path alone in order of their queries, then by content
  * (share of equal elements, the Jaccard index), so that a renamed page is still recognised, as Git recognises renamed
- * files. A page that the other scan found and did not judge was not renamed.
+ * files. A page that the other scan found and did not judge was not renamed, and of scans whose settings chose other
+ * pages only those with the same address are pairs.
  */
 export function pairPages(leftScan: ScanPages, rightScan: ScanPages): PagePair[] {
   let [left, right] = [inOrder(leftScan.pages), inOrder(rightScan.pages)];
@@ -39,8 +44,10 @@ export function pairPages(leftScan: ScanPages, rightScan: ScanPages): PagePair[]
     left = left.filter(({ index }) => !takenLeft.has(index));
     right = right.filter(({ index }) => !takenRight.has(index));
   };
-  for (const key of [pageOrder, (url: string) => `${pageKey(url)} ${pageQuery(url)}`, pageKey])
+  for (const key of [pageOrder, (url: string) => `${pageKey(url)} ${pageQuery(url)}`])
     take(pairByKey(left, right, key));
+  if (!choseSamePages(leftScan.settings, rightScan.settings)) return pairs;
+  take(pairByKey(left, right, pageKey));
   take(pairByContent(notAmong(left, rightScan.unvisited), notAmong(right, leftScan.unvisited)));
   return pairs;
 }

@@ -9,12 +9,17 @@ import { toServiceError } from '../http-errors.ts';
 export function beginErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): ServiceError {
   const problem = toServiceError(error, request.routeOptions.config.operationId, request.id);
   if (problem.slug === 'internal_error') request.log.error({ err: error }, 'The request failed');
-  else if (problem.status >= 500)
-    request.log.warn({ err: error, slug: problem.slug }, 'The service is not available');
+  else if (problem.status >= 500) logUnavailable(request, error, problem);
   else request.log.info({ slug: problem.slug }, 'The request was refused');
   if (problem.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(problem.retryAfterSeconds));
   }
   void reply.code(problem.status);
   return problem;
+}
+
+/** The reason of an outage is in the log once; a flood of requests must not repeat it with its stack. */
+function logUnavailable({ log }: FastifyRequest, error: unknown, { slug, message }: ServiceError): void {
+  log.info({ slug, reason: message }, 'The service is not available');
+  log.debug({ err: error, slug }, 'Why the service is not available');
 }

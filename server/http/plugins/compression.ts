@@ -14,6 +14,12 @@ const COMPRESSIBLE = /^text\/|[/+](?:json|javascript|xml|yaml)(?:;|$)/;
 /** Compresses all but small answers, as `Accept-Encoding` allows. Request bodies are never decompressed. */
 export const compression = fp(
   async (app) => {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const { headers } = request.raw;
+      const accepted = headers['accept-encoding'];
+      if (accepted?.includes('*') === true) headers['accept-encoding'] = withoutAsterisk(accepted);
+      done();
+    });
     await app.register(compress, {
       globalDecompression: false,
       encodings: ENCODINGS,
@@ -31,4 +37,22 @@ export function takesZstd({ headers }: FastifyRequest): boolean {
   const accepted = headers['accept-encoding'];
   if (accepted === undefined || headers['x-no-compression'] !== undefined) return false;
   return negotiate(accepted, ENCODINGS) === 'zstd';
+}
+
+/**
+ * `Accept-Encoding` with our encodings that it does not name in place of `*` (RFC 9110, section 12.5.3). The negotiator
+ * takes `*` for the best of them, even if the client refuses that one by name.
+ */
+function withoutAsterisk(accepted: string): string {
+  const parts = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()));
+  const named = new Set(parts.map(([name = '']) => name.replace(/^x-gzip$/, 'gzip')));
+  return parts
+    .flatMap(([name = '', ...weight]) => {
+      const names = name === '*' ? ENCODINGS.filter((each) => !named.has(each)) : [name];
+      return names.map((each) => [each, ...weight].join(';'));
+    })
+    .join(', ');
 }

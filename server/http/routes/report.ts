@@ -14,7 +14,7 @@ const ID = /^[a-f0-9]{32}$/;
 
 /**
  * GET /reports/{id}: the page of a scan, with `?base=` compared with another, with `?download` as one file
- * that needs no network.
+ * that needs no network, with `?download=alone` one that does not lead back to the service.
  */
 export function report(
   app: FastifyInstance,
@@ -50,7 +50,9 @@ export function report(
       const base = diff === null ? '' : `?base=${diff.baseScanId}`;
       const make = async (): Promise<string> => {
         const page = pages.report({ scan, comparison });
-        return download ? selfContained(page, `${publicUrl()}/reports/${id}${base}`) : page;
+        if (!download) return page;
+        const isAlone = request.query['download'] === 'alone';
+        return selfContained(page, isAlone ? null : `${publicUrl()}/reports/${id}${base}`);
       };
       const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
       if (final) reply.headers(FINAL_HEADERS);

@@ -1,32 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../log/log.ts';
-import { listenConnection } from './connection.ts';
+import { workConnection } from './connection.ts';
+import { endInTime } from './end-in-time.ts';
 import { MIGRATION_LOCK } from './migration-lock.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
+import { sayIfSlow } from './say-if-slow.ts';
+
+/** How a database is migrated. */
+export interface MigrateOptions {
+  url: string;
+  /** See nameOfDatabase. */
+  name: string;
+  log: Log;
+  /** Called once the database has answered. */
+  onAnswer?: () => void;
+  /** See Awaited. */
+  onWaiting?: ((sentence: string) => void) | undefined;
+}
+
+/** A step rewrites a table at most; if it takes longer, it is undone. */
+const STEP_TIMEOUT_MS = 30 * 60 * 1000;
+/** A process that is suspended while it migrates must not keep all others waiting. */
+const IDLE_TIMEOUT_MS = 30_000;
+const RETRY_MS = 250;
 
 /**
  * Migrates the schema to the newest version, in one transaction. Processes that start at the same time wait for each
  * other.
  * @throws Error of the connection or of PostgreSQL; StoreOpenError, see readSchemaVersion
  */
-export async function migrate(url: string, name: string, log: Log): Promise<void> {
-  const client = new Client(listenConnection(url));
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const { url, name, log, onAnswer } = options;
+  const client = new Client(workConnection(url));
   // Also rejects what is under way.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`);
+    onAnswer?.();
+    await lock(client, options);
     const version = await readSchemaVersion(client, name);
     if (version === MIGRATIONS.length) return;
     if (version === 0) await makeSchema(client, name, log);
-    for (const step of MIGRATIONS.slice(version)) await client.query(step);
+    await runSteps(client, version, options);
     await client.query('UPDATE sitedelta.state SET version = $1', [MIGRATIONS.length]);
     await client.query('COMMIT');
   } finally {
     // What is not committed is rolled back.
-    await client.end().catch(() => undefined);
+    await endInTime(client);
+  }
+}
+
+/** Others may have the lock for minutes, so it is asked for again and again: each question is answered at once. */
+async function lock(client: Client, { name, onWaiting }: MigrateOptions): Promise<void> {
+  const stop = sayIfSlow(
+    onWaiting ?? (() => undefined),
+    () => `Waiting for the database ${name}: another process migrates it, or moves scans into it.`,
+  );
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'SELECT pg_try_advisory_xact_lock($1) AS taken',
+        [MIGRATION_LOCK],
+      );
+      if (rows[0]?.taken === true) return;
+      await sleep(RETRY_MS);
+    }
+  } finally {
+    stop();
+  }
+}
+
+async function runSteps(client: Client, version: number, { name, onWaiting }: MigrateOptions): Promise<void> {
+  const stop = sayIfSlow(
+    onWaiting ?? (() => undefined),
+    () => `Migrating the database ${name} to version ${MIGRATIONS.length}.`,
+  );
+  try {
+    await client.query(`SET LOCAL statement_timeout = ${STEP_TIMEOUT_MS}`);
+    for (const step of MIGRATIONS.slice(version)) {
+      // Above the limit of the server, which undoes the step.
+      const patient = { text: step, query_timeout: STEP_TIMEOUT_MS + IDLE_TIMEOUT_MS };
+      await client.query(patient);
+    }
+  } finally {
+    stop();
   }
 }
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Log } from '../../log/log.ts';
 import { StoreOpenError } from '../store-open-error.ts';
-import { listenConnection } from './connection.ts';
+import { workConnection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATION_LOCK } from './migration-lock.ts';
 import { readDatabaseName } from './read-database-name.ts';
@@ -28,7 +28,7 @@ export async function openScanReceiver(url: string, isLook: boolean, log: Log): 
   // A connection that breaks is reported by the statement, too.
   client.on('error', () => undefined);
   try {
-    if (!isLook) await migrate(url, name, log);
+    if (!isLook) await migrate({ url, name, log });
     await client.connect();
     await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
     await refuseServices(client, name);
@@ -42,7 +42,7 @@ export async function openScanReceiver(url: string, isLook: boolean, log: Log): 
 
 function connectionTo(url: string): ClientConfig {
   return {
-    ...listenConnection(url),
+    ...workConnection(url),
     query_timeout: SILENCE_TIMEOUT_MS,
   };
 }

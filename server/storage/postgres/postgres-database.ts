@@ -34,9 +34,10 @@ export class PostgresDatabase implements Sql {
   constructor(url: string, log: Log, maxConnections: number) {
     this.#pool = new Pool({ ...workConnection(url), max: maxConnections, verify: limitTimes });
     this.#sql = sqlOn(this.#pool);
-    // The error itself is not logged: node-postgres attaches the connection to it.
+    // A new one is made when it is needed; if that fails, the statement does, too. The error itself is not logged:
+    // node-postgres attaches the connection to it.
     this.#pool.on('error', (error) =>
-      log.warn({ reason: messageOf(error) }, 'A connection to the database was lost'),
+      log.debug({ reason: messageOf(error) }, 'A connection to the database was lost'),
     );
     // A connection that is lost while it is in use also rejects the statement, and without a listener ends the process.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));

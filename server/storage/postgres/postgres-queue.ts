@@ -113,7 +113,7 @@ export class PostgresQueue implements ScanQueue {
     const now = this.#context.now();
     const living = new Set(alive.map(({ id, attempt }) => `${id} ${attempt}`));
     return database.transaction(async (sql) => {
-      const { nowMs } = await noteReaping(sql, now);
+      const nowMs = await noteReaping(sql, now);
       const silent = await sql.all(
         `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'running' AND lease_ms < $1
          ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,

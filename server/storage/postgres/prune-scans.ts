@@ -1,5 +1,6 @@
 import type { Pruned } from '../storage.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
+import { forgetClients } from './forget-clients.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 
 /** Rows that one statement looks at. */
@@ -8,6 +9,8 @@ const LOOKED_AT = 500;
 const BATCH = 20;
 /** Fewer at a time before their time, so that not many more are removed than is needed. */
 const EARLY_BATCH = 10;
+/** Batches after which the room is measured again. */
+const MEASURED_BATCHES = 10;
 /** Later than any scan. */
 const FOREVER_MS = Number.MAX_SAFE_INTEGER;
 /** About what the row of a scan and its entries in the indexes take. */
@@ -20,6 +23,15 @@ const REPLACED = `(old.status = 'failed' OR EXISTS (
   SELECT FROM sitedelta.scan AS newer
   WHERE newer.status = 'complete' AND md5(newer.target) = md5(old.target) AND newer.target = old.target
     AND newer.seq > old.seq))`;
+
+/** What was removed. */
+interface Removed {
+  scans: number;
+  /** What they took. A comparison of two of them is counted twice. */
+  bytes: number;
+}
+
+const NOTHING: Removed = { scans: 0, bytes: 0 };
 
 /** A way through all scans, the oldest first, on which those of a kind are removed. */
 interface Walk {
@@ -44,18 +56,22 @@ export async function pruneScans(
   const pruned = { old: 0, early: 0 };
   const isStopped = (): boolean => signal?.aborted === true;
   const replaced = beginWalk(REPLACED, before, before);
-  while (!replaced.isAtEnd && !isStopped()) pruned.old += await removeNext(database, replaced, BATCH);
-  let isTooMuch = !isStopped() && (await usedBytes(database)) > maxBytes;
+  while (!replaced.isAtEnd && !isStopped()) pruned.old += (await removeNext(database, replaced, BATCH)).scans;
+  let over = isStopped() ? 0 : await bytesOver(database, maxBytes);
+  let batches = 0;
   for (const [which, usedBefore] of [
     [REPLACED, before],
     [ANY, before],
     [ANY, String(FOREVER_MS)],
   ] as const) {
     const walk = beginWalk(which, String(FOREVER_MS), usedBefore);
-    while (isTooMuch && !walk.isAtEnd && !isStopped()) {
-      const removed = await removeNext(database, walk, EARLY_BATCH);
-      pruned.early += removed;
-      if (removed > 0) isTooMuch = (await usedBytes(database)) > maxBytes;
+    while (over > 0 && !walk.isAtEnd && !isStopped()) {
+      const { scans, bytes } = await removeNext(database, walk, EARLY_BATCH);
+      if (scans === 0) continue;
+      pruned.early += scans;
+      batches += 1;
+      // Other processes may remove scans, too.
+      over = batches % MEASURED_BATCHES === 0 ? await bytesOver(database, maxBytes) : over - bytes;
     }
   }
   return pruned;
@@ -72,17 +88,18 @@ function beginWalk(which: string, endedBefore: string, usedBefore: string): Walk
 /**
  * Looks at the next rows, and removes the first scans of the kind among them. Only if there are some, the queue is locked
  * and they are looked at again: otherwise a scan that names one of them as its base could be accepted at the same time.
- * @returns how many were removed
  */
-async function removeNext(database: PostgresDatabase, walk: Walk, limit: number): Promise<number> {
+async function removeNext(database: PostgresDatabase, walk: Walk, limit: number): Promise<Removed> {
   const row = await database.get(
-    `SELECT max(seq) AS last, count(*) AS looked_at, count(*) FILTER (WHERE ${walk.removable}) AS removable
+    `SELECT max(seq) AS last, count(*) AS looked_at, count(*) FILTER (WHERE ${walk.removable}) AS removable,
+       bool_or(client <> '' AND status IN ('complete', 'failed')) AS has_client
      FROM (SELECT * FROM sitedelta.scan WHERE seq > $1 ORDER BY seq LIMIT ${LOOKED_AT}) AS old`,
     walk.seq,
   );
   const last = Number(row?.['last'] ?? walk.seq);
-  const removed = Number(row?.['removable']) === 0 ? 0 : await removeUpTo(database, walk, last, limit);
-  if (removed === limit) return removed;
+  if (row?.['has_client'] === true) await forgetClients(database, walk.seq, last);
+  const removed = Number(row?.['removable']) === 0 ? NOTHING : await removeUpTo(database, walk, last, limit);
+  if (removed.scans === limit) return removed;
   walk.seq = last;
   walk.isAtEnd = Number(row?.['looked_at']) < LOOKED_AT;
   return removed;
@@ -93,27 +110,45 @@ async function removeUpTo(
   walk: Walk,
   last: number,
   limit: number,
-): Promise<number> {
+): Promise<Removed> {
   return database.transaction(async (sql) => {
     await sql.run(LOCK_QUEUE);
-    return sql.run(
-      `DELETE FROM sitedelta.scan WHERE seq IN (
-         SELECT old.seq FROM sitedelta.scan AS old
-         WHERE old.seq > $1 AND old.seq <= $2 AND ${walk.removable}
-         ORDER BY old.seq LIMIT ${limit} FOR UPDATE OF old SKIP LOCKED)`,
+    const row = await sql.get(
+      `WITH removed AS (
+         DELETE FROM sitedelta.scan WHERE seq IN (
+           SELECT old.seq FROM sitedelta.scan AS old
+           WHERE old.seq > $1 AND old.seq <= $2 AND ${walk.removable}
+           ORDER BY old.seq LIMIT ${limit} FOR UPDATE OF old SKIP LOCKED)
+         RETURNING id)
+       SELECT count(*) AS scans, sum(${ROW_BYTES}
+         + coalesce((SELECT octet_length(body) FROM sitedelta.result WHERE scan_id = id), 0)
+         + coalesce((SELECT octet_length(body) FROM sitedelta.facts WHERE scan_id = id), 0)
+         + coalesce((SELECT sum(octet_length(body)) FROM sitedelta.diff WHERE current_id = id OR base_id = id), 0)
+       ) AS bytes
+       FROM removed`,
       walk.seq,
       last,
     );
+    return { scans: Number(row?.['scans']), bytes: Number(row?.['bytes'] ?? 0) };
   });
 }
 
-/** Reads the lengths, not the bodies. */
-async function usedBytes(database: PostgresDatabase): Promise<number> {
+/**
+ * How much more than allowed scans take; 0 or less if they do not. They can't take more than the files, whose sizes cost
+ * nothing to read: only if those are larger, the lengths of all bodies are added up, without reading the bodies. The files
+ * alone do not answer the question, because they do not shrink when scans are removed.
+ */
+async function bytesOver(database: PostgresDatabase, maxBytes: number): Promise<number> {
+  const files = await database.get(
+    `SELECT coalesce(sum(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class
+     WHERE relnamespace = to_regnamespace('sitedelta') AND relkind = 'r'`,
+  );
+  if (Number(files?.['bytes']) <= maxBytes) return 0;
   const row = await database.get(
     `SELECT (SELECT coalesce(sum(octet_length(body)), 0) FROM sitedelta.result)
        + (SELECT coalesce(sum(octet_length(body)), 0) FROM sitedelta.facts)
        + (SELECT coalesce(sum(octet_length(body)), 0) FROM sitedelta.diff)
        + (SELECT count(*) FROM sitedelta.scan) * ${ROW_BYTES} AS bytes`,
   );
-  return Number(row?.['bytes']);
+  return Number(row?.['bytes']) - maxBytes;
 }

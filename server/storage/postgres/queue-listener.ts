@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { listenConnection } from './connection.ts';
+import { workConnection } from './connection.ts';
 import { endInTime } from './end-in-time.ts';
 
 const CHANNEL = 'sitedelta_queue';
@@ -27,7 +27,7 @@ export class QueueListener {
 
   /** Resolves when it listens, or when it has failed to and will try again. Never rejects. */
   async listen(): Promise<void> {
-    const client = new Client(listenConnection(this.#url));
+    const client = new Client(workConnection(this.#url));
     this.#client = client;
     // The connection also ends then, and why does not matter: statements report it.
     client.on('error', () => undefined);

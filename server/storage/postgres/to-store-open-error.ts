@@ -1,5 +1,5 @@
 import { ServiceError } from '../../shared/errors.ts';
-import { messageOf } from '../../shared/message-of.ts';
+import { reasonOf } from '../../shared/reason-of.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { sqlState } from './sql-state.ts';
 
@@ -42,10 +42,4 @@ function sentence(name: string, state: string | null, reason: string): string {
 
 function mayPassState(state: string | null): boolean {
   return state === null || PASSING.includes(state.slice(0, 2));
-}
-
-/** If a name has several addresses, Node's error has a message for each of them, and none of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
-  return messageOf(error);
 }

@@ -35,9 +35,9 @@ export async function backUpDatabase(
     await copyInto(part, database);
     const problem = await checkInBackground(part, signal);
     if (problem !== null) throw new Error(`The copy is damaged: ${problem}`);
-    flush(part);
+    flushFile(part);
     renameSync(part, copy);
-    flush(dirname(file));
+    flushNames(dirname(file));
     return copy;
   } finally {
     rmSync(part, { force: true });
@@ -57,9 +57,23 @@ async function copyInto(part: string, database: DatabaseSync): Promise<void> {
   }
 }
 
-/** Makes a file, or the names in a folder, survive a loss of power. */
-function flush(path: string): void {
-  const handle = openSync(path, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
+/** Makes a file survive a loss of power. Windows refuses that for a file that is open for reading only. */
+function flushFile(path: string): void {
+  const handle = openSync(path, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Makes the names in a folder survive a loss of power. Windows can't, and NTFS keeps a journal of names itself. */
+function flushNames(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -5,6 +5,8 @@ import type { Clock } from '../../shared/clock.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import type { Storage } from '../storage.ts';
 import { openDatabase } from './open-database.ts';
+import { receiveScan } from './receive-scan.ts';
+import type { ReceivedScan } from './receive-scan.ts';
 import { SharedCommit } from './shared-commit.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
@@ -27,14 +29,25 @@ export interface SqliteStorageOptions {
   checkAtOnceBytes?: number;
 }
 
-const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** The embedded storage, which can also take in a scan of another one. */
+export interface SqliteStorage extends Storage {
+  /** See receiveScan. */
+  receive(scan: ReceivedScan): ReturnType<typeof receiveScan>;
+}
+
+const SILENT: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 /**
  * Opens the embedded storage. This process is its only owner, so scans that are `running` in it were left
  * by a process that died: they go back to the queue.
  * @throws StoreOpenError
  */
-export function openSqliteStorage(options: SqliteStorageOptions): Storage {
+export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage {
   const { folder, clock = systemClock, log = SILENT, version = '' } = options;
   const database = openDatabase(folder, log, options.checkAtOnceBytes);
   const accepting = new SharedCommit(database);
@@ -52,6 +65,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): Storage {
       clientKey: randomBytes(32),
       checked,
       backUp: async () => database.backUp(),
+      receive: (scan) => receiveScan(context, scan),
       async close() {
         database.close();
       },

@@ -43,6 +43,8 @@ export function refuseEmptied(folder: string): void {
 /** Makes a folder and those above it. Node's own `recursive` never ends if none can be made, such as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
+  const parent = dirname(folder);
+  // A drive of Windows that is not there has no folder above it.
+  if (parent !== folder) makeFolder(parent);
   mkdirSync(folder, { mode: 0o700 });
 }

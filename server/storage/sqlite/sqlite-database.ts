@@ -1,4 +1,5 @@
 import { statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Log } from '../../log/log.ts';
 import { ServiceError } from '../../shared/errors.ts';
@@ -70,11 +71,16 @@ export class SqliteDatabase {
     return this.#guarded(() => Number(this.#prepare(sql).run(...values).changes));
   }
 
+  /** Whether the last write worked, as far as is known: nothing is tried. */
+  get canWrite(): boolean {
+    return this.#writesRefused === null && !this.#writeFailed;
+  }
+
   /** Runs the work in one transaction: afterwards all of it is on the disk, or nothing. */
   transaction<T>(work: () => T): T {
     if (this.#writesRefused) throw this.#writesRefused;
-    this.#assertInPlace();
     try {
+      this.#assertInPlace();
       return this.#guarded(() => {
         this.#db.exec('BEGIN IMMEDIATE');
         const value = work();
@@ -209,6 +215,6 @@ export class SqliteDatabase {
 }
 
 function freeBytes(file: string): number {
-  const { bavail, bsize } = statfsSync(file);
+  const { bavail, bsize } = statfsSync(dirname(file));
   return bavail * bsize;
 }

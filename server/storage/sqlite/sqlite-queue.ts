@@ -1,9 +1,12 @@
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
-import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
+import { LEASE_MS, MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { SqliteContext } from './sqlite-context.ts';
+
+/** If nothing could be run for longer, that time does not count as waiting. */
+const LONG_STANDSTILL_MS = 60_000;
 
 /** The queue on a SQLite file. */
 export class SqliteQueue implements ScanQueue {
@@ -12,9 +15,12 @@ export class SqliteQueue implements ScanQueue {
   readonly #context: SqliteContext;
   /** All are in this process. Their names, and when those that can run scans were seen. */
   readonly #workers = new Map<string, number>();
+  /** When scans could be run for the last time, as far as is known. */
+  #usableMs: number;
 
   constructor(context: SqliteContext) {
     this.#context = context;
+    this.#usableMs = context.clock.steady();
   }
 
   async claim(worker: string): Promise<ClaimedJob | null> {
@@ -81,14 +87,18 @@ export class SqliteQueue implements ScanQueue {
 
   async reap(alive: readonly Job[]): Promise<Reaped> {
     const { database, wakeUp, clock } = this.#context;
+    if (database.canWrite) this.#noteUsable();
     const living = new Set(alive.map(({ id, attempt }) => `${id} ${attempt}`));
     const silent = database
       .all(`SELECT ${STATE_COLUMNS} FROM scan WHERE status = 'running' AND lease_ms < ?`, clock.steady())
       .filter((row) => !living.has(`${String(row['id'])} ${Number(row['attempt'])}`));
-    const waiting = database.all(
-      `SELECT ${STATE_COLUMNS} FROM scan WHERE status = 'queued' AND queued_ms < ?`,
-      clock.steady() - MAX_WAIT_MS,
-    );
+    // While nothing can be written, no scan can be run either.
+    const waiting = database.canWrite
+      ? database.all(
+          `SELECT ${STATE_COLUMNS} FROM scan WHERE status = 'queued' AND queued_ms < ?`,
+          clock.steady() - MAX_WAIT_MS,
+        )
+      : [];
     if (silent.length + waiting.length === 0) return { lost: 0, expired: 0 };
     const reaped = database.transaction(() => ({
       lost: moveScans(this.#context, silent, { type: 'lost' }),
@@ -131,5 +141,27 @@ export class SqliteQueue implements ScanQueue {
 
   async wait(signal: AbortSignal): Promise<void> {
     await this.#context.wakeUp.wait(signal);
+  }
+
+  /**
+   * To be called every few seconds while scans can be run. If it was not for long, because the file could not be written
+   * or the process was suspended, scans have waited for no longer than before, and are not failed sooner than after
+   * MIN_WAIT_AFTER_START_MS.
+   */
+  #noteUsable(): void {
+    const { database, clock } = this.#context;
+    const nowMs = clock.steady();
+    const stoodMs = nowMs - this.#usableMs;
+    if (stoodMs > LONG_STANDSTILL_MS) {
+      database.transaction(() =>
+        database.run(
+          `UPDATE scan SET queued_ms = max(min(queued_ms + ?, ?), ?) WHERE status = 'queued'`,
+          stoodMs,
+          nowMs,
+          nowMs - (MAX_WAIT_MS - MIN_WAIT_AFTER_START_MS),
+        ),
+      );
+    }
+    this.#usableMs = nowMs;
   }
 }

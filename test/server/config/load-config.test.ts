@@ -24,6 +24,7 @@ describe('loadConfig', () => {
       publicUrl: 'http://127.0.0.1:8080',
       dataDir: './data',
       databaseUrl: null,
+      databaseConnections: 10,
       concurrency: availableParallelism(),
       maxPages: 25,
       scanTimeoutMs: 600_000,

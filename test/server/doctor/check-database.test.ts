@@ -5,7 +5,12 @@ import { checkDatabase } from '../../../server/doctor/check-database.ts';
 import { openPostgresStorage } from '../../../server/storage/postgres/open-postgres-storage.ts';
 import { findingsOf } from './run-doctor.ts';
 
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', () => {
   let server: PostgresServer;

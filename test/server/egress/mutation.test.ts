@@ -29,6 +29,8 @@ interface Case {
   port?: number;
   allow?: string[];
   deny?: string[];
+  /** Ports of this machine that are open. */
+  open?: number[];
   /** What the name resolves to; without it, the name must not be resolved. */
   answers?: string[];
   /** An address that the name resolved to, which is checked by itself. */
@@ -82,6 +84,25 @@ const CASES: Case[] = [
   { host: 'shop.example', port: 22, answers: ['10.0.0.1'], allow: ['shop.example'], expected: 'allowed' },
   { host: 'a.shop.example', answers: ['10.0.0.1'], allow: ['shop.example'], expected: 'refused' },
   { host: 'evilshop.example', answers: ['10.0.0.1'], allow: ['*.shop.example'], expected: 'refused' },
+  { host: 'localhost', port: 30, open: [30], answers: ['127.0.0.1', '::1'], expected: 'allowed' },
+  { host: '127.0.0.1', port: 30, open: [30], expected: 'allowed' },
+  { host: '[::1]', port: 30, open: [30], expected: 'allowed' },
+  { host: 'localhost', port: 31, open: [30], expected: 'refused' },
+  { host: '127.0.0.1', port: 31, open: [30], expected: 'refused' },
+  { host: 'localhost', port: 30, open: [30], answers: ['10.0.0.1'], expected: 'refused' },
+  { host: '10.0.0.1', port: 30, open: [30], expected: 'refused' },
+  { host: 'shop.example', port: 80, open: [80], answers: ['127.0.0.1'], expected: 'refused' },
+  {
+    host: 'localhost',
+    port: 30,
+    open: [30],
+    deny: ['127.0.0.1'],
+    answers: ['127.0.0.1'],
+    expected: 'refused',
+  },
+  { host: '127.0.0.1', port: 9, allow: ['127.0.0.1'], expected: 'refused' },
+  { host: 'shop.example', port: 9, allow: ['shop.example'], answers: ['127.0.0.1'], expected: 'refused' },
+  { host: 'shop.example', port: 9, allow: ['shop.example'], answers: ['10.0.0.1'], expected: 'allowed' },
   { host: '5.5.5.5', expected: 'refused' },
   { host: 'shop.example', port: 0, allow: ['shop.example'], expected: 'refused' },
   { host: 'shop.example', port: 0, allow: ['shop.example'], direct: '1.1.1.1', expected: 'refused' },
@@ -102,11 +123,12 @@ interface Modules {
 }
 
 async function outcome({ policy, resolve }: Modules, test: Case): Promise<string> {
-  const { host, port = 80, allow = [], deny = [], answers, direct } = test;
+  const { host, port = 80, allow = [], deny = [], open = [], answers, direct } = test;
   try {
     const addresses = policy.createAddressPolicy({
       allowTargets: allow,
       denyTargets: deny,
+      loopbackPorts: open,
       allowPorts: [{ from: 80, to: 80 }],
       own: OWN,
     });
@@ -129,11 +151,13 @@ async function outcome({ policy, resolve }: Modules, test: Case): Promise<string
 
 /** The first case that the modules decide wrongly; null when all are right. */
 async function flaw(modules: Modules): Promise<string | null> {
+  const { registerOwnPort, isOwnPort } = modules.ports;
+  const forgetNine = registerOwnPort(9);
   for (const test of CASES) {
     const said = await outcome(modules, test);
     if (said !== test.expected) return `${JSON.stringify(test)} is ${said}`;
   }
-  const { registerOwnPort, isOwnPort } = modules.ports;
+  forgetNine();
   const forget = registerOwnPort(7);
   if (!isOwnPort(['127.0.0.1'], 7) || !isOwnPort(['1.1.1.1', '0.0.0.0'], 7) || !isOwnPort(['::1'], 7)) {
     return 'own ports are reached';

@@ -49,3 +49,12 @@ it('the service sets the size of its thread pool before anything can use it', ()
   const main = readFileSync(new URL('../../../server/main.ts', import.meta.url), 'utf8');
   expect(main).toMatch(/^import '\.\/start\/thread-pool\.ts';\n/);
 });
+
+it.each(['localhost', 'app.localhost', 'a.app.localhost.'])(
+  '%s is this machine on every system',
+  async (name) => {
+    const addresses = await createResolver().addresses(name);
+    expect(addresses).not.toEqual([]);
+    for (const address of addresses) expect(['127.0.0.1', '::1']).toContain(address);
+  },
+);

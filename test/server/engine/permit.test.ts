@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryLog, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { descendantsOf } from '../../../harness/service/list-processes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
@@ -92,3 +93,28 @@ it('begins no page and no request of its own before it may', async () => {
   // Each page, robots.txt, and the look at the sitemap ask again.
   expect(asked).toBeGreaterThan(3);
 });
+
+it('closes its tabs also while a database that does not answer holds up the end', async () => {
+  const answered = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const before = renderers();
+  const running = scan({
+    granted: async () => undefined,
+    enter: async () => undefined,
+    async rest(host) {
+      asked.push(host);
+      await answered.promise;
+    },
+  });
+  await expect.poll(renderers).toBeGreaterThan(before + 1);
+  await expect.poll(() => asked).not.toEqual([]);
+  // The browser keeps one for the next page.
+  await expect.poll(renderers).toBeLessThanOrEqual(before + 1);
+  answered.resolve();
+  expect(await running).toMatchObject({ ok: true });
+});
+
+/** Processes of the browser that show pages. */
+function renderers(): number {
+  return descendantsOf(process.pid).filter(({ args }) => args.includes('--type=renderer')).length;
+}

@@ -43,7 +43,7 @@ beforeEach(() => {
     engine: { health: async () => ({ ok: true, warnings: [] }) },
     queueLimits: { all: 10, share: null },
     targetGroups: [],
-    log: { info() {}, warn() {}, error() {} },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
   });
 });
 afterEach(async () => {

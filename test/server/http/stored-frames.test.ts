@@ -37,7 +37,7 @@ function anApp(): Promise<FastifyInstance> {
     engine: { health: async () => ({ ok: true, warnings: [] }) },
     queueLimits: { all: 10, share: null },
     targetGroups: [],
-    log: { info() {}, warn() {}, error() {} },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
   });
   return buildTestApp(service);
 }

@@ -63,6 +63,19 @@ it.each([
     { level: WARN, msg: 'The store cannot be used', err: { message: 'disk full', stack: 'at x' } },
     'Warning: The store cannot be used (disk full)',
   ],
+  [
+    {
+      level: WARN,
+      msg: 'The store cannot be used',
+      reason: 'connect ECONNREFUSED 127.0.0.1:1',
+      store: 'scans',
+    },
+    'Warning: The store cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
+  ],
+  [
+    { msg: 'The store can be used again', seconds: 60, store: 'scans' },
+    'The store can be used again, after 60 s',
+  ],
   [{ level: 50, msg: 'No scan can be claimed' }, 'Error: No scan can be claimed'],
 ])('has a line for %o', (record, line) => {
   expect(shown([record])).toBe(`09:05:07  ${line}\n`);

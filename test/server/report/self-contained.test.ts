@@ -58,6 +58,25 @@ it('has only absolute links, and no script', () => {
   expect(document).not.toMatch(/<script|<img|<link|<iframe|@import|url\(/i);
 });
 
+it('leads to no service that is not there any more, without an address', () => {
+  const base = aScan({ id: 'b'.repeat(32), result: aResult([]) });
+  const page = pages.report({
+    scan: aScan({ result: aResult([hostile]) }),
+    comparison: { ...aComparison(aDiff({ added: [hostile], resolved: [], unchanged: [] })), base },
+  });
+  const document = selfContained(page, null);
+
+  const links = [...document.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href ?? '');
+  expect(links.filter((href) => !/^(?:https?:\/\/|#)/.test(href))).toEqual([]);
+  expect(document).not.toContain('As a file');
+  expect(document).not.toContain('llms.txt');
+  expect(document).toContain(base.id);
+  expect(document).toMatch(/<span class="brand"[^>]*>.*Sitedelta/);
+  expect(document.match(/<a\b/g)).toHaveLength(document.match(/<\/a\b/g)?.length ?? 0);
+  const shown = /<pre[^>]*>.*?<\/pre>/gs;
+  expect(document.match(shown)).toEqual(page.match(shown));
+});
+
 it('leaves the text of the site unchanged', () => {
   const shown = /<pre[^>]*>.*?<\/pre>/gs;
   expect(report.match(shown)?.[0]).toContain('../../x');

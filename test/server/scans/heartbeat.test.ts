@@ -61,6 +61,31 @@ describe.skipIf(missing !== null)(missing ?? 'a run whose lease other processes 
     expect(heartbeat.stopReason).toBe('lost');
   });
 
+  it('is not stopped by a heartbeat that arrives when its end is already stored', async () => {
+    const answers: boolean[] = [];
+    heartbeat.end();
+    heartbeat = new Heartbeat(job, {
+      queue: {
+        isShared: true,
+        async heartbeat(...sent) {
+          const isCurrent = await storage.queue.heartbeat(...sent);
+          answers.push(isCurrent);
+          return isCurrent;
+        },
+      },
+      log: memoryLog(),
+      heartbeatMs: 50,
+      hardStopMs: 600_000,
+      ending: never,
+    });
+    await heartbeat.confirmed(never);
+
+    heartbeat.workDone();
+    await storage.queue.fail(job, 'Why.');
+    await expect.poll(() => answers).toContain(false);
+    expect([heartbeat.stopReason, heartbeat.signal.aborted]).toEqual([null, false]);
+  });
+
   it('begins no page while the database is away for long, and goes on when it is back', async () => {
     await heartbeat.confirmed(never);
     await server.stop('immediate');

@@ -12,7 +12,12 @@ import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const UNKNOWN = '0'.repeat(32);
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 let folder = '';
 let storage: Storage;

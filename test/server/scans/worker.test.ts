@@ -11,7 +11,12 @@ import { output } from '../storage/output.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const ID = 'a'.repeat(32);
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const SEEN: EngineOutcome = {
   ok: true,
   limitations: ['One page was left out.'],

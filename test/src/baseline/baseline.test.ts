@@ -57,7 +57,7 @@ function settings(fields: Fields): BaselineSettings {
   };
   return {
     ...shared,
-    stores: openStores({ ...shared, github: aGitHub(service.url) }),
+    stores: openStores({ ...shared, github: aGitHub(service.url), exchange: undefined }),
     branches,
     onBranch: fields.onBranch ?? { on: true },
   };

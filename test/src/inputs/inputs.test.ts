@@ -11,11 +11,13 @@ function read(values: Partial<Record<InputName, string>>): ReturnType<typeof rea
 test('inputs that are not set have their defaults', () => {
   expect(read({})).toEqual({
     urls: undefined,
+    serve: undefined,
     serverUrl: 'https://scan.example.com',
     serverToken: undefined,
     waitFor: { kind: 'none' },
     waitTimeoutMs: 300_000,
     baseUrls: undefined,
+    baseServe: undefined,
     baseScanId: undefined,
     timeoutMs: 900_000,
     pollIntervalMs: 5000,
@@ -31,6 +33,8 @@ test('inputs that are not set have their defaults', () => {
     statusName: undefined,
     sources: '.',
     reportDir: undefined,
+    browserPath: undefined,
+    ignoreHttpsErrors: false,
     githubToken: undefined,
   });
 });
@@ -116,7 +120,10 @@ test.each<[InputName, string, string]>([
   ['baseline-branch', 'release/[12]', 'name branches such as main'],
   ['on-baseline-error', 'ignore', 'use one of fail, warn'],
   ['comment', 'sometimes', 'use one of auto, always, on-change, never'],
-  ['server-url', '', 'is missing'],
+  ['serve', '../site', 'name a folder in the repository'],
+  ['serve', '/srv/site', 'name a folder in the repository'],
+  ['base-serve', 'C:\\site', 'name a folder in the repository'],
+  ['ignore-https-errors', 'yes', 'use one of true, false'],
   ['server-url', 'https://scan.example.com/?a', 'no "?"'],
   ['base-scan-id', 'A'.repeat(32), '32 characters of a-f and 0-9'],
   ['base-scan-id', 'a'.repeat(31), '32 characters of a-f and 0-9'],
@@ -173,6 +180,54 @@ test.each([
   [{ url: 'https://a.example/\nhttps://b.example/', 'base-url': 'https://c.example' }, '2, not 1'],
   [{ 'base-url': 'https://c.example\nhttps://d.example' }, '1, not 2'],
   [{ 'baseline-store': 'status', 'commit-status': 'never' }, 'the status carries the baseline'],
+  [{ serve: 'dist' }, 'Input "serve" is for runs that scan by themselves, without "server-url"'],
+  [{ 'base-serve': 'dist' }, 'Input "base-serve" is for runs that scan by themselves'],
+  [{ 'browser-path': '/usr/bin/chromium' }, 'Input "browser-path" is for runs that scan by themselves'],
+  [{ 'ignore-https-errors': 'true' }, 'Input "ignore-https-errors" is for runs that scan by themselves'],
 ])('%j is a contradiction', (values, text) => {
   expect(() => read(values)).toThrow(text);
+});
+
+test('without server-url a run scans by itself, and asks more often', () => {
+  const local = {
+    'server-url': ' ',
+    serve: './dist/',
+    'base-serve': 'base\\dist',
+    'browser-path': 'b/chrome',
+  };
+  expect(read({ ...local, 'ignore-https-errors': 'TRUE' })).toMatchObject({
+    serverUrl: undefined,
+    serve: 'dist',
+    baseServe: 'base/dist',
+    browserPath: 'b/chrome',
+    ignoreHttpsErrors: true,
+    pollIntervalMs: 1000,
+  });
+  expect(read({ 'server-url': '', 'poll-interval': '7' }).pollIntervalMs).toBe(7000);
+});
+
+test.each([
+  [{ 'server-token': 'abc' }, 'Input "server-token" is for the service of "server-url"'],
+  [{ 'base-scan-id': 'a'.repeat(32) }, 'the service of this run has no earlier scans'],
+  [{ 'baseline-store': 'status' }, 'Use cache or auto'],
+  [{ serve: 'dist', url: 'https://a.example/' }, 'both name what is scanned'],
+  [{ serve: 'dist', 'wait-for': 'answer' }, 'has nothing to wait for'],
+  [{ serve: 'dist', 'base-serve': 'dist/' }, 'name the same folder'],
+  [
+    { 'base-serve': 'dist', 'base-url': 'https://a.example/' },
+    '"base-url" and "base-serve" both name a base',
+  ],
+  [
+    { 'base-serve': 'dist', url: 'https://a.example/\nhttps://b.example/' },
+    'Input "base-serve" names the base of one target',
+  ],
+])('without server-url %j is a contradiction', (values, text) => {
+  expect(() => read({ 'server-url': '', ...values })).toThrow(text);
+});
+
+test('an address of the service that is wrong does not turn the run into a local one', () => {
+  const wrong = { 'server-url': 'scan.example.com', 'server-token': 'abc' };
+  expect(() => read(wrong)).toThrow(
+    /^Input "server-url": the value is not an absolute http or https address.*$/,
+  );
 });

@@ -28,6 +28,13 @@ ignore:
     reason: A false alarm.
 `;
 
+it('reads a file that was checked out or saved on Windows in the same way, with the same lines', () => {
+  const policy = parsePolicy(FULL);
+  expect(policy.ignore.map(({ line }) => line)).toEqual([8, 12]);
+  expect(parsePolicy(FULL.replaceAll('\n', '\r\n'))).toEqual(policy);
+  expect(parsePolicy(`\ufeff${FULL}`)).toEqual(policy);
+});
+
 it('reads budgets and the ignore list', () => {
   expect(parsePolicy(FULL)).toEqual({
     budgets: [
@@ -65,7 +72,7 @@ it('reads budgets and the ignore list', () => {
 
 const RIGHT = ['', '# nothing\n', 'budgets: {}\n', 'ignore: []\n', FULL, 'budgets:\n  max: 3\n'];
 const WRONG: [text: string, message: string][] = [
-  ['budget:\n  max: 1\n', 'line 1: "budget" is not a key of the file; use budgets, ignore.'],
+  ['budget:\n  max: 1\n', 'line 1: "budget" is not a key of the file; use budgets, ignore, scan.'],
   ['budgets:\n  max: 1\n  max-hihg: 2\n', 'line 3: "max-hihg" is not a key of budgets'],
   ['budgets:\n  max: -1\n', 'line 2: max has to be a whole number from 0.'],
   ['budgets:\n  max: "1"\n', 'line 2: max has to be a whole number'],

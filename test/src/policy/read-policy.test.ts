@@ -72,6 +72,23 @@ it('uses the copy of the base branch for a pull request, whatever the checkout h
   expect(describeExpired(policy.expired)).toContain('line 2 (until 2026-01-01)');
 });
 
+it('uses the settings of the scan of the base branch, too: a change cannot turn off the rules that judge it', async () => {
+  commit(BASE, 'scan: { rules: { label: on } }\n');
+  commit(HEAD, 'scan: { rules: { label: off }, exclude: [/**] }\n');
+  expect((await read(PULL)).scan).toMatchObject({ rules: { label: true }, exclude: [] });
+});
+
+it('has no settings of the scan if the base branch has none', async () => {
+  commit(BASE, STRICT);
+  commit(HEAD, 'scan: { exclude: [/**] }\n');
+  expect((await read(PULL)).scan).toBeUndefined();
+});
+
+it('uses the settings of the scan of the checkout outside of pull requests', async () => {
+  await writeFile(path.join(workspace, '.sitedelta.yml'), 'scan: { max-pages: 3 }\n');
+  expect((await read()).scan).toMatchObject({ maxPages: 3 });
+});
+
 it('is empty if the base branch has no file', async () => {
   commit(HEAD, STRICT);
   await writeFile(path.join(workspace, '.sitedelta.yml'), STRICT);

@@ -112,7 +112,7 @@ test('a login is reported at once, with what the service cannot do', async () =>
 
   await expect(attempt).rejects.toThrow(RunError);
   await expect(attempt).rejects.not.toThrow(ConfigurationError);
-  await expect(attempt).rejects.toThrow('takes no headers, cookies or passwords');
+  await expect(attempt).rejects.toThrow('without headers, cookies and passwords');
   expect(paths).toHaveLength(1);
 });
 

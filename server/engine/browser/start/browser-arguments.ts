@@ -6,15 +6,17 @@ import { egressFlags } from '../../../egress/browser-flags.ts';
  * The command line of the browser: controlled over pipes, without a window, with the proxy as its only network.
  * @param options.profile folder of its profile
  * @param options.denyProxyUrl proxy for the requests of the browser itself
+ * @param platform the system of the browser
  */
-export async function browserArguments(options: {
-  profile: string;
-  denyProxyUrl: string;
-  sandbox: boolean;
-}): Promise<string[]> {
+export async function browserArguments(
+  options: { profile: string; denyProxyUrl: string; sandbox: boolean },
+  platform: NodeJS.Platform = process.platform,
+): Promise<string[]> {
   const ignored = new Set([
     // Puppeteer lets pages flood the browser process with navigations and messages; Chrome does not.
     '--disable-ipc-flooding-protection',
+    // Puppeteer lets pages open tabs that nobody asked for. Closing one stops the page that opened it, in Chrome itself.
+    '--disable-popup-blocking',
     // An environment variable may add it, but the sandbox is decided here.
     '--no-sandbox',
     // Without shared memory the browser uses files in the profile folder, which works as long as its disk has space.
@@ -23,7 +25,12 @@ export async function browserArguments(options: {
   const all = await defaultArgs({
     headless: 'shell',
     userDataDir: options.profile,
-    args: ['--remote-debugging-pipe', ...egressFlags(options.denyProxyUrl), ...OWN_FLAGS],
+    args: [
+      '--remote-debugging-pipe',
+      ...egressFlags(options.denyProxyUrl),
+      ...OWN_FLAGS,
+      ...(platform === 'darwin' ? MACOS_FLAGS : []),
+    ],
   });
   return [...all.filter((flag) => !ignored.has(flag)), ...(options.sandbox ? [] : ['--no-sandbox'])];
 }
@@ -52,6 +59,13 @@ const OWN_FLAGS = [
   '--force-color-profile=srgb',
   '--force-device-scale-factor=1',
   '--hide-scrollbars',
+];
+
+const MACOS_FLAGS = [
+  // At each start Chrome copies its whole application into a temporary folder, so that an update while it runs leaves
+  // its signature valid. A copy takes no room at first, but a gigabyte after the next update, and a browser that is
+  // ended by force leaves it behind until the next restart of the system (crbug.com/340836884).
+  '--disable-features=MacAppCodeSignClone',
 ];
 
 /** Enough shared memory for the images and data of some pages; Docker gives a container 64 MB. */

@@ -17,10 +17,14 @@ const PASSED_ON = [
  * @param folder its home and temporary folder
  * @param own additional variables
  */
-export function browserEnvironment(folder: string, own: Record<string, string>): Record<string, string> {
+export function browserEnvironment(
+  folder: string,
+  own: Record<string, string>,
+  platform: NodeJS.Platform = process.platform,
+): Record<string, string> {
   const env: Record<string, string> = { HOME: folder, TMPDIR: folder, TEMP: folder, TMP: folder };
   // On macOS Chromium gets the temporary folder from the system unless this variable names it.
-  if (process.platform === 'darwin') env['MAC_CHROMIUM_TMPDIR'] = folder;
+  if (platform === 'darwin') env['MAC_CHROMIUM_TMPDIR'] = folder;
   for (const name of PASSED_ON) {
     const value = process.env[name];
     if (value !== undefined) env[name] = value;

@@ -43,21 +43,24 @@ interface LaunchTimes {
 
 const TIMES: LaunchTimes = { startMs: 30_000, pauseMs: 500 };
 
+interface LauncherOptions {
+  sandbox: Config['browserSandbox'];
+  /** How long one command to the browser may take. */
+  protocolTimeoutMs: number;
+  /** See EngineOptions.browserFolder. */
+  folder?: string | null;
+  log: Log;
+}
+
 /** Starts browsers, and remembers how far they can be confined on this machine. */
 export class BrowserLauncher {
-  readonly #options: { sandbox: Config['browserSandbox']; protocolTimeoutMs: number; log: Log };
+  readonly #options: LauncherOptions;
   readonly #times: LaunchTimes;
   readonly #knowledge = new Map<string, Knowledge>();
   readonly #closing = new AbortController();
 
-  /**
-   * @param options.protocolTimeoutMs how long one command to the browser may take
-   * @param times other than the default in tests only
-   */
-  constructor(
-    options: { sandbox: Config['browserSandbox']; protocolTimeoutMs: number; log: Log },
-    times: LaunchTimes = TIMES,
-  ) {
+  /** @param times other than the default in tests only */
+  constructor(options: LauncherOptions, times: LaunchTimes = TIMES) {
     this.#options = options;
     this.#times = times;
   }
@@ -69,7 +72,7 @@ export class BrowserLauncher {
    * @throws Error with the cause when none starts
    */
   async launch(location: BrowserLocation, denyProxyUrl: string): Promise<ConfinedBrowser> {
-    const { sandbox, protocolTimeoutMs } = this.#options;
+    const { sandbox, protocolTimeoutMs, folder = null } = this.#options;
     const setpriv = await findOnPath('setpriv');
     const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
     // If only root has access to the browser, no other user can run it.
@@ -82,6 +85,7 @@ export class BrowserLauncher {
       setpriv,
       denyProxyUrl,
       protocolTimeoutMs,
+      parentFolder: folder,
       timeoutMs: this.#times.startMs,
       signal: this.#closing.signal,
     };

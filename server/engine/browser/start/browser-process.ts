@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer';
 import { endsWithin } from '../../../shared/within.ts';
+import { killProcessTree } from './kill-process-tree.ts';
 import { createPipeTransport } from './pipe-transport.ts';
 
 /** The process of a browser. */
@@ -56,11 +57,8 @@ export async function startBrowserProcess(
   const { pid = 0 } = child;
 
   function kill(): void {
-    try {
-      process.kill(isWindows ? pid : -pid, 'SIGKILL');
-    } catch {
-      // It has already ended.
-    }
+    // On Windows its id may belong to another process by then; what is left of the browser ends by itself.
+    if (!isWindows || (child.exitCode === null && child.signalCode === null)) killProcessTree(pid);
   }
 
   process.once('exit', kill);

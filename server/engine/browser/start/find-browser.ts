@@ -41,6 +41,7 @@ function usualPlaces(): string[] {
     return ['/Applications', path.join(homedir(), 'Applications')].flatMap((root) => [
       `${root}/Google Chrome.app/Contents/MacOS/Google Chrome`,
       `${root}/Chromium.app/Contents/MacOS/Chromium`,
+      `${root}/Microsoft Edge.app/Contents/MacOS/Microsoft Edge`,
     ]);
   }
   if (process.platform === 'win32') {
@@ -59,6 +60,8 @@ function usualPlaces(): string[] {
     'google-chrome-stable',
     'google-chrome',
     'chromium',
+    'chromium-browser',
+    'microsoft-edge-stable',
   ];
   const folders = ['/usr/bin', '/usr/local/bin'];
   return [

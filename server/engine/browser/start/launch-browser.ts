@@ -37,6 +37,8 @@ export interface LaunchOptions {
   denyProxyUrl: string;
   /** How long one command to the browser may take. */
   protocolTimeoutMs: number;
+  /** Where its folder is made; null for the usual places. */
+  parentFolder: string | null;
   /** How long it may take to answer. */
   timeoutMs: number;
   /** Ends the start. */
@@ -57,7 +59,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   let folder: string | null = null;
   let started: BrowserProcess | null = null;
   try {
-    folder = await makeSocketFolder(asNobody);
+    folder = await makeSocketFolder(asNobody, options.parentFolder);
     const args = await browserArguments({ profile: folder, denyProxyUrl: options.denyProxyUrl, sandbox });
     const command = [options.location.path, ...args];
     if (asNobody) {

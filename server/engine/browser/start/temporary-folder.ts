@@ -7,6 +7,8 @@ import { hasSocketRoom } from './has-socket-room.ts';
 const PREFIX = 'sitedelta-tmp-';
 /** For folders of sockets, whose paths must be short. */
 const SHORT_PREFIX = 'sitedelta-';
+/** In a given folder, whose owner removes what is left of it. */
+const IN_PARENT = 'b-';
 const MADE_HERE = /^sitedelta-(?:tmp-(\d+)-.|(\d+)-\w{6}$)/;
 /** Used for folders of sockets when the path of the configured temporary folder is too long or unusable. */
 const SHORT_ROOTS = process.platform === 'win32' ? [] : ['/tmp', '/var/tmp'];
@@ -27,8 +29,10 @@ export async function makeTemporaryFolder(what: string): Promise<string> {
  * Makes a private temporary folder with a path short enough for a browser's sockets: in the configured temporary
  * folder, or else in the system's. If neither works, the configured one is used: not every browser makes sockets.
  * @param forOthers another user must have access too
+ * @param parent where it is made instead, whatever its path
  */
-export async function makeSocketFolder(forOthers: boolean): Promise<string> {
+export async function makeSocketFolder(forOthers: boolean, parent: string | null = null): Promise<string> {
+  if (parent !== null) return make(path.join(parent, IN_PARENT));
   const roots = [tmpdir(), ...SHORT_ROOTS];
   for (const root of roots) {
     const name = path.join(root, `${SHORT_PREFIX}${process.pid}-`);

@@ -9,7 +9,7 @@
  * own; this is how axe handles frames that can't talk to each other. Only the page's own document finishes the results,
  * so that a frame is not asked for what a page must have (a title, a main landmark).
  */
-const run = async () => {
+const run = async (settings) => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
   const MAX_BREAK = 300;
@@ -34,6 +34,16 @@ const run = async () => {
     elementRef: true,
     resultTypes: ['violations', 'incomplete'],
   };
+
+  // axe has some rules of level AAA off by default, as it has others that are named here.
+  const extra = new Set([
+    ...settings.rules,
+    ...(settings.standard === 'WCAG2AAA' ? axe.getRules(['wcag2aaa']).map(({ ruleId }) => ruleId) : []),
+  ]);
+  // axe does not run at all if it is given a rule that it does not have.
+  for (const { ruleId } of extra.size > 0 ? axe.getRules() : []) {
+    if (extra.has(ruleId)) options.rules[ruleId] = { enabled: true };
+  }
 
   // Evidence comes from the snapshot, and on big pages it takes time to make HTML and selectors for every result.
   axe.configure({ noHtml: true });

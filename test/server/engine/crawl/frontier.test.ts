@@ -15,13 +15,16 @@ interface Options {
   content?: Record<string, string>;
   redirects?: Record<string, string>;
   maxPerShape?: number;
+  startPages?: string[];
+  isInScope?: (url: string) => boolean;
 }
 
 /** Crawls a site given as its links; returns what was visited, in the order of the frontier. */
 async function crawl(links: Record<string, string[]>, options: Options = {}) {
   const { maxPages = 100, atOnce = 3, pick = () => 0, redirects = {} } = options;
   const sampling = options.maxPerShape === undefined ? {} : { maxPerShape: options.maxPerShape };
-  const frontier = new Frontier({ start: `${SITE}/`, maxPages, ...sampling });
+  const { startPages = [], isInScope = () => true } = options;
+  const frontier = new Frontier({ start: `${SITE}/`, maxPages, ...sampling, startPages, isInScope });
   const visited: string[] = [];
   const dropped: string[] = [];
   const underWay: { index: number; url: string }[] = [];
@@ -111,6 +114,8 @@ describe('the frontier', () => {
       overLimit: [],
       disallowed: [],
       disallowedCut: false,
+      excluded: [],
+      excludedCut: false,
       unlisted: 'nothing',
     });
   });
@@ -144,8 +149,24 @@ describe('the frontier', () => {
       overLimit: [],
       disallowed: [`${SITE}/no`],
       disallowedCut: false,
+      excluded: [],
+      excludedCut: false,
       unlisted: 'of sitemaps',
     });
+  });
+
+  it('begins with start pages, in their order, and leaves out what is not in scope', async () => {
+    const { visited } = await crawl(
+      { '/': ['/a', '/no/b', '/c'], '/no/named': ['/d'], '/a': ['/no/e'] },
+      {
+        seeds: ['/s', '/no/s'],
+        disallow: ['/z'],
+        startPages: ['/no/named', '/z', '/?', '/c'],
+        isInScope: (url) => !url.includes('/no/'),
+        redirects: { '/c': '/no/f' },
+      },
+    );
+    expect(visited).toEqual(['/', '/no/named', '/z', '/?', '/c', '/s', '/a', '/d']);
   });
 
   it('visits breadth first: start page, sitemap, links in document order', async () => {

@@ -37,6 +37,24 @@ describe('limitations in words', () => {
     ]);
   });
 
+  it('name what the settings leave out', () => {
+    expect(
+      wordLimitations([
+        { kind: 'left out', urls: [`${SITE}/b`, `${SITE}/a`], isAll: true },
+        { kind: 'rules left out', rules: ['label', 'image-alt'], level: 'A' },
+        { kind: 'rules not run', rules: ['lable'] },
+        { kind: 'start pages disallowed', pages: 2 },
+        { kind: 'selector missing', url: `${SITE}/c`, selector: '#app' },
+      ]),
+    ).toEqual([
+      'The settings leave out all that is only about levels AA and AAA of WCAG and the rules image-alt, label.',
+      'The settings name rules that this scan does not have: lable.',
+      'robots.txt disallows 2 of the start-pages of the settings; they were visited because they were asked for.',
+      `2 pages were not judged because each is left out by the settings: ${SITE}/a, ${SITE}/b.`,
+      `The page was judged without an element that matches #app, which the settings wait for: ${SITE}/c.`,
+    ]);
+  });
+
   it('are none for an empty list', () => {
     expect(wordLimitations([{ kind: 'kept out by robots.txt', urls: [], isAll: true }])).toEqual([]);
   });

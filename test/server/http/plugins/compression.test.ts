@@ -95,3 +95,17 @@ it('names assets after their content, so that browsers may keep them for ever', 
   expect(asset.body).toContain("getElementById('scan-form')");
   expect((await inject(app, { url: '/assets/home.js' })).statusCode).toBe(404);
 });
+
+it.each([
+  ['zstd;q=0, *', 'br'],
+  ['*, ZSTD;q=0', 'br'],
+  ['zstd; q=0, br;q=0, *;q=0.5', 'gzip'],
+  ['zstd;q=0, br;q=0, x-gzip;q=0, *', undefined],
+  ['*;q=0', undefined],
+  ['gzip, *;q=0.1', 'gzip'],
+  ['*', 'zstd'],
+])('takes * in "%s" for the encodings that are not named', async (accepted, encoding) => {
+  const app = await buildTestApp(aFailingService());
+  const page = await inject(app, { url: '/', headers: { 'accept-encoding': accepted } });
+  expect(page.headers['content-encoding']).toBe(encoding);
+});

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
-import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { inject } from '../../../../harness/service/inject.ts';
-import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
-import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
+import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
+import { usePostgres } from '../../../../harness/service/use-postgres.ts';
 import { startService } from '../../../../harness/service/start-service.ts';
 import type { Config } from '../../../../server/config/config.ts';
-import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 
 const NODES = 3;
@@ -41,29 +39,10 @@ function count(answers: { status: number }[]): Record<number, number> {
 }
 
 describe.skipIf(missing !== null)(missing ?? 'rate limits of several nodes on one database', () => {
-  let server: PostgresServer;
-  let url = '';
-  const storages: Storage[] = [];
-
-  beforeAll(async () => {
-    server = await startPostgres(false);
-  });
-  afterAll(async () => {
-    await server.remove();
-  });
-  beforeEach(async () => {
-    url = await server.createDatabase();
-  });
-  afterEach(async () => {
-    for (const storage of storages.splice(0)) await storage.close();
-    await server.dropDatabase(url);
-  });
+  const postgres = usePostgres();
 
   async function open(nowMs?: () => number): Promise<Storage> {
-    const options = { url, version: '1', log: memoryLog(), ...(nowMs && { nowMs }) };
-    const storage = await openPostgresStorage(options);
-    storages.push(storage);
-    return storage;
+    return postgres.open(nowMs && { nowMs });
   }
 
   async function startNodes(config: Partial<Config>): Promise<FastifyInstance[]> {
@@ -74,7 +53,7 @@ describe.skipIf(missing !== null)(missing ?? 'rate limits of several nodes on on
 
   /** What the nodes counted together. */
   async function counted(): Promise<Record<string, unknown>[]> {
-    return server.query(url, 'SELECT key, calls FROM sitedelta.call_window ORDER BY key');
+    return postgres.query('SELECT key, calls FROM sitedelta.call_window ORDER BY key');
   }
 
   it('count the calls of a client exactly, however many come at once, and report the limit', async () => {
@@ -126,12 +105,12 @@ describe.skipIf(missing !== null)(missing ?? 'rate limits of several nodes on on
   it('answer 503 while the database is away, and go on when it is back', async () => {
     const nodes = await startNodes({ rateLimitMax: 2 });
     expect(count(await call(nodes, 9, { client: 1 }))).toEqual({ 202: 2, 429: 7 });
-    await server.stop('immediate');
+    await postgres.server.stop('immediate');
     const away = await call(nodes, 6, { client: 2 });
     expect(count(away)).toEqual({ 503: 6 });
     // What is known to be over its limit is still refused as such.
     expect(count(await call(nodes, 6, { client: 1 }))).toEqual({ 429: 6 });
-    await server.start();
+    await postgres.server.start();
     // The table is unlogged: after a crash all windows begin anew.
     expect(count(await call(nodes, 6, { client: 2 }))).toEqual({ 202: 2, 429: 4 });
   });
@@ -166,7 +145,7 @@ describe.skipIf(missing !== null)(missing ?? 'rate limits of several nodes on on
 
   it('hold over real processes', async () => {
     const settings = {
-      DATABASE_URL: url,
+      DATABASE_URL: postgres.url,
       RATE_LIMIT_MAX: '2',
       RATE_LIMIT_WINDOW_MS: String(WINDOW_MS),
       TRUST_PROXY: '127.0.0.1',

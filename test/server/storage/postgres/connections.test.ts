@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
@@ -13,6 +14,35 @@ import { PostgresDatabase } from '../../../../server/storage/postgres/postgres-d
 
 const missing = whyNoPostgres();
 const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+const OF_SERVICE = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sitedelta'`;
+
+/** Passes connections on to the server, and nothing more of one once its client has sent the word. */
+async function silentAfter(word: string, folder: string): Promise<{ port: number; close: () => void }> {
+  const sockets = new Set<Socket>();
+  const listener = createServer((client) => {
+    const database = connect(join(folder, '.s.PGSQL.5432'));
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => client.destroy());
+    }
+    let isSilent = false;
+    client.on('data', (data) => {
+      isSilent ||= data.includes(word);
+      if (!isSilent) database.write(data);
+    });
+    database.on('data', (data) => client.write(data));
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port }: { port?: number } = Object(listener.address());
+  return {
+    port: port ?? 0,
+    close() {
+      listener.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
 
 describe.skipIf(missing !== null)(missing ?? 'connections to PostgreSQL', () => {
   let server: PostgresServer;
@@ -74,6 +104,41 @@ describe.skipIf(missing !== null)(missing ?? 'connections to PostgreSQL', () => 
     await other.end();
     await Promise.all(accepting);
     await storage.close();
+  });
+
+  it('are as many as DATABASE_CONNECTIONS allows, and one that listens', async () => {
+    const own = await server.createDatabase();
+    const storage = await openPostgresStorage({ url: own, version: '1', log: memoryLog(), connections: 3 });
+    const asked = Array.from({ length: 30 }, async (_, n) =>
+      n % 2 === 0 ? storage.store.get(`${n}`) : storage.queue.liveWorkers(),
+    );
+    await Promise.all(asked);
+    expect(await server.query(own, OF_SERVICE)).toHaveLength(4);
+    await storage.close();
+  });
+
+  it.each([
+    [
+      'a start that asks for the lock of the migrations',
+      'pg_try_advisory_xact_lock',
+      /cannot be reached \(.*timeout\)/,
+    ],
+    ['a start that wants to listen', 'LISTEN', null],
+  ])('do not hold up %s when the database falls silent', async (_what, word, refusal) => {
+    const own = await server.createDatabase();
+    const proxy = await silentAfter(word, new URL(own).searchParams.get('host') ?? '');
+    try {
+      const opening = openPostgresStorage({
+        url: `postgres://sitedelta@127.0.0.1:${proxy.port}${new URL(own).pathname}`,
+        version: '1',
+        log: memoryLog(),
+        waitMs: 0,
+      });
+      if (refusal === null) await (await opening).close();
+      else await expect(opening).rejects.toThrow(refusal);
+    } finally {
+      proxy.close();
+    }
   });
 
   it('are given up at a shutdown if the database is silent', async () => {

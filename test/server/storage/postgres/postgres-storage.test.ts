@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
-import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
-import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
+import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
+import { usePostgres } from '../../../../harness/service/use-postgres.ts';
+import { MIGRATION_LOCK } from '../../../../server/storage/postgres/migration-lock.ts';
 import { MIGRATIONS } from '../../../../server/storage/postgres/migrations.ts';
 import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
@@ -15,6 +17,8 @@ import { output } from '../output.ts';
 const MAIN = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url));
 const SECRET = 'a-secret-word';
 const missing = whyNoPostgres();
+const HOUR_MS = 60 * 60 * 1000;
+const OF_SERVICE = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sitedelta'`;
 
 async function messageOfOpening(url: string): Promise<string> {
   const error = await openPostgresStorage({ url, version: '1', log: memoryLog(), waitMs: 0 }).catch(
@@ -74,7 +78,7 @@ describe('a start without its database', () => {
     const service = start();
     expect(await service.ended).toBe(1);
     expect(service.err()).toMatch(
-      /^The database scans on 127\.0\.0\.1:1 cannot be reached \(.+\); start it, or check DATABASE_URL\.\n$/,
+      /^Waiting for the database scans on 127\.0\.0\.1:1 for up to 30 seconds \(.*ECONNREFUSED.*\)\.\nThe database scans on 127\.0\.0\.1:1 cannot be reached \(.+\); start it, or check DATABASE_URL\.\n$/,
     );
     expect(performance.now() - began).toBeGreaterThan(25_000);
   });
@@ -109,61 +113,58 @@ function ago(ms: number): string {
 }
 
 describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
-  let server: PostgresServer;
-  let url: string;
-  const storages: Storage[] = [];
-
-  beforeAll(async () => {
-    server = await startPostgres(false);
-  });
-  afterAll(async () => {
-    await server.remove();
-  });
-  beforeEach(async () => {
-    url = await server.createDatabase();
-  });
-  afterEach(async () => {
-    for (const storage of storages.splice(0)) await storage.close();
-  });
-
-  async function open(version = '1'): Promise<Storage> {
-    const storage = await openPostgresStorage({ url, version, log: memoryLog() });
-    storages.push(storage);
-    return storage;
-  }
+  const postgres = usePostgres();
+  const open = (version = '1'): Promise<Storage> => postgres.open({ version });
 
   it('is migrated once by many starts at once', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, async () => open()));
     for (const storage of all) await storage.store.check();
-    expect(await server.query(url, 'SELECT version FROM sitedelta.state')).toEqual([
+    expect(await postgres.query('SELECT version FROM sitedelta.state')).toEqual([
       { version: MIGRATIONS.length },
     ]);
   });
 
+  it('is waited for while another process migrates it, and that is said', async () => {
+    const other = new Client({ connectionString: postgres.url });
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const said: string[] = [];
+    const opening = postgres.open({ onWaiting: (sentence) => said.push(sentence), waitMs: 0 });
+    await expect.poll(() => said).not.toEqual([]);
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^Waiting for the database test_\w+ on \S+: another process migrates it, or moves scans into it\.$/,
+      ),
+    ]);
+    await other.end();
+    await (await opening).store.check();
+    expect(said).toHaveLength(1);
+  });
+
   it('is refused if it is missing, is of a newer version, or its user has no right to make tables', async () => {
-    await server.dropDatabase(url);
-    expect(await messageOfOpening(`${url}&password=${SECRET}`)).toMatch(
+    await postgres.server.dropDatabase(postgres.url);
+    expect(await messageOfOpening(`${postgres.url}&password=${SECRET}`)).toMatch(
       /^There is no database test_\w+ on \S+; create it, or set DATABASE_URL to another one\.$/,
     );
-    url = await server.createDatabase();
-    await server.query(url, `CREATE ROLE guest LOGIN`);
-    expect(await messageOfOpening(url.replace('user=sitedelta', 'user=guest'))).toMatch(
+    postgres.url = await postgres.server.createDatabase();
+    await postgres.query(`CREATE ROLE guest LOGIN`);
+    expect(await messageOfOpening(postgres.url.replace('user=sitedelta', 'user=guest'))).toMatch(
       /may not make tables in the database .* \(permission denied .*\); grant it CREATE on the database\.$/,
     );
-    expect(await messageOfOpening(url.replace('user=sitedelta', 'user=nobody'))).toMatch(
+    expect(await messageOfOpening(postgres.url.replace('user=sitedelta', 'user=nobody'))).toMatch(
       /refuses the user of DATABASE_URL \(role "nobody" does not exist\); check the user and the password\.$/,
     );
     await open();
-    await server.query(url, 'UPDATE sitedelta.state SET version = 999');
-    expect(await messageOfOpening(url)).toMatch(
+    await postgres.query('UPDATE sitedelta.state SET version = 999');
+    expect(await messageOfOpening(postgres.url)).toMatch(
       /was written by a newer version of the service \(999, this one knows \d+\)/,
     );
   });
 
   it('is used by a user that owns nothing but the schema', async () => {
-    await server.query(url, `CREATE ROLE app LOGIN`);
-    await server.query(url, `CREATE SCHEMA sitedelta AUTHORIZATION app`);
-    url = url.replace('user=sitedelta', 'user=app');
+    await postgres.query(`CREATE ROLE app LOGIN`);
+    await postgres.query(`CREATE SCHEMA sitedelta AUTHORIZATION app`);
+    postgres.url = postgres.url.replace('user=sitedelta', 'user=app');
     await accept(await open(), 1);
   });
 
@@ -187,16 +188,31 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
       const one = await open();
       const id = await accept(one, 1);
       await one.queue.claim('w');
-      await server.query(url, `UPDATE sitedelta.scan SET lease_ms = ${ago(2_000)}`);
-      await server.query(url, `UPDATE sitedelta.state SET reaped_ms = ${ago(silenceMs)}`);
+      await postgres.query(`UPDATE sitedelta.scan SET lease_ms = ${ago(2_000)}`);
+      await postgres.query(`UPDATE sitedelta.state SET reaped_ms = ${ago(silenceMs)}`);
       const { queue } = who === 'one' ? one : await open();
       expect(await queue.reap([])).toEqual({ lost: 0, expired: 0 });
       expect(await queue.reap([])).toEqual({ lost: 0, expired: 0 });
-      await server.query(url, `UPDATE sitedelta.scan SET lease_ms = ${ago(2_000)}`);
+      await postgres.query(`UPDATE sitedelta.scan SET lease_ms = ${ago(2_000)}`);
       expect(await queue.reap([])).toEqual({ lost: 1, expired: 0 });
       expect(await one.store.get(id)).toMatchObject({ status: 'queued' });
     },
   );
+
+  it('does not fail the scans that wait when the database is back after hours', async () => {
+    const one = await open();
+    const id = await accept(one, 1);
+    expect(await one.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+    await postgres.server.stop('immediate');
+    await expect(one.queue.reap([])).rejects.toMatchObject({ slug: 'unavailable' });
+    await postgres.server.start();
+    // As if it had been away for three hours.
+    await postgres.query(`UPDATE sitedelta.scan SET queued_ms = queued_ms - ${3 * HOUR_MS}`);
+    await postgres.query(`UPDATE sitedelta.state SET reaped_ms = reaped_ms - ${3 * HOUR_MS}`);
+    await expect.poll(async () => one.queue.reap([]).catch(() => null)).toEqual({ lost: 0, expired: 0 });
+    expect((await one.queue.backlog()).oldestMs).toBeLessThan(HOUR_MS);
+    expect(await one.queue.claim('w')).toMatchObject({ id });
+  });
 
   it('wakes the workers of other processes', async () => {
     const [one, two] = [await open(), await open()];
@@ -231,26 +247,65 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     const [first, second] = [await one.queue.claim('w'), await one.queue.claim('w')];
     if (first) await one.queue.complete(first, output('x'));
     if (second) await one.queue.fail(second, 'Why.');
-    expect(await server.query(url, 'SELECT client FROM sitedelta.scan ORDER BY seq')).toEqual([
+    expect(await postgres.query('SELECT client FROM sitedelta.scan ORDER BY seq')).toEqual([
       { client: '' },
       { client: '' },
       { client: 'c' },
     ]);
-    await server.query(url, 'UPDATE sitedelta.scan SET queued_ms = 0');
+    await postgres.query('UPDATE sitedelta.scan SET queued_ms = 0');
     expect(await one.queue.reap([])).toEqual({ lost: 0, expired: 1 });
-    expect(await server.query(url, `SELECT kind FROM sitedelta.waiting`)).toEqual([{ kind: 'all' }]);
+    expect(await postgres.query(`SELECT kind FROM sitedelta.waiting`)).toEqual([{ kind: 'all' }]);
   });
+
+  it('forgets at the next pruning who asked for scans that a process of an earlier version has ended', async () => {
+    const one = await open();
+    await accept(one, 1);
+    await accept(one, 2);
+    // That version left the client where it was.
+    await postgres.query(
+      `UPDATE sitedelta.scan SET status = 'failed', error = 'Why.', completed_ms = created_ms WHERE seq = 1`,
+    );
+    await postgres.query(`UPDATE sitedelta.scan SET client = 'c' WHERE seq = 1`);
+    await one.store.prune(HOUR_MS, Number.MAX_SAFE_INTEGER);
+    expect(await postgres.query('SELECT client FROM sitedelta.scan ORDER BY seq')).toEqual([
+      { client: '' },
+      { client: 'c' },
+    ]);
+  });
+
+  it('reads no bodies, and not how long they are, while its files are smaller than scans may take', async () => {
+    const one = await open();
+    for (let n = 1; n <= 3; n += 1) {
+      await accept(one, n);
+      const job = await one.queue.claim('w');
+      if (job) await one.queue.complete(job, output(`${n}`));
+    }
+    const before = await scansOf(['result', 'facts', 'diff']);
+    await one.store.prune(HOUR_MS, 100 * 2 ** 20);
+    await one.close();
+    // What a connection has counted is known once it has ended.
+    await expect.poll(async () => postgres.query(OF_SERVICE)).toEqual([]);
+    expect(await scansOf(['result', 'facts', 'diff'])).toBe(before);
+  });
+
+  /** How often all of some tables was read. */
+  async function scansOf(tables: string[]): Promise<unknown> {
+    const [row] = await postgres.query(
+      `SELECT sum(seq_scan)::integer AS n FROM pg_stat_user_tables WHERE relname IN ('${tables.join(`','`)}')`,
+    );
+    return row?.['n'];
+  }
 
   it('is written again and again to find out whether it can be', async () => {
     const one = await open();
     await Promise.all(Array.from({ length: 50 }, async () => one.store.check()));
     const written = 'SELECT xmin::text AS written_by FROM sitedelta.trial';
-    const before = await server.query(url, written);
+    const before = await postgres.query(written);
     await one.store.check();
     await expect
       .poll(async () => {
         await one.store.check();
-        return server.query(url, written);
+        return postgres.query(written);
       })
       .not.toEqual(before);
   });
@@ -277,13 +332,12 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     const job = await one.queue.claim('w');
     if (job) await one.queue.fail(job, 'The page \0 is odd.');
     expect(await one.store.get(id)).toMatchObject({ error: 'The page  is odd.' });
-    const name = new URL(url, 'postgres://base').pathname.slice(1);
-    await server.query(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    const name = new URL(postgres.url, 'postgres://base').pathname.slice(1);
+    await postgres.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await expect(open()).rejects.toThrow(
       /^The database test_\w+ on \S+ cannot be used \(.*read-only transaction\)\.$/,
     );
-    await server.query(
-      url,
+    await postgres.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
     await expect
@@ -300,7 +354,7 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     if (job) await one.queue.complete(job, { ...output('x'), facts });
     expect(await one.store.facts(id)).toEqual(facts);
     expect(await one.store.factsLength(id)).toBe(facts.length);
-    const [row] = await server.query(url, 'SELECT octet_length(body) AS bytes FROM sitedelta.facts');
+    const [row] = await postgres.query('SELECT octet_length(body) AS bytes FROM sitedelta.facts');
     expect(row?.['bytes']).toBeLessThan(facts.length / 10);
   });
 });

@@ -1,13 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
-import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
-import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
+import { describe, expect, it } from 'vitest';
+import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
+import { usePostgres } from '../../../../harness/service/use-postgres.ts';
 import { runPostgresProgram } from '../../../../harness/service/run-postgres-program.ts';
 import { MIGRATIONS } from '../../../../server/storage/postgres/migrations.ts';
-import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
-import type { Storage } from '../../../../server/storage/storage.ts';
 import { expectReleasedContent, postgresStore, releasedVersions } from '../released-stores.ts';
 
 const missing = whyNoPostgres();
@@ -21,31 +18,11 @@ function schemaOf(database: string): string {
 }
 
 describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database of an earlier version', () => {
-  let server: PostgresServer;
-  let url: string;
-  const storages: Storage[] = [];
-
-  beforeAll(async () => {
-    server = await startPostgres(false);
-  });
-  afterAll(async () => {
-    await server.remove();
-  });
-  beforeEach(async () => {
-    url = await server.createDatabase();
-  });
-  afterEach(async () => {
-    for (const storage of storages.splice(0)) await storage.close();
-  });
-
-  async function open(): Promise<Storage> {
-    const storage = await openPostgresStorage({ url, version: '1', log: memoryLog() });
-    storages.push(storage);
-    return storage;
-  }
+  const postgres = usePostgres();
+  const open = () => postgres.open();
 
   function unpack(version: number): void {
-    runPostgresProgram('psql', ['--quiet', '--set=ON_ERROR_STOP=1', url], postgresStore(version));
+    runPostgresProgram('psql', ['--quiet', '--set=ON_ERROR_STOP=1', postgres.url], postgresStore(version));
   }
 
   function migrateAndDie(): void {
@@ -54,7 +31,7 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database of an earlie
       '-e',
       DIE_AT_COMMIT,
       MIGRATE_FILE,
-      url,
+      postgres.url,
     ]);
     expect(killed.signal).toBe('SIGKILL');
   }
@@ -63,14 +40,14 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database of an earlie
     unpack(version);
     const storage = await open();
     // The worker of the running scan may be alive, so its lease begins anew.
-    await server.query(url, `UPDATE sitedelta.scan SET lease_ms = 0 WHERE status = 'running'`);
+    await postgres.query(`UPDATE sitedelta.scan SET lease_ms = 0 WHERE status = 'running'`);
     expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
     await expectReleasedContent(storage, `${version}`, { turns: true, base: true });
     await storage.close();
-    const migrated = schemaOf(url);
-    url = await server.createDatabase();
+    const migrated = schemaOf(postgres.url);
+    postgres.url = await postgres.server.createDatabase();
     await (await open()).close();
-    expect(migrated).toBe(schemaOf(url));
+    expect(migrated).toBe(schemaOf(postgres.url));
   });
 
   it.each([
@@ -82,9 +59,9 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database of an earlie
     ['before the keys', ['--section=pre-data', '--section=data']],
   ])('is refused if its restore ended %s', async (_when, sections) => {
     await (await open()).close();
-    const dump = runPostgresProgram('pg_dump', ['--schema=sitedelta', ...sections, url]);
-    url = await server.createDatabase();
-    runPostgresProgram('psql', ['--quiet', url], dump);
+    const dump = runPostgresProgram('pg_dump', ['--schema=sitedelta', ...sections, postgres.url]);
+    postgres.url = await postgres.server.createDatabase();
+    runPostgresProgram('psql', ['--quiet', postgres.url], dump);
     await expect(open()).rejects.toThrow(
       /^The database test_\w+ on \S+ has only a part of the service's data, as after a restore that was not finished; drop its schema sitedelta and restore the backup again\.$/,
     );
@@ -92,39 +69,41 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database of an earlie
 
   it('stays as it was if the process that migrates it is killed', async () => {
     migrateAndDie();
-    expect(await server.query(url, `SELECT to_regnamespace('sitedelta') AS schema`)).toEqual([
-      { schema: null },
-    ]);
+    expect(await postgres.query(`SELECT to_regnamespace('sitedelta') AS schema`)).toEqual([{ schema: null }]);
     await (await open()).store.check();
     for (const version of VERSIONS.filter((known) => known < MIGRATIONS.length)) {
-      url = await server.createDatabase();
+      postgres.url = await postgres.server.createDatabase();
       unpack(version);
-      const before = schemaOf(url);
+      const before = schemaOf(postgres.url);
       migrateAndDie();
-      expect(schemaOf(url)).toBe(before);
+      expect(schemaOf(postgres.url)).toBe(before);
       await (await open()).store.check();
     }
   });
 
   it('is made once by six processes that start at the same time, and each of them can use it', async () => {
     const children = Array.from({ length: 6 }, (_, n) =>
-      spawn(process.execPath, ['--input-type=module', '-e', OPEN_AND_ACCEPT, OPEN_FILE, url, `${n}`], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      }),
+      spawn(
+        process.execPath,
+        ['--input-type=module', '-e', OPEN_AND_ACCEPT, OPEN_FILE, postgres.url, `${n}`],
+        {
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      ),
     );
     const ends = await Promise.all(children.map(async (child) => once(child, 'exit')));
     expect(ends.map(([code]: unknown[]) => code)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(await server.query(url, 'SELECT version FROM sitedelta.state')).toEqual([
+    expect(await postgres.query('SELECT version FROM sitedelta.state')).toEqual([
       { version: MIGRATIONS.length },
     ]);
-    expect(await server.query(url, 'SELECT count(*)::integer AS n FROM sitedelta.scan')).toEqual([{ n: 6 }]);
+    expect(await postgres.query('SELECT count(*)::integer AS n FROM sitedelta.scan')).toEqual([{ n: 6 }]);
   });
 });
 
 const MIGRATE_FILE = new URL('../../../../server/storage/postgres/migrate.ts', import.meta.url).href;
 const OPEN_FILE = new URL('../../../../server/storage/postgres/open-postgres-storage.ts', import.meta.url)
   .href;
-const LOG = '{ info() {}, warn() {}, error() {} }';
+const LOG = '{ debug() {}, info() {}, warn() {}, error() {} }';
 
 /** All steps are done by then, and none is committed. */
 const DIE_AT_COMMIT = `
@@ -135,7 +114,7 @@ const DIE_AT_COMMIT = `
     if (all[0] === 'COMMIT') process.kill(process.pid, 'SIGKILL');
     return query.apply(this, all);
   };
-  await (await import(file)).migrate(url, 'test', ${LOG});
+  await (await import(file)).migrate({ url, name: 'test', log: ${LOG} });
 `;
 
 const OPEN_AND_ACCEPT = `

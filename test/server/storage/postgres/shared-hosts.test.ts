@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
-import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
-import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
+import { usePostgres } from '../../../../harness/service/use-postgres.ts';
 import { LOCK_QUEUE } from '../../../../server/storage/postgres/accept-scan.ts';
-import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
 import { LEASE_MS } from '../../../../server/storage/scan-state.ts';
 import type { ClaimedJob } from '../../../../server/storage/records.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
@@ -29,35 +27,20 @@ async function idsOf(storage: Storage): Promise<string[]> {
 }
 
 describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may visit', () => {
-  let server: PostgresServer;
-  let url: string;
+  const postgres = usePostgres();
   let time: number;
   let count: number;
   let one: Storage;
   let two: Storage;
-  const storages: Storage[] = [];
 
-  beforeAll(async () => {
-    server = await startPostgres(false);
-  });
-  afterAll(async () => server.remove());
   beforeEach(async () => {
-    url = await server.createDatabase();
     time = Date.UTC(2026, 0, 1);
     count = 0;
     [one, two] = [await open(), await open()];
   });
-  afterEach(async () => {
-    for (const storage of storages.splice(0)) await storage.close();
-    await server.dropDatabase(url);
-  });
 
   /** Stands for a process. */
-  async function open(): Promise<Storage> {
-    const storage = await openPostgresStorage({ url, version: '1', log: memoryLog(), nowMs: () => time });
-    storages.push(storage);
-    return storage;
-  }
+  const open = (): Promise<Storage> => postgres.open({ nowMs: () => time });
   async function accept(host: string): Promise<string> {
     count += 1;
     const id = count.toString(16).padStart(32, '0');
@@ -66,7 +49,7 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     return id;
   }
   async function leftOver(): Promise<unknown> {
-    return server.query(url, 'SELECT name, process, runs, head_seq FROM sitedelta.host');
+    return postgres.query('SELECT name, process, runs, head_seq FROM sitedelta.host');
   }
 
   it('are visited by one process at a time, however many claim at once', async () => {
@@ -236,16 +219,16 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     await accept('b.example');
     await claim(one);
     await claim(one);
-    await server.query(url, 'UPDATE sitedelta.scan SET lease_ms = 0');
-    await server.query(url, `UPDATE sitedelta.scan SET attempt = 3 WHERE target LIKE '%//a.example/%'`);
+    await postgres.query('UPDATE sitedelta.scan SET lease_ms = 0');
+    await postgres.query(`UPDATE sitedelta.scan SET attempt = 3 WHERE target LIKE '%//a.example/%'`);
     // Stands for a process that accepts a scan of a.example.
-    const other = new Client({ connectionString: url });
+    const other = new Client({ connectionString: postgres.url });
     await other.connect();
     try {
       await other.query('BEGIN');
       await other.query(LOCK_QUEUE);
       const reaping = two.queue.reap([]);
-      await expect.poll(async () => server.query(url, WAITING)).toHaveLength(1);
+      await expect.poll(async () => postgres.query(WAITING)).toHaveLength(1);
       await other.query(`UPDATE sitedelta.host SET head_turn = head_turn WHERE name = 'a.example'`);
       await other.query('COMMIT');
       expect(await reaping).toEqual({ lost: 2, expired: 0 });
@@ -257,13 +240,13 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
   it('do not hold up new scans while a large result is written', async () => {
     await accept('a.example');
     const job = await claim(two);
-    const other = new Client({ connectionString: url });
+    const other = new Client({ connectionString: postgres.url });
     await other.connect();
     try {
       await other.query('BEGIN');
       await other.query('LOCK TABLE sitedelta.result IN SHARE MODE');
       const completing = two.queue.complete(job, output('x'));
-      await expect.poll(async () => server.query(url, WAITING)).toHaveLength(1);
+      await expect.poll(async () => postgres.query(WAITING)).toHaveLength(1);
       await accept('a.example');
       await other.query('COMMIT');
       expect(await completing).toBe(true);

@@ -31,6 +31,7 @@ let file = '';
 let logged: string[] = [];
 const storages: Storage[] = [];
 const log: Log = {
+  debug: (_, words) => logged.push(words),
   info: (_, words) => logged.push(words),
   warn: (_, words) => logged.push(words),
   error: (_, words) => logged.push(words),

@@ -28,6 +28,8 @@ async function makeSubject(): Promise<StorageSubject> {
 storageConformance('SQLite', makeSubject);
 storageFairness('SQLite', makeSubject, { spreads: false });
 
+const HOUR_MS = 60 * 60 * 1000;
+
 describe('The SQLite file', () => {
   let folder = '';
   const storages: Storage[] = [];
@@ -278,6 +280,32 @@ describe('The SQLite file', () => {
     expect(await store.prune(-60_000, 1e9)).toEqual({ old: 19, early: 0 });
     await storage.close();
     expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
+  });
+
+  it('does not count a time in which it could not be written as waiting', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const storage = openSqliteStorage({ folder, clock: { wall: () => time, steady: () => time } });
+    storages.push(storage);
+    const { store, queue } = storage;
+    const reap = async (hours: number): Promise<number> => {
+      let expired = 0;
+      for (const endMs = time + hours * HOUR_MS; time < endMs; time += 5_000)
+        expired += (await queue.reap([])).expired;
+      return expired;
+    };
+    await store.create(
+      { id: id(1), target: 'https://a.example/', client: '', base: null },
+      { all: 10, share: null },
+    );
+    expect(await reap(0.5)).toBe(0);
+    const file = join(folder, 'scans.db');
+    renameSync(file, `${file}.away`);
+    await expect(queue.claim('w')).rejects.toMatchObject({ slug: 'unavailable' });
+    expect(await reap(3)).toBe(0);
+    renameSync(`${file}.away`, file);
+    await store.check();
+    expect(await reap(0.4)).toBe(0);
+    expect(await reap(0.2)).toBe(1);
   });
 
   it.runIf(canMount())(

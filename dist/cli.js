@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+// Every Node must understand this file, so that an old one can be named instead of failing in the middle of the command:
+// no `import` at the beginning, and nothing newer than ES5 but the last line. The version is that of package.json of the
+// npm package (scripts/pack/stage-package.ts).
+var needed = '22.19.0';
+var version = process.versions.node;
+
+function number(text) {
+  var parts = text.split('.');
+  return Number(parts[0]) * 1000 + Number(parts[1]);
+}
+
+if (number(version) < number(needed)) {
+  console.error(
+    'Sitedelta needs Node ' +
+      needed +
+      ' or later, and this is Node ' +
+      version +
+      ': install a later one, such as Node 24.',
+  );
+  process.exitCode = 3;
+} else {
+  void import('./command.js');
+}

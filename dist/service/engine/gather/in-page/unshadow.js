@@ -1,0 +1,28 @@
+/*
+ * Runs in an isolated world of a page after its snapshot was taken. A field named "tagName" shadows that property of its
+ * form, and an image named "body" that of its document, in every world, which breaks axe and HTML_CodeSniffer.
+ * Such fields are moved out of their form, and such names are removed: neither affects what the runners check.
+ */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, so that the world gets no new name */
+(() => {
+  const caller =
+    (prototype, name) =>
+    (object, ...args) =>
+      prototype[name].call(object, ...args);
+  const find = caller(Document.prototype, 'querySelectorAll');
+  const attribute = caller(Element.prototype, 'getAttribute');
+  const setAttribute = caller(Element.prototype, 'setAttribute');
+  const removeAttribute = caller(Element.prototype, 'removeAttribute');
+  const ofForm = HTMLFormElement.prototype;
+  const isShadow = (element, name, prototype) => (attribute(element, name) ?? '') in prototype;
+
+  for (const element of find(document, ':is(embed, form, iframe, img, object)[name]')) {
+    if (isShadow(element, 'name', Document.prototype) || isShadow(element, 'name', ofForm))
+      removeAttribute(element, 'name');
+  }
+  // Whether a form has a button matters; buttons keep their names.
+  const fields = 'fieldset, input:not([type=submit i], [type=image i]), object, output, select, textarea';
+  for (const field of find(document, `:is(${fields}):is([id], [name])`)) {
+    if (isShadow(field, 'name', ofForm) || isShadow(field, 'id', ofForm)) setAttribute(field, 'form', '');
+  }
+})();

@@ -1,0 +1,147 @@
+'use strict';
+
+/*
+ * Pa11y runner for axe-core. Differs from Pa11y's own: WCAG 2.2, tags, fix texts, a mark on what a person must check,
+ * and elements as indexes of the snapshot instead of selectors. `run` is one long function because Pa11y sends its text
+ * to the page, so it can use nothing outside of itself. It returns one issue with a `RunnerOutput` (runner-output.ts).
+ *
+ * Documents in frames are checked first. Each returns its partial results, which the document around it includes in its
+ * own; this is how axe handles frames that can't talk to each other. Only the page's own document finishes the results,
+ * so that a frame is not asked for what a page must have (a title, a main landmark).
+ */
+const run = async (settings) => {
+  const MAX_PER_RULE = 500;
+  const MAX_TEXT = 1500;
+  const MAX_BREAK = 300;
+  /** Rules that compare elements with each other: the content of a frame must not change the results of the page. */
+  const RULES_OF_DOCUMENT = ['heading-order', 'landmark-unique'];
+  const { axe, document } = window;
+  const { indexOf, frameContext, partialsOfFrames } = window.sitedelta;
+  const options = {
+    runOnly: {
+      type: 'tag',
+      values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+    },
+    rules: {
+      // Whether frames were tested depends on the tester, not on the page.
+      'frame-tested': { enabled: false },
+      // Off by default in axe-core too: its result for a link depends on where lines wrap around it, so an edited
+      // sentence would add and resolve findings.
+      'target-size': { enabled: false },
+    },
+    iframes: false,
+    preload: false,
+    elementRef: true,
+    resultTypes: ['violations', 'incomplete'],
+  };
+
+  // axe has some rules of level AAA off by default, as it has others that are named here.
+  const extra = new Set([
+    ...settings.rules,
+    ...(settings.standard === 'WCAG2AAA' ? axe.getRules(['wcag2aaa']).map(({ ruleId }) => ruleId) : []),
+  ]);
+  // axe does not run at all if it is given a rule that it does not have.
+  for (const { ruleId } of extra.size > 0 ? axe.getRules() : []) {
+    if (extra.has(ruleId)) options.rules[ruleId] = { enabled: true };
+  }
+
+  // Evidence comes from the snapshot, and on big pages it takes time to make HTML and selectors for every result.
+  axe.configure({ noHtml: true });
+
+  /** Partial results of this document and of those in its frames, in axe's order; null for one that has none. */
+  const runPartials = async () => {
+    const ancestries = new WeakMap();
+    const ancestryOf = (node) => {
+      const known = ancestries.get(node.element);
+      if (known !== undefined) return known;
+      const { ancestry } = node;
+      // axe's stand-in for related nodes is not kept.
+      if (ancestry[0] !== ':root') ancestries.set(node.element, ancestry);
+      return ancestry;
+    };
+    axe.utils.nodeSerializer.update({
+      toSpec: (node) => ({
+        // Our index instead of a selector, which is slow to make. axe puts the index of the frame's element before it.
+        selector: [String(indexOf(node.element))],
+        ancestry: ancestryOf(node),
+        xpath: [],
+        source: '',
+        nodeIndexes: node.nodeIndexes,
+        fromFrame: node.fromFrame,
+      }),
+    });
+    const own = await axe.runPartial(frameContext ?? document, options);
+    return [own, ...own.frames.flatMap(({ selector: [index] }) => partialsOfFrames?.[index] ?? [null])];
+  };
+
+  const finish = (partials) => axe.finishRun(partials, { ...options, elementRef: false });
+
+  /** The `ElementPath` of a result. */
+  const pathOf = ({ element, target }) => {
+    if (element !== undefined || target === undefined) return [indexOf(element)];
+    return target.map((index) => (index === 'null' ? null : Number(index)));
+  };
+
+  const output = { axe: [], omitted: [], unjudged: [] };
+  /** Rules that something in the document broke, with the text of the exception. */
+  const broken = new Map();
+
+  /** The results of a rule about elements, without those in whose place axe reports that the rule threw. */
+  const withoutBroken = (rule) =>
+    rule.nodes.filter((node) => {
+      const broke = (node.none ?? []).find((check) => check.id === 'error-occurred');
+      if (broke !== undefined) broken.set(rule.id, String(broke.data?.message).slice(0, MAX_BREAK));
+      return broke === undefined;
+    });
+
+  const addRule = (rule, needsReview) => {
+    const unbroken = withoutBroken(rule);
+    if (unbroken.length === 0 && rule.nodes.length > 0) return;
+    const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];
+    for (const node of nodes.slice(0, MAX_PER_RULE)) {
+      output.axe.push({
+        rule: rule.id,
+        path: pathOf(node),
+        impact: node.impact ?? rule.impact ?? null,
+        needsReview,
+        tags: rule.tags,
+        help: rule.help,
+        helpUrl: rule.helpUrl,
+        summary: (node.failureSummary ?? rule.description ?? '').slice(0, MAX_TEXT),
+      });
+    }
+    if (nodes.length > MAX_PER_RULE) {
+      output.omitted.push({ rule: rule.id, count: nodes.length - MAX_PER_RULE });
+    }
+  };
+
+  const addResults = ({ violations, incomplete }) => {
+    for (const rule of violations) addRule(rule, false);
+    for (const rule of incomplete) addRule(rule, true);
+    for (const [code, message] of broken) output.unjudged.push({ code, message });
+  };
+
+  const isOfDocument = (rule) => RULES_OF_DOCUMENT.includes(rule.id);
+
+  const runInFrame = async () => {
+    const [own, ...inner] = await runPartials();
+    addResults(await finish([{ results: own.results.filter(isOfDocument), frames: [] }]));
+    const rest = { ...own, results: own.results.filter((rule) => !isOfDocument(rule)) };
+    output.partials = [rest, ...inner];
+  };
+
+  const runInPage = async () => {
+    const results =
+      partialsOfFrames === undefined
+        ? await axe.run(document, { ...options, selectors: false })
+        : await finish(await runPartials());
+    addResults(results);
+    const ran = [...results.violations, ...results.incomplete, ...results.passes, ...results.inapplicable];
+    output.rules = [...new Set(ran.map((rule) => rule.id))].filter((id) => !broken.has(id));
+  };
+
+  await (frameContext === undefined ? runInPage() : runInFrame());
+  return [{ code: 'output', type: 'error', message: '', element: null, runnerExtras: output }];
+};
+
+module.exports = { run, scripts: [require.resolve('./axe.min.js')], supports: '^10.0.0' };

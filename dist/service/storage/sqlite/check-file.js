@@ -1,0 +1,3 @@
+import { run } from '../../threads.js';
+
+await run('storage/sqlite/check-file.js');

@@ -1,0 +1,13 @@
+import type { ScanSettings } from '../local/protocol.ts';
+
+/** What an engine does differently for one program on this machine (server/local) than for the clients of a service. */
+export interface EngineOptions {
+  /** Host names, as `URL.hostname` has them, whose certificates are taken as they are. */
+  anyCertificateOf?: readonly string[];
+  /** Ports of this machine that may be visited although nothing else of it may; see AddressPolicyOptions. */
+  loopbackPorts?: readonly number[];
+  /** Existing folder for the files of browsers, with a short path; by default temporary folders are made. */
+  browserFolder?: string;
+  /** What a scan is to do beyond its address. */
+  scan?: ScanSettings;
+}

@@ -1,0 +1,50 @@
+import type { SettingsFacts } from '../../findings/facts/settings-facts.ts';
+import type { ScanSettings } from '../../local/protocol.ts';
+import { DEFAULT_VISIT } from '../visit/visit-settings.ts';
+import type { VisitSettings } from '../visit/visit-settings.ts';
+
+/** Settings of scans in the form in which the engine needs them. */
+export interface EngineSettings {
+  /** null for the number of the configuration. */
+  maxPages: number | null;
+  visit: VisitSettings;
+  /** What is kept with a scan, for comparisons; undefined if there is nothing that a comparison must know. */
+  facts: SettingsFacts | undefined;
+}
+
+/** @param settings undefined for those of a public service */
+export function readEngineSettings(settings: ScanSettings | undefined): EngineSettings {
+  if (settings === undefined) return { maxPages: null, visit: DEFAULT_VISIT, facts: undefined };
+  const viewport = settings.viewport ?? DEFAULT_VISIT.viewport;
+  const { width, height } = DEFAULT_VISIT.viewport;
+  const isUsual = viewport.width === width && viewport.height === height;
+  const { wcagLevel, waitForSelector } = settings;
+  const facts: SettingsFacts = {
+    include: settings.include,
+    exclude: settings.exclude,
+    startPages: settings.startPages,
+    ...(settings.maxPages !== null && { maxPages: settings.maxPages }),
+    // AA is what every scan looks for.
+    wcagLevel: wcagLevel === 'AA' ? null : wcagLevel,
+    rules: settings.rules,
+    viewport: isUsual ? null : [viewport.width, viewport.height],
+    waitForSelector,
+    headers: Object.keys(settings.headers)
+      .map((name) => name.toLowerCase())
+      .sort(),
+    cookies: Object.keys(settings.cookies).sort(),
+  };
+  const isPlain = Object.values(facts).every(
+    (value) => value === null || (typeof value === 'object' && Object.keys(value).length === 0),
+  );
+  return {
+    maxPages: settings.maxPages,
+    visit: {
+      viewport,
+      waitForSelector,
+      standard: wcagLevel === 'AAA' ? 'WCAG2AAA' : 'WCAG2AA',
+      extraRules: Object.entries(settings.rules).flatMap(([name, isOn]) => (isOn ? [name] : [])),
+    },
+    facts: isPlain ? undefined : facts,
+  };
+}

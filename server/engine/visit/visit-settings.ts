@@ -1,0 +1,19 @@
+/** How pages are visited and judged. */
+export interface VisitSettings {
+  /** Size of the window in CSS pixels. */
+  viewport: { width: number; height: number };
+  /** CSS selector of an element that a page must have before it is judged; null for none. */
+  waitForSelector: string | null;
+  /** The standard of HTML_CodeSniffer; AAA also turns on what axe has for that level. */
+  standard: 'WCAG2AA' | 'WCAG2AAA';
+  /** axe rules that run although the standard does not include them. */
+  extraRules: readonly string[];
+}
+
+/** How pages are visited and judged unless a scan was asked for something else. */
+export const DEFAULT_VISIT: VisitSettings = {
+  viewport: { width: 1280, height: 1024 },
+  waitForSelector: null,
+  standard: 'WCAG2AA',
+  extraRules: [],
+};

@@ -1,0 +1,55 @@
+import '../start/thread-pool.ts';
+import { createDeferredLog } from '../log/deferred-log.ts';
+import { messageOf } from '../shared/message-of.ts';
+import { shutDownOnSignals } from '../start/shut-down-on-signals.ts';
+import { LocalService } from './local-service.ts';
+import type { FromService, ToService } from './protocol.ts';
+
+/** The parent waits for the end, and a job that is cancelled has ten seconds in all. */
+const SHUTDOWN_MS = 5_000;
+
+const log = createDeferredLog();
+const service = new LocalService(log, (message) => void fail(message));
+const shutDown = shutDownOnSignals(log, () => service.end(), SHUTDOWN_MS);
+
+/** Resolves once the message is on its way; a parent that has gone needs none. */
+function tell(message: FromService): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) return resolve();
+    process.send(message, () => resolve());
+  });
+}
+
+async function start({ settings }: Extract<ToService, { kind: 'start' }>): Promise<void> {
+  try {
+    const ready = await service.start(settings);
+    if (!shutDown.hasBegun()) await tell({ kind: 'ready', ...ready });
+  } catch (error) {
+    if (shutDown.hasBegun()) return;
+    await fail(messageOf(error));
+  }
+}
+
+async function fail(message: string): Promise<void> {
+  await tell({ kind: 'failed', message });
+  shutDown.begin(message);
+}
+
+if (process.send === undefined) {
+  process.stderr.write('This program is started by the action or the command line, not by hand.\n');
+  process.exit(2);
+}
+// The log may not be open yet.
+process.on('uncaughtExceptionMonitor', (error) => process.stderr.write(`${error.stack ?? error.message}\n`));
+// The parent ended, whatever the reason.
+process.on('disconnect', () => shutDown.begin('The parent has gone'));
+process.on('message', (message: ToService) => {
+  switch (message.kind) {
+    case 'start':
+      return void start(message);
+    case 'stop':
+      return shutDown.begin('The parent asked for it');
+    default:
+      return void service.answer(message).then(tell);
+  }
+});

@@ -1,0 +1,103 @@
+/**
+ * The messages between the local service and the program that starts it as a child process (`child_process.fork`):
+ * requests of the parent and answers of the service, as JSON over the IPC channel. When the channel closes, the service
+ * ends. Everything about scans themselves goes over HTTP, as with any service.
+ */
+
+/** The first message of the parent. The service answers `ready` or `failed`. */
+export interface StartMessage {
+  kind: 'start';
+  settings: LocalSettings;
+}
+
+/** What a local service is to do. */
+export interface LocalSettings {
+  /** Addresses to be scanned or compared with. Their hosts are opened, on any port, and nothing else that is not public. */
+  addresses: string[];
+  /** Absolute paths of folders to be served as websites, in the order of `ReadyMessage.served`. */
+  folders: string[];
+  /** Path of the browser; null to look for one. */
+  browserPath: string | null;
+  /** Whether certificates are taken as they are; of the hosts of `addresses` only. */
+  ignoreHttpsErrors: boolean;
+  /** Absolute path of an existing folder for the store; the parent removes it, or keeps it for the next time. */
+  dataDir: string;
+  scan: ScanSettings;
+}
+
+/** What a scan is to do beyond the address, which is all that the public API takes. */
+export interface ScanSettings {
+  /** Pages of one scan; null for the service's default. */
+  maxPages: number | null;
+  /** Patterns of paths (`*` within a segment, `**` for any number); with any, only such pages are visited. */
+  include: string[];
+  /** Patterns of paths of pages that are not visited, even if `include` has them. */
+  exclude: string[];
+  /** Paths, with a slash first, of pages that are visited first, whether or not something leads to them. */
+  startPages: string[];
+  /** Size of the window in CSS pixels; null for the service's default. */
+  viewport: { width: number; height: number } | null;
+  /** Sent with requests to the hosts of `LocalSettings.addresses` only. Secret: never logged or stored. */
+  headers: Record<string, string>;
+  /** Set for the hosts of `LocalSettings.addresses` only. Secret: never logged or stored. */
+  cookies: Record<string, string>;
+  /** A page is judged once an element matches this CSS selector; null not to wait for one. */
+  waitForSelector: string | null;
+  /** Conformance level of WCAG that findings are about: A, AA (with A) or AAA (with both); null for the default. */
+  wcagLevel: 'A' | 'AA' | 'AAA' | null;
+  /** Rules by the name that findings have, such as `color-contrast`: false turns one off, true on. */
+  rules: Record<string, boolean>;
+}
+
+/** The service listens and takes scans. */
+export interface ReadyMessage {
+  kind: 'ready';
+  /** Base address of the service, without a slash at the end. */
+  serverUrl: string;
+  /** Bearer token without which the service answers nothing. */
+  token: string;
+  /** Addresses of the served folders. */
+  served: string[];
+  /**
+   * Folder of the browser's files if they can't be in `dataDir`; null if they are. The service removes it. The parent
+   * removes it only if the service was killed.
+   */
+  temporaryFolder: string | null;
+  /** Sentences for the user, such as that the browser runs without its sandbox. */
+  notices: string[];
+}
+
+/** The service could not start, or was ready and can't go on, such as on a full disk. It ends. */
+export interface FailedMessage {
+  kind: 'failed';
+  /** What to do, in one or two sentences. */
+  message: string;
+}
+
+/** Writes a complete scan to a file, or puts one from a file into the store. */
+export interface CallMessage {
+  /** Chosen by the parent; the answer has the same. */
+  call: number;
+  kind: 'export' | 'import';
+  /** Of the scan to export; for an import it is in the file. */
+  scanId?: string;
+  /** Absolute path. */
+  file: string;
+}
+
+/** The answer to a call. */
+export type CallAnswer =
+  | { kind: 'answer'; call: number; ok: true; scanId: string }
+  /**
+   * `outdated`: the file is of another version and can't be read; `unusable`: it is damaged, or no such file;
+   * `failed`: this time it could not be done, which says nothing of the file.
+   */
+  | { kind: 'answer'; call: number; ok: false; reason: 'outdated' | 'unusable' | 'failed'; message: string };
+
+/** Ends the service; it exits with 0 once its browser and its temporary files are gone. */
+export interface StopMessage {
+  kind: 'stop';
+}
+
+export type ToService = StartMessage | CallMessage | StopMessage;
+export type FromService = ReadyMessage | FailedMessage | CallAnswer;

@@ -1,0 +1,113 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { isErrorCode } from './is-error-code.ts';
+import { answerFile } from './answer-file.ts';
+
+/** A folder that is served as a website. */
+export interface ServedFolder {
+  /** `http://localhost:<port>/` */
+  url: string;
+  port: number;
+  /** Ends the listeners and all connections. */
+  close(): Promise<void>;
+}
+
+const LOOPBACKS = ['127.0.0.1', '::1'];
+/** Pages may be deep in a folder, and a folder may be huge; a site has its first page near the top. */
+const MAX_FILES = 100_000;
+/** A port that is free on one loopback address may be taken on the other. */
+const MAX_TRIES = 20;
+
+/**
+ * Serves a folder on a free port of this machine, as hosts of static websites do: `index.html` of folders, `about.html`
+ * for `/about`, `404.html` for what is not there. Folders are not listed. Files and folders whose names begin with a dot,
+ * and links that lead out of the folder, are not served.
+ * @param folder absolute path
+ * @throws Error with a sentence for the user when there is nothing to serve
+ */
+export async function serveFolder(folder: string): Promise<ServedFolder> {
+  const root = await rootOf(folder);
+  for (let tries = 1; ; tries += 1) {
+    const servers = LOOPBACKS.map(() =>
+      createServer((request, response) => void answerFile(root, request, response)),
+    );
+    try {
+      const port = await listen(servers);
+      return { url: `http://localhost:${port}/`, port, close: () => close(servers) };
+    } catch (error) {
+      await close(servers);
+      if (!isErrorCode(error, 'EADDRINUSE') || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function rootOf(folder: string): Promise<string> {
+  let root: string;
+  try {
+    root = await realpath(folder);
+    if (!(await stat(root)).isDirectory()) throw new Error(`${folder} is a file: name the folder around it.`);
+    if (await hasPage(root)) return root;
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ENOTDIR')) {
+      throw new Error(`The folder ${folder} does not exist: build the site first, or correct the path.`, {
+        cause: error,
+      });
+    }
+    if (isErrorCode(error, 'EACCES') || isErrorCode(error, 'EPERM')) {
+      throw new Error(`The folder ${folder} cannot be read: check its permissions.`, { cause: error });
+    }
+    throw error;
+  }
+  throw new Error(`There is no page in ${folder}, no file whose name ends in .html: build the site first.`);
+}
+
+async function hasPage(root: string): Promise<boolean> {
+  const folders = [root];
+  let files = 0;
+  for (let at = folders.shift(); at !== undefined && files < MAX_FILES; at = folders.shift()) {
+    for (const entry of await readdir(at, { withFileTypes: true })) {
+      files += 1;
+      if (entry.name.startsWith('.')) continue;
+      if (entry.isDirectory()) folders.push(path.join(at, entry.name));
+      else if (/\.html?$/i.test(entry.name)) return true;
+    }
+  }
+  return false;
+}
+
+/** Listens on all loopback addresses that this machine has, on one port. */
+async function listen(servers: readonly Server[]): Promise<number> {
+  let port = 0;
+  for (const [index, server] of servers.entries()) {
+    try {
+      port = await listenOn(server, LOOPBACKS[index] ?? '', port);
+    } catch (error) {
+      const isMissing = isErrorCode(error, 'EADDRNOTAVAIL') || isErrorCode(error, 'EAFNOSUPPORT');
+      if (!isMissing || port === 0) throw error;
+    }
+  }
+  return port;
+}
+
+async function listenOn(server: Server, host: string, port: number): Promise<number> {
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen({ host, port, ipv6Only: true }, resolve);
+  await listening;
+  server.off('error', reject);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A TCP listener has a port.');
+  return address.port;
+}
+
+async function close(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers.map(async (server) => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    }),
+  );
+}

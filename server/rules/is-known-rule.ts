@@ -1,0 +1,15 @@
+import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
+import { FAMILIES, OWN_RULES } from './registry.ts';
+
+/**
+ * Whether a scan had a rule of this name. HTML_CodeSniffer can't list its rules, so every code of its standards counts.
+ * @param scan.ran rules that axe ran
+ */
+export function isKnownRule(
+  name: string,
+  scan: { ran: ReadonlySet<string>; wcagLevel: SettingsFacts['wcagLevel'] },
+): boolean {
+  if (scan.ran.has(name) || FAMILIES.some((family) => family.name === name)) return true;
+  if (OWN_RULES.some(({ meta }) => meta.name === name)) return true;
+  return name.startsWith('WCAG2AA.') || (scan.wcagLevel === 'AAA' && name.startsWith('WCAG2AAA.'));
+}

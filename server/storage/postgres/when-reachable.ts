@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '../../shared/reason-of.ts';
+import { sayIfSlow } from './say-if-slow.ts';
+import { mayPass, toStoreOpenError } from './to-store-open-error.ts';
+
+/** What is waited for. */
+export interface Awaited {
+  /** See nameOfDatabase. */
+  name: string;
+  /** How long to wait for a database that can't be reached; 30 seconds unless given. */
+  waitMs?: number;
+  /** Called with a sentence that says what is waited for, if that takes longer than two seconds. */
+  onWaiting?: (sentence: string) => void;
+}
+
+const WAIT_MS = 30_000;
+const RETRY_MS = 1_000;
+
+/**
+ * Tries some work again while the database can't be reached: one that starts together with the service often can some
+ * seconds later.
+ * @param work gets a function to call once the database has answered
+ * @throws StoreOpenError
+ */
+export async function whenReachable<T>(
+  { name, waitMs = WAIT_MS, onWaiting = () => undefined }: Awaited,
+  work: (answered: () => void) => Promise<T>,
+): Promise<T> {
+  const giveUpMs = performance.now() + waitMs;
+  let reason = 'no answer yet';
+  const stop = sayIfSlow(
+    onWaiting,
+    () => `Waiting for the database ${name} for up to ${waitMs / 1000} seconds (${reason}).`,
+  );
+  try {
+    for (;;) {
+      try {
+        return await work(stop);
+      } catch (error) {
+        if (!mayPass(error) || performance.now() + RETRY_MS > giveUpMs) throw toStoreOpenError(name, error);
+        reason = reasonOf(error);
+      }
+      await sleep(RETRY_MS);
+    }
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,43 @@
+import type { Log } from '../log/log.ts';
+import { ServiceError } from '../shared/errors.ts';
+import { wrapMethods } from '../shared/wrap-methods.ts';
+import { OutageWatch } from './outage-watch.ts';
+import type { OutageTimes } from './outage-watch.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * The same storage; when its data can't be used, the log has one warning with the reason, and one line when that is
+ * over. So who uses the storage need not report that again: see logFailure.
+ * @param times for tests
+ */
+export function reportOutages(storage: Storage, log: Log, times?: OutageTimes): Storage {
+  const watch = new OutageWatch(storage, log, times);
+
+  function watched<Room extends object>(room: Room): Room {
+    return wrapMethods(
+      room,
+      (_name, method) =>
+        async (...args) =>
+          method(...args).catch((error: unknown) => {
+            if (error instanceof ServiceError && error.slug === 'unavailable') watch.failed(error);
+            throw error;
+          }),
+    );
+  }
+
+  return {
+    place: storage.place,
+    clientKey: storage.clientKey,
+    store: watched(storage.store),
+    queue: watched(storage.queue),
+    callWindows: storage.callWindows && watched(storage.callWindows),
+    get checked() {
+      return storage.checked;
+    },
+    backUp: () => storage.backUp(),
+    async close() {
+      watch.stop();
+      await storage.close();
+    },
+  };
+}

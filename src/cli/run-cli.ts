@@ -1,0 +1,69 @@
+import { CancelledError, isMistake } from '../shared/errors.ts';
+import { EXIT } from './exit-codes.ts';
+import { listenForSignals } from './listen-for-signals.ts';
+import { parseScanOptions } from './options/parse-scan-options.ts';
+import { ownVersion } from './own-version.ts';
+import { PROGRAMS, type ProgramName } from './programs.ts';
+import { runProgram } from './run-program.ts';
+import { explainError } from './scan/explain-error.ts';
+import { runScan } from './scan/run-scan.ts';
+import { ignoreClosedPipes } from './terminal/ignore-closed-pipes.ts';
+import { writeAll } from './terminal/write-all.ts';
+import { SCAN_USAGE, SERVE_USAGE, USAGE } from './usage.ts';
+
+/**
+ * Runs the command line.
+ *
+ * @param args Without Node and the script.
+ */
+export async function runCli(args: readonly string[]): Promise<void> {
+  const [command = '', ...rest] = args;
+  if (isProgram(command)) {
+    if (command !== 'serve' || rest.length === 0) return runProgram(command, rest);
+    if (rest.includes('--help')) return end(EXIT.passed, SERVE_USAGE);
+    return end(EXIT.usage, '', 'sitedelta serve takes no options; its settings are environment variables.\n');
+  }
+  if (command === 'scan') return scan(rest);
+  if (command === '--version') return end(EXIT.passed, `${ownVersion()}\n`);
+  if (['--help', '-h', 'help'].includes(command)) return end(EXIT.passed, USAGE);
+  const hint =
+    command === ''
+      ? USAGE
+      : `${JSON.stringify(command)} is not a command of sitedelta; use scan, serve, doctor or migrate-store. sitedelta --help says more.\n`;
+  return end(EXIT.usage, '', hint);
+}
+
+function isProgram(command: string): command is ProgramName {
+  return Object.hasOwn(PROGRAMS, command);
+}
+
+async function scan(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return end(EXIT.passed, SCAN_USAGE);
+  const signals = listenForSignals();
+  ignoreClosedPipes(process.stdout, process.stderr);
+  // Of a bug. Node would end with 1, as if findings broke a rule; the service notices the end, and ends with its browser.
+  process.on('uncaughtException', (error) => {
+    void end(EXIT.noResult, '', `${explainError(error, { timeoutMs: 0 })}\n`);
+  });
+  try {
+    const options = parseScanOptions(args, process.cwd());
+    const { env, stdout, stderr } = process;
+    const terminal = { stdout, stderr };
+    const status = await runScan(options, { terminal, env, cwd: process.cwd(), signal: signals.signal });
+    return await end(signals.status() ?? status);
+  } catch (error) {
+    if (error instanceof CancelledError)
+      return await end(signals.status() ?? EXIT.noResult, '', 'Interrupted.\n');
+    const status = isMistake(error) ? EXIT.usage : EXIT.noResult;
+    return await end(status, '', `${explainError(error, { timeoutMs: 0 })}\n`);
+  }
+}
+
+/** Ends the process once everything is written; what a run no longer waits for must not keep it alive. */
+async function end(status: number, output = '', errors = ''): Promise<void> {
+  ignoreClosedPipes(process.stdout, process.stderr);
+  const lost = await writeAll(process.stdout, output);
+  const failure = lost === undefined ? '' : `The text cannot be written to standard output: ${lost}\n`;
+  await writeAll(process.stderr, errors + failure);
+  process.exit(lost === undefined ? status : EXIT.noResult);
+}

@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { renderCsv } from '../../render/csv.ts';
+import { fileNames } from '../../render/file-name.ts';
+import { renderJUnit } from '../../render/junit.ts';
+import { reportFindings } from '../../render/result-files.ts';
+import { renderSarif } from '../../render/sarif.ts';
+import { sourceLinks } from '../../render/source-link.ts';
+import { renderSummary } from '../../render/summary.ts';
+import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
+import type { FindLine } from '../../source-lines/find-lines.ts';
+import { messageOf } from '../../text/message-of.ts';
+import type { OutputKind } from '../options/output-kind.ts';
+import type { Output } from '../options/scan-options.ts';
+import { renderJson } from './render-json.ts';
+
+interface WriteOptions {
+  findLine: FindLine;
+  /** Fetches the report of a scan as one file. */
+  fetchReport: (result: CompleteTarget) => Promise<string | undefined>;
+}
+
+/** What the options for result files have come to. */
+export interface WrittenOutputs {
+  /** What goes to standard output; undefined if nothing does. */
+  standardOutput: string | undefined;
+  /** A sentence for each file that could not be written. */
+  failures: string[];
+}
+
+/** Writes the result files that were asked for by name. */
+export async function writeOutputs(
+  results: readonly TargetResult[],
+  outputs: readonly Output[],
+  options: WriteOptions,
+): Promise<WrittenOutputs> {
+  const written: WrittenOutputs = { standardOutput: undefined, failures: [] };
+  for (const { kind, file } of outputs) {
+    const name = file === '-' ? `The result of --${kind}` : `The file ${file}`;
+    try {
+      const content = await render(kind, results, options);
+      if (content === undefined) {
+        written.failures.push(`${name} cannot be written, because there is no complete scan.`);
+      } else if (file === '-') written.standardOutput = content;
+      else {
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, content);
+      }
+    } catch (error) {
+      written.failures.push(`${name} cannot be written: ${messageOf(error)}`);
+    }
+  }
+  return written;
+}
+
+/** @returns undefined if a target has no scan to be written */
+async function render(
+  kind: OutputKind,
+  results: readonly TargetResult[],
+  { findLine, fetchReport }: WriteOptions,
+): Promise<string | undefined> {
+  const findings = results.flatMap((result) => reportFindings(result, findLine));
+  const [first] = results;
+  if (kind === 'json') return renderJson(results);
+  if (kind === 'markdown') return renderSummary(results, sourceLinks(findLine, ''));
+  if (kind === 'csv') return renderCsv(findings);
+  if (kind === 'junit') return first === undefined ? undefined : renderJUnit(first, findings);
+  if (first?.kind !== 'complete') return undefined;
+  return kind === 'html'
+    ? fetchReport(first)
+    : renderSarif(first, findings, `sitedelta/${fileNames([first.url])[0]}`);
+}

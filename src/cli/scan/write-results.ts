@@ -1,0 +1,97 @@
+import type { LocalService } from '../../local-service/local-service.ts';
+import { describeExpired, describeUnused } from '../../policy/describe-entries.ts';
+import { fetchReport } from '../../publish/fetch-report.ts';
+import { REPORT_FILES, writeReportFiles, type ReportPaths } from '../../publish/write-report-files.ts';
+import { sourceLinks } from '../../render/source-link.ts';
+import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
+import { unusedIgnores } from '../../result/unused-ignores.ts';
+import { systemClock } from '../../shared/clock.ts';
+import { startTimeLimit } from '../../shared/time-limit.ts';
+import type { ServedNames } from '../../site/served-names.ts';
+import { findLines, type FindLine } from '../../source-lines/find-lines.ts';
+import type { Command } from '../command.ts';
+import { findProject } from '../kept-scans/find-project.ts';
+import type { ScanOptions } from '../options/scan-options.ts';
+import type { Progress } from '../progress/progress.ts';
+import type { Config } from './read-config.ts';
+import { writeOutputs, type WrittenOutputs } from './write-outputs.ts';
+
+/** A command whose time is up still gets this long for its reports. */
+const REPORT_MS = 30_000;
+
+interface WriteOptions extends Command {
+  options: ScanOptions;
+  config: Config;
+  progress: Progress;
+  /** undefined if the service did not start. */
+  server: { service: LocalService; names: ServedNames } | undefined;
+}
+
+/** Looks for the lines of the sources, and writes all files that were asked for. */
+export async function writeResults(
+  results: readonly TargetResult[],
+  write: WriteOptions,
+): Promise<WrittenOutputs & { findLine: FindLine }> {
+  const { options, config, progress, signal, server } = write;
+  if (!options.isQuiet) for (const text of describePolicy(results, config)) progress.say(text);
+  const findLine = await findSources(results, write);
+  const reports = startTimeLimit(REPORT_MS, systemClock, signal);
+  const fetchFile = async (result: CompleteTarget): Promise<string | undefined> => {
+    if (server === undefined) return undefined;
+    const { serverUrl, token } = server.service;
+    const report = await fetchReport(
+      { serverUrl, serverToken: token, isLocal: true },
+      result,
+      reports.signal,
+    );
+    return report === undefined ? undefined : server.names.writePage(report);
+  };
+  const written = await writeOutputs(results, options.outputs, { findLine, fetchReport: fetchFile });
+  if (options.reportDir === undefined) return { ...written, findLine };
+  const failures: string[] = [];
+  const paths = await writeReportFiles(results, {
+    folder: options.reportDir,
+    findLine,
+    linkSource: sourceLinks(findLine, ''),
+    fetchReport: fetchFile,
+    // Besides failures it reports how many files there are.
+    log: (text) => text.startsWith('The file ') && failures.push(text),
+  });
+  const missing = results.some((result, index) => isIncomplete(result, paths[index] ?? {}));
+  if (missing && failures.length === 0) failures.push(`Some files are missing in ${options.reportDir}.`);
+  return { ...written, findLine, failures: [...written.failures, ...failures] };
+}
+
+function isIncomplete({ kind }: TargetResult, paths: ReportPaths): boolean {
+  const expected = kind === 'complete' ? Object.keys(REPORT_FILES) : ['markdown', 'junit'];
+  return expected.some((name) => !Object.hasOwn(paths, name));
+}
+
+function describePolicy(results: readonly TargetResult[], { policy }: Config): string[] {
+  const isComplete = results.some(({ kind }) => kind === 'complete');
+  const texts = [
+    isComplete ? describeExpired(policy.expired) : undefined,
+    describeUnused(unusedIgnores(policy.ignore, results)),
+  ];
+  return texts.filter((text) => text !== undefined);
+}
+
+/** Outside of a project, such as in the home folder, there are no sources unless they are named. */
+async function findSources(
+  results: readonly TargetResult[],
+  { options, cwd, signal, progress }: WriteOptions,
+): Promise<FindLine> {
+  const isKnown = options.sources !== undefined || findProject(cwd) !== undefined;
+  return findLines(results, {
+    workspace: isKnown ? cwd : '',
+    sources: options.sources ?? '.',
+    timeoutMs: options.timeoutMs,
+    clock: systemClock,
+    signal,
+    log: () => {},
+    warn: () =>
+      progress.say(
+        'The sources are too many to be read in time, so not all findings have a line. Name the folder of the website with --sources.',
+      ),
+  });
+}

@@ -1,0 +1,85 @@
+import type { OptionTable } from './options/option-table.ts';
+import { SCAN_OPTIONS } from './options/scan-option-table.ts';
+
+const WIDTH = 100;
+
+/** The text of `sitedelta --help`. */
+export const USAGE = `Usage: sitedelta <command>
+
+What did this deployment change in the quality of the website? Sitedelta scans a website with a browser of this
+machine, for accessibility and broken links, and compares the scan with an earlier one.
+
+  sitedelta scan https://www.example.com   scan a website and compare it with the last time
+  sitedelta scan --serve dist/             scan a folder
+  sitedelta serve                          start the scan service; its settings are environment variables
+  sitedelta doctor                         check whether this machine has what the service needs
+  sitedelta migrate-store                  move the service's scans into PostgreSQL
+
+  --help       this text; behind a command, its options
+  --version    the version
+
+Exit status of sitedelta scan: 0 if all is well, 1 if findings break a rule, 2 for wrong usage, 3 without a result.
+`;
+
+/** The text of `sitedelta scan --help`. */
+export const SCAN_USAGE = `Usage: sitedelta scan <address>... [options]
+       sitedelta scan --serve <folder> [options]
+
+Scans websites and compares each with its base, by default with its last scan on this machine. The result goes to
+standard output, everything else to standard error.
+
+  sitedelta scan https://www.example.com
+  sitedelta scan https://preview.example.com --base https://www.example.com --fail-on added-medium
+  sitedelta scan --serve dist/ --base-serve base-dist/
+
+${describeOptions(SCAN_OPTIONS)}
+
+FILE is written, with its folder if that is missing; "-" is standard output, for one of them.
+
+Exit status:
+  0    no finding breaks --fail-on or a budget
+  1    findings break --fail-on or a budget
+  2    wrong usage: an option, an address, or the config file
+  3    no result: no browser, a scan failed or was not complete in time, the base or a file could not be read or written
+  130  interrupted with Ctrl-C (143 and 129: by SIGTERM and SIGHUP)
+
+Of several addresses, one without a result counts more than one that breaks a rule.
+
+Environment: NO_COLOR and FORCE_COLOR; XDG_CACHE_HOME (Linux), where scans are kept; TMPDIR, for temporary files.
+`;
+
+/** Usage of the commands that are programs of the service. */
+export const SERVE_USAGE = `Usage: sitedelta serve
+
+Starts the scan service, which listens on http://127.0.0.1:8080 until it gets SIGINT or SIGTERM. Its settings are
+environment variables, such as PORT and DATA_DIR; docs/settings.md lists them.
+`;
+
+function describeOptions(table: OptionTable): string {
+  const names = Object.entries(table).map(
+    ([name, { value }]) => `--${name}${value === undefined ? '' : ` ${value}`}`,
+  );
+  const column = Math.max(...names.map((name) => name.length)) + 4;
+  return Object.values(table)
+    .map(({ help }, index) => {
+      const [first = '', ...rest] = wrap(help, WIDTH - column);
+      const lines = [
+        `  ${names[index] ?? ''}`.padEnd(column) + first,
+        ...rest.map((line) => ' '.repeat(column) + line),
+      ];
+      return lines.join('\n');
+    })
+    .join('\n');
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,33 @@
+import type { CallAnswer } from '../../server/local/protocol.ts';
+
+/** What became of an export or an import. */
+export type CallResult =
+  | { ok: true; scanId: string }
+  | Omit<Extract<CallAnswer, { ok: false }>, 'kind' | 'call'>;
+
+/** A scan service that runs on this machine, for this process alone. */
+export interface LocalService {
+  /** Base address, without a slash at the end. */
+  serverUrl: string;
+  /** Bearer token without which it answers nothing. */
+  token: string;
+  /** Addresses of the served folders, in the order of the settings. */
+  served: readonly string[];
+  /** Sentences for the user, such as that the browser runs without its sandbox. */
+  notices: readonly string[];
+  /** Aborted with a `RunError` that has the end of its log, if it ends by itself. */
+  crashed: AbortSignal;
+  /**
+   * Writes a complete scan to a file that {@link LocalService.importScan} reads. Never throws.
+   *
+   * @param file Absolute path.
+   */
+  exportScan(scanId: string, file: string): Promise<CallResult>;
+  /** Puts the scan of a file into the store. Never throws. */
+  importScan(file: string): Promise<CallResult>;
+  /**
+   * Ends the service with all its processes, and removes its temporary folder. Never throws; a second call waits for
+   * the first.
+   */
+  stop(): Promise<void>;
+}

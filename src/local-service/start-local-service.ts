@@ -1,0 +1,162 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { LocalSettings, ReadyMessage } from '../../server/local/protocol.ts';
+import { RunError } from '../shared/errors.ts';
+import { untilAborted } from '../shared/until-aborted.ts';
+import { oneLine } from '../text/plain-text.ts';
+import type { CallResult, LocalService } from './local-service.ts';
+import { LastLines } from './last-lines.ts';
+import { killTree } from './kill-tree.ts';
+import { makeFolder } from './make-folder.ts';
+import { removeFolder } from './remove-folder.ts';
+import { serviceEnvironment } from './service-environment.ts';
+import { ServiceCalls } from './service-calls.ts';
+import { ServiceProcess } from './service-process.ts';
+
+/** Usually less than two seconds; a machine may be very busy. */
+const START_MS = 90_000;
+/** The service takes some 0.2 s. A cancelled job has ten seconds for everything. */
+const STOP_MS = 4000;
+const KILL_MS = 2000;
+const SHOWN_LINES = 15;
+/** The service's own log, in its data folder. */
+const LOG_FILE = 'service.log';
+
+interface StartOptions {
+  /** Absolute path of the service's script: see `serviceEntry`. */
+  entry: string;
+  /** Without a folder for the store, it is a part of the temporary folder. */
+  settings: Omit<LocalSettings, 'dataDir'> & { dataDir?: string };
+  /** Where temporary files belong. */
+  temporaryRoot: string;
+  env: Record<string, string | undefined>;
+  /** Aborted when the service is no longer wanted. */
+  signal: AbortSignal;
+  /** Takes what users should know. */
+  log: (line: string) => void;
+  /** Takes the lines of the service's own log. */
+  debug: (line: string) => void;
+  /** Other than the default in tests only, as is {@link StartOptions.stopMs}. */
+  startMs?: number;
+  stopMs?: number;
+}
+
+/**
+ * Starts a scan service on this machine and waits until it takes scans. Whatever happens, no process and no folder
+ * is left once `stop` of the result has ended, or this has thrown.
+ *
+ * @throws {@link RunError} with what to do if it does not start; the reason of the signal.
+ */
+export async function startLocalService(options: StartOptions): Promise<LocalService> {
+  const { signal, startMs = START_MS } = options;
+  signal.throwIfAborted();
+  const folder = await makeFolder(options.temporaryRoot);
+  const running = new RunningService(folder, options);
+  try {
+    const ready = await untilAborted(signal, () => running.start(startMs));
+    return running.describe(ready);
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+/** A service from the start of its process to its end. */
+class RunningService {
+  readonly #folder: string;
+  readonly #options: StartOptions;
+  readonly #crash = new AbortController();
+  readonly #calls = new ServiceCalls();
+  #process: ServiceProcess | undefined;
+  #stopped: Promise<void> | undefined;
+
+  constructor(folder: string, options: StartOptions) {
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  async start(startMs: number): Promise<ReadyMessage> {
+    const { entry, env, settings, debug } = this.#options;
+    const dataDir = settings.dataDir ?? path.join(this.#folder, 'data');
+    if (settings.dataDir === undefined) await mkdir(dataDir, { mode: 0o711 });
+    this.#options.signal.throwIfAborted();
+    const started = Promise.withResolvers<ReadyMessage>();
+    const process = new ServiceProcess(entry, {
+      folder: this.#folder,
+      env: serviceEnvironment(env, this.#folder),
+      log: debug,
+      onMessage: (message) => {
+        if (message.kind === 'ready') started.resolve(message);
+        else if (message.kind === 'answer') this.#calls.answer(message);
+        else
+          started.reject(new RunError('error', `The local scan service does not start: ${message.message}`));
+      },
+    });
+    this.#process = process;
+    void process.ended.then(async (how) => {
+      const text = `The local scan service ended unexpectedly (${how}).`;
+      const error = new RunError('error', await withLastLines(text, process, dataDir));
+      started.reject(error);
+      this.#calls.end(error.message);
+      if (this.#stopped === undefined) this.#crash.abort(error);
+    });
+    const late = async (): Promise<void> => {
+      const text = `The local scan service did not start within ${startMs / 1000} s.`;
+      started.reject(new RunError('error', await withLastLines(text, process, dataDir)));
+    };
+    const timer = setTimeout(() => void late(), startMs);
+    process.send({ kind: 'start', settings: { ...settings, dataDir } });
+    try {
+      return await started.promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  describe({ serverUrl, token, served, notices }: ReadyMessage): LocalService {
+    const send = (message: Parameters<ServiceProcess['send']>[0]): void => this.#process?.send(message);
+    return {
+      serverUrl,
+      token,
+      served,
+      notices,
+      crashed: this.#crash.signal,
+      exportScan: (scanId, file): Promise<CallResult> =>
+        this.#calls.make({ kind: 'export', scanId, file }, send),
+      importScan: (file): Promise<CallResult> => this.#calls.make({ kind: 'import', file }, send),
+      stop: () => this.stop(),
+    };
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#end();
+    return this.#stopped;
+  }
+
+  async #end(): Promise<void> {
+    const { stopMs = STOP_MS, log } = this.#options;
+    const process = this.#process;
+    if (process !== undefined && process.pid !== 0) {
+      process.send({ kind: 'stop' });
+      const isGone = await process.endsWithin(stopMs);
+      if (!isGone) log(`The local scan service did not end within ${stopMs / 1000} s and is killed.`);
+      // One that ended by itself may have left its browser behind, too.
+      await killTree({ pid: process.pid, hasEnded: isGone, folder: this.#folder });
+      if (!(await process.endsWithin(KILL_MS))) log('A process of the local scan service cannot be ended.');
+      process.release();
+    }
+    await removeFolder(this.#folder, process?.pid ?? 0, log);
+  }
+}
+
+/** Adds the end of the service's log, and of what the process wrote besides. */
+async function withLastLines(text: string, process: ServiceProcess, dataDir: string): Promise<string> {
+  const logged = new LastLines();
+  // Without one, the service ended before it had a log.
+  logged.add(await readFile(path.join(dataDir, LOG_FILE), 'utf8').catch(() => ''));
+  const lines = [...logged.read(SHOWN_LINES), ...process.lastLines(SHOWN_LINES)].map((line) =>
+    oneLine(line, 500),
+  );
+  return lines.length === 0 ? text : [`${text} The end of its log:`, ...lines].join('\n');
+}

@@ -1,0 +1,61 @@
+import type { ScanSettings } from '../../server/local/protocol.ts';
+import { PolicyFileError, type PolicyMistake } from './policy-file-error.ts';
+import type { ScanConfig, SecretEntry } from './scan-config.ts';
+
+/** The settings of a scan with the values of headers and cookies. */
+export interface ResolvedScanSettings {
+  settings: ScanSettings;
+  /** All values of headers and cookies: they must not be in any log. */
+  secrets: readonly string[];
+}
+
+/** Printable ASCII; browsers and servers differ about everything else. */
+const HEADER_VALUE = /^[\x20-\x7e\t]{1,8000}$/;
+/** The same without what ends a cookie. Browsers drop cookies of more than 4,096 characters. */
+const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e]{1,3900}$/;
+
+/**
+ * Takes the values of headers and cookies from environment variables.
+ * @param config undefined if the file has no section `scan`
+ * @throws {@link PolicyFileError} with every variable that has no usable value; never with a value
+ */
+export function resolveScanSettings(
+  config: ScanConfig | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): ResolvedScanSettings {
+  const mistakes: PolicyMistake[] = [];
+  const resolve = (
+    entries: readonly SecretEntry[] = [],
+    what: string,
+    isRight: RegExp,
+  ): [name: string, value: string][] =>
+    entries.flatMap(({ name, env: variable, line }): [string, string][] => {
+      // A secret that was read from a file often ends with a line break.
+      const value = env[variable]?.trim() ?? '';
+      if (isRight.test(value)) return [[name, value]];
+      mistakes.push({
+        line,
+        message:
+          value === ''
+            ? `the environment variable ${variable} for the ${what} ${name} is not set, or empty. Give it to the step with "env"; runs for forks get no secrets.`
+            : `the value of the environment variable ${variable} cannot be sent as the ${what} ${name}: it is too long, or has characters that are not allowed there.`,
+      });
+      return [];
+    });
+  const headers = resolve(config?.headers, 'header', HEADER_VALUE);
+  const cookies = resolve(config?.cookies, 'cookie', COOKIE_VALUE);
+  if (mistakes.length > 0) throw new PolicyFileError(mistakes);
+  const settings: ScanSettings = {
+    maxPages: config?.maxPages ?? null,
+    include: config?.include ?? [],
+    exclude: config?.exclude ?? [],
+    startPages: config?.startPages ?? [],
+    viewport: config?.viewport ?? null,
+    headers: Object.fromEntries(headers),
+    cookies: Object.fromEntries(cookies),
+    waitForSelector: config?.waitForSelector ?? null,
+    wcagLevel: config?.wcagLevel ?? null,
+    rules: config?.rules ?? {},
+  };
+  return { settings, secrets: [...new Set([...headers, ...cookies].map(([, value]) => value))] };
+}

@@ -1,0 +1,89 @@
+import type { SourceLocation } from '../../source-lines/source-index.ts';
+import { shorten } from '../../text/plain-text.ts';
+import { groupByRule } from '../group-by-rule.ts';
+import type { ReportedFinding } from '../result-files.ts';
+import { line } from './line.ts';
+import type { TerminalView } from './terminal-view.ts';
+import { wrap } from './wrap.ts';
+
+const MAX_EVIDENCE = 240;
+const MAX_EXPLANATION = 280;
+const MAX_SELECTOR = 160;
+const MAX_PAGE = 160;
+const INDENT = '    ';
+
+interface ListOptions extends TerminalView {
+  /** Most findings that are listed. */
+  limit: number;
+  /** Whether what is wrong and how to mend it is included. */
+  explains: boolean;
+}
+
+/**
+ * A list of findings, grouped by rule: severity, rule and title, and for each finding its evidence, the line of the
+ * sources, the page and the selector.
+ */
+export function renderTerminalFindings(
+  title: string,
+  findings: readonly ReportedFinding[],
+  options: ListOptions,
+): string[] {
+  if (findings.length === 0) return [];
+  const { limit, paint } = options;
+  const shown = groupByRule(findings, ({ finding }) => finding)
+    .flat()
+    .slice(0, limit);
+  const lines = [paint('strong', `${title} (${findings.length})`)];
+  for (const group of groupByRule(shown, ({ finding }) => finding)) {
+    lines.push('', ...renderHeading(group, options));
+    for (const reported of group) lines.push(...renderFinding(reported, options));
+  }
+  const rest = findings.length - shown.length;
+  if (rest > 0) lines.push('', `  … and ${rest} more; --all lists them.`);
+  return [...lines, ''];
+}
+
+function renderHeading([first]: readonly ReportedFinding[], { paint, columns }: ListOptions): string[] {
+  if (first === undefined) return [];
+  const { severity, rule, title, criteria = [], helpUrl } = first.finding;
+  const name = line(rule, 60);
+  const start = `  ${severity.padEnd(6)}  `;
+  const wcag = criteria.length === 0 ? '' : ` (WCAG ${criteria.slice(0, 5).join(', ')})`;
+  const words = line(`${title}${wcag}`, Math.max(columns - start.length - name.length - 2, 20));
+  const heading = `${paint(severity, start)}${paint('strong', name)}  ${words}`;
+  if (helpUrl === undefined) return [heading];
+  return [heading, `${' '.repeat(start.length)}${paint('quiet', line(helpUrl, columns - start.length))}`];
+}
+
+function renderFinding(reported: ReportedFinding, { paint, columns, explains }: ListOptions): string[] {
+  const { finding, location, failsRun, ignored } = reported;
+  const left = Math.max(columns - INDENT.length - 2, 10);
+  const mark = failsRun ? paint('bad', '!') : ' ';
+  const lines = [`  ${mark} ${line(finding.evidence, Math.min(left, MAX_EVIDENCE))}`];
+  const below = `${INDENT}  `;
+  if (location !== undefined) lines.push(below + paint('place', line(describePlace(location), left)));
+  const where = [describePages(finding.pages)];
+  if (finding.selector !== undefined) where.push(line(finding.selector, MAX_SELECTOR));
+  lines.push(below + paint('quiet', line(where.join(' · '), left)));
+  const notes = [
+    ...(explains && finding.explanation !== undefined ? [shorten(finding.explanation, MAX_EXPLANATION)] : []),
+    ...(finding.verified === false
+      ? [`Not verified: ${finding.reason ?? 'the scans do not cover the same pages.'}`]
+      : []),
+    ...(ignored === undefined ? [] : [`Ignored: ${ignored}`]),
+  ];
+  for (const note of notes) lines.push(...wrap(note, left).map((text) => below + text));
+  return lines;
+}
+
+function describePlace({ file, line: number }: SourceLocation): string {
+  return `${file}:${number}`;
+}
+
+/** The first page by its path, and how many others there are. */
+function describePages([page = '', ...others]: readonly string[]): string {
+  const url = URL.parse(page);
+  const label = line(url === null ? page : url.pathname + url.search, MAX_PAGE);
+  if (others.length === 0) return label;
+  return `${label} and ${others.length} other ${others.length === 1 ? 'page' : 'pages'}`;
+}

@@ -1,0 +1,191 @@
+import { countBySeverity } from '../../result/count-by-severity.ts';
+import { describeChanges } from '../../result/describe-changes.ts';
+import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
+import { SEVERITIES, type Finding } from '../../service/api-types.ts';
+import type { FindLine } from '../../source-lines/find-lines.ts';
+import { plural } from '../../text/plural.ts';
+import { describeNoBase } from '../describe-no-base.ts';
+import { reportFindings, type FindingState, type ReportedFinding } from '../result-files.ts';
+import { line } from './line.ts';
+import { renderTerminalFindings } from './terminal-findings.ts';
+import type { TerminalView } from './terminal-view.ts';
+import { wrap } from './wrap.ts';
+
+const LIMITS = { added: 50, resolved: 20, unverified: 10, limitations: 5 } as const;
+const NAME_COLUMNS = 14;
+const NUMBER_COLUMNS = 9;
+
+/**
+ * The result of a command for people, as text: for each target what was added and resolved, the numbers, and last,
+ * where a terminal shows it, the verdict; of several targets a list of the verdicts.
+ */
+export function renderTerminalResult(
+  results: readonly TargetResult[],
+  findLine: FindLine,
+  view: TerminalView,
+): string {
+  const parts = results.map((result) => renderTarget(result, findLine, view));
+  if (results.length > 1) parts.push(renderOverview(results, view));
+  return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function renderTarget(result: TargetResult, findLine: FindLine, view: TerminalView): string[] {
+  const { paint, columns } = view;
+  if (result.kind === 'failed') {
+    return [
+      paint('strong', line(result.url, columns)),
+      '',
+      ...renderVerdict('bad', 'No result', result.message.split('\n'), view),
+    ];
+  }
+  const { outcome } = result;
+  const hasPassed = outcome.conclusion === 'passed';
+  const unreadable = explainUnreadable(result);
+  return [
+    ...renderHeading(result, view),
+    '',
+    ...renderLists(result, findLine, view),
+    ...renderCounts(result),
+    '',
+    ...renderVerdict(
+      hasPassed ? 'good' : 'bad',
+      hasPassed ? 'Passed' : 'Failed',
+      [[outcome.verdict, ...unreadable].join(' ')],
+      view,
+    ),
+  ];
+}
+
+function explainUnreadable({ comparison }: CompleteTarget): string[] {
+  return comparison.kind === 'no-base' && comparison.cause === 'unreadable' ? [comparison.reason] : [];
+}
+
+function renderHeading(
+  { url, scan, comparison }: CompleteTarget,
+  { paint, columns }: TerminalView,
+): string[] {
+  const pages = scan.result?.counts.pages ?? 0;
+  const facts = [`${pages} ${plural(pages, 'page')}`];
+  if (comparison.kind === 'no-base') facts.push(comparison.reason);
+  else {
+    const { base } = comparison;
+    const isSame = base === undefined || base.target === scan.target;
+    const what = isSame ? 'the scan of' : `${base.target}, scanned on`;
+    if (base !== undefined) facts.push(`compared with ${what} ${formatDate(base.completedAt)}`);
+  }
+  return [paint('strong', line(url, columns)), ...wrap(facts.join(', '), columns)];
+}
+
+/** As in "2026-11-22 10:00 UTC". */
+function formatDate(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function renderLists(result: CompleteTarget, findLine: FindLine, view: TerminalView): string[] {
+  const { listsAll } = view;
+  const all = reportFindings(result, findLine);
+  const of = (...states: FindingState[]): ReportedFinding[] =>
+    all.filter(({ state, ignored }) => states.includes(state) && ignored === undefined);
+  const list = (
+    title: string,
+    findings: readonly ReportedFinding[],
+    limit: number,
+    explains = false,
+  ): string[] =>
+    renderTerminalFindings(title, findings, { ...view, limit: listsAll ? Infinity : limit, explains });
+  return [
+    ...list('Findings', of('current'), LIMITS.added, true),
+    ...list('Added', of('added'), LIMITS.added, true),
+    ...list('Resolved', of('resolved'), LIMITS.resolved),
+    ...list('Not verified', of('unverified-added', 'unverified-resolved'), LIMITS.unverified),
+    ...(listsAll ? list('Unchanged', of('unchanged'), Infinity) : []),
+    ...(listsAll
+      ? list(
+          'Ignored',
+          all.filter(({ ignored }) => ignored !== undefined),
+          Infinity,
+        )
+      : []),
+    ...renderLimitations(result.scan.result?.limitations ?? [], view),
+  ];
+}
+
+function renderLimitations(
+  limitations: readonly string[],
+  { paint, columns, listsAll }: TerminalView,
+): string[] {
+  if (limitations.length === 0) return [];
+  const shown = limitations.slice(0, listsAll ? Infinity : LIMITS.limitations);
+  const rest = limitations.length - shown.length;
+  return [
+    paint('strong', 'What this scan could not do'),
+    ...shown.flatMap((text) =>
+      wrap(text, columns - 4).map((one, index) => `${index === 0 ? '  - ' : '    '}${one}`),
+    ),
+    ...(rest > 0 ? [`  … and ${rest} more; --all lists them.`] : []),
+    '',
+  ];
+}
+
+function renderCounts(result: CompleteTarget): string[] {
+  const states = reportFindings(result, () => undefined);
+  const of = (...wanted: FindingState[]): Finding[] =>
+    states.filter(({ state }) => wanted.includes(state)).map(({ finding }) => finding);
+  const unverified = of('unverified-added', 'unverified-resolved');
+  const rows: [string, readonly Finding[]][] =
+    result.comparison.kind === 'no-base'
+      ? []
+      : [
+          ['Added', of('added')],
+          ['Resolved', of('resolved')],
+          ['Unchanged', of('unchanged')],
+          ...(unverified.length > 0 ? [['Not verified', unverified] as [string, Finding[]]] : []),
+        ];
+  rows.push(['Now', result.scan.result?.findings ?? []]);
+  return [
+    row('', ['High', 'Medium', 'Low', 'All']),
+    ...rows.map(([name, findings]) => {
+      const counts = countBySeverity(findings);
+      return row(name, [...SEVERITIES.map((severity) => counts[severity]), findings.length]);
+    }),
+  ];
+}
+
+function row(name: string, cells: readonly (string | number)[]): string {
+  return `  ${name.padEnd(NAME_COLUMNS)}${cells.map((cell) => String(cell).padStart(NUMBER_COLUMNS)).join('')}`;
+}
+
+function renderVerdict(
+  tone: 'good' | 'bad',
+  word: string,
+  texts: readonly string[],
+  { paint, columns }: TerminalView,
+): string[] {
+  const [first = '', ...rest] = texts.flatMap((text) => wrap(text, columns - word.length - 2));
+  const indent = ' '.repeat(word.length + 2);
+  return [`${paint(tone, `${word}:`)} ${first}`, ...rest.map((text) => indent + text)];
+}
+
+function renderOverview(results: readonly TargetResult[], { paint, columns }: TerminalView): string[] {
+  const passed = results.filter((result) => wordOf(result) === 'passed').length;
+  return [
+    paint('strong', `${passed} of ${results.length} addresses pass`),
+    ...results.map((result) => {
+      const word = wordOf(result);
+      const text = line(`${result.url}: ${describe(result)}`, columns - 13);
+      return `  ${paint(word === 'passed' ? 'good' : 'bad', word.padEnd(9))}  ${text}`;
+    }),
+  ];
+}
+
+function wordOf(result: TargetResult): 'passed' | 'failed' | 'no result' {
+  return result.kind === 'failed' ? 'no result' : result.outcome.conclusion;
+}
+
+function describe(result: TargetResult): string {
+  if (result.kind === 'failed') return result.message.split('\n')[0] ?? '';
+  const { comparison, scan } = result;
+  if (comparison.kind === 'compared') return describeChanges(comparison.diff);
+  const count = scan.result?.findings.length ?? 0;
+  return `${count} ${plural(count, 'finding')}, ${describeNoBase(comparison)}`;
+}

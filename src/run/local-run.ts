@@ -1,0 +1,110 @@
+import type { ScanSettings } from '../../server/local/protocol.ts';
+import type { ScanExchange } from '../baseline/scan-exchange.ts';
+import { findFolder } from '../inputs/find-folder.ts';
+import { findProgram } from '../inputs/find-program.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { CallResult, LocalService } from '../local-service/local-service.ts';
+import { serviceEntry } from '../local-service/service-entry.ts';
+import { startLocalService } from '../local-service/start-local-service.ts';
+import { fetchReport } from '../publish/fetch-report.ts';
+import { createLocalClient } from '../service/local-client.ts';
+import { SERVED, servedAddress } from '../site/served-address.ts';
+import { ServedNames } from '../site/served-names.ts';
+import type { ScanServer } from './scan-server.ts';
+
+interface LocalStart {
+  inputs: Inputs;
+  /** Folder of the checkout; empty if there is none. */
+  workspace: string;
+  /** What is scanned and compared with. */
+  addresses: readonly string[];
+  scan: ScanSettings;
+  env: Record<string, string | undefined>;
+  /** Where temporary files belong. */
+  temporaryRoot: string;
+  signal: AbortSignal;
+  log: (line: string) => void;
+  debug: (line: string) => void;
+  /** Shows users what they should know. */
+  notice: (text: string) => void;
+}
+
+const NOT_STARTED: CallResult = {
+  ok: false,
+  reason: 'failed',
+  message: 'The local scan service has not been started.',
+};
+
+/** The service that a run without `server-url` brings with it. Stores may know it before it is started. */
+export class LocalRun implements ScanExchange {
+  #service: LocalService | undefined;
+  /** Resolves once the service has started, or nothing of it is left. */
+  #starting: Promise<unknown> | undefined;
+
+  /**
+   * Starts the service.
+   *
+   * @throws ConfigurationError if a folder or a browser that is named is not there; RunError if the service does not start; the reason of the
+   *   signal.
+   */
+  async start(options: LocalStart): Promise<ScanServer> {
+    const { inputs, workspace, addresses, log } = options;
+    const folders = [
+      { input: 'serve', folder: inputs.serve },
+      { input: 'base-serve', folder: inputs.baseServe },
+    ].flatMap(({ input, folder }) => (folder === undefined ? [] : [{ input, folder }]));
+    const paths = await Promise.all(folders.map(({ input, folder }) => findFolder(input, folder, workspace)));
+    const browserPath =
+      inputs.browserPath === undefined
+        ? null
+        : await findProgram('browser-path', inputs.browserPath, workspace);
+    const starting = startLocalService({
+      ...options,
+      entry: serviceEntry(),
+      settings: {
+        addresses: addresses.filter((address) => !address.startsWith(SERVED)),
+        folders: paths,
+        browserPath,
+        ignoreHttpsErrors: inputs.ignoreHttpsErrors,
+        scan: options.scan,
+      },
+    });
+    this.#starting = starting.catch(() => undefined);
+    const service = await starting;
+    this.#service = service;
+    log('The scan service of this run is ready.');
+    for (const notice of service.notices) options.notice(notice);
+    const names = new ServedNames();
+    for (const [index, { folder }] of folders.entries()) {
+      names.add(servedAddress(folder), service.served[index] ?? '');
+    }
+    return serve(service, names, inputs.serve === undefined ? undefined : servedAddress(inputs.serve));
+  }
+
+  async exportScan(scanId: string, file: string): Promise<CallResult> {
+    return this.#service?.exportScan(scanId, file) ?? NOT_STARTED;
+  }
+
+  async importScan(file: string): Promise<CallResult> {
+    return this.#service?.importScan(file) ?? NOT_STARTED;
+  }
+
+  /** Ends the service, if there is one. Never throws. */
+  async stop(): Promise<void> {
+    await this.#starting;
+    await this.#service?.stop();
+  }
+}
+
+function serve(service: LocalService, names: ServedNames, baseName: string | undefined): ScanServer {
+  const { serverUrl, token, crashed } = service;
+  const address = { serverUrl, serverToken: token, isLocal: true };
+  return {
+    client: createLocalClient({ serverUrl, token, names, baseName }),
+    async fetchReport(result, signal) {
+      const report = await fetchReport(address, result, signal);
+      return report === undefined ? undefined : names.writePage(report);
+    },
+    ended: crashed,
+  };
+}

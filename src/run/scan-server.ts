@@ -1,0 +1,31 @@
+import type { Inputs } from '../inputs/inputs.ts';
+import { fetchReport } from '../publish/fetch-report.ts';
+import type { CompleteTarget } from '../result/target-result.ts';
+import { createScanClient, type ScanClient } from '../service/client.ts';
+
+/** The scan service of a run: that of the input `server-url`, or one of its own. */
+export interface ScanServer {
+  client: ScanClient;
+  /**
+   * Fetches the report of a scan as one file.
+   *
+   * @returns undefined if the service has no such file.
+   * @throws Error if it does not answer.
+   */
+  fetchReport(result: CompleteTarget, signal: AbortSignal): Promise<string | undefined>;
+  /** Aborted with a `RunError` if the service has ended for good; undefined if that is not known. */
+  ended: AbortSignal | undefined;
+}
+
+/** The service of the inputs `server-url` and `server-token`. */
+export function openServer({
+  serverUrl,
+  serverToken,
+}: { serverUrl: string } & Pick<Inputs, 'serverToken'>): ScanServer {
+  const address = { serverUrl, serverToken };
+  return {
+    client: createScanClient(address),
+    fetchReport: (result, signal) => fetchReport(address, result, signal),
+    ended: undefined,
+  };
+}

@@ -1,0 +1,187 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { browserVariables } from '../../harness/browser/browser-variables.ts';
+import { createScanClient } from '../../harness/service/scan-client.ts';
+import { startService } from '../../harness/service/start-service.ts';
+import { demoFolder } from '../../harness/sites/demo-folder.ts';
+import { serveSite } from '../../harness/sites/site-server.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const dist = path.join(root, 'dist');
+const shell = process.platform === 'win32';
+
+const MAX_PACKED_BYTES = 2_500_000;
+
+let folder = '';
+let packed = '';
+let installed = '';
+beforeAll(async () => {
+  folder = temporaryFolder();
+  const { stdout } = await run(process.execPath, ['scripts/pack.ts', folder], { cwd: root });
+  packed = stdout.trim();
+  await writeFile(path.join(folder, 'package.json'), '{}');
+  const args = [
+    'install',
+    '--offline',
+    '--no-audit',
+    '--no-fund',
+    '--cache',
+    path.join(folder, 'cache'),
+    packed,
+  ];
+  await run('npm', args, { cwd: folder, shell });
+  installed = path.join(folder, 'node_modules/sitedelta');
+});
+
+describe('the npm package', () => {
+  it('is small', () => {
+    expect(statSync(packed).size).toBeLessThan(MAX_PACKED_BYTES);
+  });
+
+  it('has the command and the service, and nothing of the action', async () => {
+    expect((await readdir(installed)).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist',
+      'licenses.txt',
+      'package.json',
+    ]);
+    expect((await readdir(path.join(installed, 'dist'))).sort()).toEqual([
+      'cli.js',
+      'command.js',
+      'package.json',
+      'service',
+    ]);
+    for (const entry of await readdir(path.join(dist, 'service'), { recursive: true, withFileTypes: true })) {
+      const file = path.relative(dist, path.join(entry.parentPath, entry.name));
+      if (entry.isFile()) {
+        expect(
+          readFileSync(path.join(installed, 'dist', file)).equals(readFileSync(path.join(dist, file))),
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('is alone: it has no dependencies, and there are no packages above it', async () => {
+    expect(
+      (await readdir(path.join(folder, 'node_modules'))).filter((name) => !name.startsWith('.')),
+    ).toEqual(['sitedelta']);
+    for (let at = path.dirname(folder); at !== path.dirname(at); at = path.dirname(at)) {
+      expect(existsSync(path.join(at, 'node_modules'))).toBe(false);
+    }
+  });
+
+  it('says what it is', () => {
+    const manifest: Record<string, unknown> = JSON.parse(
+      readFileSync(path.join(installed, 'package.json'), 'utf8'),
+    );
+    const own: Record<string, unknown> = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+    expect(manifest).toMatchObject({
+      name: 'sitedelta',
+      version: own['version'],
+      description: own['description'],
+      license: 'MIT AND LGPL-3.0-only',
+      type: 'module',
+      bin: { sitedelta: 'dist/cli.js' },
+    });
+    for (const name of ['dependencies', 'devDependencies', 'scripts', 'private']) {
+      expect(manifest).not.toHaveProperty(name);
+    }
+  });
+
+  it('asks for a Node that its parts can do with', () => {
+    const { engines }: { engines: { node: string } } = JSON.parse(
+      readFileSync(path.join(installed, 'package.json'), 'utf8'),
+    );
+    const needed = engines.node.replace('>=', '');
+    const undici: { engines: { node: string } } = JSON.parse(
+      readFileSync(path.join(root, 'node_modules/undici/package.json'), 'utf8'),
+    );
+
+    expect(readFileSync(path.join(installed, 'dist/cli.js'), 'utf8')).toContain(`var needed = '${needed}';`);
+    expect(undici.engines.node).toBe(engines.node);
+  });
+});
+
+describe('installed in an empty folder', () => {
+  it('says its version and how it is used', async () => {
+    const command = path.join(folder, 'node_modules/.bin/sitedelta');
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(path.join(root, 'package.json'), 'utf8'),
+    );
+
+    expect((await run(command, ['--version'], { shell })).stdout).toContain(version);
+    expect((await run(command, ['--help'], { shell })).stdout).toContain('sitedelta scan');
+  });
+
+  it('scans a page with its service', async () => {
+    const site = await serveSite({ folder: demoFolder('v1') });
+    const service = await startService(
+      temporaryFolder(),
+      await browserVariables(),
+      undefined,
+      path.join(installed, 'dist/service/main.js'),
+    );
+    try {
+      const { result } = await createScanClient(service.url).scan(site.origin);
+
+      expect(result?.findings.map(({ rule }) => rule)).toContain('image-alt');
+    } finally {
+      await service.stop();
+      await site.close();
+    }
+  });
+});
+
+describe('the command with an old Node', () => {
+  it.each(['18.20.8', '20.19.0', '22.18.1'])('%s says which one it needs', async (version) => {
+    const { code, err } = await runAs(version);
+
+    expect(err).toBe(
+      `Sitedelta needs Node 22.19.0 or later, and this is Node ${version}: install a later one, such as Node 24.\n`,
+    );
+    expect(code).toBe(3);
+  });
+
+  it.each(['22.19.0', '23.0.0', '100.2.0'])('%s is not too old', async (version) => {
+    const { code, err } = await runAs(version);
+
+    expect(err).toBe('');
+    expect(code).toBe(0);
+  });
+
+  it('understands its first file: it is ECMAScript 5 but for the import at its end', () => {
+    const text = readFileSync(path.join(root, 'scripts/bundle/cli.js'), 'utf8').replace(/^#!.*/, '');
+    const code = text.replaceAll(/^\s*\/\/.*$/gm, '');
+
+    expect(code.match(/\bimport\b/g)).toHaveLength(1);
+    expect(code).not.toMatch(/=>|`|\b(?:let|const|class|async|await|export)\b|\?\?|\?\./);
+  });
+});
+
+/** Runs the command, which is replaced by an empty one, in a Node that says that it is another version. */
+async function runAs(version: string): Promise<{ code: number | null; err: string }> {
+  const place = temporaryFolder();
+  await mkdir(place, { recursive: true });
+  await cp(path.join(root, 'scripts/bundle/cli.js'), path.join(place, 'cli.js'));
+  await writeFile(path.join(place, 'command.js'), '');
+  await writeFile(path.join(place, 'package.json'), '{"type":"module"}');
+  const preload = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+  const child = spawn(process.execPath, ['--import', preload, path.join(place, 'cli.js')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = await once(child, 'close');
+  return { code, err };
+}

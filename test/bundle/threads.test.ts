@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+import { beforeAll, expect, it } from 'vitest';
+
+import { el, judgedPage, scanOf } from '../../harness/findings/pages.ts';
+import { temporaryFolder } from '../../harness/temporary-folder.ts';
+import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { pageLinks } from '../../server/findings/describe/page-links.ts';
+import { diffScans } from '../../server/findings/diff/diff-scans.ts';
+import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import { scanResult } from '../../server/findings/result/scan-result.ts';
+import type { AddressesTask } from '../../server/scans/threads/addresses-thread.ts';
+import type { BuildTask } from '../../server/scans/threads/build-thread.ts';
+import type { CompareTask } from '../../server/scans/threads/compare-thread.ts';
+import type { DescribeTask } from '../../server/scans/threads/describe-thread.ts';
+import { decodePage, encodePage } from '../../server/scans/threads/encoded-page.ts';
+import { runInThread } from '../../server/scans/threads/run-in-thread.ts';
+import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
+import { bundledService } from './bundled-service.ts';
+
+const TARGET = 'https://site.example/';
+
+let place: (file: string) => string;
+beforeAll(() => {
+  place = bundledService();
+});
+
+function thread(name: string): URL {
+  return pathToFileURL(place(`scans/threads/${name}-thread.js`));
+}
+
+/** A page of so many links that break a rule, numbered from `first` on. */
+function pageFrom(first: number, count: number) {
+  const links = Array.from({ length: count }, (_, index) =>
+    el(
+      'p',
+      {},
+      el('a', { href: `/page/${first + index}`, breaks: 'color-contrast' }, `Page ${'abc'[index % 3]}`),
+    ),
+  );
+  return judgedPage(TARGET, links);
+}
+
+it('compares as the sources do', async () => {
+  const [current, base] = [1, 0].map((first) => encodeFacts(scanOf([pageFrom(first, 4_000)])));
+  if (current === undefined || base === undefined) throw new Error('There are two.');
+  expect(current.length + base.length).toBeGreaterThan(2 ** 20);
+
+  const text = await runInThread<CompareTask>(thread('compare'), { current, base });
+  expect(text === JSON.stringify(diffScans(decodeFacts(current), decodeFacts(base)))).toBe(true);
+});
+
+it('describes as the sources do', async () => {
+  const page = pageFrom(0, 500);
+
+  const { facts, links } = await runInThread<DescribeTask>(thread('describe'), JSON.stringify(page));
+  expect(decodePage(facts)).toEqual(describePage(page));
+  expect(links).toBe(JSON.stringify(pageLinks(page)));
+});
+
+it('merges as the sources do', async () => {
+  const scan = scanOf([pageFrom(0, 200)]);
+  const { findings, pages, ...rest } = scan;
+
+  const built = await runInThread<BuildTask>(thread('build'), {
+    scanId: 'c'.repeat(32),
+    scan: rest,
+    pages: pages.map(encodePage),
+    limitations: [],
+    base: encodeFacts(scan),
+  });
+  // With itself as the base all findings keep their ids.
+  const facts = decodeFacts(built.facts);
+  expect(facts.findings.map(({ id }) => id)).toEqual(findings.map(({ id }) => id));
+  expect(built.result).toBe(JSON.stringify(scanResult(facts, [])));
+});
+
+it('lists addresses as the sources do', async () => {
+  const facts = encodeFacts(scanOf([pageFrom(0, 2)]));
+
+  expect(await runInThread<AddressesTask>(thread('addresses'), facts)).toEqual([TARGET]);
+});
+
+it('checks a file of the store in a process', async () => {
+  const folder = temporaryFolder();
+  await openSqliteStorage({ folder }).close();
+  const check = async (name: string): Promise<string> => {
+    const program = place('storage/sqlite/check-file.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, path.join(folder, name)]);
+    return stdout;
+  };
+
+  expect(await check('scans.db')).toBe('');
+  writeFileSync(path.join(folder, 'damaged.db'), 'This is no database.'.repeat(1000));
+  expect(await check('damaged.db')).toContain('file is not a database');
+});

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { parsePolicy } from '../../../src/policy/parse-policy.ts';
+import { resolveScanSettings } from '../../../src/policy/resolve-scan-settings.ts';
+import { ConfigurationError } from '../../../src/shared/errors.ts';
+
+const { scan } = parsePolicy(`scan:
+  max-pages: 7
+  headers:
+    Authorization: { env: TOKEN }
+    x-bypass: { env: BYPASS }
+  cookies:
+    session: { env: SESSION }
+    again: { env: TOKEN }
+`);
+
+const VALUES = { TOKEN: 'Basic dTpw', BYPASS: 'letmein', SESSION: 's=1; no' };
+
+it('takes the values from the environment and lists them as secrets, each once', () => {
+  expect(resolveScanSettings(scan, { ...VALUES, SESSION: ' abc\n' })).toEqual({
+    settings: {
+      maxPages: 7,
+      include: [],
+      exclude: [],
+      startPages: [],
+      viewport: null,
+      headers: { Authorization: 'Basic dTpw', 'x-bypass': 'letmein' },
+      cookies: { session: 'abc', again: 'Basic dTpw' },
+      waitForSelector: null,
+      wcagLevel: null,
+      rules: {},
+    },
+    secrets: ['Basic dTpw', 'letmein', 'abc'],
+  });
+});
+
+it('has the defaults of the service for a file without the section', () => {
+  const { settings, secrets } = resolveScanSettings(undefined, {});
+  expect(secrets).toEqual([]);
+  expect(Object.values(settings).filter((value) => value !== null && Object.keys(value).length > 0)).toEqual(
+    [],
+  );
+});
+
+describe('a value that is missing or unusable', () => {
+  it('is reported with variable and line, all of them at once', () => {
+    let message = '';
+    try {
+      resolveScanSettings(scan, { TOKEN: 'a\nb', SESSION: VALUES.SESSION });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigurationError);
+      message = String(error);
+    }
+    expect(message.split('\n')).toHaveLength(4);
+    expect(message).toContain(
+      '.sitedelta.yml, line 4: the value of the environment variable TOKEN cannot be sent as the header Authorization',
+    );
+    expect(message).toContain(
+      '.sitedelta.yml, line 5: the environment variable BYPASS for the header x-bypass is not set, or empty.',
+    );
+    expect(message).toContain('line 7: the value of the environment variable SESSION cannot be sent');
+  });
+
+  it.each(['', ' \n', undefined])('%j counts as not set', (TOKEN) => {
+    expect(() => resolveScanSettings(scan, { ...VALUES, SESSION: 'a', TOKEN })).toThrow('TOKEN for the');
+  });
+});
+
+it('never says a value, and lets none through that ends a header', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 6, unit: 'binary' }), (value) => {
+      try {
+        const { settings } = resolveScanSettings(scan, { TOKEN: value, BYPASS: value, SESSION: value });
+        for (const sent of [...Object.values(settings.headers), ...Object.values(settings.cookies)])
+          expect(sent).toMatch(/^[\x20-\x7e\t]+$/);
+        expect(settings.cookies['session']).not.toContain(';');
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigurationError);
+        if (value.trim() !== '') expect(String(error)).not.toContain(value);
+      }
+    }),
+  );
+});

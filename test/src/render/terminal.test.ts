@@ -1,0 +1,265 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+
+import {
+  aCompleteScan,
+  aCompleteTarget,
+  aDiff,
+  aFailedTarget,
+  aFinding,
+  TARGET,
+} from '../../../harness/runner/builders.ts';
+import { line } from '../../../src/render/terminal/line.ts';
+import type { TerminalView } from '../../../src/render/terminal/terminal-view.ts';
+import { renderTerminalResult } from '../../../src/render/terminal/terminal-result.ts';
+import { wrap } from '../../../src/render/terminal/wrap.ts';
+import type { TargetResult } from '../../../src/result/target-result.ts';
+import type { ComparedFinding } from '../../../src/service/api-types.ts';
+import type { FindLine } from '../../../src/source-lines/find-lines.ts';
+
+const NO_LINES: FindLine = () => undefined;
+const PLAIN: TerminalView = { paint: (_, text) => text, columns: Infinity, listsAll: false };
+
+function render(results: TargetResult | TargetResult[], view: Partial<TerminalView> = {}): string {
+  return renderTerminalResult([results].flat(), NO_LINES, { ...PLAIN, ...view });
+}
+
+function compared(parts: Parameters<typeof aDiff>[0], current: ComparedFinding[] = []): TargetResult {
+  return aCompleteTarget({
+    scan: aCompleteScan(current),
+    comparison: { kind: 'compared', diff: aDiff(parts) },
+  });
+}
+
+describe('line', () => {
+  it.each([
+    ['\u001b[2J\u001b]0;title\u0007a', '[2J]0;titlea'],
+    ['a\u009b31mb', 'a31mb'],
+    ['a\rb\u0008\u007f', 'a b'],
+    ['\u202eevil\u2066', 'evil'],
+    ['a\nb\u2028c', 'a b c'],
+    ['::set-output name=a::b', ': :set-output name=a::b'],
+    ['x ##[error]a', 'x # #[error]a'],
+    ['##vso[task.complete]', '# #vso[task.complete]'],
+    ["##teamcity[buildStop comment='']", "# #teamcity[buildStop comment='']"],
+    ['\ud800a', '\ufffda'],
+  ])('makes %j harmless', (text, expected) => {
+    expect(line(text, Infinity)).toBe(expected);
+  });
+
+  it.each([
+    ['abcdef', 6, 'abcdef'],
+    ['abcdefg', 6, 'abcde…'],
+    ['日本語日本語', 6, '日本…'],
+    ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 5, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦…'],
+    ['e\u0301e\u0301e\u0301', 2, 'e\u0301…'],
+    ['abc', 0, '…'],
+  ])('cuts %s to %i columns', (text, columns, expected) => {
+    expect(line(text, columns)).toBe(expected);
+  });
+});
+
+describe('wrap', () => {
+  it('breaks at spaces, and makes each line harmless', () => {
+    expect(wrap('one two ::three four', 8)).toEqual(['one two', ': :three', 'four']);
+  });
+
+  it('cuts a word that is wider than the line', () => {
+    expect(wrap(`a ${'b'.repeat(30)}`, 10)).toEqual(['a', `${'b'.repeat(9)}…`]);
+  });
+});
+
+describe('renderTerminalResult', () => {
+  it('shows what was added and resolved, the numbers, and last the verdict', () => {
+    const added = aFinding({
+      id: '1'.repeat(16),
+      selector: 'main > img',
+      criteria: ['1.1.1'],
+      helpUrl: 'https://example.com/help',
+      explanation: 'Give it an alt.',
+      pages: [`${TARGET}about?a=b`, `${TARGET}c`],
+    });
+    const resolved = aFinding({ rule: 'label', severity: 'medium', title: 'Labels', evidence: '<input>' });
+    const result = aCompleteTarget({
+      scan: aCompleteScan([added]),
+      comparison: {
+        kind: 'compared',
+        diff: aDiff({ added: [added], resolved: [resolved] }),
+        base: {
+          target: 'https://old.example.com/',
+          completedAt: '2026-11-20T09:00:41.000Z',
+          reportUrl: '',
+          sha: '',
+          commitUrl: '',
+          runId: 0,
+          runNumber: 0,
+          runUrl: '',
+        },
+      },
+      outcome: { conclusion: 'failed', verdict: '1 finding was added.', failing: ['1'.repeat(16)] },
+    });
+
+    expect(renderTerminalResult([result], () => ({ file: 'src/about.html', line: 12 }), PLAIN)).toBe(
+      `https://www.example.com/
+1 page, compared with https://old.example.com/, scanned on 2026-11-20 09:00 UTC
+
+Added (1)
+
+  high    image-alt  Images must have alternative text (WCAG 1.1.1)
+          https://example.com/help
+  ! <img src="/team.jpg">
+      src/about.html:12
+      /about?a=b and 1 other page · main > img
+      Give it an alt.
+
+Resolved (1)
+
+  medium  label  Labels
+    <input>
+      /about
+
+                     High   Medium      Low      All
+  Added                 1        0        0        1
+  Resolved              0        1        0        1
+  Unchanged             0        0        0        0
+  Now                   1        0        0        1
+
+Failed: 1 finding was added.
+`,
+    );
+  });
+
+  it('keeps what could not be verified apart, and says why', () => {
+    const unsure = aFinding({ verified: false, reason: 'The base did not reach the page.' });
+    const text = render(compared({ added: [unsure] }, [unsure]));
+
+    expect(text).toContain('Not verified (1)');
+    expect(text).toContain('Not verified: The base did not reach the page.');
+    expect(text).not.toContain('Added (');
+    expect(text).toMatch(/^ {2}Added +0 +0 +0 +0$/m);
+    expect(text).toMatch(/^ {2}Not verified +1 +0 +0 +1$/m);
+  });
+
+  it('lists current findings without a base, and unchanged and ignored ones only if all are asked for', () => {
+    const known = aFinding({ rule: 'label' });
+    const ignored = aFinding({ rule: 'list', evidence: '<ul>' });
+    const result = aCompleteTarget({
+      scan: aCompleteScan([known, ignored]),
+      comparison: { kind: 'compared', diff: aDiff({ unchanged: [known, ignored] }) },
+      outcome: {
+        conclusion: 'passed',
+        verdict: 'Fine.',
+        ignored: [
+          {
+            finding: ignored,
+            entry: {
+              line: 3,
+              id: undefined,
+              rule: 'list',
+              path: undefined,
+              reason: 'known',
+              expires: undefined,
+            },
+          },
+        ],
+      },
+    });
+
+    expect(render(aCompleteTarget({ scan: aCompleteScan([known]) }))).toContain('Findings (1)');
+    expect(render(result)).not.toMatch(/Unchanged \(|Ignored/);
+    expect(render(result, { listsAll: true })).toMatch(/Unchanged \(1\)[^]*Ignored \(1\)[^]*Ignored: known/);
+  });
+
+  it('lists the worst findings first, and counts the rest', () => {
+    const findings = Array.from({ length: 60 }, (_, index) =>
+      aFinding({ evidence: `<i>${index}</i>`, severity: index === 59 ? 'high' : 'low' }),
+    );
+    const text = render(compared({ added: findings }, findings));
+
+    expect(text).toContain('Added (60)');
+    expect(text.match(/<i>/g)).toHaveLength(50);
+    expect(text).toContain('<i>59</i>');
+    expect(text).toContain('… and 10 more; --all lists them.');
+    expect(render(compared({ added: findings }, findings), { listsAll: true }).match(/<i>/g)).toHaveLength(
+      60,
+    );
+  });
+
+  it('says why there is no result, line by line', () => {
+    const text = render(aFailedTarget({ message: 'The service ended. The end of its log:\nout of memory' }));
+
+    expect(text).toBe(
+      `${TARGET}\n\nNo result: The service ended. The end of its log:\n           out of memory\n`,
+    );
+  });
+
+  it('ends several targets with their verdicts', () => {
+    const text = render([
+      aCompleteTarget(),
+      aFailedTarget({ url: 'https://b.example.com/', message: 'Not there.' }),
+    ]);
+
+    expect(text.split('\n').slice(-4)).toEqual([
+      '1 of 2 addresses pass',
+      `  passed     ${TARGET}: 0 findings, no baseline yet`,
+      '  no result  https://b.example.com/: Not there.',
+      '',
+    ]);
+  });
+
+  it.each([40, 80])('is never wider than %i columns', (columns) => {
+    const wide = '日本語 '.repeat(40);
+    const finding = aFinding({
+      title: wide,
+      evidence: `<p>${wide}</p>`,
+      explanation: wide,
+      selector: 'div > '.repeat(40),
+      helpUrl: `https://example.com/${'a'.repeat(100)}`,
+      pages: [`${TARGET}${'long/'.repeat(30)}`],
+      verified: false,
+      reason: wide,
+    });
+    const scan = aCompleteScan([finding]);
+    const result = aCompleteTarget({
+      url: `${TARGET}${'long/'.repeat(30)}`,
+      scan: { ...scan, ...(scan.result && { result: { ...scan.result, limitations: [wide] } }) },
+      comparison: { kind: 'compared', diff: aDiff({ added: [finding] }) },
+      outcome: { conclusion: 'passed', verdict: wide },
+    });
+    const lines = render([result, result], { columns }).split('\n');
+    const table = /^ {2}(?:Added|Resolved|Unchanged|Not verified|Now|) {3,}/;
+
+    expect(lines.filter((one) => !table.test(one) && stringWidth(one) > columns)).toEqual([]);
+  });
+
+  it('lets nothing of a page reach the terminal or the log of a job as a command', () => {
+    const evil = '\u001b]52;c;ZXZpbA==\u0007\u009b2J\n::error::x\n##vso[task.complete]\u202e';
+    const finding = aFinding({
+      rule: evil,
+      title: evil,
+      evidence: evil,
+      explanation: evil,
+      selector: evil,
+      helpUrl: evil,
+      criteria: [evil],
+      pages: [evil],
+      verified: false,
+      reason: evil,
+    });
+    const scan = aCompleteScan([finding]);
+    const result = aCompleteTarget({
+      url: evil,
+      scan: { ...scan, ...(scan.result && { result: { ...scan.result, limitations: [evil] } }) },
+      comparison: { kind: 'compared', diff: aDiff({ added: [finding], resolved: [finding] }) },
+      outcome: { conclusion: 'passed', verdict: evil },
+    });
+    const failed = aFailedTarget({ url: evil, message: evil });
+
+    for (const columns of [20, 80, Infinity]) {
+      const text = render([result, failed], { columns, listsAll: true });
+      // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+      expect(text).not.toMatch(/^\s*::|##\w*\[/m);
+    }
+  });
+});
