@@ -9,7 +9,11 @@ const SERVER = fileURLToPath(new URL('../../server/', import.meta.url));
 const NETWORK =
   /^import (?!type)(.*) from '(?:node:)?(?:http|https|http2|net|tls|dgram|dns|dns\/promises|undici|inspector)';$/gm;
 /** Files outside of the egress that listen but never connect. */
-const LISTENERS = ['engine/browser/start/deny-proxy.ts', 'metrics/metrics-endpoint.ts'];
+const LISTENERS = [
+  'engine/browser/start/deny-proxy.ts',
+  'local/serve-folder.ts',
+  'metrics/metrics-endpoint.ts',
+];
 /** Imports that only recognise addresses. */
 const HARMLESS = /^\{ (isIP|isIPv4|isIPv6) \}$/;
 
