@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { memoryLog, scanSettings, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { memoryLog, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
