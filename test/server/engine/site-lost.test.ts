@@ -20,8 +20,9 @@ beforeAll(async () => {
   engine = createEngine(testConfig({ respectRobots: false }), memoryLog());
   site = await serveSite({
     answer({ url = '/' }, response) {
-      if (isGone && !survives.includes(url)) isSilent || response.destroy();
-      else if (/sitemap|robots/.test(url)) response.writeHead(404).end();
+      if (isGone && !survives.includes(url)) {
+        if (!isSilent) response.destroy();
+      } else if (/sitemap|robots/.test(url)) response.writeHead(404).end();
       else {
         const links = Array.from({ length: PAGES }, (_, n) => `<a href="/${n}">Page ${n}</a>`).join(' ');
         response.setHeader('content-type', 'text/html');

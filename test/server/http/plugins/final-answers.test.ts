@@ -28,6 +28,12 @@ function anApp(): Promise<FastifyInstance> {
   );
 }
 
+/** The tag of a scan. @param build of one process */
+async function tagOf(build: typeof buildTestApp, publicUrl: string): Promise<unknown> {
+  const app = await build(aFailingService({ get: async () => COMPLETE }), { publicUrl });
+  return (await inject(app, { url: API })).headers.etag;
+}
+
 describe('final answers', () => {
   it.each([
     ['a scan', API],
@@ -62,10 +68,6 @@ describe('final answers', () => {
   });
 
   it('are known to another process, and after a restart', async () => {
-    const tagOf = async (build: typeof buildTestApp, publicUrl: string): Promise<unknown> => {
-      const app = await build(aFailingService({ get: async () => COMPLETE }), { publicUrl });
-      return (await inject(app, { url: API })).headers.etag;
-    };
     const tag = await tagOf(buildTestApp, 'https://a.example');
     // As if it were another process: nothing that modules keep is shared.
     vi.resetModules();
