@@ -141,6 +141,7 @@ it.runIf(process.platform === 'linux')('a full disk costs lines, not the process
     { stdio: ['ignore', full, 'pipe'] },
   );
   closeSync(full);
+  if (child.stderr === null) throw new Error('The process has no output.');
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect([stderr, code]).toEqual(['', 3]);
 });
