@@ -2,7 +2,6 @@ import type { Config } from '../../server/config/config.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
 import type { Log } from '../../server/log/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
-import type { ScanSettings } from '../../server/local/protocol.ts';
 import type { JudgedPage } from '../../server/findings/facts/judged-page.ts';
 
 /** Settings for scans of loopback. A page has enough time on the slowest machine; tests of timeouts give it less. */
@@ -15,23 +14,6 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     pageTimeoutMs: 120_000,
     queueLimit: 10,
     rateLimitMax: 0,
-    ...changes,
-  };
-}
-
-/** Settings of a local service; nothing is asked for by default. */
-export function scanSettings(changes: Partial<ScanSettings> = {}): ScanSettings {
-  return {
-    maxPages: null,
-    include: [],
-    exclude: [],
-    startPages: [],
-    viewport: null,
-    headers: {},
-    cookies: {},
-    waitForSelector: null,
-    wcagLevel: null,
-    rules: {},
     ...changes,
   };
 }

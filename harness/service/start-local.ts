@@ -13,6 +13,7 @@ import type {
   ReadyMessage,
   ToService,
 } from '../../server/local/protocol.ts';
+import { scanSettings } from './scan-settings.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/local/main.ts', import.meta.url));
 
@@ -39,18 +40,7 @@ export function localSettings(dataDir: string, changes: Partial<LocalSettings> =
     browserPath: null,
     ignoreHttpsErrors: false,
     dataDir,
-    scan: {
-      maxPages: null,
-      include: [],
-      exclude: [],
-      startPages: [],
-      viewport: null,
-      headers: {},
-      cookies: {},
-      waitForSelector: null,
-      wcagLevel: null,
-      rules: {},
-    },
+    scan: scanSettings(),
     ...changes,
   };
 }

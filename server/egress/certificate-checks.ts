@@ -15,7 +15,7 @@ export interface CertificateChecks {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Makes the checks of one scan; each host is checked once. Chromium can be made to take all certificates or none: its
+ * Makes the checks of one scan; each host that answers is checked once. Chromium can be made to take all certificates or none: its
  * decisions for single hosts are lost when a frame navigates meanwhile. So it takes all, and the proxy, which sees every
  * connection, lets none begin to a host whose certificate is wrong. The check has a connection of its own. It finds
  * certificates that are wrong, not somebody on the way who tells the two connections apart.
@@ -23,17 +23,23 @@ const TIMEOUT_MS = 10_000;
  */
 export function createCertificateChecks(connector: Connector, exempt: readonly string[]): CertificateChecks {
   const free = new Set(exempt);
-  const known = new Map<string, Promise<boolean>>();
+  const known = new Map<string, Promise<Verdict>>();
   return {
     async accepts(host, port) {
       if (free.has(host)) return true;
       const key = `${host}:${port}`;
-      const check = known.get(key) ?? isValid(connector, host, port);
+      const check = known.get(key) ?? checkCertificate(connector, host, port);
       known.set(key, check);
-      return check;
+      const verdict = await check;
+      // One failed handshake must not close the host to all later pages.
+      if (verdict === 'unknown' && known.get(key) === check) known.delete(key);
+      return verdict === 'valid';
     },
   };
 }
+
+/** `unknown` if no certificate was seen, because the host did not answer, or ended the connection. */
+type Verdict = 'valid' | 'wrong' | 'unknown';
 
 let authorities: string[] | null = null;
 
@@ -42,9 +48,9 @@ function allAuthorities(): string[] {
   return (authorities ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);
 }
 
-async function isValid(connector: Connector, host: string, port: number): Promise<boolean> {
+async function checkCertificate(connector: Connector, host: string, port: number): Promise<Verdict> {
   const opened = await connector.open(host, port);
-  if (opened.kind !== 'open') return false;
+  if (opened.kind !== 'open') return 'unknown';
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const socket = connect({
     socket: opened.socket,
@@ -57,11 +63,12 @@ async function isValid(connector: Connector, host: string, port: number): Promis
   });
   try {
     return await new Promise((resolve) => {
-      socket.setTimeout(TIMEOUT_MS, () => resolve(false));
+      socket.setTimeout(TIMEOUT_MS, () => resolve('unknown'));
       // Only after the certificate was verified.
-      socket.once('secureConnect', () => resolve(true));
-      socket.once('error', () => resolve(false));
-      socket.once('close', () => resolve(false));
+      socket.once('secureConnect', () => resolve('valid'));
+      // The reason is there if it was verified and is wrong.
+      socket.once('error', () => resolve(socket.authorizationError ? 'wrong' : 'unknown'));
+      socket.once('close', () => resolve('unknown'));
     });
   } finally {
     socket.destroy();

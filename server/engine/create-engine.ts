@@ -34,7 +34,6 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const policy = createConfiguredPolicy({ ...config, loopbackPorts });
   const settings = readEngineSettings(asked);
   const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
-  const hideSecrets = createHideSecrets(access.secrets());
   const rewriteHeaders = access.hasHeaders ? access.rewrite.bind(access) : null;
   const pool = new BrowserPool({ ...config, browserFolder }, log, undefined, undefined, rewriteHeaders);
   // The port is another one at each start.
@@ -46,6 +45,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const mayVisit = (url: string): boolean => settings.facts === undefined || isInScope(url, settings.facts);
 
   async function scan(order: EngineRequest): Promise<EngineOutcome> {
+    const hideSecrets = createHideSecrets(access.secrets(), order.target);
     const request: EngineRequest = {
       ...order,
       knownPages: order.knownPages.filter(mayVisit),
@@ -57,13 +57,15 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     if (!availability.ok) return { ok: false, error: wordFailure({ kind: 'no browser' }) };
     const leave = access.enter(request.target);
     try {
-      return hideSecrets(await scanEntered(request));
+      return hideSecrets(await scanEntered(request, hideSecrets));
+    } catch (error) {
+      throw hideSecrets(error);
     } finally {
       leave();
     }
   }
 
-  async function scanEntered(request: EngineRequest): Promise<EngineOutcome> {
+  async function scanEntered(request: EngineRequest, hideSecrets: HideSecrets): Promise<EngineOutcome> {
     const { target, knownPages, permit, scanId } = request;
     const scanLog = hideInLog(logAbout(log, { scanId }), hideSecrets);
     // Known for certain once the first page is visited, and not used before.

@@ -1,4 +1,4 @@
-import type { ScanSettings } from '../local/protocol.ts';
+import type { ScanSettings } from './scan-settings.ts';
 
 /** What an engine does differently for one program on this machine (server/local) than for the clients of a service. */
 export interface EngineOptions {

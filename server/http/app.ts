@@ -8,6 +8,7 @@ import { linkHeader } from './discovery.ts';
 import { clientOf } from './plugins/client-of.ts';
 import { compression } from './plugins/compression.ts';
 import { errors } from './plugins/errors.ts';
+import { finalHeadersOf } from './plugins/final-answers.ts';
 import { heldAnswers } from './plugins/held-answers.ts';
 import { hostCheck } from './plugins/host-check.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
@@ -65,6 +66,7 @@ export interface AppOptions extends ServerOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(options);
   app.decorate('clientKey', options.clientKey);
+  app.decorate('finalHeaders', finalHeadersOf(options.config.publicUrl));
   options.instrument?.(app);
   validateByContract(app);
   measureAnswers(app, options);

@@ -3,7 +3,7 @@ import type { operations } from '../../openapi.gen.ts';
 import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
 import { takesZstd } from './plugins/compression.ts';
-import { FINAL_HEADERS, hasFinalAnswer } from './plugins/final-answers.ts';
+import { hasFinalAnswer } from './plugins/final-answers.ts';
 import type { FinalAnswer } from '../scans/scan-service.ts';
 
 type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
@@ -77,11 +77,11 @@ export function addOperation<Id extends OperationId>(
       } as OperationRequest<Id>;
       const answer = await handler(input, request);
       if ('read' in answer) {
-        if (hasFinalAnswer(request)) return reply.code(304).headers(FINAL_HEADERS).send();
+        if (hasFinalAnswer(request)) return reply.code(304).headers(request.server.finalHeaders).send();
         const frame = takesZstd(request) ? await answer.readZstd?.() : null;
         if (frame) void reply.header('content-encoding', 'zstd');
         const body = frame ?? sendable(await answer.read());
-        return reply.headers(FINAL_HEADERS).type('application/json; charset=utf-8').send(body);
+        return reply.headers(request.server.finalHeaders).type('application/json; charset=utf-8').send(body);
       }
       return reply
         .code(answer.status)

@@ -1,3 +1,5 @@
+import type { ScanSettings } from '../engine/scan-settings.ts';
+
 /**
  * The messages between the local service and the program that starts it as a child process (`child_process.fork`):
  * requests of the parent and answers of the service, as JSON over the IPC channel. When the channel closes, the service
@@ -23,30 +25,6 @@ export interface LocalSettings {
   /** Absolute path of an existing folder for the store; the parent removes it, or keeps it for the next time. */
   dataDir: string;
   scan: ScanSettings;
-}
-
-/** What a scan is to do beyond the address, which is all that the public API takes. */
-export interface ScanSettings {
-  /** Pages of one scan; null for the service's default. */
-  maxPages: number | null;
-  /** Patterns of paths (`*` within a segment, `**` for any number); with any, only such pages are visited. */
-  include: string[];
-  /** Patterns of paths of pages that are not visited, even if `include` has them. */
-  exclude: string[];
-  /** Paths, with a slash first, of pages that are visited first, whether or not something leads to them. */
-  startPages: string[];
-  /** Size of the window in CSS pixels; null for the service's default. */
-  viewport: { width: number; height: number } | null;
-  /** Sent with requests to the hosts of `LocalSettings.addresses` only. Secret: never logged or stored. */
-  headers: Record<string, string>;
-  /** Set for the hosts of `LocalSettings.addresses` only. Secret: never logged or stored. */
-  cookies: Record<string, string>;
-  /** A page is judged once an element matches this CSS selector; null not to wait for one. */
-  waitForSelector: string | null;
-  /** Conformance level of WCAG that findings are about: A, AA (with A) or AAA (with both); null for the default. */
-  wcagLevel: 'A' | 'AA' | 'AAA' | null;
-  /** Rules by the name that findings have, such as `color-contrast`: false turns one off, true on. */
-  rules: Record<string, boolean>;
 }
 
 /** The service listens and takes scans. */

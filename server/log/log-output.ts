@@ -9,7 +9,8 @@ const PATIENCE_MS = 2_000;
  * Standard output for the JSON lines of the log. Lines of one turn of the event loop are written together, because a write
  * costs more than a line. What a pipe has no room for waits in memory, and nothing else waits for it. Lines that wait when
  * the process exits, also because of an unexpected error, are written then, unless the reader takes nothing for two
- * seconds. A process that is killed loses what waits: the lines of its last turn, more if the reader is slow.
+ * seconds. A process that is killed loses what waits: the lines of its last turn, more if the reader is slow. A file on a
+ * full disk costs lines and nothing else.
  *
  * Writes that occupy a thread, such as those of pino's own destination, are lost if the process exits meanwhile.
  */
@@ -40,10 +41,10 @@ export function createLogOutput(): { write(line: string): void } {
         setTimeout(flush, RETRY_MS).unref();
         return;
       }
+      // There is no other place for them. A disk may have room for later lines, a pipe without a reader never has.
       lines = '';
       rest = Buffer.alloc(0);
-      if (!isCode(error, 'EPIPE')) throw error;
-      hasReader = false;
+      if (isCode(error, 'EPIPE')) hasReader = false;
     }
   }
 

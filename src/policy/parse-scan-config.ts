@@ -27,9 +27,12 @@ const MIN_SIDE = 200;
 const MAX_SIDE = 4_096;
 /** RFC 9110, section 5.6.2; RFC 6265 has the same for the names of cookies. */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
-/** Headers that frame a request, that the browser sets for each request, or by which the scan names itself. */
+/**
+ * Headers that frame a request, that the browser sets for each request or refuses to send, or by which the scan names
+ * itself.
+ */
 const RESERVED =
-  /^(?:host|connection|content-.*|transfer-encoding|accept-encoding|upgrade|te|trailer|keep-alive|expect|user-agent|origin|referer|range|if-.*|proxy-.*|sec-.*|access-control-.*)$/i;
+  /^(?:set-cookie2?|host|connection|content-.*|transfer-encoding|accept-encoding|upgrade|te|trailer|keep-alive|expect|user-agent|origin|referer|range|if-.*|proxy-.*|sec-.*|access-control-.*)$/i;
 const VARIABLE = /^[A-Za-z_]\w{0,199}$/;
 /** Variables of the runner itself, such as its tokens. */
 const OF_RUNNER = /^(?:ACTIONS|GITHUB|INPUT|RUNNER)_/i;

@@ -1,4 +1,4 @@
-import type { ScanSettings } from '../../server/local/protocol.ts';
+import type { ScanSettings } from '../../server/engine/scan-settings.ts';
 import type { ScanExchange } from '../baseline/scan-exchange.ts';
 import { findFolder } from '../inputs/find-folder.ts';
 import { findProgram } from '../inputs/find-program.ts';

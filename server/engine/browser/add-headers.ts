@@ -15,8 +15,11 @@ export async function addHeaders(browser: Browser, rewrite: RewriteHeaders): Pro
   const root = await rootOf(browser);
   root.on('Fetch.requestPaused', ({ requestId, request }) => {
     const headers = rewrite(request.url, request.headers);
-    // Fails if the request is gone.
-    root.send('Fetch.continueRequest', { requestId, ...(headers && { headers }) }).catch(() => undefined);
+    root
+      .send('Fetch.continueRequest', { requestId, ...(headers && { headers }) })
+      // The browser refuses to send the headers, and would keep the request waiting; or the request is gone.
+      .catch(() => root.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }))
+      .catch(() => undefined);
   });
   await root.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
 }

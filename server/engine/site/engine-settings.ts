@@ -1,5 +1,5 @@
 import type { SettingsFacts } from '../../findings/facts/settings-facts.ts';
-import type { ScanSettings } from '../../local/protocol.ts';
+import type { ScanSettings } from '../scan-settings.ts';
 import { DEFAULT_VISIT } from '../visit/visit-settings.ts';
 import type { VisitSettings } from '../visit/visit-settings.ts';
 

@@ -1,27 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** Shorter values are words that pages have anyway. */
 const MIN_LENGTH = 6;
 /** What is left of a secret that was cut tells little if it is shorter. More than the word "Bearer" has. */
 const MIN_BEGINNING = 10;
-const STAND_IN = '[hidden]';
+/** As runners of workflows show secrets; it may stand in every part of an address, its host included. */
+const STAND_IN = '***';
+const IS_ADDRESS = /^https?:\/\//;
+/** For an address that is a secret as a whole. */
+const NO_ADDRESS = `https://${STAND_IN}/`;
 
 /** Makes a copy of a value without secrets in its texts. */
 export type HideSecrets = <T>(value: T) => T;
 
 /**
- * Makes a function that takes secrets out of what leaves the engine: a site may show what it was sent. Objects, lists,
- * maps and errors are copied; a value without secrets stays the same object.
+ * Makes a function that takes secrets out of what leaves the engine: a site may show what it was sent. Objects, lists and
+ * maps are copied, errors if there is a secret in them. What is an address stays one.
  * @param secrets values of headers and cookies; those of fewer than six characters are not looked for
+ * @param target address of the scan; what stands in it is none, such as the name of a host in `x-forwarded-host`
  */
-export function createHideSecrets(secrets: readonly string[]): HideSecrets {
+export function createHideSecrets(secrets: readonly string[], target = ''): HideSecrets {
   const forms = secrets
+    // A server gets the value of a header without the spaces around it (RFC 9110, section 5.5).
+    .map((secret) => secret.trim())
     .flatMap((secret) => [secret, ...credentialsOf(secret)])
     .flatMap((secret) => [secret, ...encodingsOf(secret)])
-    .filter((form) => form.length >= MIN_LENGTH);
+    .filter((form) => form.length >= MIN_LENGTH && !target.includes(form));
   const longestFirst = [...new Set(forms)].sort((x, y) => y.length - x.length);
 
   function hideIn(text: string): string {
-    const hidden = longestFirst.reduce((rest, form) => rest.replaceAll(form, STAND_IN), text);
-    return longestFirst.reduce(hideBeginning, hidden);
+    const whole = longestFirst.reduce((rest, form) => rest.replaceAll(form, STAND_IN), text);
+    const hidden = longestFirst.reduce(hideBeginning, whole);
+    const isLost = hidden !== text && IS_ADDRESS.test(text) && URL.canParse(text) && !URL.canParse(hidden);
+    return isLost ? NO_ADDRESS : hidden;
   }
 
   function hide(value: unknown): unknown {
@@ -34,11 +45,19 @@ export function createHideSecrets(secrets: readonly string[]): HideSecrets {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [hideIn(key), hide(item)]));
   }
 
+  /** The same error if there is no secret in it, otherwise one of its class without it. */
   function hideInError(error: Error): Error {
-    const copy = new Error(hideIn(error.message), { cause: hide(error.cause) });
-    copy.name = error.name;
-    if (error.stack !== undefined) copy.stack = hideIn(error.stack);
-    return copy;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the class of an error
+    const copy = Object.create(Object.getPrototypeOf(error)) as Error;
+    let isSame = true;
+    // The message, the stack, the cause, and what others add, such as the text that is not an address.
+    for (const name of Object.getOwnPropertyNames(error)) {
+      const before: unknown = Reflect.get(error, name);
+      const value = hide(before);
+      isSame &&= isDeepStrictEqual(value, before);
+      Object.defineProperty(copy, name, { value, enumerable: error.propertyIsEnumerable(name) });
+    }
+    return isSame ? error : copy;
   }
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the copy has the shape of the value

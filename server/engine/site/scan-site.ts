@@ -22,12 +22,14 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   if (!isComplete && tally.judgedPages === 0) {
     return failed(deadline.earlyEnd === null ? { kind: 'out of time', timeoutMs } : { kind: 'too slow' });
   }
-  if (isComplete) {
+  // A site that has gone away may also take requests and answer none of them.
+  if (isComplete || deadline.earlyEnd?.kind === 'too slow') {
     const isLost = await noteDeployment(scan);
     const { judgedPages: judged, failedPages: lost } = tally;
     // Of such a scan nothing could be told about most pages, and as a base it would hide what they have later.
     if (isLost && lost > judged) return failed({ kind: 'site lost', judged, lost });
-  } else await noteCutShort(scan);
+  }
+  if (!isComplete) await noteCutShort(scan);
   const unlisted = noteNotVisited(scan);
   if (isComplete) await noteUnlinked(scan);
   noteRules(scan);

@@ -4,7 +4,7 @@ import type { components } from '../../../openapi.gen.ts';
 import type { Comparison } from '../../report/comparison.ts';
 import { selfContained, STYLE_HASH } from '../../report/self-contained.ts';
 import type { InTurn } from '../../shared/in-turn.ts';
-import { FINAL_HEADERS, hasFinalAnswer } from '../plugins/final-answers.ts';
+import { hasFinalAnswer } from '../plugins/final-answers.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -44,7 +44,7 @@ export function report(
       if (final && hasFinalAnswer(request)) {
         // Headers of a 304 replace those of the kept page (RFC 9111, 3.2), whose policy allows its style.
         reply.removeHeader('content-security-policy');
-        return reply.code(304).headers(FINAL_HEADERS).send();
+        return reply.code(304).headers(request.server.finalHeaders).send();
       }
       const diff = diffOf(comparison);
       const base = diff === null ? '' : `?base=${diff.baseScanId}`;
@@ -55,7 +55,7 @@ export function report(
         return selfContained(page, isAlone ? null : `${publicUrl()}/reports/${id}${base}`);
       };
       const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
-      if (final) reply.headers(FINAL_HEADERS);
+      if (final) reply.headers(request.server.finalHeaders);
       if (download) {
         void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
         return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:https';
 import { createServer as createPlainServer } from 'node:http';
+import { connect as connectTcp, createServer as createTcpServer } from 'node:net';
 import { setDefaultCACertificates, getCACertificates } from 'node:tls';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -12,6 +13,10 @@ import { createPrivateCa } from '../../../harness/network/private-ca.ts';
 import type { PrivateCa } from '../../../harness/network/private-ca.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { egressFlags } from '../../../server/egress/browser-flags.ts';
+import { createCertificateChecks } from '../../../server/egress/certificate-checks.ts';
+import { createConnector } from '../../../server/egress/connector.ts';
+import { Ledger } from '../../../server/egress/ledger.ts';
+import { DEFAULT_LIMITS } from '../../../server/egress/limits.ts';
 import { openEgress } from '../../../server/egress/egress.ts';
 import { createAddressPolicy } from '../../../server/egress/policy.ts';
 import { createResolver } from '../../../server/egress/resolver.ts';
@@ -141,4 +146,41 @@ it('a variable that turns the checks of Node off changes nothing', async () => {
 
 it('without such hosts, the browser checks certificates itself', async () => {
   expect((await open([])).checksCertificates).toBe(false);
+});
+
+it('a host that ends one handshake is asked again, one with a wrong certificate is not', async () => {
+  const good = await secure(known, 'good.test');
+  const wrong = await secure(unknown, 'wrong.test');
+  const connections: Record<string, number> = { good: 0, wrong: 0 };
+  const proxy = async (name: string, to: number, isBroken: (count: number) => boolean): Promise<number> => {
+    const server = createTcpServer((socket) => {
+      const count = (connections[name] = (connections[name] ?? 0) + 1);
+      socket.on('error', () => undefined);
+      if (isBroken(count)) return socket.destroy();
+      const target = connectTcp(to, '127.0.0.1');
+      target.on('error', () => socket.destroy());
+      socket.on('close', () => target.destroy());
+      return socket.pipe(target).pipe(socket);
+    });
+    closers.push(() => new Promise((done) => server.close(done)));
+    return listenOnLoopback(server);
+  };
+  const goodPort = await proxy('good', good.port, (count) => count === 1);
+  const wrongPort = await proxy('wrong', wrong.port, () => false);
+  const limits = DEFAULT_LIMITS;
+  const connector = createConnector({
+    policy: createAddressPolicy({ allowTargets: HOSTS, denyTargets: [], allowPorts: [] }),
+    resolver: createResolver({ lookup: async () => ['127.0.0.1'] }),
+    limits,
+    ledger: new Ledger(limits),
+  });
+  closers.push(() => connector.close());
+  const checks = createCertificateChecks(connector, []);
+
+  expect(await checks.accepts('good.test', goodPort)).toBe(false);
+  expect(await checks.accepts('good.test', goodPort)).toBe(true);
+  expect(await checks.accepts('good.test', goodPort)).toBe(true);
+  expect(await checks.accepts('wrong.test', wrongPort)).toBe(false);
+  expect(await checks.accepts('wrong.test', wrongPort)).toBe(false);
+  expect(connections).toEqual({ good: 2, wrong: 1 });
 });

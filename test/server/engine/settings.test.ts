@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memoryLog, scanAll, scanSettings, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
-import type { ScanSettings } from '../../../server/local/protocol.ts';
+import type { ScanSettings } from '../../../server/engine/scan-settings.ts';
 
 const BODIES: Record<string, string> = {
   '/': '<h1>Home</h1><a href="/shop/a">A</a> <a href="/shop/b">B</a> <a href="/blog/c">C</a> <a href="/old">Old</a> <img src="/x.png">',

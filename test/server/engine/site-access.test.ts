@@ -8,7 +8,8 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer } from '../../../harness/network/close-server.ts';
 import { createPrivateCa } from '../../../harness/network/private-ca.ts';
-import { memoryLog, scanSettings, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { memoryLog, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { findBrowser } from '../../../server/engine/browser/start/find-browser.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
@@ -226,7 +227,7 @@ describe.each(['http', 'https'] as const)('headers and cookies of a protected si
     if (outcome.type !== 'complete') throw new Error(outcome.error);
     const { facts, result } = outcome.output;
     // The page that shows them was judged.
-    expect(JSON.stringify(result)).toContain('[hidden]');
+    expect(JSON.stringify(result)).toContain('***');
     expect(JSON.stringify(result)).not.toContain(secret);
     expect(Buffer.from(facts).includes(secret)).toBe(false);
     expect(Buffer.from(facts).includes(encodeURIComponent(secret))).toBe(false);

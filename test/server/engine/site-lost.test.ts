@@ -13,13 +13,16 @@ let site: SiteServer;
 let lastPage: string;
 let survives: string[];
 let isGone: boolean;
+/** Whether it then takes requests without answering them. */
+let isSilent: boolean;
 
 beforeAll(async () => {
   engine = createEngine(testConfig({ respectRobots: false }), memoryLog());
   site = await serveSite({
     answer({ url = '/' }, response) {
-      if (isGone && !survives.includes(url)) response.destroy();
-      else if (/sitemap|robots/.test(url)) response.writeHead(404).end();
+      if (isGone && !survives.includes(url)) {
+        if (!isSilent) response.destroy();
+      } else if (/sitemap|robots/.test(url)) response.writeHead(404).end();
       else {
         const links = Array.from({ length: PAGES }, (_, n) => `<a href="/${n}">Page ${n}</a>`).join(' ');
         response.setHeader('content-type', 'text/html');
@@ -36,7 +39,7 @@ afterAll(async () => {
 });
 
 it('a site that goes away while it is scanned has no result, for that would hide what the other pages have', async () => {
-  [lastPage, survives, isGone] = ['/0', [], false];
+  [lastPage, survives, isGone, isSilent] = ['/0', [], false, false];
   const { outcome } = await scanAll(engine, `${site.origin}/`);
   expect(outcome).toEqual({
     ok: false,
@@ -46,8 +49,14 @@ it('a site that goes away while it is scanned has no result, for that would hide
   });
 });
 
+it('neither has a site that takes requests and answers none of them any more', async () => {
+  [lastPage, survives, isGone, isSilent] = ['/0', [], false, true];
+  const { outcome } = await scanAll(engine, `${site.origin}/`);
+  expect(outcome).toEqual({ ok: false, error: expect.stringContaining('went away during the scan') });
+});
+
 it('a site whose first page still answers has a result, whatever becomes of the others', async () => {
-  [lastPage, survives, isGone] = ['/0', ['/'], false];
+  [lastPage, survives, isGone, isSilent] = ['/0', ['/'], false, false];
   const { outcome } = await scanAll(engine, `${site.origin}/`);
   expect(outcome).toMatchObject({ ok: true, limitations: [expect.stringContaining('could not be')] });
 });

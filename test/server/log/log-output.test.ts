@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 
@@ -125,4 +126,36 @@ describe('a reader that does not read', () => {
     child.stdin?.end();
     expect(await once(child, 'exit')).toEqual([3, null]);
   });
+});
+
+// Only Linux has this device.
+it.runIf(process.platform === 'linux')('a full disk costs lines, not the process', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `${BEGIN} write(0, 50); await delay(10); write(50, 60); process.exitCode = 3;`,
+    ],
+    { stdio: ['ignore', full, 'pipe'] },
+  );
+  closeSync(full);
+  if (child.stderr === null) throw new Error('The process has no output.');
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect([stderr, code]).toEqual(['', 3]);
+});
+
+it('lines are written again once a full disk has room', async () => {
+  const { stdout, code } = await outputOf(`
+    const real = fs.writeSync;
+    fs.writeSync = () => { throw Object.assign(new Error('no room'), { code: 'ENOSPC' }); };
+    syncBuiltinESMExports();
+    write(90, 99);
+    await delay(10);
+    fs.writeSync = real;
+    syncBuiltinESMExports();
+    write(0, 50);
+  `);
+  expect([stdout, code]).toEqual([lines(50), 0]);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { type LocalScript, writeLocalScript } from '../../../harness/runner/scripted-local-service.ts';
+import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { listProcesses } from '../../../harness/service/list-processes.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import type { LocalService } from '../../../src/local-service/local-service.ts';
@@ -15,18 +16,7 @@ const SETTINGS = {
   folders: [],
   browserPath: null,
   ignoreHttpsErrors: false,
-  scan: {
-    maxPages: null,
-    include: [],
-    exclude: [],
-    startPages: [],
-    viewport: null,
-    headers: {},
-    cookies: {},
-    waitForSelector: null,
-    wcagLevel: null,
-    rules: {},
-  },
+  scan: scanSettings(),
 };
 
 interface Started {

@@ -126,6 +126,7 @@ describe('mistakes in the section scan', () => {
     ['user-agent', 'the header user-agent is the browser'],
     ['Content-Length', 'the header Content-Length is the browser'],
     ['sec-fetch-site', 'the header sec-fetch-site is the browser'],
+    ['Set-Cookie', 'the header Set-Cookie is the browser'],
   ])('the header %s', (name, message) => {
     expect(() => parsePolicy(`scan:\n  headers:\n    ${name}: { env: A }\n`)).toThrow(`line 3: ${message}`);
   });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { parsePolicy } from '../../../src/policy/parse-policy.ts';
 import { resolveScanSettings } from '../../../src/policy/resolve-scan-settings.ts';
 import { ConfigurationError } from '../../../src/shared/errors.ts';
@@ -19,18 +20,11 @@ const VALUES = { TOKEN: 'Basic dTpw', BYPASS: 'letmein', SESSION: 's=1; no' };
 
 it('takes the values from the environment and lists them as secrets, each once', () => {
   expect(resolveScanSettings(scan, { ...VALUES, SESSION: ' abc\n' })).toEqual({
-    settings: {
+    settings: scanSettings({
       maxPages: 7,
-      include: [],
-      exclude: [],
-      startPages: [],
-      viewport: null,
       headers: { Authorization: 'Basic dTpw', 'x-bypass': 'letmein' },
       cookies: { session: 'abc', again: 'Basic dTpw' },
-      waitForSelector: null,
-      wcagLevel: null,
-      rules: {},
-    },
+    }),
     secrets: ['Basic dTpw', 'letmein', 'abc'],
   });
 });

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { settingsFacts } from '../../../../harness/findings/settings-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { SettingsFacts } from '../../../../server/findings/facts/settings-facts.ts';
 
 const SITE = 'https://site.example';
-const NOTHING: SettingsFacts = {
-  include: [],
-  exclude: [],
-  startPages: [],
-  wcagLevel: null,
-  rules: {},
-  viewport: null,
-  waitForSelector: null,
-  headers: [],
-  cookies: [],
-};
 const HOME = page('/', { foundOn: null });
 
 /** @param options.words of its text; pages with the same are alike */
@@ -34,8 +24,8 @@ function verified(
   [basePages, baseSettings]: [JudgedPage[], Partial<SettingsFacts>],
 ): string[] {
   const { added, resolved } = diffScans(
-    scanOf(pages, { settings: { ...NOTHING, ...settings } }),
-    scanOf(basePages, { settings: { ...NOTHING, ...baseSettings } }),
+    scanOf(pages, { settings: settingsFacts(settings) }),
+    scanOf(basePages, { settings: settingsFacts(baseSettings) }),
   );
   return [...added, ...resolved].flatMap(({ verified: isSure, pages: [url = ''] }) =>
     isSure === false ? [] : [url],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { settingsFacts } from '../../../../harness/findings/settings-facts.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
 import type { SettingsFacts } from '../../../../server/findings/facts/settings-facts.ts';
@@ -7,17 +8,6 @@ import { pairPages } from '../../../../server/findings/identity/pair-pages.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 
 const SITE = 'https://site.example';
-const NOTHING: SettingsFacts = {
-  include: [],
-  exclude: [],
-  startPages: [],
-  wcagLevel: null,
-  rules: {},
-  viewport: null,
-  waitForSelector: null,
-  headers: [],
-  cookies: [],
-};
 
 /** A page of its own with one broken image; nothing in it is like another page. */
 function page(path: string, breaks = 'image-alt', foundOn: string | null = `${SITE}/`): JudgedPage {
@@ -27,7 +17,7 @@ function page(path: string, breaks = 'image-alt', foundOn: string | null = `${SI
 }
 
 function scan(pages: JudgedPage[], settings?: Partial<SettingsFacts>) {
-  return scanOf(pages, settings && { settings: { ...NOTHING, ...settings } });
+  return scanOf(pages, settings && { settings: settingsFacts(settings) });
 }
 
 /** `added /a` or `resolved /a (reason)`, in the order of the comparison. */
@@ -166,14 +156,14 @@ describe('settings that change what pages show', () => {
 
 it('settings survive being stored, and facts without them are the same bytes as ever', () => {
   const settings = { exclude: ['/a'], rules: { label: false }, viewport: [390, 844] as [number, number] };
-  expect(decodeFacts(encodeFacts(scan([HOME], settings))).settings).toEqual({ ...NOTHING, ...settings });
+  expect(decodeFacts(encodeFacts(scan([HOME], settings))).settings).toEqual(settingsFacts(settings));
   const plain = scan([HOME]);
   expect(Object.keys(plain)).not.toContain('settings');
   expect(Buffer.from(encodeFacts(plain)).includes('settings')).toBe(false);
 });
 
 it('damaged settings are not read', () => {
-  const broken = { ...scan([HOME]), settings: { ...NOTHING, rules: { label: 'off' } } };
+  const broken = { ...scan([HOME]), settings: { ...settingsFacts(), rules: { label: 'off' } } };
   // @ts-expect-error -- what damage may look like
   expect(() => decodeFacts(encodeFacts(broken))).toThrow('damaged');
 });

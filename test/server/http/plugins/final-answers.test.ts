@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { finalHeadersOf } from '../../../../server/http/plugins/final-answers.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 import {
   BASE_ID,
@@ -25,6 +26,12 @@ function anApp(): Promise<FastifyInstance> {
       compare: async () => aDiff({ added: [FINDING] }),
     }),
   );
+}
+
+/** The tag of a scan. @param build of one process */
+async function tagOf(build: typeof buildTestApp, publicUrl: string): Promise<unknown> {
+  const app = await build(aFailingService({ get: async () => COMPLETE }), { publicUrl });
+  return (await inject(app, { url: API })).headers.etag;
 }
 
 describe('final answers', () => {
@@ -60,7 +67,23 @@ describe('final answers', () => {
     expect([other.statusCode, other.body]).toEqual([200, first.body]);
   });
 
-  it('does not include errors and answers that may still change', async () => {
+  it('are known to another process, and after a restart', async () => {
+    const tag = await tagOf(buildTestApp, 'https://a.example');
+    // As if it were another process: nothing that modules keep is shared.
+    vi.resetModules();
+    const other = await import('../../../../harness/service/build-test-app.ts');
+    expect(other.buildTestApp).not.toBe(buildTestApp);
+    expect(await tagOf(other.buildTestApp, 'https://a.example')).toBe(tag);
+    // Downloaded reports have links from there.
+    expect(await tagOf(buildTestApp, 'https://b.example')).not.toBe(tag);
+  });
+
+  it('of another version are others', () => {
+    const [one, two] = ['1.0.0', '1.0.1'].map((version) => finalHeadersOf('https://a.example', version).etag);
+    expect(one).not.toBe(two);
+  });
+
+  it('do not include errors and answers that may still change', async () => {
     const running = await buildTestApp(aFailingService({ get: async () => aScan({ status: 'running' }) }));
     const gone = await buildTestApp(
       aFailingService({

@@ -1,0 +1,23 @@
+/** What a scan is to do beyond the address, which is all that the public API takes. */
+export interface ScanSettings {
+  /** Pages of one scan; null for the service's default. */
+  maxPages: number | null;
+  /** Patterns of paths (`*` within a segment, `**` for any number); with any, only such pages are visited. */
+  include: string[];
+  /** Patterns of paths of pages that are not visited, even if `include` has them. */
+  exclude: string[];
+  /** Paths, with a slash first, of pages that are visited first, whether or not something leads to them. */
+  startPages: string[];
+  /** Size of the window in CSS pixels; null for the service's default. */
+  viewport: { width: number; height: number } | null;
+  /** Sent with requests to the hosts of the scans under way only. Secret: never logged or stored. */
+  headers: Record<string, string>;
+  /** Set for the host of the scan only. Secret: never logged or stored. */
+  cookies: Record<string, string>;
+  /** A page is judged once an element matches this CSS selector; null not to wait for one. */
+  waitForSelector: string | null;
+  /** Conformance level of WCAG that findings are about: A, AA (with A) or AAA (with both); null for the default. */
+  wcagLevel: 'A' | 'AA' | 'AAA' | null;
+  /** Rules by the name that findings have, such as `color-contrast`: false turns one off, true on. */
+  rules: Record<string, boolean>;
+}
