@@ -201,6 +201,11 @@ export interface components {
             severity: components["schemas"]["Severity"];
             /** @description Id of the rule that is broken. */
             rule: string;
+            /**
+             * @description Part of the quality of a website that the rule is about: `accessibility`, `links`, `errors`, `documents`,
+             *     `security` or `loading`. Others may come.
+             */
+            category?: string;
             /** @description The rule in a few words. */
             title: string;
             /** @description What is wrong here and how to fix it. */

@@ -1,3 +1,4 @@
+import { NOTHING_SEEN } from './nothing-seen.ts';
 import type { JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts/judged-page.ts';
 import { pickOne, words, type Random } from './random.ts';
 
@@ -165,6 +166,7 @@ export function judge(page: Page): { judged: JudgedPage; keys: string[] } {
       links: [],
       violations,
       unjudged: [],
+      visit: NOTHING_SEEN,
     },
     keys,
   };

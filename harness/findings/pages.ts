@@ -1,3 +1,4 @@
+import { NOTHING_SEEN } from './nothing-seen.ts';
 import { randomUUID } from 'node:crypto';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
@@ -63,6 +64,7 @@ export function judgedPage(
     links: linksOf(nodes, url),
     violations,
     unjudged: [],
+    visit: NOTHING_SEEN,
   };
 }
 

@@ -107,6 +107,7 @@ export function anEntry(fields: Partial<IgnoreEntry> = {}): IgnoreEntry {
     line: 3,
     id: undefined,
     rule: 'no-such-rule',
+    category: undefined,
     path: undefined,
     reason: 'Known.',
     expires: undefined,

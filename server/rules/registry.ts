@@ -22,7 +22,10 @@ import { skipLink } from './families/skip-link.ts';
 import { tdHeadersAttr } from './families/td-headers-attr.ts';
 import { validLang } from './families/valid-lang.ts';
 import { HTMLCS_CODES } from './htmlcs-codes.ts';
-import { brokenLink } from './own/broken-link.ts';
+import type { Category } from './category.ts';
+import type { OwnRule } from './own-rule.ts';
+import { brokenLink } from './own/links/broken-link.ts';
+import { PAGE_RULES } from './page-rules.ts';
 import type { HtmlcsCode, HtmlcsCodes, Relation, RuleFamily } from './rule-family.ts';
 
 /** All families. */
@@ -51,10 +54,14 @@ export const FAMILIES: readonly RuleFamily[] = [
   validLang,
 ];
 
+/** Rules of our own about the site, which are checked once the crawl is over. */
+export const SITE_RULES = [brokenLink] as const;
+
 /** All rules of our own. */
-export const OWN_RULES = [brokenLink] as const;
+export const OWN_RULES: readonly Pick<OwnRule<never>, 'meta'>[] = [...SITE_RULES, ...PAGE_RULES];
 
 const BY_NAME = new Map(FAMILIES.map((family) => [family.name, family]));
+const OWN_BY_NAME = new Map(OWN_RULES.map(({ meta }) => [meta.name, meta]));
 const BY_AXE_RULE = new Map(FAMILIES.flatMap((family) => family.axe.map((rule) => [rule, family] as const)));
 const INCLUDED = new Map(
   FAMILIES.flatMap(({ name, includes = [] }) => includes.map((rule) => [rule, name] as const)),
@@ -97,6 +104,16 @@ export function measures(family: string): boolean {
 /** Whether each page has a defect of the family for itself. */
 export function isPerPage(family: string): boolean {
   return BY_NAME.get(family)?.perPage === true;
+}
+
+/** Whether what a family says without an element is said of the site, not of a page. */
+export function isPerSite(family: string): boolean {
+  return OWN_BY_NAME.get(family)?.perSite === true;
+}
+
+/** What the rule of a code is about. */
+export function categoryOf(code: string): Category {
+  return OWN_BY_NAME.get(code)?.category ?? 'accessibility';
 }
 
 /** What is known of a code of HTML_CodeSniffer; nothing for the codes of others. */

@@ -1,6 +1,6 @@
 import type { Engine, VisitPermit } from '../engine/engine.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
-import { brokenLink } from '../rules/own/broken-link.ts';
+import { brokenLink } from '../rules/own/links/broken-link.ts';
 import { isChosen } from '../rules/rule-choice.ts';
 import { inPhase } from '../shared/phase.ts';
 import { createTimeSlices } from '../shared/time-slices.ts';

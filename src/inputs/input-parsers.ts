@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../shared/errors.ts';
 import type { CommitMarker } from '../site/commit-marker.ts';
 import type { WaitFor } from '../site/wait-for-site.ts';
-import { FAIL_ON_VALUES, parseFailOn, type FailOn } from './fail-on.ts';
+import { FAIL_ON_PREFIXES, FAIL_ON_VALUES, parseFailOn, type FailOn } from './fail-on.ts';
 import { parseHttpUrl } from './http-url.ts';
 
 /** Longest address that the service's contract allows. */
@@ -101,10 +101,12 @@ export function parseSeconds(value: string, max: number): number {
 }
 
 /** @throws {@link ConfigurationError} */
-export function parseFailOnInput(value: string): { failOn: FailOn | undefined } {
+export function parseFailOnInput(value: string): FailOn[] {
   const failOn = parseFailOn(value.toLowerCase());
-  if (failOn !== null) return { failOn };
-  throw new ConfigurationError(`${quote(value)} is not allowed; use one of ${FAIL_ON_VALUES.join(', ')}.`);
+  if (failOn !== null) return failOn;
+  throw new ConfigurationError(
+    `${quote(value)} is not allowed; use one of ${FAIL_ON_VALUES.join(', ')}, or several with commas between them. Before each, ${FAIL_ON_PREFIXES} and a colon may stand, as in security:added-medium.`,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../shared/errors.ts';
 import type { WaitFor } from '../site/wait-for-site.ts';
-import type { FailOn } from './fail-on.ts';
+import { ADDED_HIGH, type FailOn } from './fail-on.ts';
 import { findContradictions } from './find-contradictions.ts';
 import {
   parseBranches,
@@ -80,7 +80,7 @@ export interface Inputs {
   timeoutMs: number;
   /** First wait between two requests for the scan. */
   pollIntervalMs: number;
-  failOn: FailOn | undefined;
+  failOn: readonly FailOn[];
   /** Findings, failed scans and a service that is down are reported, but do not fail the run. */
   warnOnly: boolean;
   baselineStore: (typeof BASELINE_STORES)[number];
@@ -150,7 +150,7 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     pollIntervalMs:
       attempt('poll-interval', (value) => parseSeconds(value, MAX_POLL_INTERVAL_SECONDS)) ??
       (isLocal ? LOCAL_POLL_INTERVAL_MS : POLL_INTERVAL_MS),
-    failOn: attempt('fail-on', parseFailOnInput) ?? { failOn: { scope: 'added', severity: 'high' } },
+    failOn: attempt('fail-on', parseFailOnInput) ?? ADDED_HIGH,
     warnOnly: attempt('warn-only', (value) => parseChoice(value, ['true', 'false'])) === 'true',
     baselineStore: attempt('baseline-store', (value) => parseChoice(value, BASELINE_STORES)) ?? 'auto',
     updateBaseline: attempt('update-baseline', (value) => parseChoice(value, BASELINE_UPDATES)) ?? 'complete',
@@ -169,5 +169,5 @@ export function readInputs(read: (name: InputName) => string): Inputs {
   };
   mistakes.push(...findContradictions({ ...inputs, isLocal }));
   if (mistakes.length > 0) throw new ConfigurationError(mistakes.join('\n'));
-  return { ...inputs, failOn: inputs.failOn.failOn };
+  return inputs;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../service/api-types.ts';
+import { categoryOf } from '../service/category.ts';
 import { matchPath } from '../text/match-path.ts';
 import type { IgnoreEntry } from './policy.ts';
 
@@ -31,9 +32,10 @@ export function splitByDate(entries: readonly IgnoreEntry[], nowMs: number): Act
 /** The first entry that a finding matches; a path has to match all of the finding's pages. */
 export function findIgnore(finding: Finding, entries: readonly IgnoreEntry[]): IgnoreEntry | undefined {
   return entries.find(
-    ({ id, rule, path }) =>
+    ({ id, rule, category, path }) =>
       (id === undefined || id === finding.id) &&
       (rule === undefined || rule === finding.rule) &&
+      (category === undefined || category === categoryOf(finding)) &&
       (path === undefined || finding.pages.every((page) => matchesPath(page, path))),
   );
 }

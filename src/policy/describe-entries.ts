@@ -13,7 +13,7 @@ export function describeExpired(expired: readonly IgnoreEntry[]): string | undef
 export function describeUnused(unused: readonly IgnoreEntry[]): string | undefined {
   if (unused.length === 0) return undefined;
   const lines = list(unused, ({ line }) => `line ${line}`);
-  return `No finding matches these entries of the ignore list in ${POLICY_FILE}: ${lines}. Check id, rule and path, or remove them if the finding is gone for good.`;
+  return `No finding matches these entries of the ignore list in ${POLICY_FILE}: ${lines}. Check id, rule, category and path, or remove them if the finding is gone for good.`;
 }
 
 function list(entries: readonly IgnoreEntry[], describe: (entry: IgnoreEntry) => string): string {

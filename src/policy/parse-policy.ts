@@ -1,6 +1,7 @@
 import { isMap, type Node } from 'yaml';
 
 import { SEVERITIES, type Severity } from '../service/api-types.ts';
+import { CATEGORIES } from '../service/category.ts';
 import { POLICY_FILE, type Budget, type PolicyConfig, type IgnoreEntry } from './policy.ts';
 import { parseScanConfig } from './parse-scan-config.ts';
 import { PolicyFileError } from './policy-file-error.ts';
@@ -67,11 +68,16 @@ class SectionParser {
 
   #readBudgets(node: Node | null): Budget[] {
     const budgets: Budget[] = [];
-    for (const [key, value] of this.#reader.entries(node, 'budgets', [...Object.keys(BUDGETS), 'rules'])) {
-      const kind = BUDGETS[key];
-      if (kind !== undefined)
-        budgets.push({ name: key, ...kind, rule: undefined, max: this.#reader.number(value, key) });
-      else {
+    const known = [...Object.keys(BUDGETS), 'rules', 'categories'];
+    for (const [key, value] of this.#reader.entries(node, 'budgets', known)) {
+      if (key in BUDGETS) budgets.push(...this.#readBudget(key, value, undefined));
+      else if (key === 'categories') {
+        for (const [category, limits] of this.#reader.entries(value, 'categories', [...CATEGORIES, 'all'])) {
+          const kinds = Object.keys(BUDGETS);
+          for (const [name, max] of this.#reader.entries(limits, `the category ${category}`, kinds))
+            budgets.push(...this.#readBudget(name, max, category));
+        }
+      } else {
         for (const [rule, limits] of this.#reader.entries(value, 'rules', undefined)) {
           for (const [name, max] of this.#reader.entries(limits, `the rule ${rule}`, RULE_BUDGETS)) {
             const scope = name === 'max' ? 'any' : 'added';
@@ -79,6 +85,7 @@ class SectionParser {
               name: `${rule}: ${name}`,
               scope,
               severity: undefined,
+              category: undefined,
               rule,
               max: this.#reader.number(max, name),
             });
@@ -87,6 +94,13 @@ class SectionParser {
       }
     }
     return budgets;
+  }
+
+  #readBudget(key: string, value: Node | null, category: string | undefined): Budget[] {
+    const kind = BUDGETS[key];
+    if (kind === undefined) return [];
+    const name = category === undefined ? key : `${category}: ${key}`;
+    return [{ name, ...kind, category, rule: undefined, max: this.#reader.number(value, key) }];
   }
 
   #readIgnore(node: Node | null, at: number): IgnoreEntry[] {
@@ -101,6 +115,7 @@ class SectionParser {
     for (const [key, value] of this.#reader.entries(node, 'an entry of ignore', [
       'id',
       'rule',
+      'category',
       'path',
       'reason',
       'expires',
@@ -109,10 +124,12 @@ class SectionParser {
       if (text !== undefined) read.set(key, text);
     }
     if (!isMap(node)) return [];
-    const [id, path, expires] = [read.get('id'), read.get('path'), read.get('expires')];
-    if (!['id', 'rule', 'path'].some((key) => read.has(key))) {
-      this.#reader.complain(start, 'an entry of ignore has to name an id, a rule or a path.');
+    const [id, category, path, expires] = ['id', 'category', 'path', 'expires'].map((key) => read.get(key));
+    if (!['id', 'rule', 'category', 'path'].some((key) => read.has(key))) {
+      this.#reader.complain(start, 'an entry of ignore has to name an id, a rule, a category or a path.');
     }
+    if (category !== undefined && !CATEGORIES.some((known) => known === category))
+      this.#reader.complain(start, `category has to be one of ${CATEGORIES.join(', ')}.`);
     if ((read.get('reason') ?? '').trim() === '')
       this.#reader.complain(start, 'an entry of ignore has to give a reason.');
     if (id !== undefined && !/^[a-f0-9]{16}$/.test(id)) {
@@ -131,6 +148,7 @@ class SectionParser {
         line: this.#reader.lineOf(start),
         id,
         rule: read.get('rule'),
+        category,
         path,
         reason: read.get('reason') ?? '',
         expires,

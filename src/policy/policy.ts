@@ -15,7 +15,9 @@ export interface Budget {
   scope: 'added' | 'any';
   /** Only findings of exactly this severity. */
   severity: Severity | undefined;
-  /** Only findings of this rule. */
+  /** Only findings of this category; see {@link isOfCategory}. */
+  category: string | undefined;
+  /** Only findings of this rule, whatever its category. */
   rule: string | undefined;
   max: number;
 }
@@ -26,6 +28,7 @@ export interface IgnoreEntry {
   line: number;
   id: string | undefined;
   rule: string | undefined;
+  category: string | undefined;
   /** Pattern for the paths of pages: `*` within a segment, `**` for any number of them. */
   path: string | undefined;
   reason: string;

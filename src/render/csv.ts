@@ -1,3 +1,4 @@
+import { categoryOf } from '../service/category.ts';
 import { cleanText } from '../text/plain-text.ts';
 import type { ReportedFinding } from './result-files.ts';
 
@@ -5,6 +6,7 @@ const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
   state: ({ state }) => state,
   verified: ({ finding }) => String(finding.verified ?? true),
   severity: ({ finding }) => finding.severity,
+  category: ({ finding }) => categoryOf(finding),
   rule: ({ finding }) => finding.rule,
   title: ({ finding }) => finding.title,
   page: ({ finding }) => finding.pages[0] ?? '',

@@ -13,6 +13,7 @@ import { fit } from './fit.ts';
 import { renderIgnoreEntries } from './ignore-entries.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
+import { describeCategories } from './describe-categories.ts';
 import { describeNoBase } from './describe-no-base.ts';
 import { renderBase } from './render-base.ts';
 import type { LinkSource } from './source-link.ts';
@@ -52,6 +53,7 @@ export function renderTarget(
     heading(renderTitle(current.length, comparison)),
     `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,
     renderCounts(current, comparison),
+    renderCategories(current, comparison),
     renderFacts(scan, reportUrl, comparison),
   ];
   const findingOptions = linkSource === undefined ? { explain: true } : { explain: true, linkSource };
@@ -113,6 +115,12 @@ function renderCounts(current: readonly ComparedFinding[], comparison: Compariso
       return `| ${name} | ${cells.join(' | ')} | ${findings.length} |`;
     }),
   ].join('\n');
+}
+
+function renderCategories(current: readonly ComparedFinding[], comparison: Comparison): string {
+  const added = comparison.kind === 'compared' ? splitChanges(comparison.diff).added : undefined;
+  const counts = describeCategories(current, added);
+  return counts === undefined ? '' : `Now by category: ${sentence(counts, 500)}`;
 }
 
 function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): string {

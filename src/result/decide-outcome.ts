@@ -2,6 +2,7 @@ import { formatFailOn, isAtLeast, type FailOn } from '../inputs/fail-on.ts';
 import { findIgnore, type ExpiredEntry, type IgnoredFinding } from '../policy/apply-ignores.ts';
 import { EMPTY_POLICY, POLICY_FILE, type Budget, type Policy, type PolicyConfig } from '../policy/policy.ts';
 import { SEVERITIES, type ComparedFinding, type Finding, type Severity } from '../service/api-types.ts';
+import { isOfCategory } from '../service/category.ts';
 import { plural } from '../text/plural.ts';
 
 /** What the run says in the end about a complete scan. */
@@ -55,6 +56,7 @@ const VERBS = {
  * - A budget is broken by more findings than it allows; budgets on added findings count as `added-…` does.
  * - If a base can't be read, nothing counts as added either, and a rule about added findings does not pass,
  *   unless `on-baseline-error` is `warn`.
+ * - A rule that names no category counts accessibility and links; other categories count where they are named.
  * - Findings on the ignore list count for none of these.
  * - If the policy can't be read, the run does not pass.
  *
@@ -62,7 +64,7 @@ const VERBS = {
  */
 export function decideOutcome(
   { current, added, unreadable }: OutcomeFindings,
-  failOn: FailOn | undefined,
+  failOn: readonly FailOn[],
   policy: Pick<PolicyConfig, 'budgets' | 'ignore'> & Partial<Policy> = EMPTY_POLICY,
 ): Outcome {
   const { budgets, ignore, expired = [], problem } = policy;
@@ -75,9 +77,9 @@ export function decideOutcome(
     any: current.filter(counts),
     added: added?.filter((finding) => finding.verified !== false && counts(finding)),
   };
-  const needsBase = [failOn, ...budgets].some((rule) => rule?.scope === 'added');
+  const needsBase = [...failOn, ...budgets].some(({ scope }) => scope === 'added');
   const decisions = [
-    applyFailOn(scopes, failOn, budgets.length > 0, unreadable !== undefined),
+    ...failOn.map((rule) => applyFailOn(scopes, rule, unreadable !== undefined)),
     ...budgets.map((budget) => applyBudget(scopes, budget)),
   ];
   const failing = decisions.flatMap((decision) => decision.failing);
@@ -87,8 +89,11 @@ export function decideOutcome(
     unreadable !== undefined && needsBase
       ? `The base cannot be read, so it is not known what was added (on-baseline-error: ${unreadable}).`
       : undefined,
+    failOn.length === 0 && budgets.length === 0
+      ? 'Nothing makes this run fail, because fail-on is none.'
+      : undefined,
     ...decisions.map(({ verdict }) => verdict),
-    describeKeptBudgets(budgets, decisions.slice(1), unreadable !== undefined),
+    describeKeptBudgets(budgets, decisions.slice(failOn.length), unreadable !== undefined),
     describeIgnored(ignored.length),
   ];
   return {
@@ -104,16 +109,7 @@ export function decideOutcome(
   };
 }
 
-function applyFailOn(
-  scopes: Scopes,
-  failOn: FailOn | undefined,
-  hasBudgets: boolean,
-  isUnreadable: boolean,
-): RuleDecision {
-  if (failOn === undefined) {
-    const verdict = 'Nothing makes this run fail, because fail-on is none.';
-    return { failing: [], verdict: hasBudgets ? undefined : verdict };
-  }
+function applyFailOn(scopes: Scopes, failOn: FailOn, isUnreadable: boolean): RuleDecision {
   const setting = `fail-on: ${formatFailOn(failOn)}`;
   const candidates = scopes[failOn.scope];
   if (candidates === undefined) {
@@ -123,8 +119,10 @@ function applyFailOn(
       verdict: `There is no base to compare with, so no finding counts as added (${setting}).`,
     };
   }
-  const failing = candidates.filter((finding) => isAtLeast(finding.severity, failOn.severity));
-  const what = `${plural(failing.length, 'finding')}${describeRange(failOn.severity)}`;
+  const failing = candidates.filter(
+    (finding) => isOfCategory(finding, failOn.category) && isAtLeast(finding.severity, failOn.severity),
+  );
+  const what = `${plural(failing.length, 'finding')}${describeCategory(failOn)}${describeRange(failOn.severity)}`;
   const happened = VERBS[failOn.scope][failing.length === 1 ? 'one' : 'many'];
   return {
     failing,
@@ -132,11 +130,16 @@ function applyFailOn(
   };
 }
 
-function applyBudget(scopes: Scopes, { name, scope, severity, rule, max }: Budget): RuleDecision {
+/** " in security"; nothing for the categories that count unnamed, and for all. */
+function describeCategory({ category }: FailOn): string {
+  return category === undefined || category === 'all' ? '' : ` in ${category}`;
+}
+
+function applyBudget(scopes: Scopes, { name, scope, severity, category, rule, max }: Budget): RuleDecision {
   const counted = (scopes[scope] ?? []).filter(
     (finding) =>
       (severity === undefined || finding.severity === severity) &&
-      (rule === undefined || finding.rule === rule),
+      (rule === undefined ? isOfCategory(finding, category) : finding.rule === rule),
   );
   if (counted.length <= max) return { failing: [], verdict: undefined };
   const count = `${counted.length} ${plural(counted.length, 'finding')}`;

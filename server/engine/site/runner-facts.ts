@@ -1,10 +1,13 @@
 import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
 import axe from 'axe-core/package.json' with { type: 'json' };
 import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
-import { OWN_RULES } from '../../rules/registry.ts';
+import { PAGE_RULES } from '../../rules/page-rules.ts';
+import { SITE_RULES } from '../../rules/registry.ts';
 
 /** To be increased when the definition of a broken link changes. */
 const CRAWL_VERSION = '1';
+/** To be increased when a rule of our own finds something else on the same page. */
+const PAGE_RULES_VERSION = '1';
 
 /**
  * The runners of a scan with what a comparison needs to know about them.
@@ -14,6 +17,7 @@ export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
   return [
     { name: 'axe', version: axe.version, rules: [...axeRules].sort() },
     { name: 'htmlcs', version: htmlcs.version, rules: [] },
-    { name: 'crawl', version: CRAWL_VERSION, rules: OWN_RULES.map(({ meta }) => meta.name) },
+    { name: 'crawl', version: CRAWL_VERSION, rules: SITE_RULES.map(({ meta }) => meta.name) },
+    { name: 'sitedelta', version: PAGE_RULES_VERSION, rules: PAGE_RULES.map(({ meta }) => meta.name) },
   ];
 }

@@ -151,7 +151,7 @@ async function handOverPage(
 }
 
 function judgedPage(
-  { url, status, page, issues }: GatheredPage,
+  { url, status, page, issues, visit }: GatheredPage,
   choice: RuleChoice | undefined,
 ): Omit<JudgedPage, 'foundOn'> {
   return {
@@ -163,6 +163,8 @@ function judgedPage(
     // axe ran the rules that are off, too: it refutes reports of HTML_CodeSniffer with them.
     violations: rateIssues(issues).filter((violation) => isChosen(choice, violation)),
     unjudged: issues.unjudged,
+    visit,
+    ...(choice && { choice: { wcagLevel: choice.wcagLevel, rules: choice.rules } }),
   };
 }
 

@@ -4,6 +4,7 @@ import { within } from '../../shared/within.ts';
 import { runRunner } from '../gather/run-runner.ts';
 import { openDocuments } from '../gather/open-documents.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
+import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 import type { RunnerIssues } from '../gather/runner-issue.ts';
 import type { LoadedDocument, Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
@@ -17,6 +18,7 @@ export interface GatheredPage {
   status: number;
   page: RenderedPage;
   issues: RunnerIssues;
+  visit: VisitFacts;
   /** axe did not finish in time; only the other runner's issues are there. */
   axeMissing: boolean;
   /** A frame or worker of the page was ended because of its memory; the page was judged without it. */
@@ -81,7 +83,7 @@ async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promis
 }
 
 async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<GatheredPage> {
-  const { url, status, unfinished, cutOff, missingSelector } = document;
+  const { url, status, headers, unfinished, cutOff, missingSelector } = document;
   const { cdp, browser, timeoutMs, settings } = tab;
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
@@ -100,5 +102,5 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
   }
   const axeMissing = axe === null;
   const left = { axeMissing, partEnded: false, unfinished, missingSelector, cutOff };
-  return { url, status, page: rendered, issues, ...left };
+  return { url, status, page: rendered, issues, visit: { headers }, ...left };
 }

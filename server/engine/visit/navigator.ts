@@ -6,7 +6,8 @@ import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { TabDocuments } from './tab-documents.ts';
-import type { CommittedDocument } from './tab-documents.ts';
+import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
+import type { Header } from '../../findings/facts/visit-facts.ts';
 import { settleDocument, WATCH_PAGE } from '../waiting/settle-document.ts';
 import type { SettledDocument } from '../waiting/settle-document.ts';
 
@@ -15,6 +16,8 @@ export interface LoadedDocument {
   /** Its final address. */
   url: string;
   status: number;
+  /** Headers of the answer that brought it. */
+  headers: Header[];
   /** It still showed that it was loading when its time was over. */
   unfinished: boolean;
   /** Its time was over in the midst of its text, or before the scripts in it had run. */
@@ -87,14 +90,14 @@ export class Navigator {
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
       const document = this.#documents.current;
       const cutOff = await inPhase('load', () => this.#waitForLoad(document, untilMs, signal));
-      const status = this.#statusOf(document, url);
+      const { status, headers } = this.#responseOf(document, url);
       const isThere = await this.#waitForSelector(document, selectorUntilMs, signal);
       const settled = await inPhase('settle', () => this.#settle(document, signal));
       if (settled !== null && this.#documents.current.loaderId === document.loaderId) {
         this.#judged = document;
         await inPhase('stop scripts', () => this.#halt(signal));
         const missingSelector = isThere ? null : this.#selector;
-        return { url: document.url, status, cutOff, missingSelector, ...settled };
+        return { url: document.url, status, headers, cutOff, missingSelector, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
@@ -174,7 +177,7 @@ export class Navigator {
   }
 
   /** @throws PageFailure if it is not a page */
-  #statusOf(document: CommittedDocument, asked: string): number {
+  #responseOf(document: CommittedDocument, asked: string): DocumentResponse {
     if (this.#isRefusal(document.url) || this.#isRefusal(asked)) {
       throw new PageFailure('unreachable', UNREACHABLE);
     }
@@ -185,7 +188,7 @@ export class Navigator {
     if (response.mimeType !== 'text/html' && response.mimeType !== 'application/xhtml+xml') {
       throw failureOfType(response.mimeType);
     }
-    return response.status;
+    return response;
   }
 
   /** Waits until an element matches the selector. @returns false if none did in time */

@@ -2,6 +2,10 @@ import type { CDPSession, Protocol } from 'puppeteer';
 import { retryAfterMs } from '../../shared/retry-after-ms.ts';
 import { watchNetwork } from '../waiting/network-activity.ts';
 import type { NetworkActivity } from '../waiting/network-activity.ts';
+import type { Header } from '../../findings/facts/visit-facts.ts';
+
+/** Characters of a header that are kept. */
+const MAX_HEADER = 16_000;
 
 /** The answer with a document. */
 export interface DocumentResponse {
@@ -10,6 +14,7 @@ export interface DocumentResponse {
   disposition: string;
   /** How long the site asks to wait, if it does. */
   retryAfterMs: number | null;
+  headers: Header[];
 }
 
 /** A document that a tab shows. */
@@ -77,5 +82,13 @@ function readResponse({ status, mimeType, headers }: Protocol.Network.Response):
     mimeType,
     disposition: header('content-disposition') ?? '',
     retryAfterMs: retryAfterMs(header('retry-after'), Date.now()),
+    headers: readHeaders(headers),
   };
+}
+
+/** The browser joins the values of a header that came several times by line ends. */
+function readHeaders(headers: Protocol.Network.Headers): Header[] {
+  return Object.entries(headers).flatMap(([name, values]) =>
+    values.split('\n').map((value): Header => [name.toLowerCase(), value.slice(0, MAX_HEADER)]),
+  );
 }

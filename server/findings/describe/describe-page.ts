@@ -1,6 +1,6 @@
 import { describeElement, describeWholePage } from './describe-element.ts';
-import { clean, elementEvidence } from './evidence.ts';
-import type { JudgedPage } from '../facts/judged-page.ts';
+import { clean, elementEvidence, shorten } from './evidence.ts';
+import type { JudgedPage, Violation } from '../facts/judged-page.ts';
 import { headingsBefore } from '../page/headings-before.ts';
 import { hashElements } from './element-hashes.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -49,7 +49,7 @@ function describe(
     family: folded.family,
     reports: folded.reports,
     review: folded.review,
-    evidence: node === null ? pageEvidence(page) : elementEvidence(tree, node),
+    evidence: evidenceOf(tree, lead, page),
     element: node === null ? -1 : (tree.ordinals[node] ?? -1),
     fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
     about,
@@ -59,12 +59,17 @@ function describe(
 /** An element in a frame is not the same as an equal one on the page. */
 function fingerprintAt(
   tree: PageTree,
-  { family, lead: { node } }: FoldedViolation,
+  { family, lead: { node, key } }: FoldedViolation,
   about: ElementFacts,
 ): string {
-  if (node === null) return hash64(['page', family]);
+  if (node === null) return hash64(key === undefined ? ['page', family] : ['page', family, key]);
   const frame = frameName(tree, node);
   return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
+}
+
+function evidenceOf(tree: PageTree, { node, evidence }: Violation, page: JudgedPage): string {
+  if (evidence !== undefined) return shorten(clean(evidence));
+  return node === null ? pageEvidence(page) : elementEvidence(tree, node);
 }
 
 /** The evidence of a problem of the whole page: its path, and its title if it has one. */

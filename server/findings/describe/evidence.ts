@@ -65,6 +65,11 @@ export function clean(text: string): string {
   );
 }
 
+/** A text of at most 250 characters. */
+export function shorten(text: string): string {
+  return cut(text, MAX_EVIDENCE);
+}
+
 function openingTag(tag: string, attributes: [string, string][], otherLimit: number): string {
   let written = `<${tag}`;
   for (const [name, value] of attributes) {

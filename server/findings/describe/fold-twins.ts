@@ -81,7 +81,8 @@ function isSameDefect(folded: FoldedViolation, violation: Violation): boolean {
   if (folded.lead.runner !== violation.runner) return true;
   // Two axe rules of one family say different things; two of HTML_CodeSniffer's codes mean the same.
   const same = violation.runner === 'axe' ? folded.lead.code === violation.code : true;
-  return same && (violation.node !== null || folded.lead.explanation === violation.explanation);
+  if (!same || violation.key !== folded.lead.key) return false;
+  return violation.node !== null || folded.lead.explanation === violation.explanation;
 }
 
 function partnerPlace(

@@ -14,10 +14,12 @@ const UNDECIDED = 'The other scan could not decide this for the element.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RULE_OFF = 'The settings of the other scan leave out the rule.';
 const GREATER_RULE_OFF = 'The settings of one of the scans leave out a rule that says the same and more.';
-const RUNNER_NAMES = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', crawl: 'the check of links' } satisfies Record<
-  RunnerReport['runner'],
-  string
->;
+const RUNNER_NAMES = {
+  axe: 'axe',
+  htmlcs: 'HTML_CodeSniffer',
+  crawl: 'the check of links',
+  sitedelta: "Sitedelta's own checks",
+} satisfies Record<RunnerReport['runner'], string>;
 
 /**
  * Makes a function that says why it can't be known whether the other scan would have had a finding: the other scan did

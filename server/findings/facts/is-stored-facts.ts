@@ -16,7 +16,7 @@ type Sample =
   | { [name: string]: Sample }
   | ((value: unknown) => boolean);
 
-const RUNNER = oneOf('axe', 'htmlcs', 'crawl');
+const RUNNER = oneOf('axe', 'htmlcs', 'crawl', 'sitedelta');
 const ELEMENT = {
   tag: '',
   id: '',

@@ -1,3 +1,5 @@
+import type { SettingsFacts } from './settings-facts.ts';
+import type { VisitFacts } from './visit-facts.ts';
 import type { components } from '../../../openapi.gen.ts';
 
 /** How much a problem hinders people; the contract's word and order. */
@@ -46,6 +48,13 @@ export interface Violation {
   severity: Severity;
   /** The address that it is about, if it is not about the element: where a broken link leads. */
   subject?: string;
+  /**
+   * What tells it from others of its rule on the page, if it is about no element: the name of a cookie or header.
+   * Nothing that changes from scan to scan, such as a number.
+   */
+  key?: string;
+  /** What to show in place of the element or the title of the page: the header, the line of a log. */
+  evidence?: string;
   /** The runner can't decide it; a person must. */
   needsReview: boolean;
   /** The rule in a few words. */
@@ -94,12 +103,16 @@ export interface JudgedPage {
   links: PageLink[];
   violations: Violation[];
   unjudged: Unjudged[];
+  /** What else was seen in the visit, for our own rules. */
+  visit: VisitFacts;
+  /** The settings that decide which of our own rules count; without them, all. */
+  choice?: Pick<SettingsFacts, 'wcagLevel' | 'rules'>;
 }
 
 /** A runner and the rules that it ran, so that a comparison knows what the other scan could see. */
 export interface RunnerFacts {
-  /** `crawl` is our own: it knows which addresses answer. */
-  name: 'axe' | 'htmlcs' | 'crawl';
+  /** `crawl` and `sitedelta` are our own: one knows which addresses answer, the other checks each page. */
+  name: 'axe' | 'htmlcs' | 'crawl' | 'sitedelta';
   version: string;
   /** Rules that were run; empty if the runner can't list them. */
   rules: string[];

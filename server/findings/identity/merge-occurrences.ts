@@ -1,4 +1,4 @@
-import { isPerPage } from '../../rules/registry.ts';
+import { isPerPage, isPerSite } from '../../rules/registry.ts';
 import type { OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { pageKey, pageOrder } from '../page/page-key.ts';
 import { severityRank } from '../severity-rank.ts';
@@ -50,5 +50,6 @@ export function mergeOccurrences(pages: readonly PageFacts[]): MergedFinding[] {
 }
 
 function isAboutPage({ subject, element, family }: OccurrenceFacts): boolean {
-  return subject === undefined && (element < 0 || isPerPage(family));
+  if (subject !== undefined) return false;
+  return element < 0 ? !isPerSite(family) : isPerPage(family);
 }

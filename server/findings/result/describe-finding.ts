@@ -1,3 +1,4 @@
+import { categoryOf } from '../../rules/registry.ts';
 import { elementSelector } from '../describe/element-selector.ts';
 import type { Finding } from '../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../facts/scan-facts.ts';
@@ -15,6 +16,7 @@ export function describeFinding(facts: ScanFacts, finding: FindingFacts): Findin
     id: finding.id,
     severity: lead.severity,
     rule: lead.rule,
+    category: categoryOf(lead.rule),
     title: lead.title,
     explanation: lead.explanation,
     evidence: lead.evidence,

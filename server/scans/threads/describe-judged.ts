@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describePage } from '../../findings/describe/describe-page.ts';
-import { pageLinks } from '../../findings/describe/page-links.ts';
+import { checkAndDescribe } from './check-and-describe.ts';
 import type { DescribedLink } from '../../findings/describe/page-links.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import type { PageFacts } from '../../findings/facts/scan-facts.ts';
@@ -22,7 +21,7 @@ const MANY_ANCESTORS = 100_000;
 
 /** Reduces a page to what a scan keeps; a large one in a thread of its own. */
 export async function describeJudged(page: JudgedPage): Promise<DescribedPage> {
-  if (isSmall(page)) return { facts: describePage(page), links: pageLinks(page) };
+  if (isSmall(page)) return checkAndDescribe(page);
   await setImmediate();
   const text = JSON.stringify(page);
   await setImmediate();

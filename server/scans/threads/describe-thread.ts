@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { describePage } from '../../findings/describe/describe-page.ts';
-import { pageLinks } from '../../findings/describe/page-links.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import { checkAndDescribe } from './check-and-describe.ts';
 import { encodePage } from './encoded-page.ts';
 
 export type DescribeTask = typeof describe;
@@ -12,5 +11,6 @@ parentPort?.once('message', (text: string) => parentPort?.postMessage(describe(t
 function describe(text: string) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by describeJudged
   const page = JSON.parse(text) as JudgedPage;
-  return { facts: encodePage(describePage(page)), links: JSON.stringify(pageLinks(page)) };
+  const { facts, links } = checkAndDescribe(page);
+  return { facts: encodePage(facts), links: JSON.stringify(links) };
 }

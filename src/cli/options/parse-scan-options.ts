@@ -1,3 +1,4 @@
+import { ADDED_HIGH } from '../../inputs/fail-on.ts';
 import path from 'node:path';
 
 import {
@@ -50,7 +51,7 @@ export function parseScanOptions(args: readonly string[], cwd: string): ScanOpti
   });
   const options: ScanOptions = {
     jobs,
-    failOn: (attempt('fail-on', parseFailOnInput) ?? ADDED_HIGH).failOn,
+    failOn: attempt('fail-on', parseFailOnInput) ?? ADDED_HIGH,
     keep: attempt('keep', (value) => parseChoice(value, KEEP_VALUES)) ?? 'complete',
     keepAs: attempt('keep-as', parseName),
     save: attempt('save', file),
@@ -73,8 +74,6 @@ export function parseScanOptions(args: readonly string[], cwd: string): ScanOpti
   if (mistakes.length > 0) throw new ConfigurationError(mistakes.join('\n'));
   return options;
 }
-
-const ADDED_HIGH = { failOn: { scope: 'added', severity: 'high' } } as const;
 
 function findContradictions(options: ScanOptions): string[] {
   const { jobs, save, outputs, reportDir, isQuiet, isVerbose } = options;

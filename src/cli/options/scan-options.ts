@@ -28,7 +28,7 @@ export interface Output {
 /** What `sitedelta scan` is asked to do. */
 export interface ScanOptions {
   jobs: readonly { site: Site; base: BaseChoice }[];
-  failOn: FailOn | undefined;
+  failOn: readonly FailOn[];
   keep: (typeof KEEP_VALUES)[number];
   /** Name under which the last scan is kept; undefined for that of the site. */
   keepAs: string | undefined;

@@ -4,6 +4,7 @@ import type { CompleteTarget, TargetResult } from '../../result/target-result.ts
 import { SEVERITIES, type Finding } from '../../service/api-types.ts';
 import type { FindLine } from '../../source-lines/find-lines.ts';
 import { plural } from '../../text/plural.ts';
+import { describeCategories } from '../describe-categories.ts';
 import { describeNoBase } from '../describe-no-base.ts';
 import { reportFindings, type FindingState, type ReportedFinding } from '../result-files.ts';
 import { line } from './line.ts';
@@ -45,7 +46,7 @@ function renderTarget(result: TargetResult, findLine: FindLine, view: TerminalVi
     ...renderHeading(result, view),
     '',
     ...renderLists(result, findLine, view),
-    ...renderCounts(result),
+    ...renderCounts(result, view),
     '',
     ...renderVerdict(
       hasPassed ? 'good' : 'bad',
@@ -127,7 +128,7 @@ function renderLimitations(
   ];
 }
 
-function renderCounts(result: CompleteTarget): string[] {
+function renderCounts(result: CompleteTarget, { columns }: TerminalView): string[] {
   const states = reportFindings(result, () => undefined);
   const of = (...wanted: FindingState[]): Finding[] =>
     states.filter(({ state }) => wanted.includes(state)).map(({ finding }) => finding);
@@ -141,13 +142,18 @@ function renderCounts(result: CompleteTarget): string[] {
           ['Unchanged', of('unchanged')],
           ...(unverified.length > 0 ? [['Not verified', unverified] as [string, Finding[]]] : []),
         ];
-  rows.push(['Now', result.scan.result?.findings ?? []]);
+  const current = result.scan.result?.findings ?? [];
+  rows.push(['Now', current]);
+  const categories = describeCategories(current, of('added'));
   return [
     row('', ['High', 'Medium', 'Low', 'All']),
     ...rows.map(([name, findings]) => {
       const counts = countBySeverity(findings);
       return row(name, [...SEVERITIES.map((severity) => counts[severity]), findings.length]);
     }),
+    ...(categories === undefined
+      ? []
+      : ['', ...wrap(`Now by category: ${categories}`, columns - 2).map((text) => `  ${text}`)]),
   ];
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import type { Violation } from '../../../server/findings/facts/judged-page.ts';
-import { brokenLink } from '../../../server/rules/own/broken-link.ts';
+import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
 import { scanBytes } from '../../../harness/service/scan-bytes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';

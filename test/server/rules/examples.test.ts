@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import { describeLinks } from '../../../server/findings/describe/describe-links.ts';
-import { describePage } from '../../../server/findings/describe/describe-page.ts';
-import { pageLinks } from '../../../server/findings/describe/page-links.ts';
-import { brokenLink } from '../../../server/rules/own/broken-link.ts';
+import { checkAndDescribe } from '../../../server/scans/threads/check-and-describe.ts';
+import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
 import { FAMILIES, OWN_RULES, familyOf } from '../../../server/rules/registry.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
@@ -58,8 +57,10 @@ describe('the code on the pages of docs/rules', () => {
     const { pages: scanned, outcome } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
     for (const page of scanned) {
-      const { occurrences, undecided } = describePage(page);
-      const links = pageLinks(page);
+      const {
+        facts: { occurrences, undecided },
+        links,
+      } = checkAndDescribe(page);
       const broken = describeLinks(links, brokenLink.check({ links, statuses: outcome.statuses }));
       const families = [...occurrences, ...undecided, ...broken].map(({ family }) => familyOf(family));
       found.set(new URL(page.url).pathname, families);

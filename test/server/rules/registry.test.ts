@@ -48,7 +48,11 @@ describe('the registry', () => {
     expect(FAMILIES.map(({ name }) => name)).toEqual(
       filesIn('server/rules/families/*.ts', '.ts').sort(textOrder),
     );
-    expect(ownNames).toEqual(filesIn('server/rules/own/*.ts', '.ts').sort(textOrder));
+    expect([...ownNames].sort(textOrder)).toEqual(
+      filesIn('server/rules/own/*/*.ts', '.ts')
+        .filter((name) => name !== 'rules')
+        .sort(textOrder),
+    );
     expect(new Set(names).size).toBe(names.length);
   });
 

@@ -1,3 +1,4 @@
+import { NOTHING_SEEN } from '../../../harness/findings/nothing-seen.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../../server/engine/engine.ts';
 import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
@@ -77,7 +78,17 @@ async function becomes(status: string): Promise<void> {
 }
 function pageAt(url: string): JudgedPage {
   const snapshot = { nodes: [{ parent: -1, tag: 'html' }] };
-  return { url, status: 200, title: 'A', foundOn: null, snapshot, links: [], violations: [], unjudged: [] };
+  return {
+    url,
+    status: 200,
+    title: 'A',
+    foundOn: null,
+    snapshot,
+    links: [],
+    violations: [],
+    unjudged: [],
+    visit: NOTHING_SEEN,
+  };
 }
 
 async function untilAborted({ signal }: EngineRequest): Promise<never> {

@@ -30,7 +30,7 @@ describe('parseScanOptions', () => {
   it('has defaults for everything but the address', () => {
     expect(parseScanOptions([SITE], cwd)).toEqual({
       jobs: [{ site: { kind: 'address', url: SITE }, base: { kind: 'last', isAsked: false } }],
-      failOn: { scope: 'added', severity: 'high' },
+      failOn: [{ scope: 'added', severity: 'high' }],
       keep: 'complete',
       keepAs: undefined,
       save: undefined,
@@ -99,7 +99,7 @@ describe('parseScanOptions', () => {
           base: { kind: 'folder', folder: join(cwd, 'base-dist') },
         },
       ],
-      failOn: { scope: 'any', severity: 'medium' },
+      failOn: [{ scope: 'any', severity: 'medium' }],
       keep: 'passed',
       keepAs: 'shop',
       save: join(cwd, 'new/last.scan'),

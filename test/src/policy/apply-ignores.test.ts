@@ -9,6 +9,7 @@ function anEntry(fields: Partial<IgnoreEntry>): IgnoreEntry {
     line: 1,
     id: undefined,
     rule: undefined,
+    category: undefined,
     path: undefined,
     reason: 'x',
     expires: undefined,

@@ -86,7 +86,16 @@ const WRONG: [text: string, message: string][] = [
   ['ignore:\n  - label\n', 'line 2: an entry of ignore must have keys'],
   ['ignore:\n  - rule: label\n', 'line 2: an entry of ignore has to give a reason.'],
   ['ignore:\n  - rule: label\n    reason: " "\n', 'line 2: an entry of ignore has to give a reason.'],
-  ['ignore:\n  - reason: x\n', 'line 2: an entry of ignore has to name an id, a rule or a path.'],
+  ['ignore:\n  - reason: x\n', 'line 2: an entry of ignore has to name an id, a rule, a category or a path.'],
+  [
+    'ignore:\n  - category: colours\n    reason: x\n',
+    'line 2: category has to be one of accessibility, links',
+  ],
+  ['budgets:\n  categories:\n    colours:\n      max: 1\n', 'line 3: "colours" is not a key of categories'],
+  [
+    'budgets:\n  categories:\n    links:\n      most: 1\n',
+    'line 4: "most" is not a key of the category links',
+  ],
   ['ignore:\n  - id: xyz\n    reason: x\n', 'line 2: id has to be'],
   ['ignore:\n  - path: legacy\n    reason: x\n', 'line 2: path has to begin with a slash.'],
   ['ignore:\n  - rule: a\n    reason: x\n    expires: 2027-02-30\n', 'line 2: expires has to be a day'],

@@ -156,6 +156,7 @@ Failed: 1 finding was added.
               line: 3,
               id: undefined,
               rule: 'list',
+              category: undefined,
               path: undefined,
               reason: 'known',
               expires: undefined,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { ADDED_HIGH } from '../../../src/inputs/fail-on.ts';
 import { parsePolicy } from '../../../src/policy/parse-policy.ts';
 import { decideOutcome } from '../../../src/result/decide-outcome.ts';
 import { aFinding } from '../../../harness/runner/builders.ts';
@@ -7,7 +8,9 @@ import { aFinding } from '../../../harness/runner/builders.ts';
 const high = aFinding({ id: '1'.repeat(16), severity: 'high', rule: 'label' });
 const medium = aFinding({ id: '2'.repeat(16), severity: 'medium', rule: 'color-contrast' });
 const low = aFinding({ id: '3'.repeat(16), severity: 'low', rule: 'region' });
-const current = [high, medium, low];
+/** Of a category that counts only where it is named. */
+const named = aFinding({ id: '4'.repeat(16), severity: 'high', rule: 'csp', category: 'security' });
+const current = [high, medium, low, named];
 
 it.each<[budgets: string, failing: string[], verdict: string]>([
   ['max: 3', [], 'The budget is kept (.sitedelta.yml).'],
@@ -16,11 +19,28 @@ it.each<[budgets: string, failing: string[], verdict: string]>([
   ['max-high: 0', ['1'], '1 finding, and the budget max-high allows 0 (.sitedelta.yml).'],
   ['max-added: 0', ['2'], '1 finding, and the budget max-added allows 0 (.sitedelta.yml).'],
   ['max-added-high: 0', [], 'The budget is kept (.sitedelta.yml).'],
+  [
+    'categories: { accessibility: { max-high: 0 } }',
+    ['1'],
+    '1 finding, and the budget accessibility: max-high allows 0 (.sitedelta.yml).',
+  ],
+  [
+    'categories: { security: { max: 0 } }',
+    ['4'],
+    '1 finding, and the budget security: max allows 0 (.sitedelta.yml).',
+  ],
+  ['categories: { security: { max-added: 0 } }', [], 'The budget is kept (.sitedelta.yml).'],
+  [
+    'categories: { all: { max: 3 } }',
+    ['1', '2', '3', '4'],
+    '4 findings, and the budget all: max allows 3 (.sitedelta.yml).',
+  ],
+  ['rules: { csp: { max: 0 } }', ['4'], '1 finding, and the budget csp: max allows 0 (.sitedelta.yml).'],
   ['rules: { label: { max: 0 } }', ['1'], '1 finding, and the budget label: max allows 0 (.sitedelta.yml).'],
   ['rules: { label: { max-added: 0 } }', [], 'The budget is kept (.sitedelta.yml).'],
 ])('budgets: %s', (budgets, failing, verdict) => {
   const policy = parsePolicy(`budgets: { ${budgets} }`);
-  const outcome = decideOutcome({ current, added: [medium, { ...low, verified: false }] }, undefined, policy);
+  const outcome = decideOutcome({ current, added: [medium, { ...low, verified: false }] }, [], policy);
   expect(outcome.verdict).toBe(verdict);
   expect(outcome.failing).toEqual(failing.map((digit) => digit.repeat(16)));
   expect(outcome.conclusion).toBe(failing.length === 0 ? 'passed' : 'failed');
@@ -28,12 +48,12 @@ it.each<[budgets: string, failing: string[], verdict: string]>([
 
 it('budgets on added findings need a base', () => {
   const policy = parsePolicy('budgets: { max-added: 0 }');
-  expect(decideOutcome({ current, added: undefined }, undefined, policy).conclusion).toBe('passed');
+  expect(decideOutcome({ current, added: undefined }, [], policy).conclusion).toBe('passed');
 });
 
 it('nothing is said of a budget on added findings where the base cannot be read', () => {
   const policy = parsePolicy('budgets: { max: 9, max-added: 0 }');
-  const outcome = decideOutcome({ current, added: undefined, unreadable: 'fail' }, undefined, policy);
+  const outcome = decideOutcome({ current, added: undefined, unreadable: 'fail' }, [], policy);
   expect(outcome).toMatchObject({ conclusion: 'failed', verdict: expect.not.stringContaining('kept') });
 });
 
@@ -42,7 +62,7 @@ it('what is ignored counts for nothing, and is told', () => {
 budgets: { max: 2 }
 ignore: [{ rule: label, reason: Known. }]
 `);
-  const outcome = decideOutcome({ current, added: [high] }, { scope: 'added', severity: 'high' }, policy);
+  const outcome = decideOutcome({ current, added: [high] }, ADDED_HIGH, policy);
   expect(outcome).toEqual({
     conclusion: 'passed',
     verdict:
@@ -62,20 +82,20 @@ ignore:
 `);
   const [all, nothing, active] = ignore;
   if (all === undefined || nothing === undefined || active === undefined) throw new Error('There are three.');
-  const outcome = decideOutcome({ current, added: [] }, undefined, {
+  const outcome = decideOutcome({ current, added: [] }, [], {
     budgets: [],
     ignore: [active],
     expired: [all, nothing],
   });
   expect(outcome.expired).toEqual([
-    { entry: all, findings: 2 },
+    { entry: all, findings: 3 },
     { entry: nothing, findings: 0 },
   ]);
 });
 
 it('where it is not known what the run accepts, it does not pass', () => {
   const problem = 'GitHub did not return the file.';
-  const outcome = decideOutcome({ current, added: [] }, undefined, {
+  const outcome = decideOutcome({ current, added: [] }, [], {
     budgets: [],
     ignore: [],
     expired: [],

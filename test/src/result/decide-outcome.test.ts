@@ -45,9 +45,7 @@ test.each([
   ['added', [], 'No findings were added (fail-on: added-low).'],
   ['any', [], '2 findings are on the site (fail-on: any-low).'],
 ])('%s says why', (failOn, added, verdict) => {
-  expect(decideOutcome({ current: [high, low], added }, parseFailOn(failOn) ?? undefined).verdict).toBe(
-    verdict,
-  );
+  expect(decideOutcome({ current: [high, low], added }, parseFailOn(failOn) ?? []).verdict).toBe(verdict);
 });
 
 test.each([
@@ -59,7 +57,7 @@ test.each([
   'a base that cannot be read, on-baseline-error %s, fail-on %s: %s',
   (mode, failOn, conclusion) => {
     const findings = { current: [medium], added: undefined, unreadable: mode };
-    const outcome = decideOutcome(findings, parseFailOn(failOn) ?? undefined);
+    const outcome = decideOutcome(findings, parseFailOn(failOn) ?? []);
 
     expect(outcome.conclusion).toBe(conclusion);
     expect(outcome.verdict.includes(`on-baseline-error: ${mode}`)).toBe(failOn === 'added-high');
@@ -72,21 +70,51 @@ test('a budget on added findings does not pass where the base cannot be read', (
     name: 'max-added-high',
     scope: 'added',
     severity: 'high',
+    category: undefined,
     rule: undefined,
     max: 9,
   } as const;
   const findings = { current: [], added: undefined, unreadable: 'fail' } as const;
 
-  expect(decideOutcome(findings, undefined, { budgets: [budget], ignore: [] }).conclusion).toBe('failed');
+  expect(decideOutcome(findings, [], { budgets: [budget], ignore: [] }).conclusion).toBe('failed');
 });
 
 test('a value of fail-on survives reading and writing', () => {
   const values = FAIL_ON_VALUES.filter((value) => value.includes('-') || value === 'none');
 
-  expect(values.map((value) => formatFailOn(parseFailOn(value) ?? undefined))).toEqual(values);
-  expect(parseFailOn('serious')).toBeNull();
+  const several = ['added-high, security:any-medium', 'all:added-low'];
+  for (const value of [...values.filter((each) => each !== 'none'), ...several]) {
+    expect(parseFailOn(value)?.map(formatFailOn).join(', ')).toBe(value);
+  }
+  expect(parseFailOn('none')).toEqual([]);
+  for (const value of ['serious', 'none, added', 'added,', 'shop:added', 'security:none', 'security:', ''])
+    expect(parseFailOn(value)).toBeNull();
 });
 
 test('counts by severity', () => {
   expect(countBySeverity([high, low, low])).toEqual({ high: 1, medium: 0, low: 2 });
+});
+
+test.each([
+  ['added-high', ['links']],
+  ['security:added-high', ['security']],
+  ['added-high, security:added-high', ['links', 'security']],
+  ['all:added-high', ['links', 'security', 'of a newer service']],
+])('%s counts added findings of %j', (failOn, failing) => {
+  const added = ['links', 'security', 'of a newer service'].map((category) =>
+    aFinding({ id: category, severity: 'high', category }),
+  );
+
+  const outcome = decideOutcome({ current: added, added }, parseFailOn(failOn) ?? []);
+
+  expect(outcome.failing).toEqual(failing);
+  expect(outcome.conclusion).toBe('failed');
+});
+
+test('a value with a category says which', () => {
+  const outcome = decideOutcome({ current: [], added: [] }, parseFailOn('added-high, security:any') ?? []);
+
+  expect(outcome.verdict).toBe(
+    'No findings of severity high were added (fail-on: added-high). No findings in security are on the site (fail-on: security:any-low).',
+  );
 });

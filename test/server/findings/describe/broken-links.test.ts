@@ -8,7 +8,7 @@ import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/fact
 import type { RunnerFacts, JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
-import { brokenLink } from '../../../../server/rules/own/broken-link.ts';
+import { brokenLink } from '../../../../server/rules/own/links/broken-link.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, ENGINES, judgedPage } from '../../../../harness/findings/pages.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';

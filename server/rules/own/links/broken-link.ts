@@ -1,6 +1,6 @@
-import { isGone } from '../../shared/is-gone.ts';
-import type { PageLink } from '../../findings/facts/judged-page.ts';
-import type { OwnRule } from '../own-rule.ts';
+import { isGone } from '../../../shared/is-gone.ts';
+import type { PageLink } from '../../../findings/facts/judged-page.ts';
+import type { OwnRule } from '../../own-rule.ts';
 
 /** What a crawl knows of the links of one page. */
 interface LinkFacts {
@@ -15,7 +15,13 @@ interface LinkFacts {
  * link promises can't be had, the page around it can.
  */
 export const brokenLink: OwnRule<LinkFacts> = {
-  meta: { name: 'broken-link', title: 'Links must lead to a page', severity: 'medium', criteria: [] },
+  meta: {
+    name: 'broken-link',
+    category: 'links',
+    title: 'Links must lead to a page',
+    severity: 'medium',
+    criteria: [],
+  },
   check({ links, statuses }) {
     const { name, title, severity, criteria } = brokenLink.meta;
     return links.flatMap(({ address, node }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenLink } from '../../../../server/rules/own/broken-link.ts';
+import { brokenLink } from '../../../../../server/rules/own/links/broken-link.ts';
 
 const X = 'https://site.example/x?a=b';
 

@@ -1,0 +1,55 @@
+import { parseDocument } from 'htmlparser2';
+import type { PageLink, SnapshotNode } from '../../server/findings/facts/judged-page.ts';
+import type { VisitFacts } from '../../server/findings/facts/visit-facts.ts';
+import { PageTree } from '../../server/findings/page/page-tree.ts';
+import type { PageInput } from '../../server/rules/own-rule.ts';
+import { NOTHING_SEEN } from './nothing-seen.ts';
+
+type ParsedNode = ReturnType<typeof parseDocument>['children'][number];
+
+/** What else is known of the page; otherwise it is an ordinary one of which nothing more was seen. */
+export interface PageInputOptions {
+  url?: string;
+  status?: number;
+  visit?: Partial<VisitFacts>;
+  /** Boxes in CSS pixels by id of the element: left, top, width, height. */
+  boxes?: Record<string, [number, number, number, number]>;
+}
+
+/**
+ * What a rule of our own sees of a page with this markup. Without a browser: elements are where the markup has them and
+ * have no box unless one is given. The markup must be well-formed, from `<html>` on.
+ */
+export function pageInput(html: string, options: PageInputOptions = {}): PageInput {
+  const { url = 'https://site.example/', status = 200, visit = {}, boxes = {} } = options;
+  const nodes: SnapshotNode[] = [];
+  const links: PageLink[] = [];
+  let title = '';
+
+  const add = (node: ParsedNode, parent: number): void => {
+    if ('data' in node && node.nodeType === 3) {
+      const text = node.data.replaceAll(/\s+/g, ' ').trim();
+      if (text !== '') nodes.push({ parent, text });
+      return;
+    }
+    if (!('attribs' in node)) return;
+    const index = nodes.length;
+    const { name: tag, attribs } = node;
+    const box = boxes[attribs['id'] ?? ''];
+    const hasAttributes = Object.keys(attribs).length > 0;
+    nodes.push({ parent, tag, ...(hasAttributes && { attributes: attribs }), ...(box && { box }) });
+    const href = attribs['href'];
+    if ((tag === 'a' || tag === 'area') && href !== undefined && URL.canParse(href, url)) {
+      links.push({ address: new URL(href, url).href, node: index });
+    }
+    for (const child of node.children) add(child, index);
+    if (tag === 'title' && title === '') title = nodes[index + 1]?.text ?? '';
+  };
+  for (const node of parseDocument(html).children) add(node, -1);
+
+  const snapshot = { nodes };
+  return {
+    page: { url, status, title, snapshot, links, visit: { ...NOTHING_SEEN, ...visit } },
+    tree: new PageTree(snapshot),
+  };
+}

@@ -1,0 +1,30 @@
+import type { PageRule } from '../../own-rule.ts';
+
+/** A page without a description, or with an empty one. Search engines and previews of links make up a text then. */
+export const metaDescription: PageRule = {
+  meta: {
+    name: 'meta-description',
+    category: 'documents',
+    title: 'Pages should have a description',
+    severity: 'low',
+    criteria: [],
+  },
+  check({ page, tree }) {
+    const descriptions = tree.elements.filter((index) => {
+      const { tag, attributes = {} } = page.snapshot.nodes[index] ?? {};
+      return tag === 'meta' && attributes['name']?.trim().toLowerCase() === 'description';
+    });
+    const [first] = descriptions;
+    if (first === undefined) {
+      const explanation =
+        'The page has no <meta name="description">, so search engines and previews of links make up a text for it. Add one or two sentences that say what the page is about.';
+      return [{ node: null, explanation }];
+    }
+    const isEmpty = descriptions.every(
+      (index) => (page.snapshot.nodes[index]?.attributes?.['content'] ?? '').trim() === '',
+    );
+    const explanation =
+      'The description of the page is empty, so search engines and previews of links make up a text for it. Write one or two sentences that say what the page is about.';
+    return isEmpty ? [{ node: first, explanation }] : [];
+  },
+};

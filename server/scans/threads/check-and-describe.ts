@@ -1,0 +1,13 @@
+import { describePage } from '../../findings/describe/describe-page.ts';
+import { pageLinks } from '../../findings/describe/page-links.ts';
+import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import { PageTree } from '../../findings/page/page-tree.ts';
+import { checkPage } from '../../rules/check-page.ts';
+import type { DescribedPage } from './describe-judged.ts';
+
+/** Adds to a page what our own rules find on it, and reduces it to what a scan keeps. */
+export function checkAndDescribe(page: JudgedPage): DescribedPage {
+  const found = checkPage({ page, tree: new PageTree(page.snapshot) }, page.choice);
+  const violations = [...page.violations, ...found];
+  return { facts: describePage({ ...page, violations }), links: pageLinks(page) };
+}

@@ -1,0 +1,22 @@
+import type { Finding } from './api-types.ts';
+
+/** The parts of the quality of a website that a service may report about, as people read them. */
+export const CATEGORIES = ['accessibility', 'links', 'errors', 'documents', 'security', 'loading'] as const;
+
+/** The categories that count for rules which name none; the others count where they are named. */
+const COUNTED_UNNAMED = new Set(['accessibility', 'links']);
+
+/** A service that names no category knows accessibility alone. */
+export function categoryOf({ category }: Pick<Finding, 'category'>): string {
+  return category ?? 'accessibility';
+}
+
+/**
+ * Whether a finding is one that a rule is about.
+ * @param wanted `undefined` for a rule that names no category, `all` for every one
+ */
+export function isOfCategory(finding: Pick<Finding, 'category'>, wanted: string | undefined): boolean {
+  const category = categoryOf(finding);
+  if (wanted === undefined) return COUNTED_UNNAMED.has(category);
+  return wanted === 'all' || wanted === category;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import { metaDescription } from '../../../../../server/rules/own/documents/meta-description.ts';
+
+it.each([
+  ['none', '', null],
+  ['an empty one', '<meta name="description" content=" ">', 2],
+  ['one without a content', '<meta name="description">', 2],
+])('finds %s', (_, meta, node) => {
+  const found = metaDescription.check(pageInput(`<html><head>${meta}</head></html>`));
+  expect(found).toEqual([{ node, explanation: expect.stringMatching(/description/) }]);
+});
+
+it.each([
+  '<meta name="description" content="Bowls from our kiln.">',
+  '<meta name="Description" content="x"/>',
+])('takes %s', (meta) => {
+  expect(metaDescription.check(pageInput(`<html><head>${meta}</head></html>`))).toEqual([]);
+});
