@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { TargetGuard } from '../egress/target-guard.ts';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
@@ -7,6 +6,7 @@ import { baseOfOtherTarget } from '../storage/refusals.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { checkCapacity } from './check-capacity.ts';
 import type { Capacity, CapacityOptions } from './check-capacity.ts';
+import { newScanId } from './new-scan-id.ts';
 import { parseTarget, sameTarget } from './target.ts';
 
 /** What accepting a scan needs. */
@@ -50,7 +50,7 @@ export async function createScan(
   // The shutdown may have begun while the name was resolved.
   refuseWhenDraining();
   if (base !== null) await refuseBaseOfOtherTarget(options, url.href, base);
-  const scan = { id: randomBytes(16).toString('hex'), target: url.href, client, base };
+  const scan = { id: newScanId(), target: url.href, client, base };
   const { id, isNew } = await store.create(scan, options.queueLimits, options.reuseMs);
   const words = isNew ? 'Scan accepted' : 'Scan reused';
   log.info({ scanId: id, target: url.href, base: base ?? undefined }, words);

@@ -12,10 +12,10 @@ export function parseTarget(raw: string): URL {
   if (!raw.isWellFormed() || CONTROL_CHARACTER.test(raw)) {
     throw invalid('The url contains characters that are not allowed in an address.');
   }
-  if (!URL.canParse(raw)) {
+  const url = URL.parse(raw);
+  if (url === null) {
     throw invalid('The url is not an absolute address. Write it out, such as https://www.example.com/.');
   }
-  const url = new URL(raw);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new ServiceError('unsupported_scheme', 'Only http:// and https:// addresses can be scanned.');
   }

@@ -100,7 +100,7 @@ export const rateLimit = fp<RateLimitOptions>(
 function hostIn(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('url' in body) || typeof body.url !== 'string')
     return '';
-  return URL.canParse(body.url) ? new URL(body.url).hostname.replace(/\.$/, '') : '';
+  return URL.parse(body.url)?.hostname.replace(/\.$/, '') ?? '';
 }
 
 function tooMany(who: string, ttlMs: number): ServiceError {

@@ -72,13 +72,16 @@ function refuseWhenFull(
   host: string,
   limits: QueueLimits,
 ): void {
-  const rows = database.all(
-    `SELECT kind, n FROM waiting WHERE (kind, key) IN (VALUES ('all', ''), ('client', ?), ('host', ?))`,
+  const row = database.get(
+    `SELECT
+       (SELECT n FROM waiting WHERE kind = 'all' AND key = '') AS of_all,
+       (SELECT n FROM waiting WHERE kind = 'client' AND key = ?) AS of_client,
+       (SELECT n FROM waiting WHERE kind = 'host' AND key = ?) AS of_host`,
     client,
     host,
   );
-  const count = (kind: string): number => Number(rows.find((row) => row['kind'] === kind)?.['n'] ?? 0);
-  refuseOverLimits({ all: count('all'), client: count('client'), host: count('host') }, limits);
+  const count = (column: string): number => Number(row?.[column] ?? 0);
+  refuseOverLimits({ all: count('of_all'), client: count('of_client'), host: count('of_host') }, limits);
 }
 
 /** `target_key` was read by earlier versions only. */

@@ -23,10 +23,11 @@ export class SharedCommit {
   /**
    * Runs the work in the next transaction, after what came before it. Resolves to what it returns once it is on the
    * disk. What it throws undoes only its own writes, unless the file can't be used.
+   * @param work must have written nothing when it throws a ServiceError; may be run again after any other error
    */
   async add<Result>(work: () => Result): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    if (this.#waiting.length === 0) setTimeout(() => this.#commit(), COLLECT_MS);
+    if (this.#waiting.length === 0) setTimeout(() => this.#commit(this.#waiting.splice(0)), COLLECT_MS);
     this.#waiting.push({
       run() {
         const result = work();
@@ -37,19 +38,16 @@ export class SharedCommit {
     return promise;
   }
 
-  #commit(): void {
-    const all = this.#waiting;
-    this.#waiting = [];
+  #commit(all: readonly WaitingWork[]): void {
     const done: (() => void)[] = [];
     const refused = new Map<WaitingWork, unknown>();
     try {
       this.#database.transaction(() => {
         for (const work of all) {
           try {
-            done.push(this.#database.nested(() => work.run()));
+            done.push(work.run());
           } catch (error) {
-            // The whole transaction may have been rolled back.
-            if (error instanceof ServiceError && error.slug === 'unavailable') throw error;
+            if (!isRefusal(error)) throw error;
             refused.set(work, error);
             // An empty commit would say nothing about whether the file can be written.
             if (refused.size === all.length) throw error;
@@ -57,10 +55,19 @@ export class SharedCommit {
         }
       });
     } catch (error) {
+      if (all.length > 1 && !(error instanceof ServiceError)) {
+        // One of them has an unexpected error, which must not be that of the others. Savepoints for all would cost more.
+        for (const work of all) this.#commit([work]);
+        return;
+      }
       for (const work of all) work.reject(refused.get(work) ?? error);
       return;
     }
     for (const [work, error] of refused) work.reject(error);
     for (const resolve of done) resolve();
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError && error.slug !== 'unavailable';
 }

@@ -95,22 +95,6 @@ export class SqliteDatabase {
     }
   }
 
-  /** Runs a part of a transaction; if it throws, nothing of the part stays. */
-  nested<T>(work: () => T): T {
-    return this.#guarded(() => {
-      this.#db.exec('SAVEPOINT part');
-      try {
-        const value = work();
-        this.#db.exec('RELEASE part');
-        return value;
-      } catch (error) {
-        // SQLite has already rolled back the whole transaction after some errors.
-        if (this.#db.isTransaction) this.#db.exec('ROLLBACK TO part; RELEASE part');
-        throw error;
-      }
-    });
-  }
-
   /** Throws if the file can't be read or written or is not in its place, and always after damage was seen. */
   check(): void {
     if (this.#writesRefused) throw this.#writesRefused;
