@@ -1,12 +1,13 @@
-import { access, constants, mkdir, realpath, rename } from 'node:fs/promises';
+import { access, constants, realpath, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { CallResult } from '../../local-service/local-service.ts';
+import { makeFolders } from '../../shared/make-folders.ts';
+import { replaceFile } from '../../shared/replace-file.ts';
 import { messageOf } from '../../text/message-of.ts';
 import type { Site } from '../options/scan-options.ts';
 import { keptScanName } from './kept-scan-name.ts';
 import { pruneKeptScans } from './prune-kept-scans.ts';
-import { replaceFile } from './replace-file.ts';
 
 /** The last scan of a site: its file, none, or why that is not known. */
 export type KeptScan =
@@ -58,7 +59,7 @@ export class KeptScans {
       );
     }
     // What a scan has seen may not be for everybody.
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await makeFolders(this.#folder, 0o700);
     await replaceFile(file, async (temporary) => {
       const written = await exportTo(temporary);
       if (!written.ok) throw new Error(written.message);

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,7 +11,6 @@ import { findProject } from '../../../src/cli/kept-scans/find-project.ts';
 import { keptScanName } from '../../../src/cli/kept-scans/kept-scan-name.ts';
 import { KeptScans } from '../../../src/cli/kept-scans/kept-scans.ts';
 import { pruneKeptScans } from '../../../src/cli/kept-scans/prune-kept-scans.ts';
-import { replaceFile } from '../../../src/cli/kept-scans/replace-file.ts';
 import type { Site } from '../../../src/cli/options/scan-options.ts';
 import type { CallResult } from '../../../src/local-service/local-service.ts';
 
@@ -177,28 +176,6 @@ describe('KeptScans', () => {
   });
 });
 
-describe('replaceFile', () => {
-  it('lets readers see whole files only, however many write at once', async () => {
-    const file = join(folder, 'a/last.scan');
-    const texts = Array.from({ length: 20 }, (_, index) => String(index % 10).repeat(200_000));
-    await replaceFile(file, (temporary) => writeFile(temporary, texts[0] ?? ''));
-    const writing = Promise.all(
-      texts.map((text) => replaceFile(file, (temporary) => writeFile(temporary, text))),
-    );
-    const reading = Promise.all(texts.map(() => readFile(file, 'utf8')));
-
-    for (const text of await reading) expect(texts).toContain(text);
-    await writing;
-    expect(readdirSync(join(folder, 'a'))).toEqual(['last.scan']);
-  });
-
-  it('replaces nothing but files', async () => {
-    await mkdir(join(folder, 'b'));
-    await expect(replaceFile(join(folder, 'b'), async () => {})).rejects.toThrow(/is not a file/);
-    await expect(replaceFile('/dev/null', async () => {})).rejects.toThrow(/is not a file/);
-  });
-});
-
 describe('pruneKeptScans', () => {
   it('removes what is half a year old, temporary files of yesterday, and nothing of others', async () => {
     const now = Date.now();
@@ -208,6 +185,8 @@ describe('pruneKeptScans', () => {
       'old.damaged': 181,
       'old.scan.12.tmp': 2,
       'new.scan.12.tmp': 0.5,
+      'old.scan.12.tmp.34.part': 2,
+      'new.scan.12.tmp.34.part': 0.5,
       'notes.txt': 1000,
     };
     for (const [name, days] of Object.entries(ages)) {
@@ -217,7 +196,12 @@ describe('pruneKeptScans', () => {
     }
     await pruneKeptScans(folder, now);
 
-    expect(readdirSync(folder).toSorted()).toEqual(['new.scan', 'new.scan.12.tmp', 'notes.txt']);
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'new.scan',
+      'new.scan.12.tmp',
+      'new.scan.12.tmp.34.part',
+      'notes.txt',
+    ]);
     await expect(pruneKeptScans(join(folder, 'missing'), now)).resolves.toBeUndefined();
   });
 });
