@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { cacheFolder } from '../../../src/cli/kept-scans/cache-folder.ts';
 import { findProject } from '../../../src/cli/kept-scans/find-project.ts';
 import { keptScanName } from '../../../src/cli/kept-scans/kept-scan-name.ts';
-import { KeptScans } from '../../../src/cli/kept-scans/kept-scans.ts';
+import { type FoundScan, KeptScans } from '../../../src/cli/kept-scans/kept-scans.ts';
 import { pruneKeptScans } from '../../../src/cli/kept-scans/prune-kept-scans.ts';
 import type { Site } from '../../../src/cli/options/scan-options.ts';
 import type { CallResult } from '../../../src/local-service/local-service.ts';
@@ -35,6 +35,12 @@ function exporting(text: string): (file: string) => Promise<CallResult> {
 async function failing(file: string): Promise<CallResult> {
   await writeFile(file, 'half');
   return { ok: false, reason: 'failed', message: 'The disk is full.' };
+}
+
+async function findFile(kept: KeptScans): Promise<FoundScan> {
+  const found = await kept.find(SITE);
+  if (found.kind !== 'file') throw new Error('There is no file.');
+  return found;
 }
 
 function keptFiles(): string[] {
@@ -168,11 +174,26 @@ describe('KeptScans', () => {
   it('sets a damaged file aside', async () => {
     const kept = new KeptScans(folder, '/project');
     await kept.keep(SITE, exporting('damaged'), Date.now());
-    const found = await kept.find(SITE);
-    const aside = found.kind === 'file' ? await kept.setAside(found.file) : undefined;
+    const found = await findFile(kept);
 
+    const set = await kept.setAside(found);
+    expect(set).toEqual({ kind: 'aside', file: `${found.file}.damaged` });
     expect(await kept.find(SITE)).toEqual({ kind: 'none' });
-    expect(readFileSync(aside ?? '', 'utf8')).toBe('damaged');
+    expect(readFileSync(`${found.file}.damaged`, 'utf8')).toBe('damaged');
+    expect(keptFiles()).toHaveLength(1);
+    // Another command that has found it damaged, too.
+    expect(await kept.setAside(found)).toEqual({ kind: 'replaced' });
+  });
+
+  it('leaves the scan that another command has put in the place of a damaged one', async () => {
+    const kept = new KeptScans(folder, '/project');
+    await kept.keep(SITE, exporting('damaged'), Date.now());
+    const found = await findFile(kept);
+    await kept.keep(SITE, exporting('of another'), Date.now());
+
+    expect(await kept.setAside(found)).toEqual({ kind: 'replaced' });
+    expect(readFileSync(found.file, 'utf8')).toBe('of another');
+    expect(keptFiles()).toHaveLength(1);
   });
 });
 
