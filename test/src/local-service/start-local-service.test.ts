@@ -136,14 +136,18 @@ describe('nothing is left', () => {
     const started = await start({
       start: `ready(); send({ kind: 'failed', message: 'The disk is full.' }); setTimeout(() => process.exit(0), 100);`,
     });
-    const { crashed, exportScan, stop } = await started.service;
+    const service = await started.service;
+    const { crashed } = service;
     await expect.poll(() => crashed.aborted).toBe(true);
     expect(crashed.reason).toHaveProperty(
       'message',
       'The local scan service cannot go on: The disk is full.',
     );
-    expect(await exportScan('a', '/x')).toMatchObject({ ok: false, message: crashed.reason.message });
-    await stop();
+    expect(await service.exportScan('a', '/x')).toMatchObject({
+      ok: false,
+      message: 'The local scan service cannot go on: The disk is full.',
+    });
+    await service.stop();
     await expectNothingLeft(started);
   });
 
