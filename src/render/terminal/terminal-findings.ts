@@ -4,6 +4,7 @@ import type { SourceLocation } from '../../source-lines/source-index.ts';
 import { shorten } from '../../text/plain-text.ts';
 import { groupByRule } from '../group-by-rule.ts';
 import type { ReportedFinding } from '../result-files.ts';
+import { fold } from './fold.ts';
 import { line } from './line.ts';
 import type { Tone } from './paint.ts';
 import type { TerminalView } from './terminal-view.ts';
@@ -73,11 +74,11 @@ function renderFinding(reported: ReportedFinding, { paint, columns, explains }: 
   const { finding, location, failsRun, ignored } = reported;
   const left = Math.max(columns - INDENT.length - 2, MIN_COLUMNS);
   const mark = failsRun ? paint('bad', '!') : ' ';
-  const [first = '', ...rest] = wrap(line(finding.evidence, MAX_EVIDENCE), left);
+  const [first = '', ...rest] = fold(line(finding.evidence, MAX_EVIDENCE), left);
   const below = `${INDENT}  `;
   const lines = [`  ${mark} ${first}`, ...rest.map((text) => INDENT + text)];
   const add = (tone: Tone, text: string): void => {
-    lines.push(...wrap(text, left).map((one) => below + paint(tone, one)));
+    lines.push(...fold(text, left).map((one) => below + paint(tone, one)));
   };
   if (location !== undefined) add('place', describePlace(location));
   const where = [describePages(finding.pages)];

@@ -6,6 +6,7 @@ import type { FindLine } from '../../source-lines/find-lines.ts';
 import { plural } from '../../text/plural.ts';
 import { describeNoBase } from '../describe-no-base.ts';
 import { reportFindings, type FindingState, type ReportedFinding } from '../result-files.ts';
+import { fold } from './fold.ts';
 import { renderTerminalFindings } from './terminal-findings.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { wrap } from './wrap.ts';
@@ -177,7 +178,7 @@ function renderOverview(results: readonly TargetResult[], { paint, columns }: Te
     paint('strong', `${passed} of ${results.length} addresses pass`),
     ...results.flatMap((result) => {
       const word = wordOf(result);
-      const [first = '', ...rest] = wrap(`${result.url}: ${describe(result)}`, columns - 13);
+      const [first = '', ...rest] = fold(`${result.url}: ${describe(result)}`, columns - 13);
       const start = `  ${paint(word === 'passed' ? 'good' : 'bad', word.padEnd(9))}  `;
       return [start + first, ...rest.map((text) => ' '.repeat(13) + text)];
     }),

@@ -262,6 +262,19 @@ Failed: 1 finding was added.
     expect(squeezed).toContain('last.scanisdamaged.');
   });
 
+  it('keeps on one line in a file what may be searched for there', () => {
+    const finding = aFinding({
+      evidence: `<p title="${'one two '.repeat(20)}">`,
+      selector: 'div > '.repeat(25),
+    });
+    const message = `The scan failed: ${'it is down '.repeat(15)}`.trim();
+    const text = render([aCompleteTarget({ scan: aCompleteScan([finding]) }), aFailedTarget({ message })]);
+
+    expect(text).toContain(`${finding.evidence}\n`);
+    expect(text).toMatch(/^ +\/about · (?:div > ){24}div >$/m);
+    expect(text).toContain(`: ${message}\n`);
+  });
+
   it('names a criterion once', () => {
     const finding = aFinding({ title: 'Info and Relationships (WCAG 1.3.1)', criteria: ['1.3.1'] });
 
