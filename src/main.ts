@@ -37,6 +37,7 @@ import { oneLine } from './text/plain-text.ts';
 const SECRET_INPUTS = ['github-token', 'server-token'];
 /** A run whose time is up still gets this long for reports, comment, commit status and baseline. */
 const PUBLISH_MS = 30_000;
+const GIVE_TO_STEP = 'Give it to the step with "env"; runs for forks get no secrets.';
 /** The process usually ends by itself, long before. */
 const END_MS = 2000;
 
@@ -118,7 +119,7 @@ async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanSer
     }
     return openServer({ serverUrl, serverToken });
   }
-  const { settings, secrets } = resolveScanSettings(policy.scan, process.env);
+  const { settings, secrets } = resolveScanSettings(policy.scan, process.env, GIVE_TO_STEP);
   for (const secret of secrets) core.setSecret(secret);
   const addresses = jobs.flatMap(({ url, baseUrl }) => (baseUrl === undefined ? [url] : [url, baseUrl.url]));
   return core.group('Sitedelta: a scan service for this run', () =>

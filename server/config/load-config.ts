@@ -29,7 +29,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     try {
       if (text !== '') return setting.parse(text);
     } catch (error) {
-      mistakes.push(`${setting.name}: ${messageOf(error)}`);
+      mistakes.push(`${setting.name}: ${messageOf(error)}${adviseOnLink(setting.name, text)}`);
     }
     return setting.unset();
   }
@@ -56,6 +56,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+/**
+ * Kubernetes gives pods variables such as METRICS_PORT=tcp://10.0.0.1:9090 for each Service of their namespace, unless
+ * they refuse these "service links".
+ */
+function adviseOnLink(name: string, text: string): string {
+  if (!name.endsWith('_PORT') || !/^(?:tcp|udp|sctp):\/\//.test(text)) return '';
+  const service = name.slice(0, -'_PORT'.length).toLowerCase().replaceAll('_', '-');
+  return ` Kubernetes sets it for a Service named "${service}": write enableServiceLinks: false into the pod's spec, or give the Service another name.`;
 }
 
 function isAboutDatabase(mistake: string): boolean {

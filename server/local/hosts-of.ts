@@ -1,10 +1,12 @@
+import { MistakeInSettings } from './mistake-in-settings.ts';
+
 /** Names of this machine. A server listens on one of its addresses, and people type any of the three. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * The hosts of addresses, as `URL.hostname` has them, without the root dot of a name. One of `localhost`, `127.0.0.1` and
  * `[::1]` stands for all three.
- * @throws Error with a sentence for the user when something is no absolute http or https address
+ * @throws MistakeInSettings when something is no absolute http or https address
  */
 export function hostsOf(addresses: readonly string[]): string[] {
   const hosts = new Set(addresses.map(hostOf));
@@ -17,7 +19,9 @@ function hostOf(address: string): string {
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
   // A star is part of a name for URLs, and stands for many names in a list of targets.
   if (url === null || !isWeb || url.hostname.includes('*')) {
-    throw new Error(`${address} is not an address: write it out, such as https://www.example.com/.`);
+    throw new MistakeInSettings(
+      `${address} is not an address: write it out, such as https://www.example.com/.`,
+    );
   }
   return url.hostname.replace(/\.$/, '');
 }

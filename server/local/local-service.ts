@@ -44,7 +44,8 @@ export class LocalService {
 
   /**
    * Starts all of it: folders, store, HTTP, browser. To be called once. If it fails, `end` ends what has been started.
-   * @throws Error when it can't be started, or `end` was called meanwhile; the message is for the user
+   * @throws Error when it can't be started, or `end` was called meanwhile; the message is for the user, and a
+   *   MistakeInSettings is its cause
    */
   async start(settings: LocalSettings): Promise<Omit<ReadyMessage, 'kind'>> {
     const starting = this.#start(settings).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { createDeferredLog } from '../log/deferred-log.ts';
 import { messageOf } from '../shared/message-of.ts';
 import { shutDownOnSignals } from '../start/shut-down-on-signals.ts';
 import { LocalService } from './local-service.ts';
+import { MistakeInSettings } from './mistake-in-settings.ts';
 import type { FromService, ToService } from './protocol.ts';
 
 /** The parent waits for the end, and a job that is cancelled has ten seconds in all. */
@@ -26,12 +27,13 @@ async function start({ settings }: Extract<ToService, { kind: 'start' }>): Promi
     if (!shutDown.hasBegun()) await tell({ kind: 'ready', ...ready });
   } catch (error) {
     if (shutDown.hasBegun()) return;
-    await fail(messageOf(error));
+    const isMistake = error instanceof Error && error.cause instanceof MistakeInSettings;
+    await fail(messageOf(error), isMistake);
   }
 }
 
-async function fail(message: string): Promise<void> {
-  await tell({ kind: 'failed', message });
+async function fail(message: string, isMistake = false): Promise<void> {
+  await tell({ kind: 'failed', message, ...(isMistake && { isMistake }) });
   shutDown.begin(message);
 }
 

@@ -50,6 +50,8 @@ export interface FailedMessage {
   kind: 'failed';
   /** What to do, in one or two sentences. */
   message: string;
+  /** Whether something that the user has named is wrong; otherwise it is left out. */
+  isMistake?: true;
 }
 
 /** Writes a complete scan to a file, or puts one from a file into the store. */

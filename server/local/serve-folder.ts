@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { isErrorCode } from './is-error-code.ts';
 import { answerFile } from './answer-file.ts';
+import { MistakeInSettings } from './mistake-in-settings.ts';
 
 /** A folder that is served as a website. */
 export interface ServedFolder {
@@ -25,7 +26,7 @@ const MAX_TRIES = 20;
  * for `/about`, `404.html` for what is not there. Folders are not listed. Files and folders whose names begin with a dot,
  * and links that lead out of the folder, are not served.
  * @param folder absolute path
- * @throws Error with a sentence for the user when there is nothing to serve
+ * @throws MistakeInSettings when there is nothing to serve
  */
 export async function serveFolder(folder: string): Promise<ServedFolder> {
   const root = await rootOf(folder);
@@ -47,20 +48,26 @@ async function rootOf(folder: string): Promise<string> {
   let root: string;
   try {
     root = await realpath(folder);
-    if (!(await stat(root)).isDirectory()) throw new Error(`${folder} is a file: name the folder around it.`);
+    if (!(await stat(root)).isDirectory())
+      throw new MistakeInSettings(`${folder} is a file: name the folder around it.`);
     if (await hasPage(root)) return root;
   } catch (error) {
     if (isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ENOTDIR')) {
-      throw new Error(`The folder ${folder} does not exist: build the site first, or correct the path.`, {
+      throw new MistakeInSettings(
+        `The folder ${folder} does not exist: build the site first, or correct the path.`,
+        { cause: error },
+      );
+    }
+    if (isErrorCode(error, 'EACCES') || isErrorCode(error, 'EPERM')) {
+      throw new MistakeInSettings(`The folder ${folder} cannot be read: check its permissions.`, {
         cause: error,
       });
     }
-    if (isErrorCode(error, 'EACCES') || isErrorCode(error, 'EPERM')) {
-      throw new Error(`The folder ${folder} cannot be read: check its permissions.`, { cause: error });
-    }
     throw error;
   }
-  throw new Error(`There is no page in ${folder}, no file whose name ends in .html: build the site first.`);
+  throw new MistakeInSettings(
+    `There is no page in ${folder}, no file whose name ends in .html: build the site first.`,
+  );
 }
 
 async function hasPage(root: string): Promise<boolean> {

@@ -34,12 +34,12 @@ standard output, everything else to standard error.
 
 ${describeOptions(SCAN_OPTIONS)}
 
-FILE is written, with its folder if that is missing; "-" is standard output, for one of them.
+FILE is written as a whole, with its folder if that is missing; "-" is standard output, for one of them.
 
 Exit status:
   0    no finding breaks --fail-on or a budget
   1    findings break --fail-on or a budget
-  2    wrong usage: an option, an address, or the config file
+  2    wrong usage: an option, an address, a folder without pages, or the config file
   3    no result: no browser, a scan failed or was not complete in time, the base or a file could not be read or written
   130  interrupted with Ctrl-C (143 and 129: by SIGTERM and SIGHUP)
 

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+
 /**
  * What the service and its browser need of our environment. It opens pages of others, so it gets neither tokens nor
  * inputs.
@@ -44,6 +46,8 @@ export function serviceEnvironment(
   folder: string,
 ): Record<string, string> {
   const own: Record<string, string> = { TMPDIR: folder, TEMP: folder, TMP: folder };
+  // For what is made once and used by all services, such as a browser that has to be unpacked.
+  own['SITEDELTA_SHARED_TMPDIR'] = tmpdir();
   // On Windows Node reads it only when it starts, so the service can't set it itself.
   own['UV_THREADPOOL_SIZE'] = '64';
   for (const name of PASSED_ON) {

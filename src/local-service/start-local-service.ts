@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { LocalSettings, ReadyMessage } from '../../server/local/protocol.ts';
-import { RunError } from '../shared/errors.ts';
+import type { FailedMessage, LocalSettings, ReadyMessage } from '../../server/local/protocol.ts';
+import { ConfigurationError, RunError } from '../shared/errors.ts';
 import { untilAborted } from '../shared/until-aborted.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { CallResult, LocalService } from './local-service.ts';
@@ -46,7 +46,8 @@ interface StartOptions {
  * Starts a scan service on this machine and waits until it takes scans. Whatever happens, no process and no folder
  * is left once `stop` of the result has ended, or this has thrown.
  *
- * @throws {@link RunError} with what to do if it does not start; the reason of the signal.
+ * @throws {@link RunError} with what to do if it does not start, a ConfigurationError if something that is named in the
+ *   settings is wrong; the reason of the signal.
  */
 export async function startLocalService(options: StartOptions): Promise<LocalService> {
   const { signal, startMs = START_MS } = options;
@@ -82,6 +83,7 @@ class RunningService {
     if (settings.dataDir === undefined) await mkdir(dataDir, { mode: 0o711 });
     this.#options.signal.throwIfAborted();
     const started = Promise.withResolvers<ReadyMessage>();
+    let broken: string | undefined;
     const process = new ServiceProcess(entry, {
       folder: this.#folder,
       env: serviceEnvironment(env, this.#folder),
@@ -89,14 +91,21 @@ class RunningService {
       onMessage: (message) => {
         if (message.kind === 'ready') started.resolve(message);
         else if (message.kind === 'answer') this.#calls.answer(message);
-        else
-          started.reject(new RunError('error', `The local scan service does not start: ${message.message}`));
+        else {
+          started.reject(whyNotStarted(message));
+          broken = message.message;
+        }
       },
     });
     this.#process = process;
     void process.ended.then(async (how) => {
       const text = `The local scan service ended unexpectedly (${how}).`;
-      const error = new RunError('error', await withLastLines(text, process, dataDir));
+      const error = new RunError(
+        'error',
+        broken === undefined
+          ? await withLastLines(text, process, dataDir)
+          : `The local scan service cannot go on: ${broken}`,
+      );
       started.reject(error);
       this.#calls.end(error.message);
       if (this.#stopped === undefined) this.#crash.abort(error);
@@ -148,6 +157,11 @@ class RunningService {
     }
     await removeFolder(this.#folder, process?.pid ?? 0, log);
   }
+}
+
+function whyNotStarted({ message, isMistake }: FailedMessage): RunError {
+  if (isMistake === true) return new ConfigurationError(message);
+  return new RunError('error', `The local scan service does not start: ${message}`);
 }
 
 /** Adds the end of the service's log, and of what the process wrote besides. */

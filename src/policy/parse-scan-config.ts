@@ -140,7 +140,7 @@ function readVariable({ reader, node, at, key }: Place): string | undefined {
   if (isScalar(node) || node === null) {
     reader.complain(
       at,
-      `the value of ${key} does not belong into this file: write { env: NAME }, and give the environment variable NAME to the step, from a secret.`,
+      `the value of ${key} does not belong into this file: write { env: NAME }, and put the value into the environment variable NAME.`,
     );
     return undefined;
   }
@@ -158,10 +158,7 @@ function readVariable({ reader, node, at, key }: Place): string | undefined {
       `env of ${key} has to be the name of an environment variable, of letters, digits and "_".`,
     );
   else if (OF_RUNNER.test(env))
-    reader.complain(
-      at,
-      `env of ${key} names a variable of the runner itself. Give the step a variable of its own.`,
-    );
+    reader.complain(at, `env of ${key} names a variable of the runner itself. Use one with another name.`);
   return env;
 }
 

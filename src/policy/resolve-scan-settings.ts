@@ -17,11 +17,13 @@ const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e]{1,3900}$/;
 /**
  * Takes the values of headers and cookies from environment variables.
  * @param config undefined if the file has no section `scan`
+ * @param advice How the reader sets a variable that is missing, in one sentence.
  * @throws {@link PolicyFileError} with every variable that has no usable value; never with a value
  */
 export function resolveScanSettings(
   config: ScanConfig | undefined,
   env: Readonly<Record<string, string | undefined>>,
+  advice: string,
 ): ResolvedScanSettings {
   const mistakes: PolicyMistake[] = [];
   const resolve = (
@@ -37,7 +39,7 @@ export function resolveScanSettings(
         line,
         message:
           value === ''
-            ? `the environment variable ${variable} for the ${what} ${name} is not set, or empty. Give it to the step with "env"; runs for forks get no secrets.`
+            ? `the environment variable ${variable} for the ${what} ${name} is not set, or empty. ${advice}`
             : `the value of the environment variable ${variable} cannot be sent as the ${what} ${name}: it is too long, or has characters that are not allowed there.`,
       });
       return [];

@@ -60,16 +60,16 @@ async function writeReport(
   const folder = path.resolve(workspace, inputs.reportDir);
   const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
     server.fetchReport(result, signal);
-  return {
+  const { paths, failures } = await writeReportFiles(results, {
     folder,
-    files: await writeReportFiles(results, {
-      folder,
-      findLine,
-      linkSource,
-      fetchReport: fetchFile,
-      log: logLine,
-    }),
-  };
+    findLine,
+    linkSource,
+    fetchReport: fetchFile,
+  });
+  for (const text of failures) logLine(text);
+  const count = paths.reduce((sum, files) => sum + Object.keys(files).length, 0);
+  logLine(`${count} result files are in ${folder}`);
+  return { folder, files: paths };
 }
 
 /** One line, however many targets: GitHub shows only ten notices of a step. */

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { renderCsv } from '../render/csv.ts';
@@ -9,6 +8,7 @@ import { renderSarif } from '../render/sarif.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
+import { writeWholeFile } from '../shared/write-whole-file.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';
 import { messageOf } from '../text/message-of.ts';
 import { contentOf } from './content-of.ts';
@@ -33,35 +33,40 @@ interface WriteReportOptions {
   linkSource: LinkSource;
   /** Fetches the service's report as one file. */
   fetchReport: (result: CompleteTarget) => Promise<string | undefined>;
-  log: (line: string) => void;
+}
+
+interface WrittenReports {
+  /** For each target, in their order. */
+  paths: ReportPaths[];
+  /** A sentence for each file that could not be written. */
+  failures: string[];
 }
 
 /**
  * Writes the result files of all targets. If a file can't be written, it is missing; the run goes on.
- *
- * @returns The paths for each target, in their order
  */
 export async function writeReportFiles(
   results: readonly TargetResult[],
   options: WriteReportOptions,
-): Promise<ReportPaths[]> {
+): Promise<WrittenReports> {
   const names = fileNames(results.map(({ url }) => url));
-  const paths: ReportPaths[] = [];
+  const written: WrittenReports = { paths: [], failures: [] };
   for (const [index, result] of results.entries()) {
-    paths.push(await writeTarget(result, names[index] ?? 'site', options));
+    const { paths, failures } = await writeTarget(result, names[index] ?? 'site', options);
+    written.paths.push(paths);
+    written.failures.push(...failures);
   }
-  const count = paths.reduce((sum, own) => sum + Object.keys(own).length, 0);
-  options.log(`${count} result files are in ${options.folder}`);
-  return paths;
+  return written;
 }
 
 async function writeTarget(
   result: TargetResult,
   name: string,
-  { folder, findLine, linkSource, fetchReport, log }: WriteReportOptions,
-): Promise<ReportPaths> {
+  { folder, findLine, linkSource, fetchReport }: WriteReportOptions,
+): Promise<{ paths: ReportPaths; failures: string[] }> {
   const findings = reportFindings(result, findLine);
   const paths: ReportPaths = {};
+  const failures: string[] = [];
   const write = async (
     kind: keyof typeof REPORT_FILES,
     make: () => string | undefined | Promise<string | undefined>,
@@ -70,11 +75,10 @@ async function writeTarget(
     try {
       const content = await make();
       if (content === undefined) return;
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, content);
+      await writeWholeFile(file, content);
       paths[kind] = file;
     } catch (error) {
-      log(`The file ${name}${REPORT_FILES[kind]} cannot be written: ${messageOf(error)}`);
+      failures.push(`The file ${file} cannot be written: ${messageOf(error)}`);
     }
   };
   await write('json', () => {
@@ -88,5 +92,5 @@ async function writeTarget(
     await write('csv', () => renderCsv(findings));
     await write('sarif', () => renderSarif(result, findings, `sitedelta/${name}`));
   }
-  return paths;
+  return { paths, failures };
 }

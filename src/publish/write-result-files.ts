@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { TargetResult } from '../result/target-result.ts';
+import { writeWholeFile } from '../shared/write-whole-file.ts';
 import { messageOf } from '../text/message-of.ts';
 import { contentOf } from './content-of.ts';
 import { logLine } from './log.ts';
@@ -22,8 +22,7 @@ export async function writeResultFiles(results: readonly TargetResult[]): Promis
       if (content === undefined) return '';
       const file = path.join(folder, `${content.scan.id}.json`);
       try {
-        await mkdir(folder, { recursive: true });
-        await writeFile(file, `${JSON.stringify(content, undefined, 2)}\n`);
+        await writeWholeFile(file, `${JSON.stringify(content, undefined, 2)}\n`);
         return file;
       } catch (error) {
         logLine(`The result cannot be written: ${messageOf(error)}`);

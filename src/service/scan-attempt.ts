@@ -3,6 +3,7 @@ import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
 import type { Scan, ScanAccepted } from './api-types.ts';
 import type { ScanClient } from './client.ts';
+import { causeOfFailure } from './cause-of-failure.ts';
 import { waitForScan } from './poll.ts';
 import { withRetries, type RetryContext } from './retry.ts';
 
@@ -63,10 +64,9 @@ export class ScanAttempt {
       retry.log(`The scan is complete: ${found}.`);
       return scan;
     }
-    throw new RunError(
-      'failed',
-      `The scan failed: ${oneLine(scan.error ?? 'the service gives no reason.', 500)} Check that ${oneLine(scan.target, 300)} is up and can be reached from ${reportUrl === '' ? 'this runner' : 'the service'}, then run the job again.`,
-    );
+    const reason = oneLine(scan.error ?? 'the service gives no reason.', 500);
+    const advice = adviseOnFailure(reason, scan.target, reportUrl === '' ? 'this runner' : 'the service');
+    throw new RunError('failed', `The scan failed: ${reason} ${advice}`);
   }
 
   /** A line about a scan that goes on after its run has ended; empty if there is none. */
@@ -76,6 +76,22 @@ export class ScanAttempt {
     // A service of the run's own ends with it.
     if (apiUrl === '') return '';
     return `\nThe scan ${id} goes on without it; its result can be read later at ${oneLine(apiUrl, 500)}`;
+  }
+}
+
+function adviseOnFailure(reason: string, target: string, from: string): string {
+  const site = oneLine(target, 300);
+  switch (causeOfFailure(reason)) {
+    case 'site':
+      return `Check that ${site} is up and can be reached from ${from}, then run the job again.`;
+    case 'certificate':
+      return `Correct the certificate of ${site}, then run the job again.`;
+    case 'sign-in':
+      return `Let ${from} open ${site} without a sign-in, then run the job again.`;
+    case 'address':
+      return `Check that ${site} is the address of a page.`;
+    default:
+      return 'Run the job again later.';
   }
 }
 

@@ -38,7 +38,7 @@ export function useProxies(env: Record<string, string | undefined>): string | un
   } catch (error) {
     // The value may hold a password.
     throw new ConfigurationError(
-      'The variable HTTPS_PROXY or HTTP_PROXY of this runner is not the address of a proxy. Use one such as http://proxy.example.com:3128.',
+      'The variable HTTPS_PROXY or HTTP_PROXY is not the address of a proxy. Use one such as http://proxy.example.com:3128.',
       { cause: error },
     );
   }

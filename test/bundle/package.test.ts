@@ -160,6 +160,17 @@ describe('the command with an old Node', () => {
     expect(code).toBe(0);
   });
 
+  it.each([
+    ['missing', null],
+    ['cut off', 'import { readFileSync } from'],
+    ['without one of its files', "import './service/missing.js';"],
+  ])('ends with 3, not with that of broken rules, if the command is %s', async (_what, command) => {
+    const { code, err } = await runAs('24.0.0', command);
+
+    expect(err).toContain('Install it again.');
+    expect(code).toBe(3);
+  });
+
   it('understands its first file: it is ECMAScript 5 but for the import at its end', () => {
     const text = readFileSync(path.join(root, 'scripts/bundle/cli.js'), 'utf8').replace(/^#!.*/, '');
     const code = text.replaceAll(/^\s*\/\/.*$/gm, '');
@@ -169,12 +180,15 @@ describe('the command with an old Node', () => {
   });
 });
 
-/** Runs the command, which is replaced by an empty one, in a Node that says that it is another version. */
-async function runAs(version: string): Promise<{ code: number | null; err: string }> {
+/** Runs the command, which is replaced by another one, in a Node that says that it is another version. */
+async function runAs(
+  version: string,
+  command: string | null = '',
+): Promise<{ code: number | null; err: string }> {
   const place = temporaryFolder();
   await mkdir(place, { recursive: true });
   await cp(path.join(root, 'scripts/bundle/cli.js'), path.join(place, 'cli.js'));
-  await writeFile(path.join(place, 'command.js'), '');
+  if (command !== null) await writeFile(path.join(place, 'command.js'), command);
   await writeFile(path.join(place, 'package.json'), '{"type":"module"}');
   const preload = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
   const child = spawn(process.execPath, ['--import', preload, path.join(place, 'cli.js')], {

@@ -138,6 +138,6 @@ test('a proxy that is not an address is refused, and the message does not show i
   const result = await run(`http://${HOST}`, { HTTP_PROXY: 'ftp://user:secret-word@proxy' });
 
   expect(result.exitCode).toBe(1);
-  expect(result.log).toContain('HTTP_PROXY of this runner is not the address of a proxy');
+  expect(result.log).toContain('HTTP_PROXY is not the address of a proxy');
   expect(result.log).not.toContain('secret-word');
 });

@@ -1,18 +1,28 @@
-import { access, constants, mkdir, realpath, rename } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, constants, link, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { CallResult } from '../../local-service/local-service.ts';
+import { makeFolders } from '../../shared/make-folders.ts';
+import { replaceFile } from '../../shared/replace-file.ts';
 import { messageOf } from '../../text/message-of.ts';
 import type { Site } from '../options/scan-options.ts';
 import { keptScanName } from './kept-scan-name.ts';
 import { pruneKeptScans } from './prune-kept-scans.ts';
-import { replaceFile } from './replace-file.ts';
 
 /** The last scan of a site: its file, none, or why that is not known. */
-export type KeptScan =
-  | { kind: 'file'; file: string }
-  | { kind: 'none' }
-  | { kind: 'unreadable'; reason: string };
+export type KeptScan = FoundScan | { kind: 'none' } | { kind: 'unreadable'; reason: string };
+
+/** A file with a scan, as it was when it was found. */
+export interface FoundScan {
+  kind: 'file';
+  file: string;
+  /** Distinguishes the file from those that replace it. */
+  version: string;
+}
+
+/** What became of a damaged file: it is `aside`, another command has `replaced` it, or it is `stuck` where it was. */
+export type SetAside = { kind: 'aside'; file: string } | { kind: 'replaced' } | { kind: 'stuck' };
 
 /** The last scan of each site, in the user's cache folder. */
 export class KeptScans {
@@ -37,7 +47,7 @@ export class KeptScans {
     if (file === undefined) return { kind: 'none' };
     try {
       await access(file, constants.R_OK);
-      return { kind: 'file', file };
+      return { kind: 'file', file, version: await versionOf(file) };
     } catch (error) {
       if (isMissing(error)) return { kind: 'none' };
       return { kind: 'unreadable', reason: messageOf(error) };
@@ -58,7 +68,7 @@ export class KeptScans {
       );
     }
     // What a scan has seen may not be for everybody.
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await makeFolders(this.#folder, 0o700);
     await replaceFile(file, async (temporary) => {
       const written = await exportTo(temporary);
       if (!written.ok) throw new Error(written.message);
@@ -66,18 +76,23 @@ export class KeptScans {
     await pruneKeptScans(this.#folder, nowMs);
   }
 
-  /**
-   * Sets a damaged file aside, so that the next command begins anew.
-   *
-   * @returns Where it is now; undefined if it could not be moved.
-   */
-  async setAside(file: string): Promise<string | undefined> {
-    const aside = `${file}.damaged`;
+  /** Sets a damaged file aside, so that the next command begins anew; never the scan of another command in its place. */
+  async setAside({ file, version }: FoundScan): Promise<SetAside> {
+    const moved = `${file}.${randomBytes(6).toString('hex')}.damaged`;
     try {
-      await rename(file, aside);
-      return aside;
-    } catch {
-      return undefined;
+      if ((await versionOf(file)) !== version) return { kind: 'replaced' };
+      await rename(file, moved);
+      if ((await versionOf(moved)) === version) {
+        const aside = `${file}.damaged`;
+        await rename(moved, aside);
+        return { kind: 'aside', file: aside };
+      }
+      // It was replaced in between: back to its place, unless there is an even newer one.
+      await link(moved, file).catch(() => undefined);
+      await rm(moved, { force: true });
+      return { kind: 'replaced' };
+    } catch (error) {
+      return { kind: isMissing(error) ? 'replaced' : 'stuck' };
     }
   }
 
@@ -88,6 +103,11 @@ export class KeptScans {
       site.kind === 'folder' ? { kind: 'folder', folder: await realpath(site.folder) } : site;
     return path.join(this.#folder, keptScanName(this.#name ?? real, this.#project));
   }
+}
+
+async function versionOf(file: string): Promise<string> {
+  const { ino, mtimeNs, size } = await stat(file, { bigint: true });
+  return [ino, mtimeNs, size].join(' ');
 }
 
 /** Where there is no folder, there is no file in it either. */

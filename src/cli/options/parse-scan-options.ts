@@ -20,6 +20,9 @@ const MAX_TIMEOUT_SECONDS = 21_600;
 /** As the setting MAX_PAGES of the service. */
 const MAX_PAGES = 10_000;
 
+/** Its other names would be opened once more, and what is written to both would overlap in a file. */
+const STANDARD_OUTPUT = ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'];
+
 type Given = ReadOptions<ScanOptionName>;
 
 /**
@@ -46,7 +49,7 @@ export function parseScanOptions(args: readonly string[], cwd: string): ScanOpti
   mistakes.push(...siteMistakes);
 
   const outputs = OUTPUT_KINDS.flatMap((kind): Output[] => {
-    const path = attempt(kind, (value) => (value === '-' ? value : file(value)));
+    const path = attempt(kind, (value) => (STANDARD_OUTPUT.includes(value) ? '-' : file(value)));
     return path === undefined ? [] : [{ kind, file: path }];
   });
   const options: ScanOptions = {

@@ -1,13 +1,9 @@
+import { causeOfFailure } from '../../service/cause-of-failure.ts';
 import { oneLine } from '../../text/plain-text.ts';
 
 const CERTIFICATE = 'If the certificate is one of your own, --ignore-https-errors takes it as it is.';
 const SIGN_IN =
   'If the site is protected, name headers or cookies that let the scan in: headers under scan in .sitedelta.yml.';
-/** How sentences of the engine go on, and what they lead to. */
-const ADVICE: readonly [RegExp, string][] = [
-  [/^The first page has a TLS certificate /, CERTIFICATE],
-  [/^The first page answered with HTTP (?:401|403|407)\b/, SIGN_IN],
-];
 
 /**
  * What somebody at a command line can do about a scan that failed.
@@ -16,6 +12,17 @@ const ADVICE: readonly [RegExp, string][] = [
  * @param target The scanned address.
  */
 export function adviseOnFailure(reason: string, target: string): string {
-  const found = ADVICE.find(([pattern]) => pattern.test(reason));
-  return found?.[1] ?? `Check that ${oneLine(target, 300)} can be opened on this machine.`;
+  const site = oneLine(target, 300);
+  switch (causeOfFailure(reason)) {
+    case 'site':
+      return `Check that ${site} can be opened on this machine.`;
+    case 'certificate':
+      return CERTIFICATE;
+    case 'sign-in':
+      return SIGN_IN;
+    case 'address':
+      return `Check that ${site} is the address of a page.`;
+    default:
+      return 'Run the command again; --verbose shows the log of the scan service.';
+  }
 }

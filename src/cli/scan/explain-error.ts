@@ -17,6 +17,10 @@ export function explainError(
     return `Sitedelta failed unexpectedly: ${oneLine(messageOf(error), MAX_REASON)} Please report it.`;
   }
   if (error instanceof ServiceFailure) return explainFailure(error);
+  // Tried until no time was left, and worded for the inputs of the action.
+  if (error.status === 'timeout' && error.cause instanceof ServiceFailure) {
+    return `${explainFailure(error.cause)} The time of --timeout is up.`;
+  }
   const isOwn = error.cause instanceof RunError;
   if (error.status === 'timeout' && !isOwn) {
     return `The scan was not complete within ${timeoutMs / 1000} s. Raise --timeout, or scan fewer pages with --max-pages.`;

@@ -3,6 +3,7 @@ import type { Scan } from '../../service/api-types.ts';
 import { withRetries } from '../../service/retry.ts';
 import { ConfigurationError, RunError } from '../../shared/errors.ts';
 import { canonicalTarget } from '../../site/canonical-target.ts';
+import type { SetAside } from '../kept-scans/kept-scans.ts';
 import type { BaseChoice, Site } from '../options/scan-options.ts';
 import type { ScanWork } from './scan-work.ts';
 
@@ -84,13 +85,23 @@ async function findLast(isAsked: boolean, site: Site, url: string, work: ScanWor
       `The last scan of this site cannot be read, so it is not known what was added: ${imported.message} Run the command again.`,
     );
   }
-  const aside = await kept.setAside(found.file);
   throw new RunError(
     'error',
-    aside === undefined
-      ? `The last scan of this site is damaged, so it is not known what was added. Remove ${found.file}, and run the command again to begin anew.`
-      : `The last scan of this site is damaged, so it is not known what was added. It is set aside as ${aside}; run the command again to begin anew.`,
+    `The last scan of this site is damaged, so it is not known what was added. ${adviseOnDamage(found.file, await kept.setAside(found))}`,
   );
+}
+
+function adviseOnDamage(file: string, set: SetAside): string {
+  switch (set.kind) {
+    case 'aside':
+      return `It is set aside as ${set.file}; run the command again to begin anew.`;
+    case 'replaced':
+      return 'Another command has replaced it meanwhile; run the command again.';
+    case 'stuck':
+      return `Remove ${file}, and run the command again to begin anew.`;
+    default:
+      return set satisfies never;
+  }
 }
 
 /** A folder has a last scan of its own, which people with a folder for each build do not expect. */

@@ -1,7 +1,7 @@
 import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
 import { systemClock } from '../../shared/clock.ts';
+import { replaceFile } from '../../shared/replace-file.ts';
 import { messageOf } from '../../text/message-of.ts';
-import { replaceFile } from '../kept-scans/replace-file.ts';
 import type { ScanJob } from './scan-job.ts';
 import type { ScanWork } from './scan-work.ts';
 

@@ -11,6 +11,8 @@ import { ConfigurationError } from '../../shared/errors.ts';
 import { messageOf } from '../../text/message-of.ts';
 import type { ScanOptions } from '../options/scan-options.ts';
 
+const EXPORT_IT = 'Set and export it in the shell that runs the command.';
+
 /** What the config file and the options say about scans. */
 export interface Config {
   policy: Policy;
@@ -38,7 +40,7 @@ export async function readConfig(options: ScanOptions, { cwd, env, nowMs }: Surr
     if (examined.mistakes.length > 0) throw new PolicyFileError(examined.mistakes);
     const { config } = examined;
     const { active, expired } = splitByDate(config.ignore, nowMs);
-    const { settings } = resolveScanSettings(config.scan, env);
+    const { settings } = resolveScanSettings(config.scan, env, EXPORT_IT);
     return {
       policy: { ...config, ignore: active, expired, problem: undefined, isMistake: false },
       settings: {

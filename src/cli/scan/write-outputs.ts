@@ -1,6 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { renderCsv } from '../../render/csv.ts';
 import { fileNames } from '../../render/file-name.ts';
 import { renderJUnit } from '../../render/junit.ts';
@@ -10,6 +7,7 @@ import { sourceLinks } from '../../render/source-link.ts';
 import { renderSummary } from '../../render/summary.ts';
 import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
 import type { FindLine } from '../../source-lines/find-lines.ts';
+import { writeWholeFile } from '../../shared/write-whole-file.ts';
 import { messageOf } from '../../text/message-of.ts';
 import type { OutputKind } from '../options/output-kind.ts';
 import type { Output } from '../options/scan-options.ts';
@@ -43,10 +41,7 @@ export async function writeOutputs(
       if (content === undefined) {
         written.failures.push(`${name} cannot be written, because there is no complete scan.`);
       } else if (file === '-') written.standardOutput = content;
-      else {
-        await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(file, content);
-      }
+      else await writeWholeFile(file, content);
     } catch (error) {
       written.failures.push(`${name} cannot be written: ${messageOf(error)}`);
     }

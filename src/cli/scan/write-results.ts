@@ -48,14 +48,11 @@ export async function writeResults(
   };
   const written = await writeOutputs(results, options.outputs, { findLine, fetchReport: fetchFile });
   if (options.reportDir === undefined) return { ...written, findLine };
-  const failures: string[] = [];
-  const paths = await writeReportFiles(results, {
+  const { paths, failures } = await writeReportFiles(results, {
     folder: options.reportDir,
     findLine,
     linkSource: sourceLinks(findLine, ''),
     fetchReport: fetchFile,
-    // Besides failures it reports how many files there are.
-    log: (text) => text.startsWith('The file ') && failures.push(text),
   });
   const missing = results.some((result, index) => isIncomplete(result, paths[index] ?? {}));
   if (missing && failures.length === 0) failures.push(`Some files are missing in ${options.reportDir}.`);

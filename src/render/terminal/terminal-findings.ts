@@ -1,8 +1,12 @@
+import stringWidth from 'string-width';
+
 import type { SourceLocation } from '../../source-lines/source-index.ts';
 import { shorten } from '../../text/plain-text.ts';
 import { groupByRule } from '../group-by-rule.ts';
 import type { ReportedFinding } from '../result-files.ts';
+import { fold } from './fold.ts';
 import { line } from './line.ts';
+import type { Tone } from './paint.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { wrap } from './wrap.ts';
 
@@ -11,6 +15,8 @@ const MAX_EXPLANATION = 280;
 const MAX_SELECTOR = 160;
 const MAX_PAGE = 160;
 const INDENT = '    ';
+/** Narrower columns than this are not worth breaking text for. */
+const MIN_COLUMNS = 10;
 
 interface ListOptions extends TerminalView {
   /** Most findings that are listed. */
@@ -48,23 +54,36 @@ function renderHeading([first]: readonly ReportedFinding[], { paint, columns }: 
   const { severity, rule, title, criteria = [], helpUrl } = first.finding;
   const name = line(rule, 60);
   const start = `  ${severity.padEnd(6)}  `;
-  const wcag = criteria.length === 0 ? '' : ` (WCAG ${criteria.slice(0, 5).join(', ')})`;
-  const words = line(`${title}${wcag}`, Math.max(columns - start.length - name.length - 2, 20));
-  const heading = `${paint(severity, start)}${paint('strong', name)}  ${words}`;
-  if (helpUrl === undefined) return [heading];
-  return [heading, `${' '.repeat(start.length)}${paint('quiet', line(helpUrl, columns - start.length))}`];
+  // Some titles name their criterion themselves.
+  const named = ` (WCAG ${criteria.slice(0, 5).join(', ')})`;
+  const wcag = criteria.length === 0 || title.endsWith(named) ? '' : named;
+  const words = line(`${title}${wcag}`, Infinity);
+  const left = Math.max(columns - start.length, MIN_COLUMNS);
+  const indent = ' '.repeat(start.length);
+  const fits = stringWidth(`${name}  ${words}`) <= left;
+  const [label = '', ...more] = wrap(name, left);
+  return [
+    `${paint(severity, start)}${paint('strong', label)}${fits ? `  ${words}` : ''}`,
+    ...more.map((text) => indent + paint('strong', text)),
+    ...(fits ? [] : wrap(words, left).map((text) => indent + text)),
+    ...(helpUrl === undefined ? [] : wrap(helpUrl, left).map((text) => indent + paint('quiet', text))),
+  ];
 }
 
 function renderFinding(reported: ReportedFinding, { paint, columns, explains }: ListOptions): string[] {
   const { finding, location, failsRun, ignored } = reported;
-  const left = Math.max(columns - INDENT.length - 2, 10);
+  const left = Math.max(columns - INDENT.length - 2, MIN_COLUMNS);
   const mark = failsRun ? paint('bad', '!') : ' ';
-  const lines = [`  ${mark} ${line(finding.evidence, Math.min(left, MAX_EVIDENCE))}`];
+  const [first = '', ...rest] = fold(line(finding.evidence, MAX_EVIDENCE), left);
   const below = `${INDENT}  `;
-  if (location !== undefined) lines.push(below + paint('place', line(describePlace(location), left)));
+  const lines = [`  ${mark} ${first}`, ...rest.map((text) => INDENT + text)];
+  const add = (tone: Tone, text: string): void => {
+    lines.push(...fold(text, left).map((one) => below + paint(tone, one)));
+  };
+  if (location !== undefined) add('place', describePlace(location));
   const where = [describePages(finding.pages)];
   if (finding.selector !== undefined) where.push(line(finding.selector, MAX_SELECTOR));
-  lines.push(below + paint('quiet', line(where.join(' · '), left)));
+  add('quiet', where.join(' · '));
   const notes = [
     ...(explains && finding.explanation !== undefined ? [shorten(finding.explanation, MAX_EXPLANATION)] : []),
     ...(finding.verified === false

@@ -7,7 +7,7 @@ import { plural } from '../../text/plural.ts';
 import { describeCategories } from '../describe-categories.ts';
 import { describeNoBase } from '../describe-no-base.ts';
 import { reportFindings, type FindingState, type ReportedFinding } from '../result-files.ts';
-import { line } from './line.ts';
+import { fold } from './fold.ts';
 import { renderTerminalFindings } from './terminal-findings.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { wrap } from './wrap.ts';
@@ -31,10 +31,9 @@ export function renderTerminalResult(
 }
 
 function renderTarget(result: TargetResult, findLine: FindLine, view: TerminalView): string[] {
-  const { paint, columns } = view;
   if (result.kind === 'failed') {
     return [
-      paint('strong', line(result.url, columns)),
+      ...renderName(result.url, view),
       '',
       ...renderVerdict('bad', 'No result', result.message.split('\n'), view),
     ];
@@ -61,10 +60,7 @@ function explainUnreadable({ comparison }: CompleteTarget): string[] {
   return comparison.kind === 'no-base' && comparison.cause === 'unreadable' ? [comparison.reason] : [];
 }
 
-function renderHeading(
-  { url, scan, comparison }: CompleteTarget,
-  { paint, columns }: TerminalView,
-): string[] {
+function renderHeading({ url, scan, comparison }: CompleteTarget, view: TerminalView): string[] {
   const pages = scan.result?.counts.pages ?? 0;
   const facts = [`${pages} ${plural(pages, 'page')}`];
   if (comparison.kind === 'no-base') facts.push(comparison.reason);
@@ -74,7 +70,11 @@ function renderHeading(
     const what = isSame ? 'the scan of' : `${base.target}, scanned on`;
     if (base !== undefined) facts.push(`compared with ${what} ${formatDate(base.completedAt)}`);
   }
-  return [paint('strong', line(url, columns)), ...wrap(facts.join(', '), columns)];
+  return [...renderName(url, view), ...wrap(facts.join(', '), view.columns)];
+}
+
+function renderName(url: string, { paint, columns }: TerminalView): string[] {
+  return wrap(url, columns).map((text) => paint('strong', text));
 }
 
 /** As in "2026-11-22 10:00 UTC". */
@@ -145,20 +145,28 @@ function renderCounts(result: CompleteTarget, { columns }: TerminalView): string
   const current = result.scan.result?.findings ?? [];
   rows.push(['Now', current]);
   const categories = describeCategories(current, of('added'));
-  return [
-    row('', ['High', 'Medium', 'Low', 'All']),
+  const table = [
+    ['', 'High', 'Medium', 'Low', 'All'],
     ...rows.map(([name, findings]) => {
       const counts = countBySeverity(findings);
-      return row(name, [...SEVERITIES.map((severity) => counts[severity]), findings.length]);
+      return [name, ...SEVERITIES.map((severity) => String(counts[severity])), String(findings.length)];
     }),
+  ];
+  const isNarrow = columns < 2 + NAME_COLUMNS + 4 * NUMBER_COLUMNS;
+  const widths = [0, 1, 2, 3, 4].map((column) => {
+    const needed = Math.max(...table.map((cells) => cells[column]?.length ?? 0));
+    if (column === 0) return isNarrow ? needed : NAME_COLUMNS;
+    return isNarrow ? needed + 1 : NUMBER_COLUMNS;
+  });
+  return [
+    ...table.map(
+      ([name = '', ...cells]) =>
+        `  ${name.padEnd(widths[0] ?? 0)}${cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0)).join('')}`,
+    ),
     ...(categories === undefined
       ? []
       : ['', ...wrap(`Now by category: ${categories}`, columns - 2).map((text) => `  ${text}`)]),
   ];
-}
-
-function row(name: string, cells: readonly (string | number)[]): string {
-  return `  ${name.padEnd(NAME_COLUMNS)}${cells.map((cell) => String(cell).padStart(NUMBER_COLUMNS)).join('')}`;
 }
 
 function renderVerdict(
@@ -167,8 +175,8 @@ function renderVerdict(
   texts: readonly string[],
   { paint, columns }: TerminalView,
 ): string[] {
-  const [first = '', ...rest] = texts.flatMap((text) => wrap(text, columns - word.length - 2));
   const indent = ' '.repeat(word.length + 2);
+  const [first = '', ...rest] = texts.flatMap((text) => wrap(text, columns - indent.length));
   return [`${paint(tone, `${word}:`)} ${first}`, ...rest.map((text) => indent + text)];
 }
 
@@ -176,10 +184,11 @@ function renderOverview(results: readonly TargetResult[], { paint, columns }: Te
   const passed = results.filter((result) => wordOf(result) === 'passed').length;
   return [
     paint('strong', `${passed} of ${results.length} addresses pass`),
-    ...results.map((result) => {
+    ...results.flatMap((result) => {
       const word = wordOf(result);
-      const text = line(`${result.url}: ${describe(result)}`, columns - 13);
-      return `  ${paint(word === 'passed' ? 'good' : 'bad', word.padEnd(9))}  ${text}`;
+      const [first = '', ...rest] = fold(`${result.url}: ${describe(result)}`, columns - 13);
+      const start = `  ${paint(word === 'passed' ? 'good' : 'bad', word.padEnd(9))}  `;
+      return [start + first, ...rest.map((text) => ' '.repeat(13) + text)];
     }),
   ];
 }

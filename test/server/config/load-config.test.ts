@@ -99,8 +99,16 @@ describe('loadConfig', () => {
     expect(loadConfig(env)).toMatchObject(wanted);
   });
 
+  it('names the Service of Kubernetes whose link is taken for a setting', () => {
+    expect(mistakesOf({ METRICS_PORT: 'tcp://10.0.0.1:9464' })).toEqual([
+      expect.stringMatching(/Service named "metrics": write enableServiceLinks: false/),
+    ]);
+    expect(mistakesOf({ METRICS_PORT: 'x' })[0]).not.toContain('Kubernetes');
+  });
+
   it.each([
     ['PORT', '65536'],
+    ['METRICS_PORT', 'tcp://10.0.0.1:9464'],
     ['METRICS_PORT', '0'],
     ['METRICS_PORT', '8080'],
     ['PORT', '-1'],

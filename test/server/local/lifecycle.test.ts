@@ -203,7 +203,12 @@ describe('a start that is not possible is reported in one message, and ends', ()
   ])('%s', async (_what, changes, message) => {
     const local = start({ ...localSettings(dataDir), ...changes });
 
-    expect(await local.started).toEqual({ kind: 'failed', message: expect.stringContaining(message) });
+    const isMistake = 'folders' in changes || 'addresses' in changes;
+    expect(await local.started).toEqual({
+      kind: 'failed',
+      message: expect.stringContaining(message),
+      ...(isMistake && { isMistake }),
+    });
     expect(await local.ended).toBe(0);
     expect(leftovers(local.child.pid)).toEqual([]);
   });

@@ -16,9 +16,26 @@ describe('adviseOnFailure', () => {
     expect(adviseOnFailure(reason, TARGET)).toContain('headers under scan in .sitedelta.yml');
   });
 
-  it('has an address to open for all else, without what a terminal takes for commands', () => {
+  it.each([
+    'The first page answered with HTTP 404 (it does not exist).',
+    'The first page is not an HTML page (application/pdf).',
+    'The first page has no document to show (a download).',
+  ])('asks for another address for "%s"', (reason) => {
+    expect(adviseOnFailure(reason, TARGET)).toBe(`Check that ${TARGET} is the address of a page.`);
+  });
+
+  it.each([
+    'The service has no working browser; tell its operator and try again later.',
+    'The first page could not be loaded because the machine of this service is short of memory or disk space.',
+    'The scan took too long and was stopped. Ask for a new scan, or for one of fewer pages.',
+    'The scan was interrupted 3 times and was given up. Ask for a new scan.',
+  ])('does not blame the site for "%s"', (reason) => {
+    expect(adviseOnFailure(reason, TARGET)).not.toContain(TARGET);
+  });
+
+  it('has an address to open for what the site does wrong, without what a terminal takes for commands', () => {
     const reason = 'The first page answered with HTTP 500 (the server failed).';
     expect(adviseOnFailure(reason, TARGET)).toBe(`Check that ${TARGET} can be opened on this machine.`);
-    expect(adviseOnFailure('x', 'http://a/\u001b[2J')).not.toContain('\u001b');
+    expect(adviseOnFailure(reason, 'http://a/\u001b[2J')).not.toContain('\u001b');
   });
 });

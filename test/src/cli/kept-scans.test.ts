@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,9 +9,8 @@ import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { cacheFolder } from '../../../src/cli/kept-scans/cache-folder.ts';
 import { findProject } from '../../../src/cli/kept-scans/find-project.ts';
 import { keptScanName } from '../../../src/cli/kept-scans/kept-scan-name.ts';
-import { KeptScans } from '../../../src/cli/kept-scans/kept-scans.ts';
+import { type FoundScan, KeptScans } from '../../../src/cli/kept-scans/kept-scans.ts';
 import { pruneKeptScans } from '../../../src/cli/kept-scans/prune-kept-scans.ts';
-import { replaceFile } from '../../../src/cli/kept-scans/replace-file.ts';
 import type { Site } from '../../../src/cli/options/scan-options.ts';
 import type { CallResult } from '../../../src/local-service/local-service.ts';
 
@@ -36,6 +35,12 @@ function exporting(text: string): (file: string) => Promise<CallResult> {
 async function failing(file: string): Promise<CallResult> {
   await writeFile(file, 'half');
   return { ok: false, reason: 'failed', message: 'The disk is full.' };
+}
+
+async function findFile(kept: KeptScans): Promise<FoundScan> {
+  const found = await kept.find(SITE);
+  if (found.kind !== 'file') throw new Error('There is no file.');
+  return found;
 }
 
 function keptFiles(): string[] {
@@ -169,33 +174,26 @@ describe('KeptScans', () => {
   it('sets a damaged file aside', async () => {
     const kept = new KeptScans(folder, '/project');
     await kept.keep(SITE, exporting('damaged'), Date.now());
-    const found = await kept.find(SITE);
-    const aside = found.kind === 'file' ? await kept.setAside(found.file) : undefined;
+    const found = await findFile(kept);
 
+    const set = await kept.setAside(found);
+    expect(set).toEqual({ kind: 'aside', file: `${found.file}.damaged` });
     expect(await kept.find(SITE)).toEqual({ kind: 'none' });
-    expect(readFileSync(aside ?? '', 'utf8')).toBe('damaged');
-  });
-});
-
-describe('replaceFile', () => {
-  it('lets readers see whole files only, however many write at once', async () => {
-    const file = join(folder, 'a/last.scan');
-    const texts = Array.from({ length: 20 }, (_, index) => String(index % 10).repeat(200_000));
-    await replaceFile(file, (temporary) => writeFile(temporary, texts[0] ?? ''));
-    const writing = Promise.all(
-      texts.map((text) => replaceFile(file, (temporary) => writeFile(temporary, text))),
-    );
-    const reading = Promise.all(texts.map(() => readFile(file, 'utf8')));
-
-    for (const text of await reading) expect(texts).toContain(text);
-    await writing;
-    expect(readdirSync(join(folder, 'a'))).toEqual(['last.scan']);
+    expect(readFileSync(`${found.file}.damaged`, 'utf8')).toBe('damaged');
+    expect(keptFiles()).toHaveLength(1);
+    // Another command that has found it damaged, too.
+    expect(await kept.setAside(found)).toEqual({ kind: 'replaced' });
   });
 
-  it('replaces nothing but files', async () => {
-    await mkdir(join(folder, 'b'));
-    await expect(replaceFile(join(folder, 'b'), async () => {})).rejects.toThrow(/is not a file/);
-    await expect(replaceFile('/dev/null', async () => {})).rejects.toThrow(/is not a file/);
+  it('leaves the scan that another command has put in the place of a damaged one', async () => {
+    const kept = new KeptScans(folder, '/project');
+    await kept.keep(SITE, exporting('damaged'), Date.now());
+    const found = await findFile(kept);
+    await kept.keep(SITE, exporting('of another'), Date.now());
+
+    expect(await kept.setAside(found)).toEqual({ kind: 'replaced' });
+    expect(readFileSync(found.file, 'utf8')).toBe('of another');
+    expect(keptFiles()).toHaveLength(1);
   });
 });
 
@@ -208,6 +206,8 @@ describe('pruneKeptScans', () => {
       'old.damaged': 181,
       'old.scan.12.tmp': 2,
       'new.scan.12.tmp': 0.5,
+      'old.scan.12.tmp.34.part': 2,
+      'new.scan.12.tmp.34.part': 0.5,
       'notes.txt': 1000,
     };
     for (const [name, days] of Object.entries(ages)) {
@@ -217,7 +217,12 @@ describe('pruneKeptScans', () => {
     }
     await pruneKeptScans(folder, now);
 
-    expect(readdirSync(folder).toSorted()).toEqual(['new.scan', 'new.scan.12.tmp', 'notes.txt']);
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'new.scan',
+      'new.scan.12.tmp',
+      'new.scan.12.tmp.34.part',
+      'notes.txt',
+    ]);
     await expect(pruneKeptScans(join(folder, 'missing'), now)).resolves.toBeUndefined();
   });
 });

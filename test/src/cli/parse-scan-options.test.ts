@@ -51,6 +51,13 @@ describe('parseScanOptions', () => {
     });
   });
 
+  it('takes all names of standard output for the same', () => {
+    for (const name of ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']) {
+      expect(parseScanOptions([SITE, '--json', name], cwd).outputs).toEqual([{ kind: 'json', file: '-' }]);
+    }
+    expect(mistakesOf(SITE, '--json', '-', '--csv', '/dev/stdout')).toMatch(/^Standard output is named/);
+  });
+
   it('reads every option, with paths from the current folder', () => {
     const args = [
       '--serve',

@@ -9,6 +9,7 @@ import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { listProcesses } from '../../../harness/service/list-processes.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import type { LocalService } from '../../../src/local-service/local-service.ts';
+import { ConfigurationError } from '../../../src/shared/errors.ts';
 import { startLocalService } from '../../../src/local-service/start-local-service.ts';
 
 const SETTINGS = {
@@ -108,6 +109,35 @@ describe('nothing is left', () => {
     await expect(started.service).rejects.toThrow(
       'The local scan service does not start: There is no browser.',
     );
+    await expectNothingLeft(started);
+  });
+
+  test('of a service that is given something wrong, which is the user’s mistake', async () => {
+    const started = await start({
+      start: `send({ kind: 'failed', message: 'There is no page in dist.', isMistake: true });`,
+    });
+    const error: unknown = await started.service.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toHaveProperty('message', 'There is no page in dist.');
+    await expectNothingLeft(started);
+  });
+
+  test('of one that cannot go on, and what it says about that is the reason', async () => {
+    const started = await start({
+      start: `ready(); send({ kind: 'failed', message: 'The disk is full.' }); setTimeout(() => process.exit(0), 100);`,
+    });
+    const service = await started.service;
+    const { crashed } = service;
+    await expect.poll(() => crashed.aborted).toBe(true);
+    expect(crashed.reason).toHaveProperty(
+      'message',
+      'The local scan service cannot go on: The disk is full.',
+    );
+    expect(await service.exportScan('a', '/x')).toMatchObject({
+      ok: false,
+      message: 'The local scan service cannot go on: The disk is full.',
+    });
+    await service.stop();
     await expectNothingLeft(started);
   });
 

@@ -18,8 +18,11 @@ const { scan } = parsePolicy(`scan:
 
 const VALUES = { TOKEN: 'Basic dTpw', BYPASS: 'letmein', SESSION: 's=1; no' };
 
+const ADVICE = 'Set it.';
+
 it('takes the values from the environment and lists them as secrets, each once', () => {
-  expect(resolveScanSettings(scan, { ...VALUES, SESSION: ' abc\n' })).toEqual({
+  expect(resolveScanSettings(scan, { ...VALUES, SESSION: ' abc
+' }, ADVICE)).toEqual({
     settings: scanSettings({
       maxPages: 7,
       headers: { Authorization: 'Basic dTpw', 'x-bypass': 'letmein' },
@@ -30,7 +33,7 @@ it('takes the values from the environment and lists them as secrets, each once',
 });
 
 it('has the defaults of the service for a file without the section', () => {
-  const { settings, secrets } = resolveScanSettings(undefined, {});
+  const { settings, secrets } = resolveScanSettings(undefined, {}, ADVICE);
   expect(secrets).toEqual([]);
   expect(Object.values(settings).filter((value) => value !== null && Object.keys(value).length > 0)).toEqual(
     [],
@@ -41,7 +44,7 @@ describe('a value that is missing or unusable', () => {
   it('is reported with variable and line, all of them at once', () => {
     let message = '';
     try {
-      resolveScanSettings(scan, { TOKEN: 'a\nb', SESSION: VALUES.SESSION });
+      resolveScanSettings(scan, { TOKEN: 'a\nb', SESSION: VALUES.SESSION }, ADVICE);
     } catch (error) {
       expect(error).toBeInstanceOf(ConfigurationError);
       message = String(error);
@@ -51,13 +54,15 @@ describe('a value that is missing or unusable', () => {
       '.sitedelta.yml, line 4: the value of the environment variable TOKEN cannot be sent as the header Authorization',
     );
     expect(message).toContain(
-      '.sitedelta.yml, line 5: the environment variable BYPASS for the header x-bypass is not set, or empty.',
+      '.sitedelta.yml, line 5: the environment variable BYPASS for the header x-bypass is not set, or empty. Set it.',
     );
     expect(message).toContain('line 7: the value of the environment variable SESSION cannot be sent');
   });
 
   it.each(['', ' \n', undefined])('%j counts as not set', (TOKEN) => {
-    expect(() => resolveScanSettings(scan, { ...VALUES, SESSION: 'a', TOKEN })).toThrow('TOKEN for the');
+    expect(() => resolveScanSettings(scan, { ...VALUES, SESSION: 'a', TOKEN }, ADVICE)).toThrow(
+      'TOKEN for the',
+    );
   });
 });
 
@@ -65,7 +70,11 @@ it('never says a value, and lets none through that ends a header', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 6, unit: 'binary' }), (value) => {
       try {
-        const { settings } = resolveScanSettings(scan, { TOKEN: value, BYPASS: value, SESSION: value });
+        const { settings } = resolveScanSettings(
+          scan,
+          { TOKEN: value, BYPASS: value, SESSION: value },
+          ADVICE,
+        );
         for (const sent of [...Object.values(settings.headers), ...Object.values(settings.cookies)])
           expect(sent).toMatch(/^[\x20-\x7e\t]+$/);
         expect(settings.cookies['session']).not.toContain(';');

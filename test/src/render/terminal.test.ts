@@ -64,8 +64,10 @@ describe('wrap', () => {
     expect(wrap('one two ::three four', 8)).toEqual(['one two', ': :three', 'four']);
   });
 
-  it('cuts a word that is wider than the line', () => {
-    expect(wrap(`a ${'b'.repeat(30)}`, 10)).toEqual(['a', `${'b'.repeat(9)}…`]);
+  it('breaks a word that is wider than the line, and loses nothing', () => {
+    expect(wrap(`a ${'b'.repeat(20)} c`, 10)).toEqual(['a', 'b'.repeat(9), 'b'.repeat(9), 'bb c']);
+    expect(wrap(`a ${'b'.repeat(200)}`, Infinity)).toEqual(['a', 'b'.repeat(200)]);
+    expect(wrap(`${'b'.repeat(9)}::${'c'.repeat(7)}`, 10)).toEqual(['b'.repeat(9), `: :${'c'.repeat(7)}`]);
   });
 });
 
@@ -228,9 +230,58 @@ Failed: 1 finding was added.
       outcome: { conclusion: 'passed', verdict: wide },
     });
     const lines = render([result, result], { columns }).split('\n');
-    const table = /^ {2}(?:Added|Resolved|Unchanged|Not verified|Now|) {3,}/;
 
-    expect(lines.filter((one) => !table.test(one) && stringWidth(one) > columns)).toEqual([]);
+    expect(lines.filter((one) => stringWidth(one) > columns)).toEqual([]);
+  });
+
+  it('loses nothing in 40 columns', () => {
+    const finding = aFinding({
+      rule: 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37',
+      title: 'Images must have alternative text',
+      criteria: ['1.1.1'],
+      evidence: `<img src="/${'pictures/'.repeat(8)}bowl.svg">`,
+      helpUrl: `https://example.com/${'a'.repeat(60)}/help`,
+      selector: '#main > div:nth-child(2) > p > img.picture',
+      pages: [`${TARGET}${'long/'.repeat(12)}page`],
+    });
+    const place = { file: `src/${'deep/'.repeat(10)}page.html`, line: 1234 };
+    const results = [
+      aCompleteTarget({
+        scan: aCompleteScan([finding]),
+        comparison: { kind: 'compared', diff: aDiff({ added: [finding] }) },
+      }),
+      aFailedTarget({ message: `The file /tmp/${'folder/'.repeat(10)}last.scan is damaged.` }),
+    ];
+    const text = renderTerminalResult(results, () => place, { ...PLAIN, columns: 40 });
+    const squeezed = text.replaceAll(/\s+/g, '');
+
+    expect(text).not.toContain('…');
+    for (const part of [finding.rule, finding.title, finding.evidence, finding.helpUrl, finding.selector]) {
+      expect(squeezed).toContain((part ?? '').replaceAll(' ', ''));
+    }
+    expect(squeezed).toContain(`${place.file}:${place.line}`);
+    expect(squeezed).toContain('last.scanisdamaged.');
+  });
+
+  it('keeps on one line in a file what may be searched for there', () => {
+    const finding = aFinding({
+      evidence: `<p title="${'one two '.repeat(20)}">`,
+      selector: 'div > '.repeat(25),
+    });
+    const message = `The scan failed: ${'it is down '.repeat(15)}`.trim();
+    const text = render([aCompleteTarget({ scan: aCompleteScan([finding]) }), aFailedTarget({ message })]);
+
+    expect(text).toContain(`${finding.evidence}\n`);
+    expect(text).toMatch(/^ +\/about · (?:div > ){24}div >$/m);
+    expect(text).toContain(`: ${message}\n`);
+  });
+
+  it('names a criterion once', () => {
+    const finding = aFinding({ title: 'Info and Relationships (WCAG 1.3.1)', criteria: ['1.3.1'] });
+
+    expect(render(aCompleteTarget({ scan: aCompleteScan([finding]) })).match(/WCAG 1\.3\.1/g)).toHaveLength(
+      1,
+    );
   });
 
   it('lets nothing of a page reach the terminal or the log of a job as a command', () => {

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { chmod, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { packageVersion } from '../../../shared/package-version.ts';
-import { forgetTemporaryFolder, makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
+import {
+  forgetTemporaryFolder,
+  lastingTemporaryRoot,
+  makeTemporaryFolder,
+  removeTemporaryFolder,
+} from './temporary-folder.ts';
 
 const run = promisify(execFile);
 
@@ -37,11 +41,12 @@ export async function findBundledBrowser(): Promise<BundledBrowser | null> {
   const entry = resolvePackage();
   if (entry === null) return null;
   const version = packageVersion(new URL('../package.json', entry));
-  const home = path.join(tmpdir(), `sitedelta-chromium-${version}-${process.getuid?.() ?? 0}`);
+  const root = lastingTemporaryRoot();
+  const home = path.join(root, `sitedelta-chromium-${version}-${process.getuid?.() ?? 0}`);
   const present = await readComplete(home);
   if (present !== null) return describe(home, present);
 
-  const folder = await makeTemporaryFolder('unpack');
+  const folder = await makeTemporaryFolder('unpack', root);
   try {
     await unpack(entry, folder);
     const manifest = { files: await listFiles(folder), needsLibraries: await needsLibraries(folder) };
@@ -49,7 +54,7 @@ export async function findBundledBrowser(): Promise<BundledBrowser | null> {
     return await moveHome(folder, home, manifest);
   } catch (error) {
     await removeTemporaryFolder(folder);
-    throw new Error(`The browser of @sparticuz/chromium could not be unpacked in ${tmpdir()}.`, {
+    throw new Error(`The browser of @sparticuz/chromium could not be unpacked in ${root}.`, {
       cause: error,
     });
   }
@@ -144,7 +149,7 @@ async function isOurs(home: string): Promise<boolean> {
 }
 
 async function discard(home: string): Promise<void> {
-  const aside = await makeTemporaryFolder('discard');
+  const aside = await makeTemporaryFolder('discard', path.dirname(home));
   await rename(home, path.join(aside, 'chromium'));
   await rm(aside, { recursive: true, force: true });
 }

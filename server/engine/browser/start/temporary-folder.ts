@@ -15,12 +15,21 @@ const SHORT_ROOTS = process.platform === 'win32' ? [] : ['/tmp', '/var/tmp'];
 const own = new Set<string>();
 
 /**
+ * The temporary folder that stays when this process has ended: a local service has one of its own, which its parent
+ * removes, and is given the parent's by this variable.
+ */
+export function lastingTemporaryRoot(): string {
+  return process.env['SITEDELTA_SHARED_TMPDIR'] || tmpdir();
+}
+
+/**
  * Makes a temporary folder with the process id in its name, so that the folders of a killed process can be found and
  * removed. Other users may read it, because the browser may run as another user, but not write to it.
  * @param what a word for the name
+ * @param root where it is made
  */
-export async function makeTemporaryFolder(what: string): Promise<string> {
-  const folder = await make(path.join(tmpdir(), `${PREFIX}${process.pid}-${what}-`));
+export async function makeTemporaryFolder(what: string, root = tmpdir()): Promise<string> {
+  const folder = await make(path.join(root, `${PREFIX}${process.pid}-${what}-`));
   await chmod(folder, 0o755);
   return folder;
 }
@@ -66,7 +75,8 @@ export function forgetTemporaryFolder(folder: string): void {
 /** Removes the folders of processes that have ended, as far as they can be removed. */
 export async function sweepTemporaryFolders(): Promise<string[]> {
   const removed: string[] = [];
-  for (const root of new Set([tmpdir(), ...SHORT_ROOTS])) removed.push(...(await sweep(root)));
+  for (const root of new Set([tmpdir(), lastingTemporaryRoot(), ...SHORT_ROOTS]))
+    removed.push(...(await sweep(root)));
   return removed;
 }
 

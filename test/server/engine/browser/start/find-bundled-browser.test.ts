@@ -24,11 +24,11 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled 
   });
 
   /** What another process with its own temporary folder finds. */
-  async function find(): Promise<BundledBrowser> {
+  async function find(variables: Record<string, string> = {}): Promise<BundledBrowser> {
     const script = `const { findBundledBrowser } = await import(${JSON.stringify(MODULE)});
       process.stdout.write(JSON.stringify(await findBundledBrowser()));`;
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
-      env: { ...process.env, TMPDIR: folder },
+      env: { ...process.env, TMPDIR: folder, ...variables },
     });
     const found: BundledBrowser = JSON.parse(stdout);
     return found;
@@ -43,6 +43,13 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('bundled 
     await truncate(first.path, 1_000);
     expect(await find()).toEqual(first);
     expect(await starts(first)).toBe(true);
+  });
+
+  it('is unpacked once for processes whose own temporary folders do not stay', async () => {
+    const own = temporaryFolder();
+
+    expect(await find({ TMPDIR: own, SITEDELTA_SHARED_TMPDIR: folder })).toEqual(await find());
+    expect(await readdir(own)).toEqual([]);
   });
 
   it('removes the folders of killed processes, and nothing else', async () => {
