@@ -21,8 +21,7 @@ const VALUES = { TOKEN: 'Basic dTpw', BYPASS: 'letmein', SESSION: 's=1; no' };
 const ADVICE = 'Set it.';
 
 it('takes the values from the environment and lists them as secrets, each once', () => {
-  expect(resolveScanSettings(scan, { ...VALUES, SESSION: ' abc
-' }, ADVICE)).toEqual({
+  expect(resolveScanSettings(scan, { ...VALUES, SESSION: ' abc\n' }, ADVICE)).toEqual({
     settings: scanSettings({
       maxPages: 7,
       headers: { Authorization: 'Basic dTpw', 'x-bypass': 'letmein' },
