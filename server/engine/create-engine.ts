@@ -51,6 +51,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       knownPages: order.knownPages.filter(mayVisit),
       signal: AbortSignal.any([order.signal, closing.signal]),
       onPage: (page) => order.onPage(hideSecrets(page)),
+      onProgress: (progress) => order.onProgress(hideSecrets(progress)),
     };
     request.signal.throwIfAborted();
     const availability = await pool.check();
