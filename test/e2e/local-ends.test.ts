@@ -194,7 +194,8 @@ describe('a site with a certificate of its own', () => {
     ['true', 0, 'complete'],
     ['false', 1, 'failed'],
   ])('is scanned with ignore-https-errors %s: exit code %i', async (value, exitCode, status) => {
-    const inputs = { url: `https://localhost:${port}/`, 'ignore-https-errors': value };
+    const waitFor: Record<string, string> = value === 'true' ? { 'wait-for': 'answer' } : {};
+    const inputs = { url: `https://localhost:${port}/`, 'ignore-https-errors': value, ...waitFor };
     const step = await runStep({ entry, inputs });
 
     expect(step).toMatchObject({ exitCode, outputs: { status } });
@@ -210,7 +211,9 @@ it('sends secrets by the name of a variable, and neither logs nor reports them',
   const seen: (string | string[] | undefined)[] = [];
   const preview = await serveSite({
     answer(request, response) {
-      seen.push(request.headers['x-preview']);
+      const sent = request.headers['x-preview'];
+      seen.push(sent);
+      if (sent !== 'letmein-42') response.statusCode = 401;
       response
         .setHeader('content-type', 'text/html')
         .end('<!doctype html><html lang="en"><title>Site</title><h1>Site</h1></html>');
@@ -219,13 +222,13 @@ it('sends secrets by the name of a variable, and neither logs nor reports them',
   const step = await runStep({
     entry,
     workspace,
-    inputs: { url: preview.origin },
+    inputs: { url: preview.origin, 'wait-for': 'answer' },
     env: { PREVIEW_SECRET: 'letmein-42' },
   });
   await preview.close();
 
   expect(step.exitCode).toBe(0);
-  expect(seen).toContain('letmein-42');
+  expect(seen[0]).toBe('letmein-42');
   expect(step.log.match(/letmein-42/g)).toEqual(['letmein-42']);
   expect(step.log).toContain('::add-mask::letmein-42');
   expect(step.summary).not.toContain('letmein-42');

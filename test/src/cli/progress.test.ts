@@ -49,19 +49,19 @@ describe('the page under way', () => {
     [
       '/products/harbour-mug?size=l',
       80,
-      'Scanning [======>       ] 5 of 10 pages, 14 s, /products/harbour-mug?size=l',
+      'Scanning [========>         ] 5 of 10 pages, 14 s, /products/harbour-mug?size=l',
     ],
     [
       `/${'long-'.repeat(20)}`,
       80,
-      'Scanning [===>    ] 5 of 10 pages, 14 s, /long-long-long-long-long-long-lo…',
+      'Scanning [===>    ] 5 of 10 pages, 14 s, /long-long-long-long-long-long-long-l…',
     ],
-    ['/about', 53, 'Scanning [====================>] 5 of 10 pages, 14 s'],
+    ['/about', 53, 'Scanning [=========>           ] 5 of 10 pages, 14 s'],
     ['/products/harbour-mug', 54, 'Scanning [===>    ] 5 of 10 pages, 14 s, /products/h…'],
     [
       '/\u001b]0;title\u0007',
       80,
-      `Scanning [${'='.repeat(14)}>${' '.repeat(15)}] 5 of 10 pages, 14 s, /%1B]0;title%07`,
+      `Scanning [${'='.repeat(14)}>${' '.repeat(15)}] 5 of 10 pages, 14 s, /%1B]0;title`,
     ],
   ])('%s is shown in %i columns as far as there is room', (page, columns, expected) => {
     const text = renderProgress({ ...state, currentPage: `https://www.example.com${page}` }, columns);
