@@ -29,12 +29,17 @@ export interface CommandOptions {
   cwd: string;
   /** Besides those of this process; a cache folder should be among them. */
   env?: Record<string, string>;
+  /** Script to run instead of the source, such as the built command. */
+  entry?: string;
 }
 
 /** Starts `sitedelta` as a process of its own. */
-export function startSitedelta(args: readonly string[], { cwd, env }: CommandOptions): RunningCommand {
+export function startSitedelta(
+  args: readonly string[],
+  { cwd, env, entry = CLI }: CommandOptions,
+): RunningCommand {
   return watch(
-    spawn(process.execPath, [CLI, ...args], {
+    spawn(process.execPath, [entry, ...args], {
       cwd,
       env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +14,7 @@ import { processesIn } from '../../harness/runner/processes-in.ts';
 import { onPullRequest } from '../../harness/runner/step-builders.ts';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
+import { mountSmallDisk, whyNoSmallDisk } from '../../harness/small-disk.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
@@ -234,20 +233,12 @@ it('sends secrets by the name of a variable, and neither logs nor reports them',
   expect(step.summary).not.toContain('letmein-42');
 });
 
-function canMount(): boolean {
-  const folder = temporaryFolder();
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
-  if (mounted) spawnSync('umount', ['-l', folder]);
-  return mounted;
-}
-
-it.runIf(canMount()).each(['64k', '500k'])(
+it.runIf(whyNoSmallDisk() === null).each(['64k', '500k'])(
   'ends with a message on a disk of %s that is full',
   async (size) => {
-    const disk = await mkdtemp(path.join(tmpdir(), 'disk-'));
-    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]).status).toBe(0);
+    const disk = mountSmallDisk(size);
     try {
-      const temp = path.join(disk, 't');
+      const temp = path.join(disk.folder, 't');
       await mkdir(temp);
       const step = await startStep({ entry, inputs: { url, timeout: '20' }, env: { RUNNER_TEMP: temp } });
       const { exitCode, outputs, log } = await step.done;
@@ -258,8 +249,7 @@ it.runIf(canMount()).each(['64k', '500k'])(
       expect((await readdir(temp)).filter((name) => /^s\w{6}$/.test(name))).toEqual([]);
       await expect.poll(() => [...processesIn(temp).values()], { timeout: 10_000 }).toEqual([]);
     } finally {
-      spawnSync('umount', ['-l', disk]);
-      await rm(disk, { recursive: true, force: true });
+      disk.remove();
     }
   },
 );
