@@ -139,7 +139,9 @@ export class LocalService {
 }
 
 function brokenStore(dataDir: string, reason: string): string {
-  return `The scans in ${dataDir} can not be read and written any more (${reason}) Check whether its disk has room.`;
+  // The sentence of the storage is for clients of a service that goes on.
+  const why = reason.replace(/ Try again later\.$/, '');
+  return `${why} The scans in ${dataDir} can not be read and written any more: check whether its disk has room.`;
 }
 
 /** @returns what the user should know. @throws Error when no scan could be run */

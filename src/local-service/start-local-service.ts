@@ -89,8 +89,11 @@ class RunningService {
       onMessage: (message) => {
         if (message.kind === 'ready') started.resolve(message);
         else if (message.kind === 'answer') this.#calls.answer(message);
-        else
+        else {
           started.reject(new RunError('error', `The local scan service does not start: ${message.message}`));
+          // If it was ready before, it says why it can't go on.
+          this.#giveUp(new RunError('error', `The local scan service cannot go on: ${message.message}`));
+        }
       },
     });
     this.#process = process;
@@ -98,8 +101,7 @@ class RunningService {
       const text = `The local scan service ended unexpectedly (${how}).`;
       const error = new RunError('error', await withLastLines(text, process, dataDir));
       started.reject(error);
-      this.#calls.end(error.message);
-      if (this.#stopped === undefined) this.#crash.abort(error);
+      this.#giveUp(error);
     });
     const late = async (): Promise<void> => {
       const text = `The local scan service did not start within ${startMs / 1000} s.`;
@@ -127,6 +129,12 @@ class RunningService {
       importScan: (file): Promise<CallResult> => this.#calls.make({ kind: 'import', file }, send),
       stop: () => this.stop(),
     };
+  }
+
+  /** The first reason counts: a service that says why it can't go on ends right after. */
+  #giveUp(error: RunError): void {
+    this.#calls.end(error.message);
+    if (this.#stopped === undefined) this.#crash.abort(error);
   }
 
   stop(): Promise<void> {

@@ -176,6 +176,19 @@ describe('nothing is left', () => {
     await service.stop();
     await expectNothingLeft(started);
   });
+
+  test('of one that was ready and cannot go on, and its message is the reason', async () => {
+    const started = await start({
+      import: `send({ kind: 'failed', message: 'There is no room.' }); setTimeout(() => process.exit(0), 50);`,
+    });
+    const service = await started.service;
+    const message = 'The local scan service cannot go on: There is no room.';
+
+    expect(await service.importScan('/x')).toEqual({ ok: false, reason: 'failed', message });
+    expect(service.crashed.reason).toMatchObject({ status: 'error', message });
+    await service.stop();
+    await expectNothingLeft(started);
+  });
 });
 
 test('a service that is missing is an error at once', async () => {
