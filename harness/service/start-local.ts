@@ -39,6 +39,7 @@ export function localSettings(dataDir: string, changes: Partial<LocalSettings> =
     browserPath: null,
     ignoreHttpsErrors: false,
     dataDir,
+    proxies: null,
     scan: {
       maxPages: null,
       include: [],

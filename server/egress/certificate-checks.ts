@@ -43,7 +43,7 @@ function allAuthorities(): string[] {
 }
 
 async function isValid(connector: Connector, host: string, port: number): Promise<boolean> {
-  const opened = await connector.open(host, port);
+  const opened = await connector.open(host, port, 'https');
   if (opened.kind !== 'open') return false;
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const socket = connect({

@@ -75,6 +75,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       policy,
       resolver: createResolver(),
       anyCertificateOf: options.anyCertificateOf ?? [],
+      proxies: options.proxies ?? null,
       log: (message) => scanLog.warn({}, message),
     });
     const visitor = new Visitor({
@@ -104,7 +105,8 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const deadline = new ScanDeadline(config.scanTimeoutMs, request.signal);
     const tally = new SiteTally();
     try {
-      return await scanSite({ request, site, frontier, visitor, turns, deadline, tally, settings });
+      const outcome = await scanSite({ request, site, frontier, visitor, turns, deadline, tally, settings });
+      return withProxyFailure(outcome, egress.proxyFailure());
     } finally {
       deadline.clear();
       // A database that does not answer must not hold the tabs of the browser.
@@ -120,6 +122,15 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       closing.abort(new Error('The engine is closed.'));
       await pool.close();
     },
+  };
+}
+
+/** A page that a proxy did not open says nothing of the site. */
+function withProxyFailure(outcome: EngineOutcome, failure: string | null): EngineOutcome {
+  if (outcome.ok || failure === null) return outcome;
+  return {
+    ok: false,
+    error: `${outcome.error} ${failure} Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, and what the proxy lets this machine reach.`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { namespaceAdvice } from '../doctor/namespace-advice.ts';
+import { readOutboundProxies } from '../egress/outbound-proxies.ts';
 import { registerOwnPort } from '../egress/own-ports.ts';
 import type { DeferredLog } from '../log/deferred-log.ts';
 import { packageVersion } from '../shared/package-version.ts';
@@ -90,6 +91,7 @@ export class LocalService {
         anyCertificateOf: ignoreHttpsErrors ? hosts : [],
         loopbackPorts: served.map(({ port }) => port),
         browserFolder: folder.path,
+        proxies: settings.proxies === null ? null : readOutboundProxies(settings.proxies, hosts),
         scan: settings.scan,
       },
       graceMs: GRACE_MS,

@@ -1,3 +1,5 @@
+import type { ProxySettings } from '../egress/outbound-proxies.ts';
+
 /**
  * The messages between the local service and the program that starts it as a child process (`child_process.fork`):
  * requests of the parent and answers of the service, as JSON over the IPC channel. When the channel closes, the service
@@ -22,6 +24,8 @@ export interface LocalSettings {
   ignoreHttpsErrors: boolean;
   /** Absolute path of an existing folder for the store; the parent removes it, or keeps it for the next time. */
   dataDir: string;
+  /** Through which proxies this machine reaches the web; null for none. */
+  proxies: ProxySettings | null;
   scan: ScanSettings;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type { LocalSettings, ReadyMessage } from '../../server/local/protocol.ts';
 import { RunError } from '../shared/errors.ts';
+import { readProxies } from '../shared/read-proxies.ts';
 import { untilAborted } from '../shared/until-aborted.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { CallResult, LocalService } from './local-service.ts';
@@ -27,7 +28,7 @@ interface StartOptions {
   /** Absolute path of the service's script: see `serviceEntry`. */
   entry: string;
   /** Without a folder for the store, it is a part of the temporary folder. */
-  settings: Omit<LocalSettings, 'dataDir'> & { dataDir?: string };
+  settings: Omit<LocalSettings, 'dataDir' | 'proxies'> & { dataDir?: string };
   /** Where temporary files belong. */
   temporaryRoot: string;
   env: Record<string, string | undefined>;
@@ -46,13 +47,15 @@ interface StartOptions {
  * Starts a scan service on this machine and waits until it takes scans. Whatever happens, no process and no folder
  * is left once `stop` of the result has ended, or this has thrown.
  *
- * @throws {@link RunError} with what to do if it does not start; the reason of the signal.
+ * @throws {@link RunError} with what to do if it does not start; ConfigurationError if a variable is not the
+ *   address of a proxy; the reason of the signal.
  */
 export async function startLocalService(options: StartOptions): Promise<LocalService> {
   const { signal, startMs = START_MS } = options;
   signal.throwIfAborted();
+  const proxies = readProxies(options.env);
   const folder = await makeFolder(options.temporaryRoot);
-  const running = new RunningService(folder, options);
+  const running = new RunningService(folder, options, proxies);
   try {
     const ready = await untilAborted(signal, () => running.start(startMs));
     return running.describe(ready);
@@ -66,12 +69,14 @@ export async function startLocalService(options: StartOptions): Promise<LocalSer
 class RunningService {
   readonly #folder: string;
   readonly #options: StartOptions;
+  readonly #proxies: LocalSettings['proxies'];
   readonly #crash = new AbortController();
   readonly #calls = new ServiceCalls();
   #process: ServiceProcess | undefined;
   #stopped: Promise<void> | undefined;
 
-  constructor(folder: string, options: StartOptions) {
+  constructor(folder: string, options: StartOptions, proxies: LocalSettings['proxies']) {
+    this.#proxies = proxies;
     this.#folder = folder;
     this.#options = options;
   }
@@ -108,7 +113,7 @@ class RunningService {
       started.reject(new RunError('error', await withLastLines(text, process, dataDir)));
     };
     const timer = setTimeout(() => void late(), startMs);
-    process.send({ kind: 'start', settings: { ...settings, dataDir } });
+    process.send({ kind: 'start', settings: { ...settings, dataDir, proxies: this.#proxies } });
     try {
       return await started.promise;
     } finally {

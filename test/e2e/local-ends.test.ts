@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { startConnectProxy } from '../../harness/network/connect-proxy.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import { createPrivateCa } from '../../harness/network/private-ca.ts';
 import { type CacheService, startCacheService } from '../../harness/runner/cache-service.ts';
@@ -199,6 +200,21 @@ describe('a site with a certificate of its own', () => {
 
     expect(step).toMatchObject({ exitCode, outputs: { status } });
   });
+});
+
+it('reaches a site that only the proxy of the runner knows', async () => {
+  const host = 'site.example.test';
+  const proxy = await startConnectProxy({ [`${host}:80`]: Number(new URL(site.origin).port) });
+  const step = await runStep({
+    entry,
+    inputs: { url: `http://${host}/`, 'wait-for': 'answer' },
+    env: { HTTP_PROXY: proxy.url.replace('//', '//me:letmein-43@'), NO_PROXY: 'corp.example' },
+  });
+  await proxy.close();
+
+  expect(step).toMatchObject({ exitCode: 0, outputs: { status: 'complete', high: '4' } });
+  expect(new Set(proxy.seen.map(({ target }) => target))).toEqual(new Set([`${host}:80`]));
+  expect(step.log).not.toContain('letmein-43');
 });
 
 it('sends secrets by the name of a variable, and neither logs nor reports them', async () => {
