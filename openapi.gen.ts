@@ -157,6 +157,11 @@ export interface components {
             pagesFound?: number;
             /** @description Pages visited so far. Only while running. */
             pagesDone?: number;
+            /**
+             * @description Address of the page that is being visited; of several at once, the one whose visit began first. Only while
+             *     running, and only while a page is being visited. It is some seconds old, as the other fields are.
+             */
+            currentPage?: string;
         };
         /** @description What the scan found. Only with status `complete`. */
         ScanResult: {

@@ -30,6 +30,7 @@ const direct: Egress = {
   failureOf: () => null,
   addHome: () => undefined,
   beginPage: () => undefined,
+  proxyFailure: () => null,
   stats: () => ({ requests: 0, bytes: 0, refused: [], overShare: [], capped: false }),
   close: () => Promise.resolve(),
 };

@@ -20,7 +20,8 @@ export interface EndedCommand {
 /** A command under way. */
 export interface RunningCommand {
   child: ChildProcess;
-  /** What it has written to standard error so far. */
+  /** What it has written so far. */
+  stdout(): string;
   stderr(): string;
   ended: Promise<EndedCommand>;
 }
@@ -29,12 +30,17 @@ export interface CommandOptions {
   cwd: string;
   /** Besides those of this process; a cache folder should be among them. */
   env?: Record<string, string>;
+  /** Script to run instead of the source, such as the built command. */
+  entry?: string;
 }
 
 /** Starts `sitedelta` as a process of its own. */
-export function startSitedelta(args: readonly string[], { cwd, env }: CommandOptions): RunningCommand {
+export function startSitedelta(
+  args: readonly string[],
+  { cwd, env, entry = CLI }: CommandOptions,
+): RunningCommand {
   return watch(
-    spawn(process.execPath, [CLI, ...args], {
+    spawn(process.execPath, [entry, ...args], {
       cwd,
       env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,14 +54,19 @@ export async function runSitedelta(args: readonly string[], options: CommandOpti
 }
 
 /** Runs a line of a shell script that finds `sitedelta` on its PATH, as if it were installed. */
-export async function runShell(line: string, { cwd, env }: CommandOptions): Promise<EndedCommand> {
+export async function runShell(line: string, options: CommandOptions): Promise<EndedCommand> {
+  return (await startShell(line, options)).ended;
+}
+
+/** Starts what {@link runShell} runs. */
+export async function startShell(line: string, { cwd, env }: CommandOptions): Promise<RunningCommand> {
   const bin = join(cwd, '.bin');
   await mkdir(bin, { recursive: true });
   await writeFile(join(bin, 'sitedelta'), `#!/bin/sh\nexec '${process.execPath}' '${CLI}' "$@"\n`, {
     mode: 0o755,
   });
   const own = environment({ ...env, PATH: `${bin}:${process.env['PATH'] ?? ''}` });
-  return watch(spawn('sh', ['-c', line], { cwd, env: own, stdio: ['ignore', 'pipe', 'pipe'] })).ended;
+  return watch(spawn('sh', ['-c', line], { cwd, env: own, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
 function watch(child: ChildProcess): RunningCommand {
@@ -64,7 +75,7 @@ function watch(child: ChildProcess): RunningCommand {
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const ended = once(child, 'close').then(() => ({ status: child.exitCode, stdout, stderr }));
-  return { child, stderr: () => stderr, ended };
+  return { child, stdout: () => stdout, stderr: () => stderr, ended };
 }
 
 /** Without what a CI system or a terminal would set. */

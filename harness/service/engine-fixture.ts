@@ -36,9 +36,10 @@ export async function scanAll(
   target: string,
   signal: AbortSignal = new AbortController().signal,
   knownPages: readonly string[] = [],
-): Promise<{ outcome: EngineOutcome; pages: JudgedPage[]; progress: string[] }> {
+): Promise<{ outcome: EngineOutcome; pages: JudgedPage[]; progress: string[]; current: string[] }> {
   const pages: JudgedPage[] = [];
   const progress: string[] = [];
+  const current = new Set<string>();
   const outcome = await engine.scan({
     scanId: 'a'.repeat(32),
     target,
@@ -47,9 +48,12 @@ export async function scanAll(
     onPage: (page) => {
       pages.push(page);
     },
-    onProgress: ({ pagesFound, pagesDone }) => progress.push(`${pagesDone}/${pagesFound}`),
+    onProgress({ pagesFound, pagesDone, currentPage }) {
+      progress.push(`${pagesDone}/${pagesFound}`);
+      if (currentPage !== undefined) current.add(currentPage);
+    },
   });
-  return { outcome, pages, progress };
+  return { outcome, pages, progress, current: [...current] };
 }
 
 /** `rule on <tag attribute="value">` of every violation that needs no review. */

@@ -40,6 +40,7 @@ export function localSettings(dataDir: string, changes: Partial<LocalSettings> =
     browserPath: null,
     ignoreHttpsErrors: false,
     dataDir,
+    proxies: null,
     scan: scanSettings(),
     ...changes,
   };

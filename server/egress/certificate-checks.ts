@@ -49,7 +49,7 @@ function allAuthorities(): string[] {
 }
 
 async function checkCertificate(connector: Connector, host: string, port: number): Promise<Verdict> {
-  const opened = await connector.open(host, port);
+  const opened = await connector.open(host, port, 'https');
   if (opened.kind !== 'open') return 'unknown';
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const socket = connect({

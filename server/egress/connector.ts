@@ -1,9 +1,14 @@
+import { isIPv4 } from 'node:net';
 import type { Socket } from 'node:net';
+import { dialThrough } from './dial-through.ts';
 import { dial } from './dial.ts';
 import type { Ledger } from './ledger.ts';
 import type { EgressLimits } from './limits.ts';
+import type { OutboundProxies } from './outbound-proxies.ts';
+import { isOwnPort } from './own-ports.ts';
 import type { AddressPolicy } from './policy.ts';
 import { resolveTarget } from './resolve-target.ts';
+import type { ResolvedTarget } from './resolve-target.ts';
 import type { Resolver } from './resolver.ts';
 import { messageOf } from '../shared/message-of.ts';
 
@@ -14,8 +19,11 @@ export type Connection =
 
 /** Opens connections to hosts that the policy allows. */
 export interface Connector {
-  /** @param host as `URL.hostname` has it */
-  open(host: string, port: number): Promise<Connection>;
+  /**
+   * @param host as `URL.hostname` has it
+   * @param scheme of the request, which decides about the proxy of this machine
+   */
+  open(host: string, port: number, scheme: 'http' | 'https'): Promise<Connection>;
   /** Ends all connections it opened. */
   close(): void;
 }
@@ -31,26 +39,73 @@ const METER_EVERY_MS = 50;
 /**
  * Makes the connector of one scan. A name is resolved once and then pinned for the scan, so that its addresses can't
  * change between two connections (DNS rebinding). Every socket is metered in both directions.
+ *
+ * With `proxies`, connections go through the proxy of this machine. A host that the user has named goes by its name, which
+ * perhaps only the proxy can resolve. Any other host goes by an address that was checked here: by name the proxy could be
+ * led to what it reaches and nobody else does.
+ * @param options.onProxy called after a proxy was asked for a host that the user has named: with a sentence if it opened no
+ *   connection, otherwise with null
  */
 export function createConnector(options: {
   policy: AddressPolicy;
   resolver: Resolver;
   limits: EgressLimits;
   ledger: Ledger;
+  proxies?: OutboundProxies | null;
+  onProxy?: (failure: string | null) => void;
 }): Connector {
-  const { policy, limits, ledger } = options;
+  const { policy, limits, ledger, proxies = null } = options;
   const sockets = new Set<Socket>();
   const resolver = pinning(options.resolver);
+  /** Hosts with port that this machine can't resolve, and perhaps need not: looking them up again takes time. */
+  const unresolved = new Set<string>();
   let closed = false;
 
+  async function resolve(host: string, port: number, isNamed: boolean): Promise<ResolvedTarget> {
+    const key = `${host}:${port}`;
+    if (isNamed && unresolved.has(key)) return { kind: 'unresolvable', reason: 'the proxy resolves it' };
+    const target = await resolveTarget({ policy, resolver }, host, port);
+    if (isNamed && target.kind === 'unresolvable') unresolved.add(key);
+    return target;
+  }
+
+  /** @param address where to, as the proxy is asked for it; null for the name of the host */
+  async function connectThrough(
+    proxy: URL,
+    host: string,
+    port: number,
+    address: string | null,
+  ): Promise<Socket> {
+    const report = address === null ? options.onProxy : undefined;
+    const asked = address?.includes(':') === true ? `[${address}]` : (address ?? host);
+    try {
+      const socket = await dialThrough(proxy, `${asked}:${port}`, limits.connectTimeoutMs);
+      report?.(null);
+      return socket;
+    } catch (error) {
+      const sentence = `The proxy of this machine opens no connection to ${host}:${port} (${messageOf(error)}).`;
+      report?.(sentence);
+      throw new Error(sentence, { cause: error });
+    }
+  }
+
   return {
-    async open(host, port) {
+    async open(host, port, scheme) {
       if (host.length > MAX_NAME_LENGTH) return { kind: 'unreachable', reason: 'the name is too long' };
-      const target = await resolveTarget({ policy, resolver }, host, port);
+      const proxy = proxies?.of(host, port, scheme) ?? null;
+      const isNamed = proxy !== null && proxies?.mayResolve(host) === true;
+      const target = await resolve(host, port, isNamed);
       if (target.kind === 'refused') return { kind: 'refused', reason: target.reason };
-      if (target.kind === 'unresolvable') return { kind: 'unreachable', reason: target.reason };
+      if (target.kind === 'unresolvable' && !isNamed) return { kind: 'unreachable', reason: target.reason };
+      // The proxy may be on this machine, and lead back to us.
+      if (proxy !== null && isOwnPort(['127.0.0.1'], port))
+        return { kind: 'refused', reason: 'the port is one of this service' };
+      const addresses = target.kind === 'allowed' ? target.addresses : [];
       try {
-        const socket = await dial(target.addresses, port, limits.connectTimeoutMs);
+        const socket =
+          proxy === null
+            ? await dial(addresses, port, limits.connectTimeoutMs)
+            : await connectThrough(proxy, host, port, isNamed ? null : preferred(addresses));
         if (closed) {
           socket.destroy();
           return { kind: 'unreachable', reason: 'the scan has ended' };
@@ -89,6 +144,11 @@ function meter(socket: Socket, ledger: Ledger): void {
     clearInterval(timer);
     count();
   });
+}
+
+/** Networks behind a proxy often have IPv4 alone. */
+function preferred(addresses: readonly string[]): string {
+  return addresses.find((address) => isIPv4(address)) ?? addresses[0] ?? '';
 }
 
 function pinning(resolver: Resolver): Resolver {

@@ -10,6 +10,7 @@ import { Ledger } from './ledger.ts';
 import type { EgressStats } from './ledger.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { EgressLimits } from './limits.ts';
+import type { OutboundProxies } from './outbound-proxies.ts';
 import type { AddressPolicy } from './policy.ts';
 import { openProxy } from './proxy.ts';
 import { readBody } from './read-body.ts';
@@ -46,6 +47,8 @@ export interface Egress {
   /** A page is about to be visited. */
   beginPage(): void;
   stats(): EgressStats;
+  /** Why the proxy of this machine opened no connection when it was last asked for a host that the user has named; null if it did. */
+  proxyFailure(): string | null;
   /** Ends the listener and all its connections. Idempotent. */
   close(): Promise<void>;
 }
@@ -70,6 +73,7 @@ const UNREACHABLE = 'The address could not be reached.';
  * @param options.userAgent gives the User-Agent of our own requests, for each of them
  * @param options.anyCertificateOf hosts, as `URL.hostname` has them, whose certificates are taken as they are
  * @param options.headersFor gives more headers of our own requests, for each of them
+ * @param options.proxies proxies through which this machine reaches the web; null, the default, for none
  * @throws Error when no loopback port is free
  */
 export async function openEgress(options: {
@@ -80,10 +84,22 @@ export async function openEgress(options: {
   userAgent?: () => string;
   anyCertificateOf?: readonly string[];
   headersFor?: (url: string) => Record<string, string>;
+  proxies?: OutboundProxies | null;
 }): Promise<Egress> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const ledger = new Ledger(limits);
-  const connector = createConnector({ policy: options.policy, resolver: options.resolver, limits, ledger });
+  let proxyFailure: string | null = null;
+  const connector = createConnector({
+    policy: options.policy,
+    resolver: options.resolver,
+    limits,
+    ledger,
+    proxies: options.proxies ?? null,
+    onProxy(failure) {
+      if (failure !== null && failure !== proxyFailure) options.log?.(failure);
+      proxyFailure = failure;
+    },
+  });
   const credentials = { username: 'scan', password: randomBytes(16).toString('hex') };
   const lenient = options.anyCertificateOf ?? [];
   const certificates = lenient.length > 0 ? createCertificateChecks(connector, lenient) : null;
@@ -134,6 +150,7 @@ export async function openEgress(options: {
     addHome: (host) => ledger.addHome(host),
     beginPage: () => ledger.beginPage(),
     stats: () => ledger.stats(),
+    proxyFailure: () => proxyFailure,
     close() {
       closing ??= Promise.all([agent.destroy(), lenientAgent.destroy()]).then(() => proxy.close());
       return closing;

@@ -114,7 +114,7 @@ async function openFor(parts: Parts, url: URL): Promise<Connection> {
   if (!parts.ledger.startRequest(url.hostname)) {
     return { kind: 'unreachable', reason: 'the scan used up its requests' };
   }
-  return parts.connector.open(url.hostname, portOf(url));
+  return parts.connector.open(url.hostname, portOf(url), 'http');
 }
 
 function startRequest(

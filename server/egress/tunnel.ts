@@ -32,7 +32,7 @@ export async function tunnel(
     endWith(client, 'unreachable');
     return;
   }
-  const result = await connector.open(url.hostname, portOf(url));
+  const result = await connector.open(url.hostname, portOf(url), 'https');
   if (result.kind !== 'open') {
     ledger.setOutcome(host, host, result.kind);
     endWith(client, result.kind);

@@ -51,6 +51,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       knownPages: order.knownPages.filter(mayVisit),
       signal: AbortSignal.any([order.signal, closing.signal]),
       onPage: (page) => order.onPage(hideSecrets(page)),
+      onProgress: (progress) => order.onProgress(hideSecrets(progress)),
     };
     request.signal.throwIfAborted();
     const availability = await pool.check();
@@ -76,6 +77,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       policy,
       resolver: createResolver(),
       anyCertificateOf: options.anyCertificateOf ?? [],
+      proxies: options.proxies ?? null,
       log: (message) => scanLog.warn({}, message),
     });
     const visitor = new Visitor({
@@ -105,7 +107,8 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const deadline = new ScanDeadline(config.scanTimeoutMs, request.signal);
     const tally = new SiteTally();
     try {
-      return await scanSite({ request, site, frontier, visitor, turns, deadline, tally, settings });
+      const outcome = await scanSite({ request, site, frontier, visitor, turns, deadline, tally, settings });
+      return withProxyFailure(outcome, egress.proxyFailure());
     } finally {
       deadline.clear();
       // A database that does not answer must not hold the tabs of the browser.
@@ -121,6 +124,15 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       closing.abort(new Error('The engine is closed.'));
       await pool.close();
     },
+  };
+}
+
+/** A page that a proxy did not open says nothing of the site. */
+function withProxyFailure(outcome: EngineOutcome, failure: string | null): EngineOutcome {
+  if (outcome.ok || failure === null) return outcome;
+  return {
+    ok: false,
+    error: `${outcome.error} ${failure} Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, and what the proxy lets this machine reach.`,
   };
 }
 

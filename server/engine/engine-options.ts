@@ -1,3 +1,4 @@
+import type { OutboundProxies } from '../egress/outbound-proxies.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 /** What an engine does differently for one program on this machine (server/local) than for the clients of a service. */
@@ -8,6 +9,8 @@ export interface EngineOptions {
   loopbackPorts?: readonly number[];
   /** Existing folder for the files of browsers, with a short path; by default temporary folders are made. */
   browserFolder?: string;
+  /** Through which proxies this machine reaches the web; null, the default, for none. */
+  proxies?: OutboundProxies | null;
   /** What a scan is to do beyond its address. */
   scan?: ScanSettings;
 }

@@ -21,8 +21,11 @@ export interface EngineRequest {
    * heavy snapshot can be reduced to what is kept and let go. Awaited.
    */
   onPage(page: JudgedPage): void | Promise<void>;
-  /** Called whenever a page was found or done. */
-  onProgress(progress: { pagesFound: number; pagesDone: number }): void;
+  /**
+   * Called whenever a page was found, begun or done.
+   * @param progress.currentPage address of the page whose visit began first of those under way
+   */
+  onProgress(progress: { pagesFound: number; pagesDone: number; currentPage?: string }): void;
 }
 
 /** What a scan needs to visit a site that other processes may want to visit, too. Hosts are named with their port. */

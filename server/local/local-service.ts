@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { namespaceAdvice } from '../doctor/namespace-advice.ts';
+import { readOutboundProxies } from '../egress/outbound-proxies.ts';
 import { registerOwnPort } from '../egress/own-ports.ts';
 import type { DeferredLog } from '../log/deferred-log.ts';
 import { packageVersion } from '../shared/package-version.ts';
@@ -91,6 +92,7 @@ export class LocalService {
         anyCertificateOf: ignoreHttpsErrors ? hosts : [],
         loopbackPorts: served.map(({ port }) => port),
         browserFolder: folder.path,
+        proxies: settings.proxies === null ? null : readOutboundProxies(settings.proxies, hosts),
         scan: settings.scan,
       },
       graceMs: GRACE_MS,
@@ -140,7 +142,9 @@ export class LocalService {
 }
 
 function brokenStore(dataDir: string, reason: string): string {
-  return `The scans in ${dataDir} can not be read and written any more (${reason}) Check whether its disk has room.`;
+  // The sentence of the storage is for clients of a service that goes on.
+  const why = reason.replace(/ Try again later\.$/, '');
+  return `${why} The scans in ${dataDir} can not be read and written any more: check whether its disk has room.`;
 }
 
 /** @returns what the user should know. @throws Error when no scan could be run */

@@ -1,3 +1,4 @@
+import type { ProxySettings } from '../egress/outbound-proxies.ts';
 import type { ScanSettings } from '../engine/scan-settings.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface LocalSettings {
   ignoreHttpsErrors: boolean;
   /** Absolute path of an existing folder for the store; the parent removes it, or keeps it for the next time. */
   dataDir: string;
+  /** Through which proxies this machine reaches the web; null for none. */
+  proxies: ProxySettings | null;
   scan: ScanSettings;
 }
 

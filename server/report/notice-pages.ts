@@ -39,6 +39,7 @@ export function progressPage(scan: Scan): string {
       <div id="progress" data-scan="../api/v1/scans/${segment(scan.id)}">
         !${bar}
         <p id="state" class="standfirst" role="status">${progressSentence(scan)}</p>
+        !${currentPage(scan)}
       </div>
       <p>
         Requested on <time datetime="${scan.createdAt}">${date(scan.createdAt)}</time>. This page shows the
@@ -58,6 +59,13 @@ function progressSentence({ status, progress }: Scan): string {
   const { pagesDone = 0, pagesFound = 0 } = progress ?? {};
   if (pagesFound === 0) return 'It is looking at the first page.';
   return `${pagesDone} of ${counted(pagesFound, 'page')} done so far.`;
+}
+
+/** Not part of the state: screen readers would read out every address. */
+function currentPage({ progress }: Scan): string {
+  const address = progress?.currentPage ?? '';
+  const hidden = address === '' ? 'hidden' : '';
+  return html`<p id="page" ${hidden}>Under way: <bdi id="page-address" class="address">${address}</bdi></p>`;
 }
 
 /** The page of a scan that failed: why, and what to do. */

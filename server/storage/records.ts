@@ -79,6 +79,8 @@ export interface ClaimedJob extends Job {
 export interface JobProgress {
   pagesFound: number;
   pagesDone: number;
+  /** Address of the page that is being visited; of several, the one whose visit began first. */
+  currentPage?: string;
 }
 
 /** What a finished run leaves behind. */

@@ -1,4 +1,4 @@
-import type { ScanRecord } from './records.ts';
+import type { JobProgress, ScanRecord } from './records.ts';
 import { readStatus } from './scan-state.ts';
 import type { ScanState } from './scan-state.ts';
 
@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, string | number | bigint | boolean | Uint8Arr
 
 /** The columns that recordOf reads. */
 export const RECORD_COLUMNS =
-  'id, target, status, attempt, error, created_ms, completed_ms, pages_found, pages_done';
+  'id, target, status, attempt, error, created_ms, completed_ms, pages_found, pages_done, current_page';
 
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
@@ -21,10 +21,15 @@ export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
     completedAtMs: row['completed_ms'] === null ? null : Number(row['completed_ms']),
     error,
     queuePosition,
-    progress:
-      status === 'running'
-        ? { pagesFound: Number(row['pages_found']), pagesDone: Number(row['pages_done']) }
-        : null,
+    progress: status === 'running' ? progressOf(row) : null,
+  };
+}
+
+function progressOf(row: Row): JobProgress {
+  return {
+    pagesFound: Number(row['pages_found']),
+    pagesDone: Number(row['pages_done']),
+    ...(row['current_page'] !== null && { currentPage: String(row['current_page']) }),
   };
 }
 

@@ -44,9 +44,9 @@ export class ServiceCalls {
     else resolve?.({ ok: false, reason: answer.reason, message: answer.message });
   }
 
-  /** Answers all calls that still wait, and all later ones: the service has ended. */
+  /** Answers all calls that still wait, and all later ones: the service has ended. The first reason stays. */
   end(reason: string): void {
-    this.#end = reason;
+    this.#end ??= reason;
     for (const resolve of this.#waiting.values()) resolve(failed(reason));
   }
 }

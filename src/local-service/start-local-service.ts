@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type { FailedMessage, LocalSettings, ReadyMessage } from '../../server/local/protocol.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
+import { readProxies } from '../shared/read-proxies.ts';
 import { untilAborted } from '../shared/until-aborted.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { CallResult, LocalService } from './local-service.ts';
@@ -27,7 +28,7 @@ interface StartOptions {
   /** Absolute path of the service's script: see `serviceEntry`. */
   entry: string;
   /** Without a folder for the store, it is a part of the temporary folder. */
-  settings: Omit<LocalSettings, 'dataDir'> & { dataDir?: string };
+  settings: Omit<LocalSettings, 'dataDir' | 'proxies'> & { dataDir?: string };
   /** Where temporary files belong. */
   temporaryRoot: string;
   env: Record<string, string | undefined>;
@@ -46,14 +47,15 @@ interface StartOptions {
  * Starts a scan service on this machine and waits until it takes scans. Whatever happens, no process and no folder
  * is left once `stop` of the result has ended, or this has thrown.
  *
- * @throws {@link RunError} with what to do if it does not start, a ConfigurationError if something that is named in the
- *   settings is wrong; the reason of the signal.
+ * @throws {@link RunError} with what to do if it does not start; a ConfigurationError if something that is named in the
+ *   settings is wrong, or a variable is not the address of a proxy; the reason of the signal.
  */
 export async function startLocalService(options: StartOptions): Promise<LocalService> {
   const { signal, startMs = START_MS } = options;
   signal.throwIfAborted();
+  const proxies = readProxies(options.env);
   const folder = await makeFolder(options.temporaryRoot);
-  const running = new RunningService(folder, options);
+  const running = new RunningService(folder, options, proxies);
   try {
     const ready = await untilAborted(signal, () => running.start(startMs));
     return running.describe(ready);
@@ -67,12 +69,14 @@ export async function startLocalService(options: StartOptions): Promise<LocalSer
 class RunningService {
   readonly #folder: string;
   readonly #options: StartOptions;
+  readonly #proxies: LocalSettings['proxies'];
   readonly #crash = new AbortController();
   readonly #calls = new ServiceCalls();
   #process: ServiceProcess | undefined;
   #stopped: Promise<void> | undefined;
 
-  constructor(folder: string, options: StartOptions) {
+  constructor(folder: string, options: StartOptions, proxies: LocalSettings['proxies']) {
+    this.#proxies = proxies;
     this.#folder = folder;
     this.#options = options;
   }
@@ -83,7 +87,6 @@ class RunningService {
     if (settings.dataDir === undefined) await mkdir(dataDir, { mode: 0o711 });
     this.#options.signal.throwIfAborted();
     const started = Promise.withResolvers<ReadyMessage>();
-    let broken: string | undefined;
     const process = new ServiceProcess(entry, {
       folder: this.#folder,
       env: serviceEnvironment(env, this.#folder),
@@ -93,29 +96,24 @@ class RunningService {
         else if (message.kind === 'answer') this.#calls.answer(message);
         else {
           started.reject(whyNotStarted(message));
-          broken = message.message;
+          // If it was ready before, it says why it can't go on.
+          this.#giveUp(new RunError('error', `The local scan service cannot go on: ${message.message}`));
         }
       },
     });
     this.#process = process;
     void process.ended.then(async (how) => {
       const text = `The local scan service ended unexpectedly (${how}).`;
-      const error = new RunError(
-        'error',
-        broken === undefined
-          ? await withLastLines(text, process, dataDir)
-          : `The local scan service cannot go on: ${broken}`,
-      );
+      const error = new RunError('error', await withLastLines(text, process, dataDir));
       started.reject(error);
-      this.#calls.end(error.message);
-      if (this.#stopped === undefined) this.#crash.abort(error);
+      this.#giveUp(error);
     });
     const late = async (): Promise<void> => {
       const text = `The local scan service did not start within ${startMs / 1000} s.`;
       started.reject(new RunError('error', await withLastLines(text, process, dataDir)));
     };
     const timer = setTimeout(() => void late(), startMs);
-    process.send({ kind: 'start', settings: { ...settings, dataDir } });
+    process.send({ kind: 'start', settings: { ...settings, dataDir, proxies: this.#proxies } });
     try {
       return await started.promise;
     } finally {
@@ -136,6 +134,12 @@ class RunningService {
       importScan: (file): Promise<CallResult> => this.#calls.make({ kind: 'import', file }, send),
       stop: () => this.stop(),
     };
+  }
+
+  /** The first reason counts: a service that says why it can't go on ends right after. */
+  #giveUp(error: RunError): void {
+    this.#calls.end(error.message);
+    if (this.#stopped === undefined) this.#crash.abort(error);
   }
 
   stop(): Promise<void> {

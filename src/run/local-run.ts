@@ -78,7 +78,11 @@ export class LocalRun implements ScanExchange {
     for (const [index, { folder }] of folders.entries()) {
       names.add(servedAddress(folder), service.served[index] ?? '');
     }
-    return serve(service, names, inputs.serve === undefined ? undefined : servedAddress(inputs.serve));
+    const { headers, cookies } = options.scan;
+    return {
+      ...serve(service, names, inputs.serve === undefined ? undefined : servedAddress(inputs.serve)),
+      siteAccess: { headers, cookies, ignoreHttpsErrors: inputs.ignoreHttpsErrors },
+    };
   }
 
   async exportScan(scanId: string, file: string): Promise<CallResult> {
@@ -96,7 +100,11 @@ export class LocalRun implements ScanExchange {
   }
 }
 
-function serve(service: LocalService, names: ServedNames, baseName: string | undefined): ScanServer {
+function serve(
+  service: LocalService,
+  names: ServedNames,
+  baseName: string | undefined,
+): Omit<ScanServer, 'siteAccess'> {
   const { serverUrl, token, crashed } = service;
   const address = { serverUrl, serverToken: token, isLocal: true };
   return {

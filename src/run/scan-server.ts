@@ -2,6 +2,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { fetchReport } from '../publish/fetch-report.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { createScanClient, type ScanClient } from '../service/client.ts';
+import type { SiteAccess } from '../site/site-access.ts';
 
 /** The scan service of a run: that of the input `server-url`, or one of its own. */
 export interface ScanServer {
@@ -15,6 +16,8 @@ export interface ScanServer {
   fetchReport(result: CompleteTarget, signal: AbortSignal): Promise<string | undefined>;
   /** Aborted with a `RunError` if the service has ended for good; undefined if that is not known. */
   ended: AbortSignal | undefined;
+  /** How a service of this run opens the sites; undefined if another one decides about that. */
+  siteAccess: SiteAccess | undefined;
 }
 
 /** The service of the inputs `server-url` and `server-token`. */
@@ -27,5 +30,6 @@ export function openServer({
     client: createScanClient(address),
     fetchReport: (result, signal) => fetchReport(address, result, signal),
     ended: undefined,
+    siteAccess: undefined,
   };
 }

@@ -11,11 +11,11 @@ import type { TargetWork } from './target-work.ts';
  */
 export async function scanSite(
   target: ScanAttempt,
-  { client, inputs: { pollIntervalMs, waitFor, waitTimeoutMs }, revision, retry }: TargetWork,
+  { client, inputs: { pollIntervalMs, waitFor, waitTimeoutMs }, revision, retry, siteAccess }: TargetWork,
   baseScanId: string | undefined,
   signal = retry.signal,
 ): Promise<Scan> {
   const own = { ...retry, signal };
-  await waitForSite(target.url, waitFor, revision.builds, waitTimeoutMs, own);
+  await waitForSite(target.url, waitFor, revision.builds, waitTimeoutMs, own, siteAccess);
   return target.complete(client, pollIntervalMs, own, baseScanId);
 }

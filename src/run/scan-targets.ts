@@ -15,7 +15,7 @@ import type { Run } from './start-run.ts';
 export async function scanTargets(
   plan: RunPlan,
   run: Run,
-  { client, ended }: ScanServer,
+  { client, ended, siteAccess }: ScanServer,
 ): Promise<(Job & ScannedTarget)[]> {
   const { inputs, clock, limit, log } = run;
   const signal = ended === undefined ? limit.signal : AbortSignal.any([limit.signal, ended]);
@@ -26,7 +26,15 @@ export async function scanTargets(
   return Promise.all(
     plan.jobs.map(async (job) => {
       const own = plan.jobs.length === 1 ? retry : { ...retry, log: logFor(job.url, log) };
-      const scanned = await scanTarget({ ...run, ...plan, ...job, client, retry: own, explicitBase });
+      const scanned = await scanTarget({
+        ...run,
+        ...plan,
+        ...job,
+        client,
+        siteAccess,
+        retry: own,
+        explicitBase,
+      });
       return { ...job, ...scanned };
     }),
   );

@@ -3,6 +3,8 @@ import { ConfigurationError, RunError } from '../shared/errors.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { findCommitMarker, type CommitMarker } from './commit-marker.ts';
+import { openPage } from './open-page.ts';
+import type { SiteAccess } from './site-access.ts';
 
 /** What to wait for before the scan: nothing, an answer, or an answer of the deployed commit. */
 export type WaitFor = { kind: 'none' } | { kind: 'answer' } | { kind: 'commit'; marker: CommitMarker };
@@ -19,6 +21,7 @@ const LAST_REQUEST_MS = 1500;
  * was built from, so that the build before, on an address that does not change, is not scanned by mistake.
  *
  * @param builds Full commit ids; one of them is enough.
+ * @param access How a run without a service of its own opens the site; undefined for one with `server-url`.
  * @throws {@link RunError} if the time is up, or the site asks for a login; {@link ConfigurationError} if there
  *   is no commit to wait for.
  */
@@ -28,6 +31,7 @@ export async function waitForSite(
   builds: readonly string[],
   timeoutMs: number,
   retry: RetryContext,
+  access?: SiteAccess,
 ): Promise<void> {
   if (waitFor.kind === 'none') return;
   if (waitFor.kind === 'commit' && builds.length === 0) {
@@ -39,7 +43,7 @@ export async function waitForSite(
   let lastLine = '';
   for (;;) {
     const requestMs = Math.min(REQUEST_TIMEOUT_MS, Math.max(deadlineMs - clock.now(), LAST_REQUEST_MS));
-    const state = await look(url, waitFor, builds, requestMs, signal);
+    const state = await look({ url, access }, waitFor, builds, requestMs, signal);
     if (state.ready) {
       log(state.line);
       return;
@@ -64,7 +68,7 @@ interface Look {
 }
 
 async function look(
-  url: string,
+  { url, access }: { url: string; access: SiteAccess | undefined },
   waitFor: Exclude<WaitFor, { kind: 'none' }>,
   builds: readonly string[],
   requestMs: number,
@@ -76,7 +80,7 @@ async function look(
   let response: Response;
   let text: string | undefined;
   try {
-    response = await fetch(address, {
+    response = await openPage(address, url, access, {
       headers: { 'cache-control': 'no-cache', 'user-agent': 'sitedelta-action' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
     });
@@ -94,7 +98,7 @@ async function look(
     // No input could change this, so it is not a mistake in them.
     throw new RunError(
       'error',
-      `${oneLine(address, 300)} asks for a login (status ${status}). A service of "server-url" and the wait for the site open pages without headers, cookies and passwords alone: exempt their addresses from the protection. A run without "server-url" can send headers (the section scan of .sitedelta.yml); set "wait-for" to none there.`,
+      `${oneLine(address, 300)} asks for a login (status ${status}). ${adviseOnLogin(access)}`,
     );
   }
   if (!response.ok) return { ready: false, line: `${address} answers with status ${status}.` };
@@ -105,9 +109,25 @@ async function look(
   return commit === undefined
     ? {
         ready: false,
-        line: `${address} still shows another build (${describe(marker)}: ${oneLine(text, 60)}).`,
+        line: `${address} still shows another build (${describe(marker)}: ${oneLine(hideSecrets(text, access), 60)}).`,
       }
     : { ready: true, line: `${address} shows the commit ${commit.slice(0, 7)}.` };
+}
+
+function adviseOnLogin(access: SiteAccess | undefined): string {
+  if (access === undefined) {
+    return 'A service of "server-url" and the wait for the site open pages without headers, cookies and passwords: exempt their addresses from the protection. A run without "server-url" can send headers and cookies (the section scan of .sitedelta.yml).';
+  }
+  const names = [...Object.keys(access.headers), ...Object.keys(access.cookies)];
+  return names.length === 0
+    ? 'Name the headers or cookies that open it in the section scan of .sitedelta.yml.'
+    : `What the section scan of .sitedelta.yml has does not open it (${oneLine(names.join(', '), 300)}): check the values. They are sent to the host of "url" alone, not to one that it redirects to.`;
+}
+
+/** A site may show what it was sent. */
+function hideSecrets(text: string, access: SiteAccess | undefined): string {
+  const values = [...Object.values(access?.headers ?? {}), ...Object.values(access?.cookies ?? {})];
+  return values.reduce((hidden, value) => hidden.replaceAll(value, '[hidden]'), text);
 }
 
 /** Whether a text holds a commit's id, whole or shortened to at least seven digits as Git does. */

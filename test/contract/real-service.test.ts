@@ -33,6 +33,8 @@ describe('the service as a whole', () => {
   let first: Schemas['Scan'];
   let second: Schemas['Scan'];
   let other: Schemas['Scan'];
+  /** What running scans were said to visit. */
+  const current = new Set<string>();
 
   async function create(url: string): Promise<Schemas['ScanAccepted']> {
     const answer = await inject(app, { method: 'POST', url: '/api/v1/scans', payload: { url } });
@@ -44,8 +46,9 @@ describe('the service as a whole', () => {
     for (;;) {
       const answer = await inject(app, { url: `/api/v1/scans/${id}` });
       const scan = answer.json<Schemas['Scan']>();
+      if (scan.progress?.currentPage !== undefined) current.add(scan.progress.currentPage);
       if (scan.status === 'complete' || scan.status === 'failed') return scan;
-      await sleep(100);
+      await sleep(25);
     }
   }
 
@@ -78,7 +81,8 @@ describe('the service as a whole', () => {
       targetGroups: [],
       log: LOG,
     });
-    worker = new Worker({ name: 'w', queue, store, engine, log: LOG, maxScans: 2, hardStopMs: 280_000 });
+    const limits = { maxScans: 2, hardStopMs: 280_000, heartbeatMs: 25 };
+    worker = new Worker({ name: 'w', queue, store, engine, log: LOG, ...limits });
     app = await buildApp({ config, service, pages });
     worker.start();
 
@@ -103,6 +107,12 @@ describe('the service as a whole', () => {
     expect(first.result?.limitations).toEqual([
       'The limit of pages was reached: 3 pages were found and not judged.',
     ]);
+  });
+
+  it('answers which page is being visited while a scan runs, and not afterwards', () => {
+    expect([...current]).toContain(`${site.origin}/`);
+    expect([...current].filter((page) => !page.startsWith(`${site.origin}/`))).toEqual([]);
+    expect(first.progress).toBeUndefined();
   });
 
   it('answers a comparison whose arrays partition the findings', async () => {

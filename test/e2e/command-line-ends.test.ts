@@ -8,6 +8,7 @@ import {
   type EndedCommand,
   type RunningCommand,
   runShell,
+  startShell,
   startSitedelta,
 } from '../../harness/cli/sitedelta.ts';
 import { freePort } from '../../harness/network/free-port.ts';
@@ -164,6 +165,10 @@ it('a bug ends the command without a result, and not as if findings broke a rule
   await expect.poll(() => [...processesIn(temporary)]).toEqual([]);
 });
 
+function page(link: string): string {
+  return `<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${link}</html>`;
+}
+
 describe('a command on a terminal', () => {
   it('draws a bar that does not stay, and has a result in colours within its width', async () => {
     const { stdout, status } = await onTerminal(`sitedelta scan ${site.origin} --fail-on any`, 60);
@@ -178,6 +183,32 @@ describe('a command on a terminal', () => {
     const lines = result.replaceAll(/\u001b\[\d+m/g, '').split('\r\n');
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => line.length > 60)).toEqual([]);
+  });
+
+  it('names the page under way, which a site may keep for long', async () => {
+    let release: (() => void) | undefined;
+    const slow = await serveSite({
+      answer(request, response) {
+        response.setHeader('content-type', 'text/html');
+        if (request.url === '/slow') release = () => void response.end(page(''));
+        else response.end(page(request.url === '/' ? '<a href="/slow">Slow</a>' : ''));
+      },
+    });
+    const command = await startShell(
+      `script -qec 'stty cols 80 && sitedelta scan ${slow.origin}' /dev/null`,
+      {
+        cwd,
+        env: { ...environment(), TERM: 'xterm-256color' },
+      },
+    );
+    await expect
+      .poll(() => command.stdout(), { timeout: 60_000 })
+      .toMatch(/\r\u001b\[KScanning \[=*>? *\] 1 of 2 pages, \d+ s, \/slow\r/);
+    release?.();
+    const { status } = await command.ended;
+    await slow.close();
+
+    expect(status).toBe(0);
   });
 
   it('that NO_COLOR or the option asks not to has no colours, and CI no bar', async () => {

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { startConnectProxy } from '../../harness/network/connect-proxy.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import { createPrivateCa } from '../../harness/network/private-ca.ts';
 import { type CacheService, startCacheService } from '../../harness/runner/cache-service.ts';
@@ -16,6 +15,7 @@ import { processesIn } from '../../harness/runner/processes-in.ts';
 import { onPullRequest } from '../../harness/runner/step-builders.ts';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
+import { mountSmallDisk, whyNoSmallDisk } from '../../harness/small-disk.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
@@ -194,11 +194,27 @@ describe('a site with a certificate of its own', () => {
     ['true', 0, 'complete'],
     ['false', 1, 'failed'],
   ])('is scanned with ignore-https-errors %s: exit code %i', async (value, exitCode, status) => {
-    const inputs = { url: `https://localhost:${port}/`, 'ignore-https-errors': value };
+    const waitFor: Record<string, string> = value === 'true' ? { 'wait-for': 'answer' } : {};
+    const inputs = { url: `https://localhost:${port}/`, 'ignore-https-errors': value, ...waitFor };
     const step = await runStep({ entry, inputs });
 
     expect(step).toMatchObject({ exitCode, outputs: { status } });
   });
+});
+
+it('reaches a site that only the proxy of the runner knows', async () => {
+  const host = 'site.example.test';
+  const proxy = await startConnectProxy({ [`${host}:80`]: Number(new URL(site.origin).port) });
+  const step = await runStep({
+    entry,
+    inputs: { url: `http://${host}/`, 'wait-for': 'answer' },
+    env: { HTTP_PROXY: proxy.url.replace('//', '//me:letmein-43@'), NO_PROXY: 'corp.example' },
+  });
+  await proxy.close();
+
+  expect(step).toMatchObject({ exitCode: 0, outputs: { status: 'complete', high: '4' } });
+  expect(new Set(proxy.seen.map(({ target }) => target))).toEqual(new Set([`${host}:80`]));
+  expect(step.log).not.toContain('letmein-43');
 });
 
 it('sends secrets by the name of a variable, and neither logs nor reports them', async () => {
@@ -210,7 +226,9 @@ it('sends secrets by the name of a variable, and neither logs nor reports them',
   const seen: (string | string[] | undefined)[] = [];
   const preview = await serveSite({
     answer(request, response) {
-      seen.push(request.headers['x-preview']);
+      const sent = request.headers['x-preview'];
+      seen.push(sent);
+      if (sent !== 'letmein-42') response.statusCode = 401;
       response
         .setHeader('content-type', 'text/html')
         .end('<!doctype html><html lang="en"><title>Site</title><h1>Site</h1></html>');
@@ -219,32 +237,24 @@ it('sends secrets by the name of a variable, and neither logs nor reports them',
   const step = await runStep({
     entry,
     workspace,
-    inputs: { url: preview.origin },
+    inputs: { url: preview.origin, 'wait-for': 'answer' },
     env: { PREVIEW_SECRET: 'letmein-42' },
   });
   await preview.close();
 
   expect(step.exitCode).toBe(0);
-  expect(seen).toContain('letmein-42');
+  expect(seen[0]).toBe('letmein-42');
   expect(step.log.match(/letmein-42/g)).toEqual(['letmein-42']);
   expect(step.log).toContain('::add-mask::letmein-42');
   expect(step.summary).not.toContain('letmein-42');
 });
 
-function canMount(): boolean {
-  const folder = temporaryFolder();
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
-  if (mounted) spawnSync('umount', ['-l', folder]);
-  return mounted;
-}
-
-it.runIf(canMount()).each(['64k', '500k'])(
+it.runIf(whyNoSmallDisk() === null).each(['64k', '500k'])(
   'ends with a message on a disk of %s that is full',
   async (size) => {
-    const disk = await mkdtemp(path.join(tmpdir(), 'disk-'));
-    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]).status).toBe(0);
+    const disk = mountSmallDisk(size);
     try {
-      const temp = path.join(disk, 't');
+      const temp = path.join(disk.folder, 't');
       await mkdir(temp);
       const step = await startStep({ entry, inputs: { url, timeout: '20' }, env: { RUNNER_TEMP: temp } });
       const { exitCode, outputs, log } = await step.done;
@@ -255,8 +265,7 @@ it.runIf(canMount()).each(['64k', '500k'])(
       expect((await readdir(temp)).filter((name) => /^s\w{6}$/.test(name))).toEqual([]);
       await expect.poll(() => [...processesIn(temp).values()], { timeout: 10_000 }).toEqual([]);
     } finally {
-      spawnSync('umount', ['-l', disk]);
-      await rm(disk, { recursive: true, force: true });
+      disk.remove();
     }
   },
 );

@@ -16,6 +16,8 @@ export class SiteTally {
   readonly #limitations: Limitation[] = [];
   /** Hosts of frames that can't be judged; empty for sandboxed documents. */
   readonly #foreignHosts = new Set<string>();
+  /** Pages whose visit is under way, in the order in which they were begun. */
+  readonly #underWay = new Set<string>();
   #judged = 0;
   #failed = 0;
 
@@ -29,6 +31,12 @@ export class SiteTally {
   seen(url: string, finalUrl: string): void {
     this.#addresses.add(finalUrl);
     this.#unvisited.delete(url);
+  }
+
+  /** Notes that a visit to a page began. @returns to be called when it has ended */
+  begun(url: string): () => void {
+    this.#underWay.add(url);
+    return () => this.#underWay.delete(url);
   }
 
   /** Notes a judged page that is not a copy of another. */
@@ -79,6 +87,11 @@ export class SiteTally {
   /** Pages that were judged or failed. */
   get donePages(): number {
     return this.#judged + this.#failed;
+  }
+
+  /** The page whose visit began first of those under way; undefined if there is none. */
+  get currentPage(): string | undefined {
+    return this.#underWay.values().next().value;
   }
 
   limitations(): Limitation[] {

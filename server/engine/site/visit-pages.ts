@@ -94,9 +94,12 @@ async function visitOnce(
   const { signal } = scan.deadline;
   const turn = await scan.turns.take(site.turns(), alone, signal);
   let startedMs = performance.now();
+  let ended: (() => void) | null = null;
   try {
     await site.permitted(signal);
     startedMs = performance.now();
+    ended = scan.tally.begun(page.url);
+    reportProgress(scan);
     const listener: VisitListener = {
       async loaded(finalUrl, visitSignal) {
         if (page.index === 0) void site.explore(finalUrl, signal);
@@ -112,6 +115,8 @@ async function visitOnce(
     };
     return await inPhase('visit', () => scan.visitor.visit(page.url, signal, listener), page.index);
   } finally {
+    ended?.();
+    reportProgress(scan);
     turn.end();
     if (alone) retries.aloneMs += performance.now() - startedMs;
   }
@@ -169,5 +174,10 @@ function judgedPage(
 }
 
 function reportProgress({ request, frontier, tally }: ScanContext): void {
-  request.onProgress({ pagesFound: frontier.found(), pagesDone: tally.donePages });
+  const { currentPage } = tally;
+  request.onProgress({
+    pagesFound: frontier.found(),
+    pagesDone: tally.donePages,
+    ...(currentPage !== undefined && { currentPage }),
+  });
 }

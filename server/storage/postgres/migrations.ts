@@ -1,3 +1,4 @@
+import { CURRENT_PAGE } from './steps/current-page.ts';
 import { SHARE_WORK } from './steps/share-work.ts';
 
 /**
@@ -113,4 +114,5 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX sitedelta.scan_complete;
   CREATE INDEX scan_complete ON sitedelta.scan (md5(target), seq) WHERE status = 'complete';
   `,
+  CURRENT_PAGE,
 ];

@@ -107,4 +107,8 @@ export const MIGRATIONS: readonly string[] = [
     DELETE FROM waiting WHERE n = 0 AND (kind, key) IN (VALUES ('client', OLD.client), ('host', OLD.host));
   END;
   `,
+  // The page that a running scan visits.
+  `
+  ALTER TABLE scan ADD COLUMN current_page TEXT;
+  `,
 ];

@@ -19,7 +19,8 @@ export function moveScan({ database, clock }: SqliteContext, row: Row, event: Sc
   const ended = next.status === 'complete' || next.status === 'failed';
   database.run(
     `UPDATE scan SET status = ?, attempt = ?, error = ?, completed_ms = max(created_ms, ?), lease_ms = NULL, worker = NULL,
-       queued_ms = iif(? = 'queued', ?, queued_ms), client = iif(?, '', client), pages_found = 0, pages_done = 0 WHERE id = ?`,
+       queued_ms = iif(? = 'queued', ?, queued_ms), client = iif(?, '', client), pages_found = 0, pages_done = 0,
+       current_page = NULL WHERE id = ?`,
     next.status,
     next.attempt,
     next.error,

@@ -56,10 +56,12 @@ export class SqliteQueue implements ScanQueue {
     const { database, clock } = this.#context;
     const changed = database.transaction(() =>
       database.run(
-        `UPDATE scan SET lease_ms = ?, pages_found = ?, pages_done = ? WHERE id = ? AND attempt = ? AND status = 'running'`,
+        `UPDATE scan SET lease_ms = ?, pages_found = ?, pages_done = ?, current_page = ?
+         WHERE id = ? AND attempt = ? AND status = 'running'`,
         clock.steady() + LEASE_MS,
         progress.pagesFound,
         progress.pagesDone,
+        progress.currentPage ?? null,
         job.id,
         job.attempt,
       ),

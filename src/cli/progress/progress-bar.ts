@@ -53,9 +53,9 @@ export class ProgressBar implements Progress {
 
   #draw(): void {
     if (this.#hasEnded || this.#phase === '') return;
-    const { pagesDone, pagesFound } = this.#tally;
+    const { pagesDone, pagesFound, currentPage } = this.#tally;
     const seconds = Math.floor((this.#clock.now() - this.#startMs) / 1000);
-    const state = { phase: this.#phase, pagesDone, pagesFound, seconds };
+    const state = { phase: this.#phase, pagesDone, pagesFound, currentPage, seconds };
     const text = renderProgress(state, this.#terminal.columns || 80);
     if (text === this.#drawn) return;
     this.#drawn = text;

@@ -2,7 +2,7 @@ import type { Scan } from '../../service/api-types.ts';
 
 /** The pages of all scans of a command. */
 export class ScanTally {
-  readonly #pages = new Map<string, { done: number; found: number }>();
+  readonly #pages = new Map<string, { done: number; found: number; current?: string }>();
 
   /** Takes what the service says about a scan; one that was complete for a moment counts as it was. */
   take({ id, status, progress, result }: Scan): void {
@@ -10,7 +10,8 @@ export class ScanTally {
       const { pages } = result.counts;
       this.#pages.set(id, { done: pages, found: pages });
     } else if (progress?.pagesFound !== undefined) {
-      this.#pages.set(id, { done: progress.pagesDone ?? 0, found: progress.pagesFound });
+      const { pagesDone: done = 0, pagesFound: found, currentPage: current } = progress;
+      this.#pages.set(id, { done, found, ...(current !== undefined && { current }) });
     }
   }
 
@@ -20,6 +21,11 @@ export class ScanTally {
 
   get pagesFound(): number {
     return this.#sum(({ found }) => found);
+  }
+
+  /** Address of a page that is being visited; empty if none is known. */
+  get currentPage(): string {
+    return [...this.#pages.values()].find(({ current }) => current !== undefined)?.current ?? '';
   }
 
   #sum(of: (pages: { done: number; found: number }) => number): number {

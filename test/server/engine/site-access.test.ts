@@ -101,6 +101,8 @@ describe.each(['http', 'https'] as const)('headers and cookies of a protected si
   const asked: Asked = { home: new Map(), foreign: new Map() };
   const log = memoryLog();
   const logged: string[] = [];
+  /** Pages that were under way. */
+  const current = new Set<string | undefined>();
   const servers: Server[] = [];
   let outcome: ScanOutcome;
   let home = '';
@@ -175,7 +177,7 @@ describe.each(['http', 'https'] as const)('headers and cookies of a protected si
       store: { facts: async () => null },
       log,
       signal: new AbortController().signal,
-      onProgress: () => undefined,
+      onProgress: ({ currentPage }) => current.add(currentPage),
       abortGraceMs: 1_000,
     });
     await engine.close();
@@ -232,6 +234,9 @@ describe.each(['http', 'https'] as const)('headers and cookies of a protected si
     expect(Buffer.from(facts).includes(secret)).toBe(false);
     expect(Buffer.from(facts).includes(encodeURIComponent(secret))).toBe(false);
     expect([...logged, ...log.lines].join('\n')).not.toContain(secret);
+    // One of the pages has a secret in its address.
+    expect([...current]).toContain(`${home}/second?t=[hidden]`);
+    expect([...current].join('\n')).not.toContain(secret);
     expect(decodeFacts(facts).settings).toMatchObject({
       headers: ['authorization', 'x-preview'],
       cookies: ['preview'],

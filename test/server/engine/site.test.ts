@@ -43,6 +43,9 @@ describe('scan of a small site', () => {
     expect(scanned.pages.map(({ url }) => url.replace(site.origin, ''))).toEqual(PATHS);
     expect(scanned.pages.map(({ status }) => status)).toEqual(PATHS.map(() => 200));
     expect(scanned.progress.at(-1)).toMatch(/^(\d+)\/\1$/);
+    const current = scanned.current.map((url) => url.replace(site.origin, ''));
+    expect(current[0]).toBe('/');
+    expect(PATHS.slice(1).some((path) => current.includes(path))).toBe(true);
   });
 
   it('says what it ran and what it did not look at', () => {

@@ -156,7 +156,10 @@ export const examples: Record<string, string> = {
     comparison: null,
   }),
   running: pages.report({
-    scan: aScan({ status: 'running', progress: { pagesFound: 12, pagesDone: 3 } }),
+    scan: aScan({
+      status: 'running',
+      progress: { pagesFound: 12, pagesDone: 3, currentPage: 'https://www.example.com/about?a=1&b=<2>' },
+    }),
     comparison: null,
   }),
   'running, first page': pages.report({ scan: aScan({ status: 'running' }), comparison: null }),

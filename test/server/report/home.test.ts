@@ -14,7 +14,10 @@ import { aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
 type Scan = components['schemas']['Scan'];
 
 const COMPLETE = aScan({ result: aResult([]) });
-const RUNNING = aScan({ status: 'running', progress: { pagesFound: 12, pagesDone: 3 } });
+const RUNNING = aScan({
+  status: 'running',
+  progress: { pagesFound: 12, pagesDone: 3, currentPage: 'https://www.example.com/about' },
+});
 /** A name that leads to this machine, for which browsers do as with any website without TLS. */
 const NAME = 'scan.test';
 
@@ -309,6 +312,10 @@ describe('the page of an unfinished scan', () => {
       '3/12 pages · www.example.com · Sitedelta',
       [12, 3],
     ]);
+    expect(await page.$eval('#page', (shown) => shown.textContent)).toBe(
+      'Under way: https://www.example.com/about',
+    );
+    expect(await page.$eval('#page', (shown) => shown.hasAttribute('hidden'))).toBe(false);
 
     gets = [COMPLETE];
     await endWait();

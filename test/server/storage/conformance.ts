@@ -96,6 +96,11 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         progress: { pagesFound: 7, pagesDone: 3 },
         queuePosition: null,
       });
+      const currentPage = 'https://a.example/about';
+      await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3, currentPage });
+      expect((await storage.store.get(id))?.progress).toEqual({ pagesFound: 7, pagesDone: 3, currentPage });
+      await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 4 });
+      expect((await storage.store.get(id))?.progress).toEqual({ pagesFound: 7, pagesDone: 4 });
       expect(await storage.store.result(id)).toBeNull();
 
       time += 5000;

@@ -41,6 +41,54 @@ describe('renderProgress', () => {
   });
 });
 
+describe('the page under way', () => {
+  const state = { phase: 'Scanning', pagesDone: 5, pagesFound: 10, seconds: 14 };
+
+  it.each([
+    ['/about', 80, `Scanning [${'='.repeat(14)}>${' '.repeat(15)}] 5 of 10 pages, 14 s, /about`],
+    [
+      '/products/harbour-mug?size=l',
+      80,
+      'Scanning [========>         ] 5 of 10 pages, 14 s, /products/harbour-mug?size=l',
+    ],
+    [
+      `/${'long-'.repeat(20)}`,
+      80,
+      'Scanning [===>    ] 5 of 10 pages, 14 s, /long-long-long-long-long-long-long-l…',
+    ],
+    ['/about', 53, 'Scanning [=========>           ] 5 of 10 pages, 14 s'],
+    ['/products/harbour-mug', 54, 'Scanning [===>    ] 5 of 10 pages, 14 s, /products/h…'],
+    [
+      '/\u001b]0;title\u0007',
+      80,
+      `Scanning [${'='.repeat(14)}>${' '.repeat(15)}] 5 of 10 pages, 14 s, /%1B]0;title`,
+    ],
+  ])('%s is shown in %i columns as far as there is room', (page, columns, expected) => {
+    const text = renderProgress({ ...state, currentPage: `https://www.example.com${page}` }, columns);
+
+    expect(text).toBe(expected);
+    expect(text.length).toBeLessThan(columns);
+  });
+
+  it('has no control characters, whatever the service answers', () => {
+    expect(renderProgress({ ...state, currentPage: '/a\u001b[2J' }, 80)).toMatch(/, \/a\[2J$/);
+  });
+
+  it('is one of a scan that runs, and goes with it', () => {
+    const stream = openStream();
+    const bar = new ProgressBar(stream, fakeClock());
+    bar.phase('Scanning');
+    const progress = { pagesDone: 1, pagesFound: 4, currentPage: 'http://localhost:3000/about' };
+    bar.scan(aWaitingScan('running', { id: '1', progress }));
+    bar.scan(aCompleteScan([], { id: '1' }));
+    bar.end();
+
+    const [, , running, complete] = stream.written.split(ERASE);
+    expect(running).toMatch(/1 of 4 pages, 0 s, \/about$/);
+    expect(complete).not.toContain('/about');
+  });
+});
+
 describe('ProgressBar', () => {
   it('draws one line again, with the pages of all scans, and removes it in the end', () => {
     const stream = openStream();

@@ -20,6 +20,14 @@ const SETTINGS = {
   scan: scanSettings(),
 };
 
+/** In lower case, which comes first: a machine may have others. */
+const PROXY_VARIABLES = {
+  http_proxy: '',
+  HTTP_PROXY: '',
+  https_proxy: 'me:word@proxy.test:3128',
+  no_proxy: 'a.test, .b.test',
+};
+
 interface Started {
   service: Promise<LocalService>;
   /** Where the temporary folder of the service is. */
@@ -40,7 +48,7 @@ async function start(
     entry: await writeLocalScript(scripts, script),
     settings: SETTINGS,
     temporaryRoot: root,
-    env: { ...process.env, GITHUB_TOKEN: 'secret' },
+    env: { ...process.env, ...PROXY_VARIABLES, GITHUB_TOKEN: 'secret' },
     signal: controller.signal,
     log: (line) => lines.push(line),
     debug: (line) => lines.push(line),
@@ -76,11 +84,16 @@ test('a service is started with its settings, is asked, and is stopped', async (
   expect(service).toMatchObject({ serverUrl: 'http://127.0.0.1:9', token: 't', served: [], notices: [] });
   expect(message).toEqual({
     kind: 'start',
-    settings: { ...SETTINGS, dataDir: path.join(started.root, folder, 'data') },
+    settings: {
+      ...SETTINGS,
+      dataDir: path.join(started.root, folder, 'data'),
+      proxies: { http: null, https: 'http://me:word@proxy.test:3128', direct: ['a.test', '.b.test'] },
+    },
   });
   expect(existsSync(path.join(started.root, folder, 'data'))).toBe(true);
   expect(started.lines.join('\n')).toMatch(/env .*\bPATH\b/);
-  expect(started.lines.join('\n')).not.toContain('GITHUB_TOKEN');
+  // Proxies and their passwords are in the message alone: the environment of a service is that of its children.
+  expect(started.lines.join('\n')).not.toMatch(/GITHUB_TOKEN|_proxy/i);
   expect(await service.exportScan('a'.repeat(32), '/x')).toEqual({ ok: true, scanId: 'a'.repeat(32) });
   expect(await service.importScan('/x')).toEqual({
     ok: false,
@@ -193,6 +206,19 @@ describe('nothing is left', () => {
       message: 'The local scan service ended unexpectedly (SIGKILL). The end of its log:\nout of memory',
     });
     expect(await service.importScan('/x')).toMatchObject({ ok: false, reason: 'failed' });
+    await service.stop();
+    await expectNothingLeft(started);
+  });
+
+  test('of one that was ready and cannot go on, and its message is the reason', async () => {
+    const started = await start({
+      import: `send({ kind: 'failed', message: 'There is no room.' }); setTimeout(() => process.exit(0), 50);`,
+    });
+    const service = await started.service;
+    const message = 'The local scan service cannot go on: There is no room.';
+
+    expect(await service.importScan('/x')).toEqual({ ok: false, reason: 'failed', message });
+    expect(service.crashed.reason).toMatchObject({ status: 'error', message });
     await service.stop();
     await expectNothingLeft(started);
   });

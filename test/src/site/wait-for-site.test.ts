@@ -126,6 +126,24 @@ test('a run without a commit fails, and a cancelled one stops', async () => {
   expect(paths).toEqual([]);
 });
 
+test('a login in spite of headers names these, and no value', async () => {
+  answers = [page('', {}, 401)];
+  const access = { headers: { 'X-Preview': 'letmein-42' }, cookies: {}, ignoreHttpsErrors: false };
+  const attempt = waitForSite(url, { kind: 'answer' }, [], 1000, fakeRetryContext(), access);
+
+  await expect(attempt).rejects.toThrow(/does not open it \(X-Preview\): check the values/);
+  await expect(attempt).rejects.not.toThrow('letmein-42');
+});
+
+test('a site that shows what it was sent does not bring that into the log', async () => {
+  answers = [page('', { 'x-commit': 'sent: letmein-42' }), page('', { 'x-commit': NEW })];
+  const retry = fakeRetryContext();
+  const access = { headers: {}, cookies: { preview: 'letmein-42' }, ignoreHttpsErrors: false };
+  await waitForSite(url, parseWaitFor('header:x-commit'), [NEW], 300_000, retry, access);
+
+  expect(retry.lines[0]).toContain('(header x-commit: sent: [hidden])');
+});
+
 test('an endless page is read only as far as its head may be', async () => {
   answers = [
     (response) => {

@@ -116,6 +116,14 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
   const postgres = usePostgres();
   const open = (version = '1'): Promise<Storage> => postgres.open({ version });
 
+  it('forgets which page a process of the previous version has left in a scan', async () => {
+    const storage = await postgres.open();
+    const id = await accept(storage, 1);
+    await postgres.query(`UPDATE sitedelta.scan SET current_page = 'https://a.example/left'`);
+    await storage.queue.claim('w');
+    expect((await storage.store.get(id))?.progress).toEqual({ pagesFound: 0, pagesDone: 0 });
+  });
+
   it('is migrated once by many starts at once', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, async () => open()));
     for (const storage of all) await storage.store.check();

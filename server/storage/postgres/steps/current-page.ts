@@ -1,0 +1,27 @@
+/**
+ * The step of the schema for the page that a running scan visits. `claim` is as before, but takes away the page of the
+ * run before: a process of the previous version leaves it.
+ */
+export const CURRENT_PAGE = `
+  ALTER TABLE sitedelta.scan ADD COLUMN current_page text;
+  CREATE OR REPLACE FUNCTION sitedelta.claim(
+    claiming text, by_worker text, lease bigint, wait_ms bigint, test_ms bigint)
+    RETURNS SETOF sitedelta.scan LANGUAGE plpgsql AS $$
+  DECLARE
+    now_ms bigint := coalesce(test_ms, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+    first_seq bigint;
+  BEGIN
+    -- Many may look when a scan comes; only those that find one take the lock.
+    IF sitedelta.first_to_claim(claiming, now_ms, wait_ms) IS NULL THEN RETURN; END IF;
+    PERFORM FROM sitedelta.waiting WHERE kind = 'all' AND key = '' FOR UPDATE;
+    now_ms := coalesce(test_ms, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+    first_seq := sitedelta.first_to_claim(claiming, now_ms, wait_ms);
+    RETURN QUERY UPDATE sitedelta.scan AS claimed
+      SET status = 'running', attempt = attempt + 1, worker = by_worker, process = claiming,
+        visits = sitedelta.host_of(target), lease_ms = now_ms + lease, pages_found = 0, pages_done = 0,
+        current_page = NULL
+      WHERE seq = (
+        SELECT seq FROM sitedelta.scan WHERE seq = first_seq AND status = 'queued' FOR UPDATE SKIP LOCKED)
+      RETURNING claimed.*;
+  END $$;
+  `;

@@ -1,0 +1,7 @@
+import type { ScanSettings } from '../../server/engine/scan-settings.ts';
+
+/** How a run without `server-url` opens its sites. */
+export interface SiteAccess extends Pick<ScanSettings, 'headers' | 'cookies'> {
+  /** Whether certificates of the sites are taken as they are. */
+  ignoreHttpsErrors: boolean;
+}
