@@ -65,7 +65,6 @@ const run = async (options) => {
   };
 
   // It asks the same about an element or a colour many times. Nothing on the page changes, so the first answer holds.
-  // No WeakMap: with thousands of elements, it was slower than asking again.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- Pa11y sends this function's text alone
   const remember = (owner, name) => {
     const original = owner[name].bind(owner);
