@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Every Node must understand this file, so that an old one can be named instead of failing in the middle of the command:
-// no `import` at the beginning, and nothing newer than ES5 but the last line. The version is that of package.json of the
+// no `import` at the beginning, and nothing newer than ES5 but the one at the end. The version is that of package.json of the
 // npm package (scripts/pack/stage-package.ts).
 var needed = '22.19.0';
 var version = process.versions.node;
@@ -20,5 +20,10 @@ if (number(version) < number(needed)) {
   );
   process.exitCode = 3;
 } else {
-  void import('./command.js');
+  // Without a handler Node would end with 1, as if findings broke a rule.
+  import('./command.js').then(undefined, function (error) {
+    console.error(error);
+    console.error('Sitedelta cannot be started: a file of it is missing or damaged. Install it again.');
+    process.exitCode = 3;
+  });
 }

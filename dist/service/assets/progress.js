@@ -1,7 +1,7 @@
 // Keeps the page of an unfinished scan up to date, and shows the report once the scan has ended.
 
 /** @typedef {import('../../openapi.gen.ts').components['schemas']['Scan']} Scan */
-/** @typedef {{ bar: HTMLProgressElement, state: HTMLElement, heading: HTMLElement, titleEnd: string }} View */
+/** @typedef {{ bar: HTMLProgressElement, state: HTMLElement, page: HTMLElement, address: HTMLElement, heading: HTMLElement, titleEnd: string }} View */
 
 const FINAL = ['complete', 'failed'];
 const POLL_MS = 2000;
@@ -57,6 +57,13 @@ function show(view, scan) {
   const heading = scan.status === 'queued' ? 'The scan is waiting' : 'The scan is running';
   setTitle(view, heading, counted ? `${pagesDone}/${pagesFound} pages` : heading);
   announce(view, sentence(scan));
+  showPage(view, scan.progress?.currentPage ?? '');
+}
+
+/** @param {View} view @param {string} address of the page under way; empty if there is none */
+function showPage(view, address) {
+  view.address.textContent = address;
+  view.page.hidden = address === '';
 }
 
 /**
@@ -125,6 +132,8 @@ function element(id, type) {
 const view = {
   bar: element('bar', HTMLProgressElement),
   state: element('state', HTMLElement),
+  page: element('page', HTMLElement),
+  address: element('page-address', HTMLElement),
   heading: element('heading', HTMLElement),
   titleEnd: document.title.slice(document.title.indexOf(' · ')),
 };
@@ -134,6 +143,7 @@ try {
   location.reload();
 } catch (error) {
   view.bar.remove();
+  showPage(view, '');
   setTitle(view, 'The scan is lost', 'The scan is lost');
   announce(view, error instanceof Error ? error.message : String(error));
 }

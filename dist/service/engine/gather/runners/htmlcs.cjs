@@ -58,6 +58,65 @@ const run = async (options) => {
   HTMLCS.util.getAllElements = (...args) =>
     getAllElements(...args).filter(({ localName }) => !(localName in Object.prototype));
 
+  // Each of its messages is compared with every element, and notices are not reported.
+  const { addMessage } = HTMLCS;
+  HTMLCS.addMessage = (type, ...rest) => {
+    if (type !== HTMLCS.NOTICE) addMessage(type, ...rest);
+  };
+
+  // It asks the same about an element or a colour many times. Nothing on the page changes, so the first answer holds.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- Pa11y sends this function's text alone
+  const remember = (owner, name) => {
+    const original = owner[name].bind(owner);
+    const answers = new Map();
+    owner[name] = (subject) => {
+      let answer = answers.get(subject);
+      if (answer === undefined) {
+        answer = original(subject);
+        answers.set(subject, answer);
+      }
+      return answer;
+    };
+  };
+  const { util } = HTMLCS;
+  remember(util, 'isAccessibilityHidden');
+
+  const styleOf = util.style;
+  const styles = new Map();
+  const stylesBefore = new Map();
+  util.style = (element, pseudo) => {
+    if (pseudo !== undefined && pseudo !== ':before') return styleOf(element, pseudo);
+    const known = pseudo === undefined ? styles : stylesBefore;
+    let style = known.get(element);
+    if (style === undefined) {
+      style = styleOf(element, pseudo);
+      known.set(element, style);
+    }
+    return style;
+  };
+
+  const luminanceOf = util.relativeLum;
+  remember(util, 'relativeLum');
+  const luminanceOfText = util.relativeLum;
+  util.relativeLum = (colour) => (typeof colour === 'string' ? luminanceOfText : luminanceOf)(colour);
+  remember(util, 'colourStrToRGB');
+  const partsOf = util.colourStrToRGB;
+  // Callers change what they get.
+  util.colourStrToRGB = (colour) => ({ ...partsOf(colour) });
+
+  const contrast = window.HTMLCS_WCAG2AAA_Sniffs_Principle1_Guideline1_4_1_4_3_Contrast;
+  const recommend = contrast.recommendColour;
+  const recommendations = new Map();
+  contrast.recommendColour = (back, fore, ratio) => {
+    const key = [back, fore, ratio].join(' ');
+    let known = recommendations.get(key);
+    if (known === undefined) {
+      known = recommend.call(contrast, back, fore, ratio);
+      recommendations.set(key, known);
+    }
+    return known;
+  };
+
   const messages = [];
   /** What is reported, by element: what follows the name of the standard in the code. */
   const known = new Map();
