@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { el, ENGINES, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { UNKNOWN_SITE } from '../../../../harness/findings/unknown-site.ts';
+import { describeSiteViolation } from '../../../../server/findings/describe/describe-site-violation.ts';
+import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
+import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
+import { checkSite } from '../../../../server/rules/check-site.ts';
+import { summarisePage } from '../../../../server/rules/summarise-page.ts';
+import { PageTree } from '../../../../server/findings/page/page-tree.ts';
+
+const SITE = 'https://site.example';
+const RUNNERS = [
+  ...ENGINES,
+  { name: 'sitedelta' as const, version: '1', rules: ['repeated-title', 'error-page-status'] },
+];
+
+/** A scan of pages with these titles, by path. @param status of an address without a page, if it is known */
+function scan(titles: Record<string, string>, status?: number, unvisited: string[] = []): ScanFacts {
+  const judged = Object.entries(titles).map(([path, title]) => ({
+    ...judgedPage(SITE + path, [el('p', {}, `Text of ${path}`)]),
+    title,
+  }));
+  const { pages } = scanOf(judged);
+  const address = `${SITE}/no-such-page`;
+  const missingPage = status === undefined ? null : { address, finalAddress: address, status };
+  const summaries = judged.map((page) => summarisePage({ page, tree: new PageTree(page.snapshot) }));
+  const input = { pages: summaries, site: { ...UNKNOWN_SITE, missingPage }, statuses: new Map() };
+  const { found, unjudged } = checkSite(input, undefined);
+  for (const [index, page] of pages.entries()) {
+    const here = found.filter((each) => each.pages.includes(index));
+    page.occurrences.push(...here.map(({ violation }) => describeSiteViolation(violation, page)));
+    page.unjudged.push(...unjudged.map((code) => ({ runner: 'sitedelta' as const, code })));
+  }
+  const target = `${SITE}/`;
+  return buildScanFacts({
+    scanId: Object.keys(titles).join() + status,
+    target,
+    pages,
+    runners: RUNNERS,
+    unvisited,
+    unlisted: 'nothing',
+    base: null,
+  });
+}
+
+function resolved(current: ScanFacts, base: ScanFacts): string[] {
+  return diffScans(current, base)
+    .resolved.filter(({ sources }) => sources?.includes('sitedelta'))
+    .map(({ rule, reason = 'verified' }) => `${rule}: ${reason}`);
+}
+
+it('calls a repeated title resolved once the pages differ', () => {
+  const before = scan({ '/a': 'Shop', '/b': 'Shop' }, 404);
+  expect(resolved(scan({ '/a': 'Shop', '/b': 'Cups' }, 404), before)).toEqual(['repeated-title: verified']);
+});
+
+it('knows nothing of a repeated title if one of its pages was not reached', () => {
+  const before = scan({ '/a': 'Shop', '/b': 'Shop' }, 404);
+  expect(resolved(scan({ '/a': 'Shop' }, 404, [`${SITE}/b`]), before)).toEqual([
+    'repeated-title: The other scan did not reach the page, or could not judge all of it.',
+  ]);
+});
+
+it('knows nothing of what could not be asked for', () => {
+  const before = scan({ '/a': 'Shop' }, 200);
+  expect(resolved(scan({ '/a': 'Shop' }, 404), before)).toEqual(['error-page-status: verified']);
+  expect(resolved(scan({ '/a': 'Shop' }), before)).toEqual([
+    'error-page-status: The other scan could not get what it needs to check this.',
+  ]);
+});
