@@ -8,6 +8,7 @@ import type { DescribedPage } from './describe-judged.ts';
 /** Adds to a page what our own rules find on it, and reduces it to what a scan keeps. */
 export function checkAndDescribe(page: JudgedPage): DescribedPage {
   const found = checkPage({ page, tree: new PageTree(page.snapshot) }, page.choice);
-  const violations = [...page.violations, ...found];
-  return { facts: describePage({ ...page, violations }), links: pageLinks(page) };
+  const violations = [...page.violations, ...found.violations];
+  const unjudged = [...page.unjudged, ...found.unjudged];
+  return { facts: describePage({ ...page, violations, unjudged }), links: pageLinks(page) };
 }
