@@ -1,9 +1,12 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders } from './answer/has-headers.ts';
+import { headerEvidence } from './answer/header-evidence.ts';
 import { isLoopback } from './answer/is-loopback.ts';
 import { valuesOf } from './answer/values-of.ts';
 import type { ContentPolicy } from './policy/content-policy.ts';
 import { findBroadSource } from './policy/find-broad-source.ts';
+import { ignoresHosts } from './policy/ignores-hosts.ts';
+import { isGuarded } from './policy/is-guarded.ts';
 import { pagePolicies } from './policy/page-policies.ts';
 import { scriptGap } from './policy/script-gap.ts';
 import { sourcesOf } from './policy/sources-of.ts';
@@ -33,15 +36,21 @@ export const contentSecurityPolicy: PageRule = {
   },
   canJudge: hasHeaders,
   check(input) {
-    const { visit } = input.page;
     const policies = pagePolicies(input);
-    const evidence = evidenceOf(valuesOf(visit, HEADER.toLowerCase()));
+    const evidence = evidenceOf(policies.map(({ text }) => text));
     if (policies.length === 0) return [explainNone(input)];
     // A page must satisfy all of its policies, so one that holds is enough.
     const gaps = policies.map(scriptGap);
     const gap = gaps.includes(null) ? null : (gaps.find((each) => each?.source !== '') ?? gaps[0]);
     const found: Defect[] = gap
-      ? [{ node: null, severity: 'medium', evidence, explanation: explainGap(gap) }]
+      ? [
+          {
+            node: null,
+            severity: gap.source === '' ? 'low' : 'medium',
+            evidence,
+            explanation: explainGap(gap),
+          },
+        ]
       : findObjects(policies, evidence);
     return [
       ...found,
@@ -63,7 +72,7 @@ function explainNone({ page: { visit } }: PageInput): Defect {
     what = `The policy of the pages is only reported on and keeps nothing out.`;
   const evidence =
     reported === undefined ? evidenceOf(values) : `${HEADER}-Report-Only: ${withoutRandom(reported)}`;
-  return { node: null, ...(evidence !== '' && { evidence }), explanation: `${what} ${DANGER} ${ADVICE}` };
+  return { node: null, evidence, explanation: `${what} ${DANGER} ${ADVICE}` };
 }
 
 function explainGap({ directive, source }: { directive: string; source: string }): string {
@@ -108,7 +117,9 @@ function findUnencrypted(
     directives.has('upgrade-insecure-requests')
       ? []
       : [...directives].flatMap(([name, sources]) =>
-          ACTIVE.test(name) ? sources.filter((source) => isUnencrypted(source, own)) : [],
+          ACTIVE.test(name) && !ignoresHosts(sources)
+            ? sources.filter((source) => isUnencrypted(source, own))
+            : [],
         ),
   );
   const [sources = []] = open;
@@ -133,9 +144,7 @@ function findRepeated(policies: readonly ContentPolicy[], evidence: string): Def
 function findBlocked(policies: readonly ContentPolicy[], evidence: string): Defect[] {
   const isBlocked = policies.some((policy) => {
     const { sources = [] } = sourcesOf(policy, ['script-src', 'default-src']) ?? {};
-    return (
-      sources.includes("'strict-dynamic'") && !sources.some((source) => /^'(?:nonce|sha\d+)-/.test(source))
-    );
+    return sources.includes("'strict-dynamic'") && !isGuarded(sources);
   });
   if (!isBlocked) return [];
   const explanation =
@@ -144,7 +153,7 @@ function findBlocked(policies: readonly ContentPolicy[], evidence: string): Defe
 }
 
 function evidenceOf(values: readonly string[]): string {
-  return values.length === 0 ? '' : `${HEADER}: ${withoutRandom(values.join(', '))}`;
+  return headerEvidence(HEADER, values.length === 0 ? undefined : withoutRandom(values.join(', ')));
 }
 
 /** A nonce is another one each time. */

@@ -1,6 +1,7 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders } from './answer/has-headers.ts';
 import { isPublicHost } from './answer/is-public-host.ts';
+import { headerEvidence } from './answer/header-evidence.ts';
 import { valuesOf } from './answer/values-of.ts';
 
 /** 180 days in seconds: what MDN HTTP Observatory takes for six months. */
@@ -29,13 +30,7 @@ export const strictTransportSecurity: PageRule = {
     const what = whatIsWrong(value);
     if (what === null) return [];
     const explanation = `${what} Whoever types the address without https, or follows an old link, asks unencrypted first, and somebody on the way, such as in a public Wi-Fi, can answer in place of the site. Send "Strict-Transport-Security: max-age=31536000".`;
-    return [
-      {
-        node: null,
-        ...(value !== undefined && { evidence: `Strict-Transport-Security: ${value}` }),
-        explanation,
-      },
-    ];
+    return [{ node: null, evidence: headerEvidence('Strict-Transport-Security', value), explanation }];
   },
 };
 

@@ -1,5 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders } from './answer/has-headers.ts';
+import { headerEvidence } from './answer/header-evidence.ts';
 import { valuesOf } from './answer/values-of.ts';
 import { parsePolicies } from './policy/parse-policies.ts';
 
@@ -21,11 +22,13 @@ export const xFrameOptions: PageRule = {
   check({ page: { visit } }: PageInput) {
     const policies = parsePolicies(valuesOf(visit, 'content-security-policy'));
     if (policies.some(({ directives }) => directives.has('frame-ancestors'))) return [];
-    const value = valuesOf(visit, 'x-frame-options').join(', ');
+    const values = valuesOf(visit, 'x-frame-options');
+    const value = values.join(', ');
     const words = value.toLowerCase().split(',');
     if (words.some((word) => /^(?:deny|sameorigin)$/.test(word.trim()))) return [];
     const explanation = `${whatIsWrong(value)} Another site can lay a page of this one invisibly over its own, so that visitors click on what they don't see (clickjacking). Send "X-Frame-Options: SAMEORIGIN", or DENY, or name the sites that may with frame-ancestors.`;
-    return [{ node: null, ...(value !== '' && { evidence: `X-Frame-Options: ${value}` }), explanation }];
+    const evidence = headerEvidence('X-Frame-Options', values.length === 0 ? undefined : value);
+    return [{ node: null, evidence, explanation }];
   },
 };
 

@@ -22,7 +22,7 @@ export function pagePolicies({ page, tree }: PageInput): ContentPolicy[] {
   ];
 }
 
-function withoutHeaderOnly({ directives, repeated }: ContentPolicy): ContentPolicy[] {
+function withoutHeaderOnly({ text, directives, repeated }: ContentPolicy): ContentPolicy[] {
   const left = new Map([...directives].filter(([name]) => !HEADER_ONLY.includes(name)));
-  return left.size === 0 ? [] : [{ directives: left, repeated }];
+  return left.size === 0 ? [] : [{ text, directives: left, repeated }];
 }

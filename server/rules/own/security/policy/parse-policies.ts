@@ -28,5 +28,5 @@ function parsePolicy(text: string): ContentPolicy {
     if (!directives.has(name)) directives.set(name, sources);
     else if (!REPORTING.has(name)) repeated.add(name);
   }
-  return { directives, repeated: [...repeated] };
+  return { text: text.trim(), directives, repeated: [...repeated] };
 }

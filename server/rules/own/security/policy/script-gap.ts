@@ -1,5 +1,7 @@
 import type { ContentPolicy } from './content-policy.ts';
 import { findBroadSource } from './find-broad-source.ts';
+import { ignoresHosts } from './ignores-hosts.ts';
+import { isGuarded } from './is-guarded.ts';
 import { sourcesOf } from './sources-of.ts';
 
 const ELEMENTS = ['script-src-elem', 'script-src', 'default-src'];
@@ -20,15 +22,11 @@ export function scriptGap(policy: ContentPolicy): { directive: string; source: s
     }
   }
   const { directive, sources } = elements;
-  if (isGuarded(sources) && sources.includes("'strict-dynamic'")) return null;
+  if (ignoresHosts(sources)) return null;
   const source = findBroadSource(sources);
   return source === undefined ? null : { directive, source };
 }
 
 function allowsInline(sources: readonly string[]): boolean {
   return sources.includes("'unsafe-inline'") && !isGuarded(sources) && !sources.includes("'strict-dynamic'");
-}
-
-function isGuarded(sources: readonly string[]): boolean {
-  return sources.some((source) => /^'(?:nonce|sha256|sha384|sha512)-/.test(source));
 }
