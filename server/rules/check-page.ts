@@ -23,8 +23,7 @@ export function checkPage(input: PageInput, choice: RuleChoice | undefined): Che
   const chosen = PAGE_RULES.filter(({ meta }) =>
     isChosen(choice, { code: meta.name, criteria: meta.criteria }),
   );
-  const { visit } = input.page;
-  const isJudged = (rule: PageRule): boolean => rule.canJudge?.(visit) ?? true;
+  const isJudged = (rule: PageRule): boolean => rule.canJudge?.(input) ?? true;
   const unjudged = chosen
     .filter((rule) => !isJudged(rule))
     .map(({ meta }): Unjudged => ({ runner: 'sitedelta', code: meta.name }));

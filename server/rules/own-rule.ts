@@ -1,5 +1,4 @@
 import type { JudgedPage, Severity, Violation } from '../findings/facts/judged-page.ts';
-import type { VisitFacts } from '../findings/facts/visit-facts.ts';
 import type { PageTree } from '../findings/page/page-tree.ts';
 import type { Category } from './category.ts';
 
@@ -46,7 +45,7 @@ export interface PageRule extends Pick<OwnRule<PageInput>, 'meta'> {
    * Whether the visit has seen what the rule judges by; without it, always. A page that can't be judged has no findings
    * of the rule, and a comparison does not take them for resolved.
    */
-  canJudge?(visit: VisitFacts): boolean;
+  canJudge?: (input: PageInput) => boolean;
   /** What is wrong, in the order of the page. Must not throw, whatever the page holds. */
   check(input: PageInput): Defect[];
 }

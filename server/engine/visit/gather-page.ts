@@ -83,7 +83,7 @@ async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promis
 }
 
 async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<GatheredPage> {
-  const { url, status, visit, unfinished, cutOff, missingSelector } = document;
+  const { url, status, headers, cookies, ownResources, unfinished, cutOff, missingSelector } = document;
   const { cdp, browser, timeoutMs, settings } = tab;
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
@@ -102,5 +102,5 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
   }
   const axeMissing = axe === null;
   const left = { axeMissing, partEnded: false, unfinished, missingSelector, cutOff };
-  return { url, status, page: rendered, issues, visit, ...left };
+  return { url, status, page: rendered, issues, visit: { headers, cookies, ownResources }, ...left };
 }

@@ -7,7 +7,7 @@ import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
-import type { Header, VisitFacts } from '../../findings/facts/visit-facts.ts';
+import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
 import { settleDocument, WATCH_PAGE } from '../waiting/settle-document.ts';
 import type { SettledDocument } from '../waiting/settle-document.ts';
 
@@ -16,8 +16,12 @@ export interface LoadedDocument {
   /** Its final address. */
   url: string;
   status: number;
-  /** What the answer and the requests of the document say. */
-  visit: VisitFacts;
+  /** Headers of the answer that brought it. */
+  headers: Header[];
+  /** What that answer sets; null if it can't be known. */
+  cookies: SetCookie[] | null;
+  /** Scripts and style sheets that its markup asks for. */
+  ownResources: string[];
   /** It still showed that it was loading when its time was over. */
   unfinished: boolean;
   /** Its time was over in the midst of its text, or before the scripts in it had run. */
@@ -97,16 +101,13 @@ export class Navigator {
         this.#judged = document;
         await inPhase('stop scripts', () => this.#halt(signal));
         const missingSelector = isThere ? null : this.#selector;
-        const visit = this.#factsOf(document, headers);
-        return { url: document.url, status, visit, cutOff, missingSelector, ...settled };
+        const cookies = this.#documents.cookies.get(document.loaderId) ?? null;
+        const ownResources = this.#documents.ownResources.of(document.loaderId);
+        const answer = { url: document.url, status, headers, cookies, ownResources };
+        return { ...answer, cutOff, missingSelector, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
-  }
-
-  #factsOf({ loaderId }: CommittedDocument, headers: Header[]): VisitFacts {
-    const cookies = this.#documents.cookies.get(loaderId) ?? null;
-    return { headers, cookies, ownResources: this.#documents.ownResources.of(loaderId) };
   }
 
   /** From here on nothing on the page moves: snapshot and runners see the same. */

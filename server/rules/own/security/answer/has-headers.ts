@@ -1,6 +1,6 @@
-import type { VisitFacts } from '../../../../findings/facts/visit-facts.ts';
+import type { PageInput } from '../../../own-rule.ts';
 
 /** Whether the headers of the document are known: every answer with a document has some. */
-export function hasHeaders({ headers }: VisitFacts): boolean {
-  return headers.length > 0;
+export function hasHeaders({ page: { visit } }: PageInput): boolean {
+  return visit.headers.length > 0;
 }

@@ -1,7 +1,7 @@
-import type { VisitFacts } from '../../../../findings/facts/visit-facts.ts';
+import type { PageInput } from '../../../own-rule.ts';
 import { hasHeaders } from '../answer/has-headers.ts';
 
 /** Whether it is known which cookies the document sets. */
-export function knowsCookies(visit: VisitFacts): boolean {
-  return visit.cookies !== null && hasHeaders(visit);
+export function knowsCookies(input: PageInput): boolean {
+  return input.page.visit.cookies !== null && hasHeaders(input);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { Header, SetCookie } from '../../../../../server/findings/facts/visit-facts.ts';
+import type { Header, SetCookie, VisitFacts } from '../../../../../server/findings/facts/visit-facts.ts';
 import type { PageRule } from '../../../../../server/rules/own-rule.ts';
 import { cookieHttpOnly } from '../../../../../server/rules/own/security/cookie-http-only.ts';
 import { cookieSameSite } from '../../../../../server/rules/own/security/cookie-same-site.ts';
@@ -91,6 +91,9 @@ it('knows a cookie again whose name has something random', () => {
 it('has one defect for a name, and none if it is not known what is set', () => {
   const twice = [cookie('a', { secure: false }), cookie('a', { secure: false })];
   expect(check(cookieSecure, twice)).toHaveLength(1);
-  expect(cookieSecure.canJudge?.({ headers: [['a', 'b']], cookies: null, ownResources: [] })).toBe(false);
-  expect(cookieSecure.canJudge?.({ headers: [['a', 'b']], cookies: [], ownResources: [] })).toBe(true);
+  const canJudge = (visit: Partial<VisitFacts>) =>
+    cookieSecure.canJudge?.(pageInput('<html/>', { visit: { headers: [['a', 'b']], ...visit } }));
+  expect(canJudge({ cookies: null })).toBe(false);
+  expect(canJudge({ cookies: [], headers: [] })).toBe(false);
+  expect(canJudge({ cookies: [] })).toBe(true);
 });
