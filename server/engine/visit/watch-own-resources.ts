@@ -8,6 +8,7 @@ const KINDS = new Set<Protocol.Network.ResourceType | undefined>(['Script', 'Sty
 
 /** The scripts and style sheets that the markup of a document asks for itself, by its loader id. */
 export interface OwnResources {
+  /** Sorted, because they come in another order each time. */
   of(loaderId: string): string[];
   forget(): void;
 }
@@ -26,7 +27,7 @@ export function watchOwnResources(cdp: CDPSession, mainFrameId: string): OwnReso
     if (addresses.size < MAX_ADDRESSES && url.length <= MAX_ADDRESS) addresses.add(url);
   });
   return {
-    of: (loaderId) => [...(byLoader.get(loaderId) ?? [])],
+    of: (loaderId) => [...(byLoader.get(loaderId) ?? [])].sort(),
     forget: () => byLoader.clear(),
   };
 }

@@ -26,6 +26,11 @@ function html(example: string): string {
   return `<!doctype html><html lang="en"><head><title>Example</title></head><body><main><h1>Example</h1>${example}</main></body></html>`;
 }
 
+/** Matches a block of code in Markdown. */
+function blockOf(language: string): string {
+  return `\`\`\`${language}\\n([^]*?)\\n\`\`\``;
+}
+
 interface Example {
   code: string;
   headers: Header[];
@@ -39,8 +44,7 @@ interface Example {
  */
 function exampleOf(name: string, heading: string): Example {
   const page = readFileSync(new URL(`../../../docs/rules/${name}.md`, import.meta.url), 'utf8');
-  const block = (language: string): string => `\`\`\`${language}\\n([^]*?)\\n\`\`\``;
-  const pattern = new RegExp(`^## ${heading}\\n\\n(?:${block('http')}\\n\\n)?${block('html')}`, 'm');
+  const pattern = new RegExp(`^## ${heading}\\n\\n(?:${blockOf('http')}\\n\\n)?${blockOf('html')}`, 'm');
   const [, http = '', code] = pattern.exec(page) ?? [];
   if (code === undefined) throw new Error(`docs/rules/${name}.md has no code under ${heading}.`);
   const lines = http.split('\n').filter((line) => line !== '');

@@ -26,18 +26,19 @@ beforeAll(async () => {
         response.writeHead(302, { location: '/there', 'set-cookie': 'on_the_way=1' }).end();
         return;
       }
-      response.writeHead(200, [
-        ...['content-type', type],
-        ...['x-frame-options', 'DENY', 'x-frame-options', 'SAMEORIGIN'],
-        ...(url === '/there' ? [] : ['set-cookie', 'sid=s3cr3t-value; Path=/; HttpOnly; samesite=Lax']),
-        ...(url === '/there' ? [] : ['set-cookie', 'theme = dark ; Secure']),
-        ...[
-          'set-cookie',
-          'gone=s3cr3t-value; Max-Age=0',
-          'set-cookie',
-          'old=; expires=Thu, 01 Jan 1970 00:00:00 GMT',
-        ],
-      ]);
+      const lasting = [
+        ['set-cookie', 'sid=s3cr3t-value; Path=/; HttpOnly; samesite=Lax'],
+        ['set-cookie', 'theme = dark ; Secure'],
+      ];
+      const all = [
+        ['content-type', type],
+        ['x-frame-options', 'DENY'],
+        ['x-frame-options', 'SAMEORIGIN'],
+        ...(url === '/there' ? [] : lasting),
+        ['set-cookie', 'gone=s3cr3t-value; Max-Age=0'],
+        ['set-cookie', 'old=; expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+      ];
+      response.writeHead(200, all.flat());
       response.end(type === 'text/html' ? HTML : '');
     },
   });

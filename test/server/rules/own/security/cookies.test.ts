@@ -14,6 +14,16 @@ function check(rule: PageRule, cookies: SetCookie[], url = 'https://site.example
   return rule.check(pageInput('<html/>', { url, visit }));
 }
 
+/** The key of a cookie without Secure. */
+function named(name: string) {
+  return check(cookieSecure, [cookie(name, { secure: false })])[0]?.key;
+}
+
+function canJudge(visit: Partial<VisitFacts>) {
+  const input = pageInput('<html/>', { visit: { headers: [['a', 'b']], ...visit } });
+  return cookieSecure.canJudge?.(input);
+}
+
 describe('cookie-secure', () => {
   const session = [cookie('sessionid', { secure: false })];
   const hsts: Header = ['strict-transport-security', 'max-age=31536000'];
@@ -81,7 +91,6 @@ describe('cookie-same-site', () => {
 });
 
 it('knows a cookie again whose name has something random', () => {
-  const named = (name: string) => check(cookieSecure, [cookie(name, { secure: false })])[0]?.key;
   expect(named('ASPSESSIONIDQQRTSABC')).toBe(named('ASPSESSIONIDCCDDEEFF'));
   expect(named('wp_37f007a56d816107ce5b52c10342db37')).toBe(named('wp_99f007a56d816107ce5b52c10342db00'));
   expect(named('PHPSESSID')).toBe('PHPSESSID');
@@ -91,8 +100,6 @@ it('knows a cookie again whose name has something random', () => {
 it('has one defect for a name, and none if it is not known what is set', () => {
   const twice = [cookie('a', { secure: false }), cookie('a', { secure: false })];
   expect(check(cookieSecure, twice)).toHaveLength(1);
-  const canJudge = (visit: Partial<VisitFacts>) =>
-    cookieSecure.canJudge?.(pageInput('<html/>', { visit: { headers: [['a', 'b']], ...visit } }));
   expect(canJudge({ cookies: null })).toBe(false);
   expect(canJudge({ cookies: [], headers: [] })).toBe(false);
   expect(canJudge({ cookies: [] })).toBe(true);

@@ -72,9 +72,9 @@ describe('x-content-type-options', () => {
   });
 });
 
-describe('referrer-policy', () => {
-  const meta = (value: string) => `<meta name="referrer" content="${value}"/>`;
+const meta = (value: string) => `<meta name="referrer" content="${value}"/>`;
 
+describe('referrer-policy', () => {
   it.each([
     ['unsafe-url', '', /whole address/],
     ['origin-when-cross-origin, no-referrer, unsafe-url', '', /unsafe-url/],
@@ -149,27 +149,27 @@ describe('cross-origin-policies', () => {
   });
 });
 
-describe('cross-origin-resource-sharing', () => {
-  const headers = (origin: string, credentials = 'true'): Header[] => [
-    ['access-control-allow-origin', origin],
-    ['access-control-allow-credentials', credentials],
-  ];
+const shared = (origin: string, credentials = 'true'): Header[] => [
+  ['access-control-allow-origin', origin],
+  ['access-control-allow-credentials', credentials],
+];
 
+describe('cross-origin-resource-sharing', () => {
   it.each([
     ['null', 'high'],
     ['*', 'low'],
     ['https://partner.example', 'low'],
     ['https://other-site.example', 'low'],
   ])('finds %s with credentials', (origin, severity) => {
-    const [defect] = check(crossOriginResourceSharing, headers(origin));
+    const [defect] = check(crossOriginResourceSharing, shared(origin));
     expect(defect?.severity ?? crossOriginResourceSharing.meta.severity).toBe(severity);
   });
 
   it.each([
-    [headers('*', '')],
-    [headers('*', 'TRUE')],
-    [headers('https://app.site.example')],
-    [headers('https://site.example:8443')],
+    [shared('*', '')],
+    [shared('*', 'TRUE')],
+    [shared('https://app.site.example')],
+    [shared('https://site.example:8443')],
     [[['access-control-allow-origin', '*'] satisfies Header]],
     [[]],
   ])('takes %j', (given) => {

@@ -16,8 +16,12 @@ function scan(headers: readonly Header[]) {
     return { ...page, visit: { ...page.visit, headers: [...headers], cookies: [] } };
   });
   return buildScanFacts({
-    ...{ scanId: 'a'.repeat(32), target: 'https://site.example/', unvisited: [], base: null },
-    ...{ pages: pages.map((page) => checkAndDescribe(page).facts), unlisted: 'nothing' as const },
+    scanId: 'a'.repeat(32),
+    target: 'https://site.example/',
+    unvisited: [],
+    unlisted: 'nothing',
+    base: null,
+    pages: pages.map((page) => checkAndDescribe(page).facts),
     runners: describeRunners(new Set()),
   });
 }
