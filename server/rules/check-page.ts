@@ -1,5 +1,5 @@
-import type { Violation } from '../findings/facts/judged-page.ts';
-import type { PageInput } from './own-rule.ts';
+import type { Unjudged, Violation } from '../findings/facts/judged-page.ts';
+import type { PageInput, PageRule } from './own-rule.ts';
 import { PAGE_RULES } from './page-rules.ts';
 import { isChosen } from './rule-choice.ts';
 import type { RuleChoice } from './rule-choice.ts';
@@ -7,15 +7,28 @@ import type { RuleChoice } from './rule-choice.ts';
 /** No page has more of one rule: a page that repeats a defect a million times must not fill the memory. */
 const MAX_PER_RULE = 500;
 
+/** What our own rules say of a page. */
+interface CheckedPage {
+  /** What they find, rule by rule. */
+  violations: Violation[];
+  /** The rules that can't judge the page, because the visit has not seen what they judge by. */
+  unjudged: Unjudged[];
+}
+
 /**
- * What our own rules find on a page, rule by rule.
+ * Checks a page by our own rules.
  * @param choice undefined if everything counts
  */
-export function checkPage(input: PageInput, choice: RuleChoice | undefined): Violation[] {
-  return PAGE_RULES.flatMap((rule): Violation[] => {
-    const { meta } = rule;
-    const { name: code, title, criteria } = meta;
-    if (!isChosen(choice, { code, criteria })) return [];
+export function checkPage(input: PageInput, choice: RuleChoice | undefined): CheckedPage {
+  const chosen = PAGE_RULES.filter(({ meta }) =>
+    isChosen(choice, { code: meta.name, criteria: meta.criteria }),
+  );
+  const isJudged = (rule: PageRule): boolean => rule.canJudge?.(input) ?? true;
+  const unjudged = chosen
+    .filter((rule) => !isJudged(rule))
+    .map(({ meta }): Unjudged => ({ runner: 'sitedelta', code: meta.name }));
+  const violations = chosen.filter(isJudged).flatMap((rule): Violation[] => {
+    const { name: code, title, criteria, severity } = rule.meta;
     return rule
       .check(input)
       .slice(0, MAX_PER_RULE)
@@ -23,10 +36,11 @@ export function checkPage(input: PageInput, choice: RuleChoice | undefined): Vio
         runner: 'sitedelta',
         code,
         title,
-        severity: meta.severity,
+        severity,
         needsReview: false,
         criteria: [...criteria],
         ...defect,
       }));
   });
+  return { violations, unjudged };
 }

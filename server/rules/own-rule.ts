@@ -43,10 +43,13 @@ export interface Defect extends Partial<Pick<Violation, 'severity' | 'key' | 'ev
 
 /** A rule of our own about one page. */
 export interface PageRule extends Pick<OwnRule<PageInput>, 'meta'> {
+  /**
+   * Whether the visit has seen what the rule judges by; without it, always. A page that can't be judged has no findings
+   * of the rule, and a comparison does not take them for resolved.
+   */
+  canJudge?: (input: PageInput) => boolean;
   /** What is wrong, in the order of the page. Must not throw, whatever the page holds. */
   check(input: PageInput): Defect[];
-  /** False if what it needs could not be had, so that finding nothing does not mean that nothing is wrong. */
-  canJudge?: (input: PageInput) => boolean;
 }
 
 /** What a rule sees of a site when all of its pages were visited. */

@@ -41,6 +41,7 @@ const CAPS = {
   attributes: 100,
   name: 100,
   value: 500,
+  policy: 16_000,
   text: 300,
   links: 5_000,
   address: 2_048,

@@ -131,7 +131,7 @@ function wordPartial(limitation: PartialPage): string {
 }
 
 function wordUnjudged({ runner, code }: Unjudged): string {
-  const name = runner === 'axe' ? 'axe' : 'HTML_CodeSniffer';
+  const name = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', sitedelta: 'Sitedelta' }[runner];
   if (code === '') return `${name} failed on something in the page and could not check it`;
   const criterion = /\.(\d)_(\d)_(\d{1,2})(?:_\w+)?$/.exec(code)?.slice(1).join('.');
   const what = criterion === undefined ? `the rule ${code}` : `the success criterion ${criterion}`;

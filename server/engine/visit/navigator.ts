@@ -8,7 +8,7 @@ import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
-import type { Header } from '../../findings/facts/visit-facts.ts';
+import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
 import { settleDocument, WATCH_PAGE } from '../waiting/settle-document.ts';
 import type { SettledDocument } from '../waiting/settle-document.ts';
 
@@ -21,6 +21,10 @@ export interface LoadedDocument {
   headers: Header[];
   /** As the server sent it; null if that can't be had. */
   source: string | null;
+  /** What that answer sets; null if it can't be known. */
+  cookies: SetCookie[] | null;
+  /** Scripts and style sheets that its markup asks for. */
+  ownResources: string[];
   /** It still showed that it was loading when its time was over. */
   unfinished: boolean;
   /** Its time was over in the midst of its text, or before the scripts in it had run. */
@@ -103,7 +107,10 @@ export class Navigator {
         await inPhase('stop scripts', () => this.#halt(signal));
         const missingSelector = isThere ? null : this.#selector;
         const source = await within(this.#documents.source(document.loaderId), SOURCE_TIMEOUT_MS);
-        return { url: document.url, status, headers, source, cutOff, missingSelector, ...settled };
+        const cookies = this.#documents.cookies.get(document.loaderId) ?? null;
+        const ownResources = this.#documents.ownResources.of(document.loaderId);
+        const answer = { url: document.url, status, headers, cookies, ownResources, source };
+        return { ...answer, cutOff, missingSelector, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');

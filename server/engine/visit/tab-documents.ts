@@ -2,10 +2,12 @@ import type { CDPSession, Protocol } from 'puppeteer';
 import { retryAfterMs } from '../../shared/retry-after-ms.ts';
 import { watchNetwork } from '../waiting/network-activity.ts';
 import type { NetworkActivity } from '../waiting/network-activity.ts';
-import type { Header } from '../../findings/facts/visit-facts.ts';
+import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
+import { readCookies } from './read-cookies.ts';
+import { readHeaders } from './read-headers.ts';
+import { watchOwnResources } from './watch-own-resources.ts';
+import type { OwnResources } from './watch-own-resources.ts';
 
-/** Characters of a header that are kept. */
-const MAX_HEADER = 16_000;
 /** Characters of a source; of a longer one nothing is kept. */
 const MAX_SOURCE = 2_000_000;
 
@@ -29,15 +31,22 @@ export interface CommittedDocument {
 export class TabDocuments {
   readonly mainFrameId: string;
   readonly network: NetworkActivity;
+  readonly ownResources: OwnResources;
   current: CommittedDocument;
   /** All by loader id. */
   readonly responses = new Map<string, DocumentResponse>();
+  /**
+   * By loader id. Only headers as they came from the network have cookies; the browser reports them apart, before or
+   * after the answer.
+   */
+  readonly cookies = new Map<string, SetCookie[]>();
   readonly committed = new Set<string>();
   readonly loaded = new Set<string>();
   /** Those of which the whole text is there, and the scripts in it have run. */
   readonly parsed = new Set<string>();
   /** Their sources as served; null if the browser no longer has one. */
   readonly #sources = new Map<string, Promise<string | null>>();
+  readonly #asked = new Set<string>();
 
   /** Watches a tab, whose Page and Network domains must be enabled. */
   static async watch(cdp: CDPSession): Promise<TabDocuments> {
@@ -48,6 +57,7 @@ export class TabDocuments {
   private constructor(cdp: CDPSession, main: Protocol.Page.Frame) {
     this.mainFrameId = main.id;
     this.network = watchNetwork(cdp);
+    this.ownResources = watchOwnResources(cdp, main.id);
     this.current = { loaderId: main.loaderId, url: main.url };
     cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
       if (type === 'Document' && frameId === main.id) this.responses.set(loaderId, readResponse(response));
@@ -55,6 +65,14 @@ export class TabDocuments {
     // The browser keeps few bodies, and each for a short time.
     cdp.on('Network.loadingFinished', ({ requestId }) => {
       if (this.responses.has(requestId)) this.#sources.set(requestId, readSource(cdp, requestId));
+    });
+    cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId }) => {
+      // The request of a document has the id of its loader.
+      if (requestId === loaderId && frameId === main.id) this.#asked.add(loaderId);
+    });
+    cdp.on('Network.responseReceivedExtraInfo', ({ requestId, headers }) => {
+      // Of a chain of redirects the last answer counts.
+      if (this.#asked.has(requestId)) this.cookies.set(requestId, readCookies(headers, Date.now()));
     });
     cdp.on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId !== undefined) return;
@@ -75,6 +93,9 @@ export class TabDocuments {
   /** Another address is about to be loaded. */
   forget(): void {
     this.responses.clear();
+    this.cookies.clear();
+    this.#asked.clear();
+    this.ownResources.forget();
     this.committed.clear();
     this.loaded.clear();
     this.parsed.clear();
@@ -110,11 +131,4 @@ function readResponse({ status, mimeType, headers }: Protocol.Network.Response):
     retryAfterMs: retryAfterMs(header('retry-after'), Date.now()),
     headers: readHeaders(headers),
   };
-}
-
-/** The browser joins the values of a header that came several times by line ends. */
-function readHeaders(headers: Protocol.Network.Headers): Header[] {
-  return Object.entries(headers).flatMap(([name, values]) =>
-    values.split('\n').map((value): Header => [name.toLowerCase(), value.slice(0, MAX_HEADER)]),
-  );
 }

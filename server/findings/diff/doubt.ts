@@ -11,7 +11,7 @@ import { otherConditions } from './other-conditions.ts';
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
 const PAGE_NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
 const UNDECIDED = 'The other scan could not decide this for the element.';
-const FACTS_MISSING = 'The other scan could not get what it needs to check this.';
+const NOT_SEEN = 'The other scan could not see what the rule judges by, such as the headers of the page.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RULE_OFF = 'The settings of the other scan leave out the rule.';
 const GREATER_RULE_OFF = 'The settings of one of the scans leave out a rule that says the same and more.';
@@ -85,7 +85,7 @@ export function doubtAbout(
     const isOpen = looked.length > 0 && looked.every((each) => isUndecided(each) || isUnjudged(each));
     if (!isOpen) return null;
     if (looked.some(isUndecided)) return UNDECIDED;
-    if (reports.every(({ runner }) => runner === 'sitedelta')) return FACTS_MISSING;
+    if (reports.every(({ runner }) => runner === 'sitedelta')) return NOT_SEEN;
     return `In the other scan, something in the page broke ${nameRunners(reports)}.`;
   };
 }

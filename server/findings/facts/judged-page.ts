@@ -66,7 +66,7 @@ export interface Violation {
   helpUrl?: string;
 }
 
-/** What a runner could not judge on a page, because something there broke it, or what it needs could not be had. */
+/** What could not be judged on a page: something there broke a runner, or a rule of ours lacked what it judges by. */
 export interface Unjudged {
   runner: 'axe' | 'htmlcs' | 'sitedelta';
   /** Its rule, or what the codes of its rules begin with up to a dot; empty if it is all of them. */

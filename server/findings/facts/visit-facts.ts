@@ -4,10 +4,26 @@ import type { MarkupFacts } from './markup-facts.ts';
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
 
+/** A cookie that the answer with the document sets. Its value is nobody's business and is not kept. */
+export interface SetCookie {
+  name: string;
+  secure: boolean;
+  httpOnly: boolean;
+  /** As the site writes it, in lower case; null without the attribute. */
+  sameSite: string | null;
+}
+
 /** What a visit to a page has seen besides the rendered page. Everything in it comes from the site. */
 export interface VisitFacts {
-  /** Headers of the answer that brought the document, in their order. */
+  /**
+   * Headers of the answer that brought the document, in their order and without cookies. Empty if they can't be known:
+   * a folder that we serve ourselves says nothing of the headers that the site will have.
+   */
   headers: Header[];
+  /** Null if they can't be known. */
+  cookies: SetCookie[] | null;
+  /** Addresses of the scripts and style sheets that the markup itself asks for; others are added by scripts. */
+  ownResources: string[];
   /** Null if it could not be read. */
   document: DocumentFacts | null;
   /** Of the source as it was served; null if that could not be had. */

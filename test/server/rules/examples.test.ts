@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageInput } from '../../../harness/findings/page-input.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import { describeLinks } from '../../../server/findings/describe/describe-links.ts';
+import type { Header } from '../../../server/findings/facts/visit-facts.ts';
+import { checkPage } from '../../../server/rules/check-page.ts';
 import { checkAndDescribe } from '../../../server/scans/threads/check-and-describe.ts';
 import { checkSite } from '../../../server/rules/check-site.ts';
 import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
@@ -28,12 +31,41 @@ function html(example: string): string {
   return `<!doctype html><html lang="en"><head><title>Example</title></head><body><main><h1>Example</h1>${example}</main></body></html>`;
 }
 
-/** The code on a rule's page under a heading. */
-function exampleOf(name: string, heading: string): string {
+/** Matches a block of code in Markdown. */
+function blockOf(language: string): string {
+  return `\`\`\`${language}\\n([^]*?)\\n\`\`\``;
+}
+
+interface Example {
+  code: string;
+  headers: Header[];
+  /** Where the example is, if the rule judges addresses that loopback doesn't have. */
+  url: string | null;
+}
+
+/**
+ * The code on a rule's page under a heading. A block of http before it has the headers of the answer, and may begin with
+ * `GET https://…`.
+ */
+function exampleOf(name: string, heading: string): Example {
   const page = readFileSync(new URL(`../../../docs/rules/${name}.md`, import.meta.url), 'utf8');
-  const code = new RegExp(`^## ${heading}\\n\\n\`\`\`html\\n([^]*?)\\n\`\`\``, 'm').exec(page)?.[1];
+  const pattern = new RegExp(`^## ${heading}\\n\\n(?:${blockOf('http')}\\n\\n)?${blockOf('html')}`, 'm');
+  const [, http = '', code] = pattern.exec(page) ?? [];
   if (code === undefined) throw new Error(`docs/rules/${name}.md has no code under ${heading}.`);
-  return code;
+  const lines = http.split('\n').filter((line) => line !== '');
+  const url = /^GET (.+)$/.exec(lines[0] ?? '')?.[1] ?? null;
+  const headers = lines.flatMap((line) => {
+    const [, header, value = ''] = /^([\w-]+): *(.*)$/.exec(line) ?? [];
+    return header === undefined ? [] : ([[header.toLowerCase(), value]] satisfies Header[]);
+  });
+  return { code: html(code), headers, url };
+}
+
+/** What our own rules find in an example that loopback can't show. */
+function checkApart({ code, headers, url }: Example): string[] {
+  const visit = { headers: [['content-type', 'text/html'] satisfies Header, ...headers], cookies: [] };
+  const input = pageInput(code.replace(/^<!doctype html>\s*/, ''), { url: url ?? '', visit });
+  return checkPage(input, undefined).violations.map((violation) => violation.code);
 }
 
 describe('the code on the pages of docs/rules', () => {
@@ -43,18 +75,25 @@ describe('the code on the pages of docs/rules', () => {
   const found = new Map<string, string[]>();
 
   beforeAll(async () => {
-    const examples = NAMES.flatMap((name) => [
-      [`/${name}/before`, html(exampleOf(name, 'Before'))],
-      [`/${name}/after`, html(exampleOf(name, 'After'))],
+    const all = NAMES.flatMap((name): [string, Example][] => [
+      [`/${name}/before`, exampleOf(name, 'Before')],
+      [`/${name}/after`, exampleOf(name, 'After')],
     ]);
+    for (const [path, example] of all) if (example.url !== null) found.set(path, checkApart(example));
+    const examples = all.filter(([, { url }]) => url === null);
+    const sent = new Map(examples.map(([path, { headers }]) => [path, headers.flat()]));
     const start = html(examples.map(([path]) => `<p><a href="${path}">${path}</a></p>`).join(''));
-    const files: Record<string, string> = { '/': start, ...FILES, ...Object.fromEntries(examples) };
+    const files: Record<string, string> = {
+      '/': start,
+      ...FILES,
+      ...Object.fromEntries(examples.map(([path, { code }]) => [path, code])),
+    };
     site = await serveSite({
       answer({ url = '' }, response) {
         const body = files[url];
         const type = url.endsWith('.svg') ? 'image/svg+xml' : 'text/html';
         const isFound = body !== undefined || type !== 'text/html';
-        response.writeHead(isFound ? 200 : 404, { 'content-type': type });
+        response.writeHead(isFound ? 200 : 404, ['content-type', type, ...(sent.get(url) ?? [])]);
         response.end(body ?? '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>');
       },
     });

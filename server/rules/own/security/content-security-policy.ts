@@ -1,0 +1,162 @@
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { hasHeaders } from './answer/has-headers.ts';
+import { headerEvidence } from './answer/header-evidence.ts';
+import { isLoopback } from './answer/is-loopback.ts';
+import { valuesOf } from './answer/values-of.ts';
+import type { ContentPolicy } from './policy/content-policy.ts';
+import { findBroadSource } from './policy/find-broad-source.ts';
+import { ignoresHosts } from './policy/ignores-hosts.ts';
+import { isGuarded } from './policy/is-guarded.ts';
+import { pagePolicies } from './policy/page-policies.ts';
+import { scriptGap } from './policy/script-gap.ts';
+import { sourcesOf } from './policy/sources-of.ts';
+
+const HEADER = 'Content-Security-Policy';
+const DANGER =
+  'If somebody finds a way to put text into a page (a comment, a search term, a hacked supplier), it runs as a script of the site, reads what visitors see and acts in their name.';
+const ADVICE = `Name the places that scripts come from, such as "script-src 'self'", move scripts out of the markup or give each a nonce, and try the policy with ${HEADER}-Report-Only first.`;
+
+/** What a request without encryption may bring or take away, other than pictures and media. */
+const ACTIVE =
+  /^(?:default|script|style|object|frame|child|worker|connect|font|manifest)-src(?:-\w+)?$|^(?:base-uri|form-action)$/;
+
+/**
+ * No content security policy, or one that lets any script run, as MDN HTTP Observatory judges it. All of them are one
+ * finding: to get from none to one that holds takes steps, of which no one should look like a new defect. What else is
+ * wrong with a policy has findings of its own.
+ */
+export const contentSecurityPolicy: PageRule = {
+  meta: {
+    name: 'content-security-policy',
+    category: 'security',
+    title: 'The site should restrict which scripts its pages run',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: hasHeaders,
+  check(input) {
+    const policies = pagePolicies(input);
+    const evidence = evidenceOf(policies.map(({ text }) => text));
+    if (policies.length === 0) return [explainNone(input)];
+    // A page must satisfy all of its policies, so one that holds is enough.
+    const gaps = policies.map(scriptGap);
+    const gap = gaps.includes(null) ? null : (gaps.find((each) => each?.source !== '') ?? gaps[0]);
+    const found: Defect[] = gap
+      ? [
+          {
+            node: null,
+            severity: gap.source === '' ? 'low' : 'medium',
+            evidence,
+            explanation: explainGap(gap),
+          },
+        ]
+      : findObjects(policies, evidence);
+    return [
+      ...found,
+      ...findEval(policies, evidence),
+      ...findUnencrypted(policies, evidence, input),
+      ...findRepeated(policies, evidence),
+      ...findBlocked(policies, evidence),
+    ];
+  },
+};
+
+function explainNone({ page: { visit } }: PageInput): Defect {
+  const reports = valuesOf(visit, `${HEADER.toLowerCase()}-report-only`);
+  const values = valuesOf(visit, HEADER.toLowerCase());
+  const [reported] = reports;
+  let what = `The pages come without the header ${HEADER}.`;
+  if (values.length > 0) what = `The header ${HEADER} of the pages is empty.`;
+  else if (reported !== undefined)
+    what = `The policy of the pages is only reported on and keeps nothing out.`;
+  const evidence =
+    reported === undefined ? evidenceOf(values) : `${HEADER}-Report-Only: ${withoutRandom(reported)}`;
+  return { node: null, evidence, explanation: `${what} ${DANGER} ${ADVICE}` };
+}
+
+function explainGap({ directive, source }: { directive: string; source: string }): string {
+  const what =
+    source === ''
+      ? `The content security policy of the pages has neither script-src nor default-src, so scripts may come from anywhere.`
+      : `The content security policy of the pages lets scripts of others run: ${directive} has ${source}.`;
+  return `${what} ${DANGER} ${ADVICE}`;
+}
+
+/** Plugins are gone, but `<object>` and `<embed>` still show documents that run scripts. */
+function findObjects(policies: readonly ContentPolicy[], evidence: string): Defect[] {
+  const lists = policies.map((policy) => sourcesOf(policy, ['object-src', 'default-src']));
+  const isClosed = lists.some((list) => list !== null && findBroadSource(list.sources) === undefined);
+  if (isClosed) return [];
+  const explanation =
+    'The content security policy of the pages lets embedded objects come from anywhere, and such an object can bring scripts past the rest of the policy. Add "object-src \'none\'" to it.';
+  return [{ node: null, key: 'objects', evidence, explanation }];
+}
+
+function findEval(policies: readonly ContentPolicy[], evidence: string): Defect[] {
+  const isAllowed = policies.every((policy) => {
+    const list = sourcesOf(policy, ['script-src', 'default-src']);
+    return list === null || list.sources.includes("'unsafe-eval'");
+  });
+  const isNamed = policies.some(({ directives }) =>
+    ['script-src', 'default-src'].some((name) => directives.get(name)?.includes("'unsafe-eval'")),
+  );
+  if (!isAllowed || !isNamed) return [];
+  const explanation =
+    "The content security policy of the pages has 'unsafe-eval', so scripts may run text as code, and a text that somebody slips in may be that code. Replace eval, new Function and templates that are compiled in the browser, then take 'unsafe-eval' out.";
+  return [{ node: null, key: 'eval', evidence, explanation }];
+}
+
+function findUnencrypted(
+  policies: readonly ContentPolicy[],
+  evidence: string,
+  { page: { url } }: PageInput,
+): Defect[] {
+  const own = URL.parse(url)?.hostname;
+  const open = policies.map(({ directives }) =>
+    directives.has('upgrade-insecure-requests')
+      ? []
+      : [...directives].flatMap(([name, sources]) =>
+          ACTIVE.test(name) && !ignoresHosts(sources)
+            ? sources.filter((source) => isUnencrypted(source, own))
+            : [],
+        ),
+  );
+  const [sources = []] = open;
+  if (open.some((each) => each.length === 0)) return [];
+  const explanation = `The content security policy of the pages allows ${sources[0]}, which comes unencrypted: whoever is on the way, such as the owner of a public Wi-Fi, can change it. Write https: in its place.`;
+  return [{ node: null, key: 'unencrypted', evidence, explanation }];
+}
+
+function isUnencrypted(source: string, own: string | undefined): boolean {
+  if (!/^(?:http|ftp|ws):/.test(source)) return false;
+  const host = URL.parse(source)?.hostname ?? '';
+  return host !== own && !isLoopback(host);
+}
+
+function findRepeated(policies: readonly ContentPolicy[], evidence: string): Defect[] {
+  const names = [...new Set(policies.flatMap(({ repeated }) => repeated))].sort();
+  if (names.length === 0) return [];
+  const explanation = `The content security policy of the pages names ${names.join(' and ')} more than once. Browsers take the first and ignore the rest, so the policy is not what it seems. Put all sources into one.`;
+  return [{ node: null, key: 'repeated', evidence, explanation }];
+}
+
+function findBlocked(policies: readonly ContentPolicy[], evidence: string): Defect[] {
+  const isBlocked = policies.some((policy) => {
+    const { sources = [] } = sourcesOf(policy, ['script-src', 'default-src']) ?? {};
+    return sources.includes("'strict-dynamic'") && !isGuarded(sources);
+  });
+  if (!isBlocked) return [];
+  const explanation =
+    "The content security policy of the pages has 'strict-dynamic' without a nonce or hash, so no script of theirs can run at all. Add the nonce that the scripts have, or take 'strict-dynamic' out.";
+  return [{ node: null, key: 'strict-dynamic', evidence, explanation }];
+}
+
+function evidenceOf(values: readonly string[]): string {
+  return headerEvidence(HEADER, values.length === 0 ? undefined : withoutRandom(values.join(', ')));
+}
+
+/** A nonce is another one each time. */
+function withoutRandom(policy: string): string {
+  return policy.replaceAll(/'nonce-[^']*'?/gi, "'nonce-…'");
+}

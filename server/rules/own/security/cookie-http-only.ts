@@ -1,0 +1,25 @@
+import type { PageRule } from '../../own-rule.ts';
+import { eachCookie } from './cookies/each-cookie.ts';
+import { isSessionCookie } from './cookies/is-session-cookie.ts';
+import { knowsCookies } from './cookies/knows-cookies.ts';
+
+/** Cookies of sessions that scripts can read. */
+export const cookieHttpOnly: PageRule = {
+  meta: {
+    name: 'cookie-http-only',
+    category: 'security',
+    title: 'Scripts must not read the cookie of a session',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: knowsCookies,
+  check: ({ page: { visit } }) =>
+    eachCookie(visit, ({ name, httpOnly }) =>
+      httpOnly || !isSessionCookie(name)
+        ? null
+        : {
+            explanation: `The cookie ${name} is set without HttpOnly, so every script on the pages can read it, also one of a supplier or an attacker: whoever has it is taken for the visitor who is signed in. Add HttpOnly; the server still gets the cookie.`,
+          },
+    ),
+};

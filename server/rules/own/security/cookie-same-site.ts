@@ -1,0 +1,30 @@
+import type { PageRule } from '../../own-rule.ts';
+import { eachCookie } from './cookies/each-cookie.ts';
+import { knowsCookies } from './cookies/knows-cookies.ts';
+
+/** SameSite with a value that browsers don't know, and cookies against forged requests without it. */
+export const cookieSameSite: PageRule = {
+  meta: {
+    name: 'cookie-same-site',
+    category: 'security',
+    title: 'Cookies must say which sites they may be sent from',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: knowsCookies,
+  check: ({ page: { visit } }) =>
+    eachCookie(visit, ({ name, sameSite }) => {
+      const explanation = explain(name, sameSite);
+      return explanation === null ? null : { explanation };
+    }),
+};
+
+function explain(name: string, sameSite: string | null): string | null {
+  if (sameSite !== null) {
+    if (['strict', 'lax', 'none'].includes(sameSite)) return null;
+    return `The cookie ${name} is set with SameSite=${sameSite}, which browsers don't know: each does what it thinks best. Write Lax, Strict, or None with Secure.`;
+  }
+  if (!/csrf|xsrf/i.test(name)) return null;
+  return `The cookie ${name} protects forms against requests that another site forges, but has no SameSite, so that some browsers send it with just these requests. Add SameSite=Strict or Lax.`;
+}

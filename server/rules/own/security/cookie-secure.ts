@@ -1,0 +1,47 @@
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { isLoopback } from './answer/is-loopback.ts';
+import { valuesOf } from './answer/values-of.ts';
+import { eachCookie } from './cookies/each-cookie.ts';
+import { isSessionCookie } from './cookies/is-session-cookie.ts';
+import { knowsCookies } from './cookies/knows-cookies.ts';
+
+/**
+ * Cookies without Secure. A browser takes a cookie with Secure from https and from the machine itself; a site of others
+ * without https can't set one, and is not blamed for it.
+ */
+export const cookieSecure: PageRule = {
+  meta: {
+    name: 'cookie-secure',
+    category: 'security',
+    title: 'Cookies must only be sent encrypted',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: knowsCookies,
+  check({ page: { url, visit } }: PageInput) {
+    const { protocol, hostname } = new URL(url);
+    const isOwnMachine = isLoopback(hostname);
+    if (protocol !== 'https:' && !isOwnMachine) return [];
+    const hasHsts = valuesOf(visit, 'strict-transport-security').length > 0;
+    return eachCookie(visit, ({ name, secure, sameSite }) => {
+      if (secure) return null;
+      const isSession = isSessionCookie(name);
+      const whole = hasHsts ? 'medium' : 'high';
+      return {
+        severity: isSession && !isOwnMachine ? whole : 'low',
+        explanation: explain({ name, isSession, isRefused: sameSite === 'none' }),
+      };
+    });
+  },
+};
+
+function explain({ name, ...about }: { name: string; isSession: boolean; isRefused: boolean }): string {
+  const where = `The cookie ${name} is set without Secure`;
+  if (about.isRefused)
+    return `${where} but with SameSite=None, and browsers refuse such a cookie: it is never there. Add Secure.`;
+  const loss = about.isSession
+    ? 'whoever listens on the way, such as in a public Wi-Fi, has it, and with it is taken for the visitor who is signed in'
+    : 'whoever listens on the way, such as in a public Wi-Fi, can read and change it';
+  return `${where}, so a browser also sends it over unencrypted http: ${loss}. Add Secure where the site has https.`;
+}

@@ -1,0 +1,8 @@
+/** Names of the cookies by which a visitor is signed in; those against forged requests are read by scripts. */
+const SESSION = /sess|login|logon|jwt|auth(?!or)|(?:^|[._-])sid$/i;
+const NOT_SESSION = /csrf|xsrf|affinity/i;
+
+/** Whether whoever has the cookie is taken for the visitor, judged by its name. */
+export function isSessionCookie(name: string): boolean {
+  return SESSION.test(name) && !NOT_SESSION.test(name);
+}

@@ -1,0 +1,46 @@
+import type { Defect, PageRule } from '../../own-rule.ts';
+import { hasHeaders } from './answer/has-headers.ts';
+import { valuesOf } from './answer/values-of.ts';
+
+/**
+ * Pages that scripts of other origins may read as the visitor who is signed in: Access-Control-Allow-Credentials with an
+ * origin that anybody can have (null), or with another site, which must then be trusted like the own. Without
+ * credentials others read what everybody can read.
+ */
+export const crossOriginResourceSharing: PageRule = {
+  meta: {
+    name: 'cross-origin-resource-sharing',
+    category: 'security',
+    title: 'Other sites must not read pages in the name of a visitor',
+    severity: 'high',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: hasHeaders,
+  check({ page: { url, visit } }): Defect[] {
+    const [origin = ''] = valuesOf(visit, 'access-control-allow-origin');
+    const [credentials = ''] = valuesOf(visit, 'access-control-allow-credentials');
+    // Browsers compare it as it is.
+    if (credentials !== 'true' || origin === '') return [];
+    const evidence = `Access-Control-Allow-Origin: ${origin}; Access-Control-Allow-Credentials: true`;
+    if (origin === 'null') {
+      const explanation =
+        'The pages allow the origin null to read them with the cookies of the visitor, and any site can have that origin by means of a frame. Take Access-Control-Allow-Origin and Access-Control-Allow-Credentials out, or name the one origin that needs them.';
+      return [{ node: null, evidence, explanation }];
+    }
+    if (origin === '*') {
+      const explanation =
+        'The pages allow all sites to read them with the cookies of the visitor. Browsers refuse just this pair of headers, so nothing is open yet, but a server that answers the origin that asks, to make it work, would give away what visitors see. Take Access-Control-Allow-Credentials out.';
+      return [{ node: null, severity: 'low', evidence, explanation }];
+    }
+    if (isSame(origin, url)) return [];
+    const explanation = `The pages allow ${origin.slice(0, 100)} to read them with the cookies of the visitor: whoever finds a hole there reads what visitors see here. Take Access-Control-Allow-Credentials out of pages, or make sure that the other site needs it.`;
+    return [{ node: null, severity: 'low', evidence, explanation }];
+  },
+};
+
+/** Whether it is the own site, or one under the same name. */
+function isSame(origin: string, url: string): boolean {
+  const [theirs = '', own = ''] = [origin, url].map((address) => URL.parse(address)?.hostname);
+  return theirs === own || theirs.endsWith(`.${own}`) || own.endsWith(`.${theirs}`);
+}

@@ -1,0 +1,52 @@
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { hasHeaders } from './answer/has-headers.ts';
+import { valuesOf } from './answer/values-of.ts';
+
+const PRIVATE = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+const OPEN = ['origin', 'origin-when-cross-origin', 'unsafe-url', 'no-referrer-when-downgrade'];
+
+/**
+ * A referrer policy that is more open than what browsers do without one (strict-origin-when-cross-origin), or one that
+ * they don't know. None is fine. Of several values the last one that is known counts, and `<meta name="referrer">`
+ * before the header: Referrer Policy, sections 4.1, 4.2 and 8.1.
+ */
+export const referrerPolicy: PageRule = {
+  meta: {
+    name: 'referrer-policy',
+    category: 'security',
+    title: 'The site should not tell other sites where its visitors were',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: hasHeaders,
+  check(input) {
+    const value = [...valuesOf(input.page.visit, 'referrer-policy'), ...inMarkup(input)].join(', ');
+    if (value === '') return [];
+    const words = value
+      .toLowerCase()
+      .split(',')
+      .map((word) => word.trim());
+    const policy = words.findLast((word) => PRIVATE.includes(word) || OPEN.includes(word));
+    if (policy !== undefined && PRIVATE.includes(policy)) return [];
+    return [{ node: null, evidence: `Referrer-Policy: ${value}`, explanation: explain(policy, value) }];
+  },
+};
+
+function inMarkup({ page: { snapshot }, tree }: PageInput): string[] {
+  return tree.elements.flatMap((index) => {
+    const { tag, attributes = {} } = snapshot.nodes[index] ?? {};
+    const isPolicy = tag === 'meta' && attributes['name']?.trim().toLowerCase() === 'referrer';
+    return isPolicy ? (attributes['content'] ?? '') : [];
+  });
+}
+
+function explain(policy: string | undefined, value: string): string {
+  const advice =
+    'Write strict-origin-when-cross-origin or stricter, or leave it out: browsers do that by themselves.';
+  if (policy === undefined)
+    return `The referrer policy of the pages is “${value.slice(0, 100)}”, which no browser knows, so it has no effect. ${advice}`;
+  return policy === 'unsafe-url' || policy === 'no-referrer-when-downgrade'
+    ? `The referrer policy of the pages is ${policy}: other sites are told the whole address of the page that a visitor comes from, with what it may hold, such as a search or the link of an invitation. ${advice}`
+    : `The referrer policy of the pages is ${policy}: the name of the site is told even where the way is unencrypted, so that others can read where a visitor was. ${advice}`;
+}

@@ -1,0 +1,50 @@
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { hasHeaders } from './answer/has-headers.ts';
+import { isPublicHost } from './answer/is-public-host.ts';
+import { headerEvidence } from './answer/header-evidence.ts';
+import { valuesOf } from './answer/values-of.ts';
+
+/** 180 days in seconds: what MDN HTTP Observatory takes for six months. */
+const SIX_MONTHS_S = 15_552_000;
+const DAY_S = 86_400;
+
+/** Top-level domains that browsers only open with https: a part of the HSTS preload list, hstspreload.org. */
+const PRELOADED =
+  /\.(?:app|bank|boo|channel|dad|day|dev|eat|esq|fly|foo|gle|google|here|how|ing|insurance|meme|mov|new|nexus|page|phd|play|prof|rsvp|search|soy|youtube|zip)$/;
+
+/** A site with https that lets browsers try http first. Only https and a name in public DNS can have it: RFC 6797. */
+export const strictTransportSecurity: PageRule = {
+  meta: {
+    name: 'strict-transport-security',
+    category: 'security',
+    title: 'Browsers should be told to always use https',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: hasHeaders,
+  check({ page: { url, visit } }: PageInput) {
+    const { protocol, hostname } = new URL(url);
+    if (protocol !== 'https:' || !isPublicHost(hostname) || PRELOADED.test(hostname)) return [];
+    const [value] = valuesOf(visit, 'strict-transport-security');
+    const what = whatIsWrong(value);
+    if (what === null) return [];
+    const explanation = `${what} Whoever types the address without https, or follows an old link, asks unencrypted first, and somebody on the way, such as in a public Wi-Fi, can answer in place of the site. Send "Strict-Transport-Security: max-age=31536000".`;
+    return [{ node: null, evidence: headerEvidence('Strict-Transport-Security', value), explanation }];
+  },
+};
+
+/** By RFC 6797, section 6.1; of several headers the first counts. */
+function whatIsWrong(value: string | undefined): string | null {
+  if (value === undefined) return 'The pages come without the header Strict-Transport-Security.';
+  const ages = value.split(';').flatMap((part) => /^\s*max-age\s*=\s*"?(\d+)"?\s*$/i.exec(part)?.[1] ?? []);
+  const [age] = ages;
+  if (age === undefined || ages.length > 1) {
+    return `The header Strict-Transport-Security of the pages says “${value.slice(0, 100)}”, which browsers can't read and ignore.`;
+  }
+  if (Number(age) >= SIX_MONTHS_S) return null;
+  const days = Math.floor(Number(age) / DAY_S);
+  return Number(age) === 0
+    ? 'The header Strict-Transport-Security of the pages has max-age=0, which makes browsers forget that the site has https.'
+    : `The header Strict-Transport-Security of the pages counts for ${days < 1 ? 'less than a day' : `${days} ${days === 1 ? 'day' : 'days'}`}; who comes more seldom is not protected.`;
+}

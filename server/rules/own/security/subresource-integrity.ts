@@ -1,0 +1,66 @@
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { isSameSite } from './answer/is-same-site.ts';
+
+/** The address of something whose content never changes. */
+const VERSION = /[@/.-]v?\d+\.\d+(?:\.\d+)?(?:[./-]|$)/;
+
+/**
+ * Scripts of other sites that run without a check of what they are. Only those that the markup itself has: what a script
+ * adds can't be checked. Style sheets only where the address has a version; others differ from browser to browser.
+ */
+export const subresourceIntegrity: PageRule = {
+  meta: {
+    name: 'subresource-integrity',
+    category: 'security',
+    title: 'Scripts of other sites should be checked before they run',
+    severity: 'low',
+    criteria: [],
+  },
+  check({ page, tree }: PageInput): Defect[] {
+    const { nodes } = page.snapshot;
+    const own = new URL(page.url).hostname;
+    const asked = new Set(page.visit.ownResources);
+    const base = baseOf(nodes, tree.elements, page.url);
+    return tree.elements.flatMap((index): Defect[] => {
+      const { tag, attributes = {} } = nodes[index] ?? {};
+      const address = addressOf(tag, attributes, base);
+      if (address === null || !asked.has(address.href) || isSameSite(address.hostname, own)) return [];
+      if ((attributes['integrity'] ?? '').trim() !== '') return [];
+      if (tag === 'link' && !VERSION.test(address.pathname)) return [];
+      return [{ node: index, explanation: explain(tag === 'link', address) }];
+    });
+  },
+};
+
+function explain(isStyle: boolean, { hostname, pathname }: URL): string {
+  const what = isStyle ? 'style sheet' : 'script';
+  const power = isStyle
+    ? 'changes what visitors see'
+    : 'reads what visitors see and enter, and acts in their name';
+  const advice = VERSION.test(pathname)
+    ? `Add integrity with the hash of the file, and crossorigin="anonymous": a browser then refuses another file.`
+    : `Serve a copy of your own, or use an address with a version and add integrity with the hash of the file. A ${what} whose content changes can't have one: then make sure that you trust ${hostname}.`;
+  return `The ${what} comes from ${hostname} without integrity: whoever breaks in there can exchange it, and what comes in its place ${power} here. ${advice}`;
+}
+
+function addressOf(
+  tag: string | undefined,
+  attributes: Readonly<Record<string, string>>,
+  base: string,
+): URL | null {
+  const isStyle = tag === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributes['rel'] ?? '');
+  const text = tag === 'script' ? attributes['src'] : isStyle ? attributes['href'] : undefined;
+  const address = text === undefined ? null : URL.parse(text, base);
+  return address !== null && /^https?:$/.test(address.protocol) ? address : null;
+}
+
+/** What relative addresses in the page's own document begin at. */
+function baseOf(
+  nodes: PageInput['page']['snapshot']['nodes'],
+  elements: readonly number[],
+  url: string,
+): string {
+  const first = elements.find((index) => nodes[index]?.tag === 'base' && nodes[index].attributes?.['href']);
+  const href = first === undefined ? undefined : nodes[first]?.attributes?.['href'];
+  return (href !== undefined && URL.parse(href, url)?.href) || url;
+}

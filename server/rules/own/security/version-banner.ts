@@ -1,0 +1,27 @@
+import type { PageRule } from '../../own-rule.ts';
+import { hasHeaders } from './answer/has-headers.ts';
+import { valuesOf } from './answer/values-of.ts';
+
+const HEADERS = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator'];
+/** `nginx/1.18.0`, `Phusion Passenger 6.0.4`, `4.0.30319`: two numbers with a dot after a name, or alone. */
+const VERSION = /(?:^|[a-z)][/ -]?v?)\d{1,5}\.\d/i;
+
+/** Headers that name the version of the software that answers. */
+export const versionBanner: PageRule = {
+  meta: {
+    name: 'version-banner',
+    category: 'security',
+    title: 'Answers should not name the versions of the software behind them',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: hasHeaders,
+  check: ({ page: { visit } }) =>
+    HEADERS.flatMap((name) => {
+      const value = valuesOf(visit, name.toLowerCase()).find((each) => VERSION.test(each));
+      if (value === undefined) return [];
+      const explanation = `The header ${name} of the pages says “${value.slice(0, 100)}”. As soon as a hole in this version is known, those who look for it in all sites find this one by its header. Leave the version out, and keep the software up to date.`;
+      return [{ node: null, key: name, evidence: `${name}: ${value}`, explanation }];
+    }),
+};

@@ -1,0 +1,41 @@
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { hasHeaders } from './answer/has-headers.ts';
+import { headerEvidence } from './answer/header-evidence.ts';
+import { valuesOf } from './answer/values-of.ts';
+import { parsePolicies } from './policy/parse-policies.ts';
+
+/**
+ * Nothing says who may show the pages in a frame: neither X-Frame-Options nor `frame-ancestors`, which counts in a header
+ * alone. By HTML, section 7.5.2: values of several headers are one list, and values that contradict each other keep all
+ * frames out.
+ */
+export const xFrameOptions: PageRule = {
+  meta: {
+    name: 'x-frame-options',
+    category: 'security',
+    title: 'The site should say who may show its pages in a frame',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: hasHeaders,
+  check({ page: { visit } }: PageInput) {
+    const policies = parsePolicies(valuesOf(visit, 'content-security-policy'));
+    if (policies.some(({ directives }) => directives.has('frame-ancestors'))) return [];
+    const values = valuesOf(visit, 'x-frame-options');
+    const value = values.join(', ');
+    const words = value.toLowerCase().split(',');
+    if (words.some((word) => /^(?:deny|sameorigin)$/.test(word.trim()))) return [];
+    const explanation = `${whatIsWrong(value)} Another site can lay a page of this one invisibly over its own, so that visitors click on what they don't see (clickjacking). Send "X-Frame-Options: SAMEORIGIN", or DENY, or name the sites that may with frame-ancestors.`;
+    const evidence = headerEvidence('X-Frame-Options', values.length === 0 ? undefined : value);
+    return [{ node: null, evidence, explanation }];
+  },
+};
+
+function whatIsWrong(value: string): string {
+  if (value === '')
+    return 'The pages come without the header X-Frame-Options, so any site can show them in a frame.';
+  if (/^allow-from/i.test(value))
+    return 'The header X-Frame-Options of the pages says ALLOW-FROM, which browsers no longer know: they ignore the header, and any site can show the pages in a frame.';
+  return `The header X-Frame-Options of the pages says “${value.slice(0, 100)}”, which no browser knows: they ignore the header, and any site can show the pages in a frame.`;
+}
