@@ -1,6 +1,7 @@
 import type { Browser, CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
+import { gatherTextStyles } from '../gather/gather-text-styles.ts';
 import { runRunner } from '../gather/run-runner.ts';
 import { openDocuments } from '../gather/open-documents.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
@@ -88,6 +89,7 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
   const { standard, extraRules } = settings;
+  const textStyles = await inPhase('text styles', () => gatherTextStyles(opened.document, opened.joined));
   const judging = { url, browser, ...opened, timeoutMs, standard, extraRules };
 
   // axe takes most of the time, and on a big document more than there is.
@@ -102,5 +104,5 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
   }
   const axeMissing = axe === null;
   const left = { axeMissing, partEnded: false, unfinished, missingSelector, cutOff };
-  return { url, status, page: rendered, issues, visit: { headers }, ...left };
+  return { url, status, page: rendered, issues, visit: { headers, textStyles }, ...left };
 }
