@@ -35,7 +35,14 @@ const DEFAULT_STYLE: Omit<TextStyle, 'nodes'> = {
  * have no box unless one is given. The markup must be well-formed, from `<html>` on.
  */
 export function pageInput(html: string, options: PageInputOptions = {}): PageInput {
-  const { url = 'https://site.example/', status = 200, visit = {}, boxes = {}, isLaidOut = false, styles = {} } = options;
+  const {
+    url = 'https://site.example/',
+    status = 200,
+    visit = {},
+    boxes = {},
+    isLaidOut = false,
+    styles = {},
+  } = options;
   const nodes: SnapshotNode[] = [];
   const links: PageLink[] = [];
   const textStyles: TextStyle[] = [];

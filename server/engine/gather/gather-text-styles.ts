@@ -13,7 +13,10 @@ const STYLES = readFileSync(new URL('./in-page/text-styles.js', import.meta.url)
  * those in which the snapshot was taken.
  * @throws Error when the page is gone
  */
-export async function gatherTextStyles(document: OpenDocument, joined: JoinedDocuments): Promise<TextStyle[]> {
+export async function gatherTextStyles(
+  document: OpenDocument,
+  joined: JoinedDocuments,
+): Promise<TextStyle[]> {
   const text = String(await document.world.evaluate(`${STYLES}(${MAX_ELEMENTS})`));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const own = JSON.parse(text) as TextStyle[];

@@ -25,13 +25,33 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 /** By script: its letters, what the text is in, and all languages that use the script. */
 const SCRIPTS = [
-  { letters: /\p{Script=Latin}/gu, code: '', name: '', languages: [...Object.keys(FUNCTION_WORDS), 'nb', 'nn'] },
-  { letters: /\p{Script=Cyrillic}/gu, code: 'ru', name: 'a language in Cyrillic script, such as Russian', languages: ['ru', 'uk', 'bg', 'sr', 'mk', 'be'] },
+  {
+    letters: /\p{Script=Latin}/gu,
+    code: '',
+    name: '',
+    languages: [...Object.keys(FUNCTION_WORDS), 'nb', 'nn'],
+  },
+  {
+    letters: /\p{Script=Cyrillic}/gu,
+    code: 'ru',
+    name: 'a language in Cyrillic script, such as Russian',
+    languages: ['ru', 'uk', 'bg', 'sr', 'mk', 'be'],
+  },
   { letters: /\p{Script=Greek}/gu, code: 'el', name: 'Greek', languages: ['el', 'grc'] },
-  { letters: /\p{Script=Arabic}/gu, code: 'ar', name: 'a language in Arabic script, such as Arabic', languages: ['ar', 'fa', 'ur', 'ps', 'ckb'] },
+  {
+    letters: /\p{Script=Arabic}/gu,
+    code: 'ar',
+    name: 'a language in Arabic script, such as Arabic',
+    languages: ['ar', 'fa', 'ur', 'ps', 'ckb'],
+  },
   { letters: /\p{Script=Hebrew}/gu, code: 'he', name: 'Hebrew', languages: ['he', 'iw', 'yi'] },
   { letters: /\p{Script=Hangul}/gu, code: 'ko', name: 'Korean', languages: ['ko'] },
-  { letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu, code: 'ja', name: 'Japanese', languages: ['ja', 'zh', 'yue'] },
+  {
+    letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
+    code: 'ja',
+    name: 'Japanese',
+    languages: ['ja', 'zh', 'yue'],
+  },
   { letters: /\p{Script=Thai}/gu, code: 'th', name: 'Thai', languages: ['th'] },
 ] as const;
 /** Written so much alike that only a reader tells them apart. */
@@ -70,13 +90,16 @@ export function otherLanguage(text: string, declared: string): DetectedLanguage 
   const base = declared.split('-', 1)[0] ?? '';
   // A tag that names a script, such as sr-Latn, is not what the language is usually written in.
   if (/-[a-z]{4}(?:-|$)/.test(declared)) return null;
-  const scriptsOfDeclared = SCRIPTS.filter(({ languages }) => (languages as readonly string[]).includes(base));
+  const scriptsOfDeclared = SCRIPTS.filter(({ languages }) =>
+    (languages as readonly string[]).includes(base),
+  );
   if (scriptsOfDeclared.length === 0) return null;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const script = SCRIPTS.find(({ letters: its }) => (text.match(its)?.length ?? 0) >= MIN_SCRIPT * letters);
   if (letters === 0 || script === undefined) return null;
   if (!scriptsOfDeclared.includes(script)) {
-    if (script.code === 'ja' && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return { code: 'zh', name: 'Chinese' };
+    if (script.code === 'ja' && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+      return { code: 'zh', name: 'Chinese' };
     if (script.code !== '') return { code: script.code, name: script.name };
   } else if (script.code !== '') return null;
   const code = byFunctionWords(text);

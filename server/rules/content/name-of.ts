@@ -17,7 +17,9 @@ export function nameOf(input: PageInput, index: number): string {
     const ids = idsOf(input);
     const names = labelled.split(/\s+/).flatMap((id) => {
       const target = ids.get(id);
-      return target === undefined ? [] : input.tree.nodes[target]?.attributes?.['aria-label'] ?? contentName(input, target);
+      return target === undefined
+        ? []
+        : (input.tree.nodes[target]?.attributes?.['aria-label'] ?? contentName(input, target));
     });
     const name = fold(names.join(' '));
     if (name !== '') return name;
@@ -67,5 +69,8 @@ function idsOf({ tree }: PageInput): Map<string, number> {
 }
 
 function fold(text: string): string {
-  return text.replace(/[\u00ad\u200b-\u200f\ufeff]/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\u00ad\u200b-\u200f\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -111,8 +111,7 @@ export function contentOf({ page, tree }: PageInput): PageContent {
     const parent = tree.parent(index);
     const around = via === 'frame' ? (flags[parent] ?? 0) & HIDDEN : (flags[parent] ?? 0);
     const language = attributes['lang'] ?? attributes['xml:lang'];
-    languages[index] =
-      language?.trim().toLowerCase() ?? (via === 'frame' ? '' : (languages[parent] ?? ''));
+    languages[index] = language?.trim().toLowerCase() ?? (via === 'frame' ? '' : (languages[parent] ?? ''));
     flags[index] = around | flagsOf(tag, attributes);
   }
   const styles = new Map<number, TextStyle>();

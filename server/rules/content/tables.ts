@@ -35,7 +35,15 @@ export function tablesOf({ tree }: PageInput): Table[] {
     }
     const role = (attributes['role'] ?? '').trim().toLowerCase();
     const isPresentation = role === 'presentation' || role === 'none';
-    const table: Table = { index, rows: [], caption: null, hasHead: false, isPresentation, hasHeaders: false, role };
+    const table: Table = {
+      index,
+      rows: [],
+      caption: null,
+      hasHead: false,
+      isPresentation,
+      hasHeaders: false,
+      role,
+    };
     tables.push(table);
     around.set(index, table);
   }
@@ -48,7 +56,8 @@ function addPart(table: Table, index: number, tag: string, attributes: Record<st
   if (tag === 'tr') table.rows.push([]);
   else if (tag === 'td' || tag === 'th') {
     table.rows.at(-1)?.push(index);
-    if (tag === 'th' || role === 'columnheader' || role === 'rowheader' || 'scope' in attributes) table.hasHeaders = true;
+    if (tag === 'th' || role === 'columnheader' || role === 'rowheader' || 'scope' in attributes)
+      table.hasHeaders = true;
   } else if (tag === 'caption') table.caption ??= index;
   else if (tag === 'thead') table.hasHead = true;
 }

@@ -15,7 +15,7 @@ export const VAGUE_LINK_WORDS: Readonly<Record<string, readonly string[]>> = {
   es: 'aquí|aqui|clic aquí|haz clic aquí|haga clic aquí|pulse aquí|pincha aquí|más|leer más|ver más|saber más|más información|más info|seguir leyendo|continuar leyendo|leer|enlace|este enlace|esta página|página|detalles|información'.split(
     '|',
   ),
-  it: "qui|clicca qui|cliccare qui|premi qui|leggi|leggi tutto|leggi di più|leggi di piu|di più|scopri di più|per saperne di più|maggiori informazioni|più informazioni|continua a leggere|dettagli|altro|link|questo link|questa pagina|pagina".split(
+  it: 'qui|clicca qui|cliccare qui|premi qui|leggi|leggi tutto|leggi di più|leggi di piu|di più|scopri di più|per saperne di più|maggiori informazioni|più informazioni|continua a leggere|dettagli|altro|link|questo link|questa pagina|pagina'.split(
     '|',
   ),
   pt: 'aqui|clique aqui|clica aqui|mais|leia mais|ler mais|saiba mais|saber mais|ver mais|mais informações|mais informação|mais info|continuar a ler|continue lendo|continuar lendo|detalhes|link|este link|esta página|página'.split(
@@ -24,25 +24,43 @@ export const VAGUE_LINK_WORDS: Readonly<Record<string, readonly string[]>> = {
   nl: 'hier|klik hier|klik|meer|lees meer|lees verder|meer lezen|meer weten|meer info|meer informatie|bekijk meer|details|link|deze link|deze pagina|pagina'.split(
     '|',
   ),
-  sv: 'här|klicka här|klicka|mer|läs mer|mer info|mer information|se mer|visa mer|läs vidare|länk|denna länk|sida|sidan'.split('|'),
-  da: 'her|klik her|klik|mere|læs mere|læs videre|mere info|mere information|se mere|vis mere|link|dette link|side|siden'.split('|'),
-  no: 'her|klikk her|klikk|mer|les mer|les videre|mer info|mer informasjon|se mer|vis mer|lenke|denne lenken|side|siden'.split('|'),
-  fi: 'tästä|täällä|klikkaa tästä|klikkaa tätä|klikkaa|lisää|lue lisää|lisätietoja|lisätietoa|katso lisää|linkki|tämä linkki|sivu'.split('|'),
+  sv: 'här|klicka här|klicka|mer|läs mer|mer info|mer information|se mer|visa mer|läs vidare|länk|denna länk|sida|sidan'.split(
+    '|',
+  ),
+  da: 'her|klik her|klik|mere|læs mere|læs videre|mere info|mere information|se mere|vis mere|link|dette link|side|siden'.split(
+    '|',
+  ),
+  no: 'her|klikk her|klikk|mer|les mer|les videre|mer info|mer informasjon|se mer|vis mer|lenke|denne lenken|side|siden'.split(
+    '|',
+  ),
+  fi: 'tästä|täällä|klikkaa tästä|klikkaa tätä|klikkaa|lisää|lue lisää|lisätietoja|lisätietoa|katso lisää|linkki|tämä linkki|sivu'.split(
+    '|',
+  ),
   pl: 'tutaj|tu|kliknij|kliknij tutaj|kliknij tu|więcej|czytaj więcej|czytaj dalej|dowiedz się więcej|więcej informacji|zobacz więcej|szczegóły|link|ten link|strona|ta strona'.split(
     '|',
   ),
-  cs: 'zde|tady|klikněte zde|klikněte|více|číst více|číst dál|více informací|další informace|zjistit více|odkaz|tento odkaz|stránka'.split('|'),
-  sk: 'tu|kliknite sem|kliknite tu|viac|čítať viac|čítať ďalej|viac informácií|ďalšie informácie|odkaz|tento odkaz|stránka'.split('|'),
-  hu: 'itt|ide|kattintson ide|kattints ide|tovább|bővebben|több|további információ|további információk|részletek|link'.split('|'),
+  cs: 'zde|tady|klikněte zde|klikněte|více|číst více|číst dál|více informací|další informace|zjistit více|odkaz|tento odkaz|stránka'.split(
+    '|',
+  ),
+  sk: 'tu|kliknite sem|kliknite tu|viac|čítať viac|čítať ďalej|viac informácií|ďalšie informácie|odkaz|tento odkaz|stránka'.split(
+    '|',
+  ),
+  hu: 'itt|ide|kattintson ide|kattints ide|tovább|bővebben|több|további információ|további információk|részletek|link'.split(
+    '|',
+  ),
   ro: 'aici|click aici|apasă aici|apăsați aici|mai mult|citește mai mult|citește mai departe|află mai multe|mai multe informații|mai multe|detalii|link|acest link'.split(
     '|',
   ),
   el: 'εδώ|κάντε κλικ εδώ|κλικ εδώ|πατήστε εδώ|περισσότερα|διαβάστε περισσότερα|μάθετε περισσότερα|περισσότερες πληροφορίες|λεπτομέρειες'.split(
     '|',
   ),
-  tr: 'burada|buraya|tıklayın|tıkla|buraya tıklayın|buraya tıkla|daha fazla|devamı|devamını oku|daha fazla bilgi|detaylar|ayrıntılar'.split('|'),
+  tr: 'burada|buraya|tıklayın|tıkla|buraya tıklayın|buraya tıkla|daha fazla|devamı|devamını oku|daha fazla bilgi|detaylar|ayrıntılar'.split(
+    '|',
+  ),
   ru: 'здесь|тут|нажмите здесь|нажмите сюда|кликните здесь|ещё|еще|подробнее|читать далее|читать дальше|узнать больше|подробности|ссылка|эта ссылка'.split(
     '|',
   ),
-  uk: 'тут|натисніть тут|натисніть сюди|ще|детальніше|докладніше|читати далі|дізнатися більше|посилання|це посилання'.split('|'),
+  uk: 'тут|натисніть тут|натисніть сюди|ще|детальніше|докладніше|читати далі|дізнатися більше|посилання|це посилання'.split(
+    '|',
+  ),
 };

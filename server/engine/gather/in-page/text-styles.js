@@ -2,7 +2,7 @@
  * Runs in the world in which the snapshot was taken, and returns as JSON text how text is shown there: each style once,
  * with the indexes of the elements that directly hold text in it.
  */
-((cap) => {
+(cap) => {
   const styles = new Map();
   let count = 0;
   for (const [index, element] of globalThis.sitedelta.textElements) {
@@ -31,4 +31,4 @@
     known.nodes.push(index);
   }
   return JSON.stringify([...styles.values()]);
-})
+};

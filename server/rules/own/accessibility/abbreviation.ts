@@ -42,5 +42,7 @@ export const abbreviation: PageRule = {
 
 /** Whether it is before or in parentheses, with something in or before them. */
 function isExplained(page: string, text: string): boolean {
-  return [`${text} (`, `${text}(`, `(${text})`, `( ${text} )`, `${text} ) (`].some((form) => page.includes(form));
+  return [`${text} (`, `${text}(`, `(${text})`, `( ${text} )`, `${text} ) (`].some((form) =>
+    page.includes(form),
+  );
 }

@@ -11,7 +11,9 @@ export const accessKey: PageRule = {
     criteria: [],
   },
   check({ tree }) {
-    const found = tree.elements.filter((index) => (tree.nodes[index]?.attributes?.['accesskey'] ?? '').trim() !== '');
+    const found = tree.elements.filter(
+      (index) => (tree.nodes[index]?.attributes?.['accesskey'] ?? '').trim() !== '',
+    );
     const [first] = found;
     if (first === undefined) return [];
     const keys = found.map((index) => tree.nodes[index]?.attributes?.['accesskey']?.trim() ?? '');

@@ -44,8 +44,11 @@ function isPlainLink(input: PageInput, index: number): boolean {
   const { tree } = input;
   const { tag, attributes = {} } = tree.nodes[index] ?? {};
   const style = contentOf(input).styles.get(index);
-  if (tag !== 'a' || !('href' in attributes) || style === undefined || style.isFramed || style.isHidden) return false;
-  return tree.elementsIn(index) === 0 && contentOf(input).isShown(index) && /\p{L}{2}/u.test(tree.ownText(index));
+  if (tag !== 'a' || !('href' in attributes) || style === undefined || style.isFramed || style.isHidden)
+    return false;
+  return (
+    tree.elementsIn(index) === 0 && contentOf(input).isShown(index) && /\p{L}{2}/u.test(tree.ownText(index))
+  );
 }
 
 function isNextTo({ tree }: PageInput, last: number | undefined, link: number): boolean {

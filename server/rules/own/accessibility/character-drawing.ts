@@ -26,7 +26,8 @@ export const characterDrawing: PageRule = {
       if (tag !== 'pre' || !isShown(at)) return false;
       if ('role' in attributes || 'aria-label' in attributes || 'aria-labelledby' in attributes) return false;
       if (tree.childElements(at).length > 0) return false;
-      const text = tree.text(at, 2_000);
+      // A row of one sign is a line under a title.
+      const text = tree.text(at, 2_000).replaceAll(/([-=_*#~.+])\1{4,}/g, '');
       const signs = text.replaceAll(/\s/g, '');
       const letters = signs.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
       const drawn = signs.match(DRAWN)?.length ?? 0;

@@ -42,7 +42,13 @@ export const fakeHeading: PageRule = {
     const texts = found.map(({ block }) => tree.text(block, MAX_LENGTH));
     const subject = found.length === 1 ? 'This text looks' : 'These texts look';
     const explanation = `${subject} like a heading, but ${found.length === 1 ? 'is' : 'are'} not marked up as one: ${listSome(texts)}. People who use a screen reader go from heading to heading and don't find what it begins. Use <h2> to <h6>, one level below the heading around it, and style that.`;
-    return [{ node: first.block, explanation, severity: found.some(({ isCertain }) => isCertain) ? 'medium' : 'low' }];
+    return [
+      {
+        node: first.block,
+        explanation,
+        severity: found.some(({ isCertain }) => isCertain) ? 'medium' : 'low',
+      },
+    ];
   },
 };
 
@@ -51,18 +57,39 @@ function blockOf(input: PageInput, holder: number): number | null {
   const { tree } = input;
   const { isShown, isIn } = contentOf(input);
   let block = holder;
-  while (FORMATS.has(tree.nodes[block]?.tag ?? '') && tree.nodesIn(tree.parent(block)) === tree.nodesIn(block) + 1) {
+  while (
+    FORMATS.has(tree.nodes[block]?.tag ?? '') &&
+    tree.nodesIn(tree.parent(block)) === tree.nodesIn(block) + 1
+  ) {
     block = tree.parent(block);
   }
   const { tag, attributes = {} } = tree.nodes[block] ?? {};
   if ((tag !== 'p' && tag !== 'div') || 'role' in attributes || !isShown(block)) return null;
   // Only formatting below it.
   if (tree.nodesIn(block) > 6 || tree.childElements(holder).length > 0) return null;
-  if (isIn(block, 'heading', 'link', 'navigation', 'frameOfPage', 'list', 'table', 'label', 'control', 'code', 'figure')) return null;
+  if (
+    isIn(
+      block,
+      'heading',
+      'link',
+      'navigation',
+      'frameOfPage',
+      'list',
+      'table',
+      'label',
+      'control',
+      'code',
+      'figure',
+    )
+  )
+    return null;
   if (/admonition|callout|alert|note|notice|tip\b/i.test(attributes['class'] ?? '')) return null;
   const text = tree.text(block, MAX_LENGTH + 1);
   if (text.length > MAX_LENGTH || text.split(' ').length > MAX_WORDS) return null;
-  if (!/\p{L}{3}/u.test(text) || /[.,;:!?…)\]"”]$/.test(text) || /^\W*\d/.test(text) || NOTE.test(text)) return null;
+  if (!/\p{L}{3}/u.test(text) || /[.,;:!?…)\]"”]$/.test(text) || /^\W*\d/.test(text) || NOTE.test(text))
+    return null;
+  // A term and its value.
+  if (/:\s/.test(text) && text.split(' ').length < 5) return null;
   // A first letter in lower case is that of a label or a rest of a sentence.
   return /^\p{Ll}/u.test(text) ? null : block;
 }

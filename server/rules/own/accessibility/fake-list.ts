@@ -4,6 +4,8 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Lines that make a list. */
 const MIN_ITEMS = 3;
+/** Nodes in a line. */
+const MAX_NODES = 40;
 const BULLET = /^([•·‣◦▪●○■□►▶✓✔*-])\s*\p{L}/u;
 const NUMBER = /^(\d{1,2})[.)]\s+\p{L}/u;
 
@@ -33,7 +35,8 @@ export const fakeList: PageRule = {
           continue;
         }
         const [first] = items;
-        if (items.length >= MIN_ITEMS && first !== undefined) runs.push({ node: first.node, items: items.map(({ text }) => text) });
+        if (items.length >= MIN_ITEMS && first !== undefined)
+          runs.push({ node: first.node, items: items.map(({ text }) => text) });
         items = line !== null && line.mark !== null ? [line] : [];
       }
     }
@@ -67,7 +70,7 @@ function linesIn(input: PageInput, index: number): Line[] {
   if (breaks.length < MIN_ITEMS - 1) {
     return children.map((child) => {
       const { tag = '' } = tree.nodes[child] ?? {};
-      const text = tag === 'p' || tag === 'div' ? tree.text(child, 100) : '';
+      const text = (tag === 'p' || tag === 'div') && !holdsBlocks(input, child) ? tree.text(child, 100) : '';
       return { node: child, text, mark: isShown(child) ? markOf(text) : null };
     });
   }
@@ -82,6 +85,17 @@ function linesIn(input: PageInput, index: number): Line[] {
   }
   lines.push({ node: index, text, mark: markOf(text) });
   return lines;
+}
+
+/** What holds other parts of a page is no line. */
+function holdsBlocks({ tree }: PageInput, index: number): boolean {
+  const end = index + tree.nodesIn(index);
+  if (end > index + MAX_NODES) return true;
+  for (let at = index + 1; at <= end; at += 1) {
+    if (/^(?:p|div|ul|ol|dl|table|h[1-6]|section|article|form|pre)$/.test(tree.nodes[at]?.tag ?? ''))
+      return true;
+  }
+  return false;
 }
 
 function markOf(text: string): string | number | null {

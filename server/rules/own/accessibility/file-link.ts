@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, { name: string; words: RegExp }>> = {
 };
 /** How far around a link the kind may be named. UTF-16 units. */
 const AROUND = 400;
+/** Nodes in what is around it. */
+const MAX_AROUND = 60;
 
 /** Links to documents for other programs that don't say what kind of file it is. WCAG 2.4.4, technique G197. */
 export const fileLink: PageRule = {
@@ -40,7 +42,9 @@ export const fileLink: PageRule = {
       const name = nameOf(input, node);
       if (name === '') return [];
       const { title = '', type = '', class: classes = '' } = tree.nodes[node]?.attributes ?? {};
-      const isNamed = [name, title, type, classes, textAround(input, node)].some((text) => kind.words.test(text));
+      const isNamed = [name, title, type, classes, textAround(input, node)].some((text) =>
+        kind.words.test(text),
+      );
       return isNamed ? [] : [{ node, name, kind: kind.name }];
     });
     const [first] = found;
@@ -51,12 +55,17 @@ export const fileLink: PageRule = {
   },
 };
 
-/** The text and the pictures of the paragraph, item or cell around a link. */
+/** The text and the pictures of the paragraph, item or cell around a link, or of a small box. */
 function textAround({ tree }: PageInput, link: number): string {
   let at = tree.parent(link);
-  while (at >= 0 && !/^(?:p|li|td|dd|div|section|article|body|figcaption)$/.test(tree.nodes[at]?.tag ?? '')) at = tree.parent(at);
-  if (at < 0 || tree.nodesIn(at) > 60) return '';
-  const pictures = [];
+  while (
+    at >= 0 &&
+    tree.nodesIn(at) <= MAX_AROUND &&
+    !/^(?:p|li|td|dd|figcaption|main|body)$/.test(tree.nodes[at]?.tag ?? '')
+  )
+    at = tree.parent(at);
+  if (at < 0 || tree.nodesIn(at) > MAX_AROUND || /^(?:main|body)$/.test(tree.nodes[at]?.tag ?? '')) return '';
+  const pictures: string[] = [];
   for (let node = at; node <= at + tree.nodesIn(at); node += 1) {
     const { alt = '', src = '', class: classes = '' } = tree.nodes[node]?.attributes ?? {};
     pictures.push(alt, src, classes);

@@ -25,7 +25,8 @@ export const layoutTable: PageRule = {
     const found = tablesOf(input).filter((table) => isShown(table.index) && isLayout(input, table));
     const [first] = found;
     if (first === undefined) return [];
-    const subject = found.length === 1 ? 'This table arranges' : `${found.length} tables on this page arrange`;
+    const subject =
+      found.length === 1 ? 'This table arranges' : `${found.length} tables on this page arrange`;
     const explanation = `${subject} parts of the page and has no data. A screen reader calls it a table and counts its rows and columns, and on small screens the parts can't come below one another. Arrange the parts with CSS (grid or flex), or give the table role="presentation".`;
     return [{ node: first.index, explanation }];
   },
@@ -35,7 +36,8 @@ function isLayout(input: PageInput, table: Table): boolean {
   const { tree } = input;
   const { attributes = {} } = tree.nodes[table.index] ?? {};
   if (table.role !== '' || table.hasHeaders || table.hasHead || table.caption !== null) return false;
-  if (attributes['summary']?.trim() || 'aria-label' in attributes || 'aria-labelledby' in attributes) return false;
+  if (attributes['summary']?.trim() || 'aria-label' in attributes || 'aria-labelledby' in attributes)
+    return false;
   if (table.rows.length > MAX_ROWS) return false;
   const cells = table.rows.flat();
   if (cells.length < 2) return false;

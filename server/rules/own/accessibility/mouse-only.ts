@@ -1,7 +1,29 @@
 import { contentOf } from '../../content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
-const PLAIN = new Set(['div', 'span', 'li', 'td', 'tr', 'p', 'img', 'section', 'article', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'dd', 'strong', 'b', 'i', 'em']);
+const PLAIN = new Set([
+  'div',
+  'span',
+  'li',
+  'td',
+  'tr',
+  'p',
+  'img',
+  'section',
+  'article',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'dt',
+  'dd',
+  'strong',
+  'b',
+  'i',
+  'em',
+]);
 const OPERABLE = /^(?:a|button|input|select|textarea|summary|label|audio|video|iframe)$/;
 const KEYS = ['onkeydown', 'onkeyup', 'onkeypress'];
 
@@ -39,7 +61,9 @@ export const mouseOnly: PageRule = {
 /** Not what only stops a click, or what closes something when its background is clicked. */
 function isAction(handler: string): boolean {
   if (handler === '' || /^(?:return\s*(?:true|false)?|void\s*\(?0\)?|;|\s)*$/.test(handler)) return false;
-  return !/^\s*(?:event|e|window\.event)\.(?:stopPropagation|preventDefault)\(\)\s*;?\s*(?:return false;?)?\s*$/.test(handler);
+  return !/^\s*(?:event|e|window\.event)\.(?:stopPropagation|preventDefault)\(\)\s*;?\s*(?:return false;?)?\s*$/.test(
+    handler,
+  );
 }
 
 function holdsControl({ tree }: PageInput, index: number): boolean {

@@ -24,9 +24,12 @@ export const newWindow: PageRule = {
     const { isShown } = contentOf(input);
     const found = tree.elements.filter((index) => {
       const { tag, attributes = {} } = tree.nodes[index] ?? {};
-      if (tag !== 'a' || !attributes['href'] || attributes['target']?.trim().toLowerCase() !== '_blank') return false;
+      if (tag !== 'a' || !attributes['href'] || attributes['target']?.trim().toLowerCase() !== '_blank')
+        return false;
       if (!isShown(index) || 'aria-describedby' in attributes) return false;
-      const hasIcon = tree.childElements(index).some((child) => /^(?:svg|img|i)$/.test(tree.nodes[child]?.tag ?? ''));
+      const hasIcon = tree
+        .childElements(index)
+        .some((child) => /^(?:svg|img|i)$/.test(tree.nodes[child]?.tag ?? ''));
       const name = nameOf(input, index);
       return !hasIcon && name !== '' && !ANNOUNCED.test(`${name} ${attributes['title'] ?? ''}`);
     });

@@ -43,7 +43,10 @@ export const partLanguage: PageRule = {
     }
     const [first] = found;
     if (first === undefined) return [];
-    const subject = found.length === 1 ? 'This part is' : `${found.length} parts of this page, of which this is the first, are`;
+    const subject =
+      found.length === 1
+        ? 'This part is'
+        : `${found.length} parts of this page, of which this is the first, are`;
     const explanation = `${subject} in another language than the page says there (“${languages[first.node] ?? ''}”): “${tree.text(first.node, 60)}…” is in ${first.name}. Screen readers read it with the sounds of the wrong language. Add lang="${first.code}" to the element.`;
     return [{ node: first.node, explanation }];
   },

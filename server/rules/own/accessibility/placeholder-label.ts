@@ -1,7 +1,21 @@
 import { contentOf } from '../../content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
-const TEXT_TYPES = new Set(['', 'text', 'search', 'email', 'tel', 'url', 'password', 'number', 'date', 'datetime-local', 'month', 'week', 'time']);
+const TEXT_TYPES = new Set([
+  '',
+  'text',
+  'search',
+  'email',
+  'tel',
+  'url',
+  'password',
+  'number',
+  'date',
+  'datetime-local',
+  'month',
+  'week',
+  'time',
+]);
 
 /** A field whose only label is its placeholder, which is gone once something is entered. WCAG 3.3.2, failure F82. */
 export const placeholderLabel: PageRule = {
@@ -24,8 +38,13 @@ export const placeholderLabel: PageRule = {
       const { tag, attributes = {} } = tree.nodes[index] ?? {};
       const placeholder = (attributes['placeholder'] ?? '').trim();
       if (placeholder === '' || !isShown(index)) return [];
-      if (tag !== 'textarea' && !(tag === 'input' && TEXT_TYPES.has((attributes['type'] ?? '').toLowerCase()))) return [];
-      if (['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes[name] ?? '').trim() !== '')) return [];
+      if (
+        tag !== 'textarea' &&
+        !(tag === 'input' && TEXT_TYPES.has((attributes['type'] ?? '').toLowerCase()))
+      )
+        return [];
+      if (['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes[name] ?? '').trim() !== ''))
+        return [];
       if (isIn(index, 'label') || labelled.has(attributes['id'] ?? '')) return [];
       const explanation = `Only the placeholder “${placeholder.slice(0, 60)}” says what belongs in this field, and it is gone as soon as something is entered. Then nobody can check what the field is for; some screen readers and voice control don't know it at all. Give the field a <label>.`;
       return [{ node: index, explanation }];

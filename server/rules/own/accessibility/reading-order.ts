@@ -6,6 +6,8 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 const MIN_PARTS = 3;
 /** Parts of one row may begin this much higher or lower, and overlap. CSS pixels. */
 const TOLERANCE = 8;
+/** Longer rows are tables of data or made by scripts. */
+const MAX_CHILDREN = 200;
 
 /**
  * Parts of a page that stand side by side, or below one another, in the reverse of their order in the code (floats to the
@@ -34,28 +36,47 @@ export const readingOrder: PageRule = {
   },
 };
 
-/** The children of an element that have text, if all are in reverse; empty if not. */
+/** Children of an element that have text, follow one another and are all in reverse; empty if there are none. */
 function reversedIn(input: PageInput, index: number): number[] {
   const { tree } = input;
   const { isShown } = contentOf(input);
   const children = tree.childElements(index);
-  if (children.length < MIN_PARTS || children.length > 50 || !isShown(index)) return [];
+  if (children.length < MIN_PARTS || children.length > MAX_CHILDREN || !isShown(index)) return [];
   const parts = children.filter(
-    (child) => isShown(child) && tree.nodes[child]?.via === undefined && /[\p{L}\p{N}]/u.test(tree.text(child, 30)),
+    (child) =>
+      isShown(child) && tree.nodes[child]?.via === undefined && /[\p{L}\p{N}]/u.test(tree.text(child, 30)),
   );
   if (parts.length < MIN_PARTS || isRightToLeft(input, parts[0] ?? index)) return [];
-  const boxes = parts.map((part) => tree.nodes[part]?.box ?? [0, 0, 0, 0]);
-  const isReversed = (isBefore: (box: number[], last: number[]) => boolean): boolean =>
-    boxes.every((box, at) => at === 0 || isBefore(box, boxes[at - 1] ?? box));
-  const inRow = isReversed(
-    ([left = 0, top = 0, width = 0], [lastLeft = 0, lastTop = 0]) =>
-      Math.abs(top - lastTop) <= TOLERANCE && left + width <= lastLeft + TOLERANCE && left < lastLeft,
+  for (const isBefore of [isLeftOf, isAbove]) {
+    let run: number[] = [];
+    for (const part of [...parts, null]) {
+      const last = run.at(-1);
+      if (part !== null && (last === undefined || isBefore(boxOf(input, part), boxOf(input, last))))
+        run.push(part);
+      else if (run.length >= MIN_PARTS) return run;
+      else run = part === null ? [] : [part];
+    }
+  }
+  return [];
+}
+
+type Box = readonly [left: number, top: number, width: number, height: number];
+
+function boxOf({ tree }: PageInput, index: number): Box {
+  return tree.nodes[index]?.box ?? [0, 0, 0, 0];
+}
+
+function isLeftOf([left, top, width]: Box, [lastLeft, lastTop]: Box): boolean {
+  return Math.abs(top - lastTop) <= TOLERANCE && left + width <= lastLeft + TOLERANCE && left < lastLeft;
+}
+
+function isAbove([left, top, , height]: Box, [lastLeft, lastTop]: Box): boolean {
+  return (
+    Math.abs(left - lastLeft) <= TOLERANCE &&
+    height > 0 &&
+    top + height <= lastTop + TOLERANCE &&
+    top < lastTop
   );
-  const inColumn = isReversed(
-    ([left = 0, top = 0, , height = 0], [lastLeft = 0, lastTop = 0]) =>
-      Math.abs(left - lastLeft) <= TOLERANCE && top + height <= lastTop + TOLERANCE && top < lastTop && height > 0,
-  );
-  return inRow || inColumn ? parts : [];
 }
 
 function isRightToLeft(input: PageInput, index: number): boolean {

@@ -4,7 +4,19 @@ import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /** What tells two links of one text apart for those who hear the text around them. */
-const CONTEXT = new Set(['li', 'p', 'td', 'th', 'dd', 'dt', 'figcaption', 'article', 'section', 'form', 'blockquote']);
+const CONTEXT = new Set([
+  'li',
+  'p',
+  'td',
+  'th',
+  'dd',
+  'dt',
+  'figcaption',
+  'article',
+  'section',
+  'form',
+  'blockquote',
+]);
 const VAGUE = new Set(Object.values(VAGUE_LINK_WORDS).flat());
 
 /**
@@ -22,19 +34,21 @@ export const sameLinkText: PageRule = {
   check(input) {
     const { page, tree } = input;
     const { isShown, isIn } = contentOf(input);
-    const addresses = new Map(page.links.map(({ node, address }) => [node, comparable(address)]));
+    const addresses = new Map(page.links.map(({ node, address }) => [node, address]));
     const firstByName = new Map<string, { node: number; address: string }>();
     const found: Defect[] = [];
     let section = 0;
     for (const index of tree.elements) {
       const { tag = '' } = tree.nodes[index] ?? {};
-      if (/^h[1-6]$|^(?:nav|section|article|aside|header|footer|main|dt|th|legend|summary|iframe)$/.test(tag)) section = index;
-      const address = addresses.get(index);
-      if (address === undefined || !isShown(index)) continue;
+      if (/^h[1-6]$|^(?:nav|section|article|aside|header|footer|main|dt|th|legend|summary|iframe)$/.test(tag))
+        section = index;
+      const link = addresses.get(index);
+      if (link === undefined || !isShown(index)) continue;
       if (isIn(index, 'table') || !standsAlone(input, index)) continue;
       const name = nameOf(input, index).toLowerCase();
       if (name.length < 3 || !/\p{L}{2}/u.test(name) || VAGUE.has(name)) continue;
       const key = `${section} ${name}`;
+      const address = comparable(link);
       const first = firstByName.get(key);
       if (first === undefined) firstByName.set(key, { node: index, address });
       else if (first.address !== address && found.length === 0) {
@@ -51,7 +65,8 @@ function standsAlone({ tree }: PageInput, index: number): boolean {
   const own = tree.text(index, 200);
   for (let at = tree.parent(index), step = 0; at >= 0 && step < 4; at = tree.parent(at), step += 1) {
     if (tree.text(at, 200) !== own) return false;
-    if (CONTEXT.has(tree.nodes[at]?.tag ?? '')) return tree.elementsIn(at) <= step + 1 + tree.elementsIn(index);
+    if (CONTEXT.has(tree.nodes[at]?.tag ?? ''))
+      return tree.elementsIn(at) <= step + 1 + tree.elementsIn(index);
   }
   return false;
 }

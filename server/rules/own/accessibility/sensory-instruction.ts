@@ -1,8 +1,7 @@
 import { contentOf } from '../../content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
-const THING =
-  '(?:button|link|icon|image|picture|photo|menu|box|panel|column|sidebar|form|field|list|table|section|tab|arrow|logo|banner|map|text)';
+const THING = '(?:button|link|icon|image|picture|photo|menu|box|panel|sidebar|form|tab|arrow|logo|banner)';
 const COLOUR = '(?:red|green|blue|yellow|orange|purple|pink|black|white|grey|gray)';
 const ACTION = '(?:click|press|tap|select|choose|use|push|hit|follow|see|fill in|complete)';
 /**
@@ -10,10 +9,19 @@ const ACTION = '(?:click|press|tap|select|choose|use|push|hit|follow|see|fill in
  * politics, traffic and anatomy.
  */
 const PATTERNS: readonly RegExp[] = [
-  new RegExp(`\\bthe (?:[\\w-]+ )?${THING}s? (?:on|to|at) the (?:far |top |bottom |upper |lower )?(?:left|right)(?:[- ]hand(?: side)?)?(?! of\\b)\\b`, 'i'),
-  new RegExp(`\\b${ACTION} (?:on )?the (?:large |big |small |round |square )?${COLOUR} (?:[\\w-]+ )?${THING}s?\\b`, 'i'),
+  new RegExp(
+    `\\bthe (?:[\\w-]+ )?${THING}s? (?:on|to|at) the (?:far |top |bottom |upper |lower )?(?:left|right)(?:[- ]hand(?: side)?)?(?! of\\b)\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${ACTION} (?:on )?the (?:large |big |small |round |square )?${COLOUR} (?:[\\w-]+ )?${THING}s?\\b`,
+    'i',
+  ),
   new RegExp(`\\b${ACTION} (?:on )?the (?:round|square|triangular|circular) (?:[\\w-]+ )?${THING}\\b`, 'i'),
-  new RegExp(`\\b(?:fields?|items?|questions?|entries|options?|dates?|words?|rows?|cells?) (?:that are |which are |are )?(?:marked |shown |highlighted |printed |displayed |written )?in ${COLOUR}(?=[.,;:!)]| (?:are|is|must|have|has|need)\\b)`, 'i'),
+  new RegExp(
+    `\\b(?:fields?|items?|questions?|entries|options?|dates?|words?|rows?|cells?) (?:that are |which are |are )?(?:marked |shown |highlighted |printed |displayed |written )?in ${COLOUR}(?=[.,;:!)]| (?:are|is|must|have|has|need)\\b)`,
+    'i',
+  ),
 ];
 /** “The artist on the right”: whoever is meant must be found by place. */
 const PERSON =

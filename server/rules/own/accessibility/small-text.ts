@@ -22,7 +22,8 @@ export const smallText: PageRule = {
     const found: { node: number; size: number; text: string }[] = [];
     for (const [node, { fontSize, isHidden }] of styles) {
       // Nothing is shown in a size of 0 or 1: that hides a text from eyes on purpose.
-      if (fontSize < 2 || fontSize >= MIN_SIZE || isHidden || !isShown(node) || isIn(node, 'control')) continue;
+      if (fontSize < 2 || fontSize >= MIN_SIZE || isHidden || !isShown(node) || isIn(node, 'control'))
+        continue;
       if (/^(?:sup|sub|rt|text|tspan)$/.test(tree.nodes[node]?.tag ?? '')) continue;
       const text = tree.ownText(node);
       if (text.length >= MIN_LENGTH && /\p{L}{2}/u.test(text)) found.push({ node, size: fontSize, text });

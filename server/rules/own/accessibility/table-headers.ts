@@ -24,7 +24,10 @@ export const tableHeaders: PageRule = {
     const [first] = found;
     if (first === undefined) return [];
     const headers = (first.rows[0] ?? []).map((cell) => input.tree.text(cell, 60));
-    const subject = found.length === 1 ? 'In this table' : `In ${found.length} tables of this page, of which this is the first,`;
+    const subject =
+      found.length === 1
+        ? 'In this table'
+        : `In ${found.length} tables of this page, of which this is the first,`;
     const explanation = `${subject} the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>. A screen reader can't say to which header a value belongs. Make them <th scope="col">.`;
     return [{ node: first.index, explanation }];
   },

@@ -7,6 +7,8 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 const WORDS = new Map(
   Object.entries(VAGUE_LINK_WORDS).map(([language, texts]) => [language, new Set<string>(texts)]),
 );
+/** Nodes in a link of a few words. */
+const MAX_NODES = 20;
 /** Two names of one language in `lang`. */
 const SAME_LANGUAGE = new Map([
   ['nb', 'no'],
@@ -42,15 +44,17 @@ export const vagueLinkText: PageRule = {
 };
 
 function isVagueLink(input: PageInput, index: number): boolean {
-  const { tag, attributes = {} } = input.tree.nodes[index] ?? {};
+  const { tree } = input;
+  const { tag, attributes = {} } = tree.nodes[index] ?? {};
   if (tag !== 'a' || attributes['href'] === undefined) return false;
   const { href = '' } = attributes;
   // A button in the shape of a link, such as of a menu.
-  if (/^(?:#?$|javascript:)/i.test(href.trim())) return false;
+  // A place on the same page is named by its heading, whatever that is called.
+  if (/^(?:$|#|javascript:)/i.test(href.trim()) || tree.nodesIn(index) > MAX_NODES) return false;
   if ('role' in attributes || 'aria-expanded' in attributes || 'aria-haspopup' in attributes) return false;
   if ('aria-describedby' in attributes) return false;
-  const { isShown, languages } = contentOf(input);
-  if (!isShown(index)) return false;
+  const { isShown, isIn, languages } = contentOf(input);
+  if (!isShown(index) || isIn(index, 'code') || holdsCode(input, index)) return false;
   const name = nameOf(input, index);
   if (name === '' || name.length > 40) return false;
   if (/^[.,:;…'"|_–—-]+$/.test(name)) return true;
@@ -61,10 +65,17 @@ function isVagueLink(input: PageInput, index: number): boolean {
   return WORDS.get(SAME_LANGUAGE.get(base) ?? (base === '' ? 'en' : base))?.has(bare) ?? false;
 }
 
+/** The name of a command or a keyword, which says what the link is about. */
+function holdsCode({ tree }: PageInput, index: number): boolean {
+  return tree
+    .childElements(index)
+    .some((child) => /^(?:code|kbd|samp|tt|var)$/.test(tree.nodes[child]?.tag ?? ''));
+}
+
 function bareText(text: string): string {
   return text
     .toLowerCase()
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/^[\s("'“„«[→›»]+|[\s.,:;!?)"'”“»\]>›→…⟩⇒*+-]+$/g, '')
     .replace(/\s+/g, ' ');
 }
 
@@ -74,7 +85,8 @@ function hiddenWords(input: PageInput, links: readonly number[]): string {
   for (const index of links.slice(0, 20)) {
     for (let at = index + 1; at <= index + input.tree.nodesIn(index); at += 1) {
       const text = input.tree.nodes[at]?.text;
-      if (text !== undefined && styles.get(input.tree.parent(at))?.isHidden === true) return text.slice(0, 80);
+      if (text !== undefined && styles.get(input.tree.parent(at))?.isHidden === true)
+        return text.slice(0, 80);
     }
   }
   return '';
