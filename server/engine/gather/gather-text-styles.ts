@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TextStyle } from '../../findings/facts/text-style.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
+import { readText } from './read-text.ts';
 
 /** Elements of one document whose style is asked for; what comes after them is not judged by its style. */
 const MAX_ELEMENTS = 20_000;
@@ -17,7 +18,7 @@ export async function gatherTextStyles(
   document: OpenDocument,
   joined: JoinedDocuments,
 ): Promise<TextStyle[]> {
-  const text = String(await document.world.evaluate(`${STYLES}(${MAX_ELEMENTS})`));
+  const text = await readText(document.world, STYLES, `globalThis.takeTextStyles(${MAX_ELEMENTS})`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const own = JSON.parse(text) as TextStyle[];
   const indexes = joined.indexes.get(document);

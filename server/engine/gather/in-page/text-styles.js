@@ -1,8 +1,8 @@
 /*
- * Runs in the world in which the snapshot was taken, and returns as JSON text how text is shown there: each style once,
- * with the indexes of the elements that directly hold text in it.
+ * Runs in the world in which the snapshot was taken, and adds a function there that returns as JSON text how text is
+ * shown: each style once, with the indexes of the elements that directly hold text in it.
  */
-(cap) => {
+globalThis.takeTextStyles = (cap) => {
   const styles = new Map();
   let count = 0;
   for (const [index, element] of globalThis.sitedelta.textElements) {

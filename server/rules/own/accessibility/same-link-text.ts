@@ -47,7 +47,7 @@ export const sameLinkText: PageRule = {
       if (isIn(index, 'table') || !standsAlone(input, index)) continue;
       const name = nameOf(input, index).toLowerCase();
       if (name.length < 3 || !/\p{L}{2}/u.test(name) || VAGUE.has(name)) continue;
-      const key = `${section} ${name}`;
+      const key = `${section} ${listAround(input, index)} ${name}`;
       const address = comparable(link);
       const first = firstByName.get(key);
       if (first === undefined) firstByName.set(key, { node: index, address });
@@ -69,6 +69,14 @@ function standsAlone({ tree }: PageInput, index: number): boolean {
       return tree.elementsIn(at) <= step + 1 + tree.elementsIn(index);
   }
   return false;
+}
+
+/** The list that a link is in; what a list is an item of tells it from other lists. */
+function listAround({ tree }: PageInput, index: number): number {
+  for (let at = tree.parent(index), step = 0; at >= 0 && step < 6; at = tree.parent(at), step += 1) {
+    if (/^(?:ul|ol|dl|menu)$/.test(tree.nodes[at]?.tag ?? '')) return at;
+  }
+  return -1;
 }
 
 /** Without what leads to the same page in another way. */

@@ -59,6 +59,8 @@ function isVagueLink(input: PageInput, index: number): boolean {
   if (name === '' || name.length > 40) return false;
   if (/^[.,:;…'"|_–—-]+$/.test(name)) return true;
   const bare = bareText(name);
+  // A page that is called so, as in a list of packages.
+  if (href.replace(/\/$/, '').endsWith(`/${bare}`) || href === `${bare}/`) return false;
   const title = attributes['title'] ?? '';
   if (title !== '' && bareText(title) !== bare) return false;
   const base = (languages[index] ?? '').split('-', 1)[0] ?? '';

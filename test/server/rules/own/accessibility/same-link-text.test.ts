@@ -38,6 +38,11 @@ it.each<[string, string, PageInputOptions]>([
     `<ul><li>Shoes: <a href="/a">Prices</a></li><li>Hats: <a href="/b">Prices</a></li></ul>`,
     {},
   ],
+  [
+    `an outer item`,
+    `<ul><li>Shoes<ul><li><a href="/a">Prices</a></li></ul></li><li>Hats<ul><li><a href="/b">Prices</a></li></ul></li></ul>`,
+    {},
+  ],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
 });

@@ -33,6 +33,7 @@ it.each<[string, string, PageInputOptions]>([
   [`a button of a menu`, `<a href="/a" aria-expanded="false">More</a>`, {}],
   [`an explained one`, `<a href="/a" title="Rugby in winter">More</a>`, {}],
   [`a command`, `<a href="/a"><code>read</code></a>`, {}],
+  [`a page that is called so`, `<a href="click/">click</a>`, {}],
   [`a name with a dot`, `<a href="/a">.read</a>`, {}],
   [`words for screen readers`, `<a href="/a" aria-label="More about rugby">More</a>`, {}],
 ])('takes %s', (_, body, options) => {
