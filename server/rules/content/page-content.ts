@@ -22,9 +22,9 @@ export interface PageContent {
   /** Per node: the style of the text that is directly in it. */
   styles: ReadonlyMap<number, Omit<TextStyle, 'nodes'>>;
   /** Whether an element is rendered and not kept from assistive technology. */
-  isShown(index: number): boolean;
+  isShown: (index: number) => boolean;
   /** Whether an element is one of these, or in one. */
-  isIn(index: number, ...surroundings: Surrounding[]): boolean;
+  isIn: (index: number, ...surroundings: Surrounding[]) => boolean;
 }
 
 const BITS: Record<Surrounding, number> = {

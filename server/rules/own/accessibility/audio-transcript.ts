@@ -20,7 +20,7 @@ export const audioTranscript: PageRule = {
     criteria: ['1.2.1'],
   },
   check(input) {
-    const { page, tree } = input;
+    const { page } = input;
     const { isShown } = contentOf(input);
     const found = page.links.filter(
       ({ node, address }) => SOUND.test(new URL(address).pathname) && isShown(node),
