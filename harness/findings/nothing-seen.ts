@@ -7,4 +7,5 @@ export const NOTHING_SEEN: VisitFacts = {
   ownResources: [],
   document: null,
   markup: null,
+  textStyles: [],
 };

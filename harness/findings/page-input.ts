@@ -1,5 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import type { PageLink, SnapshotNode } from '../../server/findings/facts/judged-page.ts';
+import type { TextStyle } from '../../server/findings/facts/text-style.ts';
 import type { VisitFacts } from '../../server/findings/facts/visit-facts.ts';
 import { PageTree } from '../../server/findings/page/page-tree.ts';
 import type { PageInput } from '../../server/rules/own-rule.ts';
@@ -14,30 +15,59 @@ export interface PageInputOptions {
   visit?: Partial<VisitFacts>;
   /** Boxes in CSS pixels by id of the element: left, top, width, height. */
   boxes?: Record<string, [number, number, number, number]>;
+  /** Gives every element in the body that has no box of its own one of a line, each below the last. */
+  isLaidOut?: boolean;
+  /** How text is shown that is directly in an element, by its id; all other text as browsers show it by default. */
+  styles?: Record<string, Partial<TextStyle>>;
 }
+
+const DEFAULT_STYLE: Omit<TextStyle, 'nodes'> = {
+  fontSize: 16,
+  fontWeight: 400,
+  lineHeight: null,
+  isHidden: false,
+  isRightToLeft: false,
+  isFramed: false,
+};
 
 /**
  * What a rule of our own sees of a page with this markup. Without a browser: elements are where the markup has them and
  * have no box unless one is given. The markup must be well-formed, from `<html>` on.
  */
 export function pageInput(html: string, options: PageInputOptions = {}): PageInput {
-  const { url = 'https://site.example/', status = 200, visit = {}, boxes = {} } = options;
+  const {
+    url = 'https://site.example/',
+    status = 200,
+    visit = {},
+    boxes = {},
+    isLaidOut = false,
+    styles = {},
+  } = options;
   const nodes: SnapshotNode[] = [];
   const links: PageLink[] = [];
+  const textStyles: TextStyle[] = [];
   let title = '';
+  let isInBody = false;
 
+  const addText = (text: string, parent: number): void => {
+    nodes.push({ parent, text });
+    const style = styles[nodes[parent]?.attributes?.['id'] ?? ''] ?? {};
+    textStyles.push({ ...DEFAULT_STYLE, ...style, nodes: [parent] });
+  };
   const add = (node: ParsedNode, parent: number): void => {
     if ('data' in node && node.nodeType === 3) {
       const text = node.data.replaceAll(/\s+/g, ' ').trim();
-      if (text !== '') nodes.push({ parent, text });
+      if (text !== '') addText(text, parent);
       return;
     }
     if (!('attribs' in node)) return;
     const index = nodes.length;
     const { name: tag, attribs } = node;
-    const box = boxes[attribs['id'] ?? ''];
+    isInBody ||= tag === 'body';
+    const box =
+      boxes[attribs['id'] ?? ''] ?? (isLaidOut && isInBody ? ([0, 20 * index, 600, 20] as const) : undefined);
     const hasAttributes = Object.keys(attribs).length > 0;
-    nodes.push({ parent, tag, ...(hasAttributes && { attributes: attribs }), ...(box && { box }) });
+    nodes.push({ parent, tag, ...(hasAttributes && { attributes: attribs }), ...(box && { box: [...box] }) });
     const href = attribs['href'];
     if ((tag === 'a' || tag === 'area') && href !== undefined && URL.canParse(href, url)) {
       links.push({ address: new URL(href, url).href, node: index });
@@ -49,7 +79,7 @@ export function pageInput(html: string, options: PageInputOptions = {}): PageInp
 
   const snapshot = { nodes };
   return {
-    page: { url, status, title, snapshot, links, visit: { ...NOTHING_SEEN, ...visit } },
+    page: { url, status, title, snapshot, links, visit: { ...NOTHING_SEEN, textStyles, ...visit } },
     tree: new PageTree(snapshot),
   };
 }

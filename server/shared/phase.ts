@@ -12,6 +12,7 @@ export type PhaseName =
   | 'wait for a turn'
   | 'snapshot'
   | 'read source'
+  | 'text styles'
   | 'inject'
   | 'htmlcs'
   | 'axe'

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
+import { gatherTextStyles } from '../gather/gather-text-styles.ts';
 import { runRunner } from '../gather/run-runner.ts';
 import { openDocuments } from '../gather/open-documents.ts';
 import { readDocument } from '../gather/read-document.ts';
@@ -118,6 +119,7 @@ async function gatherFacts(
     cookies,
     ownResources,
     document: await inPhase('snapshot', () => readDocument(document.world, joined.indexes.get(document))),
+    textStyles: await inPhase('text styles', () => gatherTextStyles(document, joined)),
     markup: source === null ? null : await inPhase('read source', () => readMarkup(source)),
   };
 }

@@ -1,5 +1,6 @@
 import type { DocumentFacts } from './document-facts.ts';
 import type { MarkupFacts } from './markup-facts.ts';
+import type { TextStyle } from './text-style.ts';
 
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
@@ -28,4 +29,6 @@ export interface VisitFacts {
   document: DocumentFacts | null;
   /** Of the source as it was served; null if that could not be had. */
   markup: MarkupFacts | null;
+  /** How its text is shown, without what is beyond the cap of the gatherer. */
+  textStyles: TextStyle[];
 }

@@ -65,8 +65,18 @@ export class PageTree {
     return found;
   }
 
+  /** Elements and texts directly in an element. */
+  childNodes(index: number): readonly number[] {
+    return this.#children[index] ?? [];
+  }
+
   childElements(index: number): number[] {
     return (this.#children[index] ?? []).filter((child) => this.nodes[child]?.tag !== undefined);
+  }
+
+  /** Number of nodes in an element, without itself. */
+  nodesIn(index: number): number {
+    return (this.#ends[index] ?? index + 1) - index - 1;
   }
 
   /** Number of elements in an element, without itself. */

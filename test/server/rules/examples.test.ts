@@ -91,8 +91,8 @@ describe('the code on the pages of docs/rules', () => {
     site = await serveSite({
       answer({ url = '' }, response) {
         const body = files[url];
-        const type = url.endsWith('.svg') ? 'image/svg+xml' : 'text/html';
-        const isFound = body !== undefined || type !== 'text/html';
+        const type = url.endsWith('.svg') ? 'image/svg+xml' : 'text/html; charset=utf-8';
+        const isFound = body !== undefined || url.endsWith('.svg');
         response.writeHead(isFound ? 200 : 404, ['content-type', type, ...(sent.get(url) ?? [])]);
         response.end(body ?? '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>');
       },

@@ -54,6 +54,8 @@ globalThis.takeSnapshot = (caps) => {
   /** Elements of frames of the same origin, and what the snapshot says about each. */
   const frameElements = [];
   const frames = [];
+  /** Elements that directly hold text, by index. */
+  const textElements = new Map();
   /** Hosts of frames of other origins. */
   const foreign = new Set();
   let canonical = null;
@@ -158,6 +160,8 @@ globalThis.takeSnapshot = (caps) => {
     if (short.length < text.length) record.textLength = text.length;
     if (via !== undefined) record.via = via;
     nodes.push(record);
+    const holder = parentNode(node);
+    if (nodeType(holder) === ELEMENT) textElements.set(parent, holder);
   };
 
   const addElement = ({ node, parent, via }) => {
@@ -204,7 +208,7 @@ globalThis.takeSnapshot = (caps) => {
     }
     return null;
   };
-  globalThis.sitedelta = { indexOf, frameElements };
+  globalThis.sitedelta = { indexOf, frameElements, textElements };
 
   return JSON.stringify({
     nodes,

@@ -1,0 +1,66 @@
+/**
+ * Texts of links that say nothing of where they lead, in lower case and without punctuation, by language. Collected from
+ * what content guides of public administrations advise against.
+ */
+export const VAGUE_LINK_WORDS: Readonly<Record<string, readonly string[]>> = {
+  en: 'click|click here|click me|click this|click this link|click for more|press here|tap here|here|right here|this|this link|this page|this site|this website|link|page|read|read more|read on|more|more info|more information|more details|learn more|find out more|see more|view more|details|info|information|go|go here|see here|continue reading|website|site'.split(
+    '|',
+  ),
+  de: 'hier|klick|klicken sie hier|hier klicken|klick hier|mehr|mehr lesen|mehr erfahren|mehr infos|mehr informationen|mehr dazu|weiterlesen|weitere informationen|weitere infos|lesen sie mehr|erfahren sie mehr|details|infos|informationen|link|dieser link|diese seite|seite|webseite|zum artikel'.split(
+    '|',
+  ),
+  fr: "ici|cliquez ici|cliquer ici|clique ici|lire|lire la suite|lire plus|en savoir plus|plus|plus d'infos|plus d'informations|plus d’infos|plus d’informations|voir plus|savoir plus|la suite|suite|détails|ce lien|lien|cette page|page|par ici".split(
+    '|',
+  ),
+  es: 'aquí|aqui|clic aquí|haz clic aquí|haga clic aquí|pulse aquí|pincha aquí|más|leer más|ver más|saber más|más información|más info|seguir leyendo|continuar leyendo|leer|enlace|este enlace|esta página|página|detalles|información'.split(
+    '|',
+  ),
+  it: 'qui|clicca qui|cliccare qui|premi qui|leggi|leggi tutto|leggi di più|leggi di piu|di più|scopri di più|per saperne di più|maggiori informazioni|più informazioni|continua a leggere|dettagli|altro|link|questo link|questa pagina|pagina'.split(
+    '|',
+  ),
+  pt: 'aqui|clique aqui|clica aqui|mais|leia mais|ler mais|saiba mais|saber mais|ver mais|mais informações|mais informação|mais info|continuar a ler|continue lendo|continuar lendo|detalhes|link|este link|esta página|página'.split(
+    '|',
+  ),
+  nl: 'hier|klik hier|klik|meer|lees meer|lees verder|meer lezen|meer weten|meer info|meer informatie|bekijk meer|details|link|deze link|deze pagina|pagina'.split(
+    '|',
+  ),
+  sv: 'här|klicka här|klicka|mer|läs mer|mer info|mer information|se mer|visa mer|läs vidare|länk|denna länk|sida|sidan'.split(
+    '|',
+  ),
+  da: 'her|klik her|klik|mere|læs mere|læs videre|mere info|mere information|se mere|vis mere|link|dette link|side|siden'.split(
+    '|',
+  ),
+  no: 'her|klikk her|klikk|mer|les mer|les videre|mer info|mer informasjon|se mer|vis mer|lenke|denne lenken|side|siden'.split(
+    '|',
+  ),
+  fi: 'tästä|täällä|klikkaa tästä|klikkaa tätä|klikkaa|lisää|lue lisää|lisätietoja|lisätietoa|katso lisää|linkki|tämä linkki|sivu'.split(
+    '|',
+  ),
+  pl: 'tutaj|tu|kliknij|kliknij tutaj|kliknij tu|więcej|czytaj więcej|czytaj dalej|dowiedz się więcej|więcej informacji|zobacz więcej|szczegóły|link|ten link|strona|ta strona'.split(
+    '|',
+  ),
+  cs: 'zde|tady|klikněte zde|klikněte|více|číst více|číst dál|více informací|další informace|zjistit více|odkaz|tento odkaz|stránka'.split(
+    '|',
+  ),
+  sk: 'tu|kliknite sem|kliknite tu|viac|čítať viac|čítať ďalej|viac informácií|ďalšie informácie|odkaz|tento odkaz|stránka'.split(
+    '|',
+  ),
+  hu: 'itt|ide|kattintson ide|kattints ide|tovább|bővebben|több|további információ|további információk|részletek|link'.split(
+    '|',
+  ),
+  ro: 'aici|click aici|apasă aici|apăsați aici|mai mult|citește mai mult|citește mai departe|află mai multe|mai multe informații|mai multe|detalii|link|acest link'.split(
+    '|',
+  ),
+  el: 'εδώ|κάντε κλικ εδώ|κλικ εδώ|πατήστε εδώ|περισσότερα|διαβάστε περισσότερα|μάθετε περισσότερα|περισσότερες πληροφορίες|λεπτομέρειες'.split(
+    '|',
+  ),
+  tr: 'burada|buraya|tıklayın|tıkla|buraya tıklayın|buraya tıkla|daha fazla|devamı|devamını oku|daha fazla bilgi|detaylar|ayrıntılar'.split(
+    '|',
+  ),
+  ru: 'здесь|тут|нажмите здесь|нажмите сюда|кликните здесь|ещё|еще|подробнее|читать далее|читать дальше|узнать больше|подробности|ссылка|эта ссылка'.split(
+    '|',
+  ),
+  uk: 'тут|натисніть тут|натисніть сюди|ще|детальніше|докладніше|читати далі|дізнатися більше|посилання|це посилання'.split(
+    '|',
+  ),
+};

@@ -1,0 +1,48 @@
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** The text of a page in which an explanation is looked for. UTF-16 units. */
+const MAX_TEXT = 200_000;
+
+/**
+ * Abbreviations that are marked up as such, but never explained: no `title`, and nowhere on the page “Long name (LN)” or
+ * “LN (long name)”. WCAG 3.1.4, technique G97.
+ */
+export const abbreviation: PageRule = {
+  meta: {
+    name: 'abbreviation',
+    category: 'accessibility',
+    title: 'Abbreviations should be explained',
+    severity: 'low',
+    criteria: ['3.1.4'],
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown } = contentOf(input);
+    const explained = new Set<string>();
+    const firsts = new Map<string, number>();
+    for (const index of tree.elements) {
+      const { tag, attributes = {} } = tree.nodes[index] ?? {};
+      if (tag !== 'abbr' && tag !== 'acronym') continue;
+      const text = tree.text(index, 40).trim();
+      if ((attributes['title'] ?? '').trim() !== '' || 'aria-label' in attributes) explained.add(text);
+      else if (isShown(index) && /\p{L}/u.test(text) && !firsts.has(text)) firsts.set(text, index);
+    }
+    if (firsts.size === 0) return [];
+    const page = tree.text(0, MAX_TEXT).replaceAll(/\s+/g, ' ');
+    const found = [...firsts].filter(([text]) => !explained.has(text) && !isExplained(page, text));
+    const [first] = found;
+    if (first === undefined) return [];
+    const texts = found.map(([text]) => text);
+    const explanation = `The page does not say what ${listSome(texts)} ${texts.length === 1 ? 'means' : 'mean'}. People who are new to the subject, or who find reading hard, can't know. Write the long form at the first place, with the abbreviation in parentheses, or give the <abbr> a title.`;
+    return [{ node: first[1], explanation }];
+  },
+};
+
+/** Whether it is before or in parentheses, with something in or before them. */
+function isExplained(page: string, text: string): boolean {
+  return [`${text} (`, `${text}(`, `(${text})`, `( ${text} )`, `${text} ) (`].some((form) =>
+    page.includes(form),
+  );
+}

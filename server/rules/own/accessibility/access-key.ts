@@ -1,0 +1,23 @@
+import { listSome } from '../../content/list-some.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Elements with an `accesskey`: its shortcut is one that browsers, screen readers or other programs use, too. */
+export const accessKey: PageRule = {
+  meta: {
+    name: 'access-key',
+    category: 'accessibility',
+    title: 'Access keys should not be used',
+    severity: 'low',
+    criteria: [],
+  },
+  check({ tree }) {
+    const found = tree.elements.filter(
+      (index) => (tree.nodes[index]?.attributes?.['accesskey'] ?? '').trim() !== '',
+    );
+    const [first] = found;
+    if (first === undefined) return [];
+    const keys = found.map((index) => tree.nodes[index]?.attributes?.['accesskey']?.trim() ?? '');
+    const explanation = `The page defines access keys: ${listSome(keys)}. Shortcuts of the browser or of a screen reader with these keys stop working or do something unexpected, and nothing on the page shows which keys there are. Remove accesskey; headings, landmarks and links to skip parts are better ways to move on a page.`;
+    return [{ node: first, explanation }];
+  },
+};

@@ -1,0 +1,60 @@
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+const MIN_LINKS = 3;
+/** About a space in text of the usual size. CSS pixels. */
+const MAX_GAP = 8;
+
+/** Links in one line with nothing but a space between them, so that nobody sees or hears where one ends. */
+export const adjacentLinks: PageRule = {
+  meta: {
+    name: 'adjacent-links',
+    category: 'accessibility',
+    title: 'Links in a row should be separated',
+    severity: 'low',
+    criteria: [],
+  },
+  check(input) {
+    const { tree } = input;
+    for (const index of tree.elements) {
+      const children = tree.childNodes(index);
+      if (children.length < MIN_LINKS) continue;
+      let run: number[] = [];
+      for (const child of [...children, -1]) {
+        if (child >= 0 && isPlainLink(input, child) && isNextTo(input, run.at(-1), child)) {
+          run.push(child);
+          continue;
+        }
+        if (run.length >= MIN_LINKS) return [{ node: run[0] ?? child, explanation: explain(input, run) }];
+        run = child >= 0 && isPlainLink(input, child) ? [child] : [];
+      }
+    }
+    return [];
+  },
+};
+
+function explain({ tree }: PageInput, run: readonly number[]): string {
+  const texts = run.map((link) => tree.text(link, 60));
+  return `Adjacent links have only a space between them: ${listSome(texts)}. People with low vision take them for one link, and a screen reader does not say how many there are. Make them a list (<ul>), or put a separator and some room between them.`;
+}
+
+/** A link that holds text and nothing else, and that no background, border or padding sets apart. */
+function isPlainLink(input: PageInput, index: number): boolean {
+  const { tree } = input;
+  const { tag, attributes = {} } = tree.nodes[index] ?? {};
+  const style = contentOf(input).styles.get(index);
+  if (tag !== 'a' || !('href' in attributes) || style === undefined || style.isFramed || style.isHidden)
+    return false;
+  return (
+    tree.elementsIn(index) === 0 && contentOf(input).isShown(index) && /\p{L}{2}/u.test(tree.ownText(index))
+  );
+}
+
+function isNextTo({ tree }: PageInput, last: number | undefined, link: number): boolean {
+  if (last === undefined) return true;
+  const [left = 0, top = 0, width = 0, height = 0] = tree.nodes[last]?.box ?? [];
+  const [nextLeft = 0, nextTop = 0, , nextHeight = 0] = tree.nodes[link]?.box ?? [];
+  const gap = nextLeft - left - width;
+  return gap >= 0 && gap <= MAX_GAP && Math.abs(nextTop - top) <= 1 && height === nextHeight;
+}

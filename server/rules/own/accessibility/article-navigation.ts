@@ -1,0 +1,43 @@
+import { contentOf } from '../../content/page-content.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** Nodes of an article that are looked at. */
+const MAX_NODES = 400;
+
+/** An `<article>` that holds navigation and nothing else but its heading. It promises a text that stands for itself. */
+export const articleNavigation: PageRule = {
+  meta: {
+    name: 'article-navigation',
+    category: 'accessibility',
+    title: 'An article element should hold an article',
+    severity: 'low',
+    criteria: [],
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown } = contentOf(input);
+    const found = tree.elements.filter(
+      (index) => tree.nodes[index]?.tag === 'article' && isShown(index) && isNavigation(input, index),
+    );
+    const [first] = found;
+    if (first === undefined) return [];
+    const explanation =
+      'This <article> has only a heading and navigation in it. Screen readers offer articles as texts that stand for themselves, such as a news item or a comment, so that people come to links when they look for content. Use <nav>, <section> or <div>.';
+    return [{ node: first, explanation }];
+  },
+};
+
+/** Whether all text in it is in headings or in a `<nav>`. */
+function isNavigation(input: PageInput, index: number): boolean {
+  const { tree } = input;
+  const { isIn } = contentOf(input);
+  if (isIn(index, 'navigation') || tree.nodesIn(index) > MAX_NODES) return false;
+  let links = 0;
+  for (let at = index + 1; at <= index + tree.nodesIn(index); at += 1) {
+    const { tag, text } = tree.nodes[at] ?? {};
+    if (tag !== undefined && /^(?:img|video|audio|form|input|iframe|svg|canvas)$/.test(tag)) return false;
+    if (text !== undefined && !isIn(at, 'heading', 'navigation')) return false;
+    if (tag === 'a' && isIn(at, 'navigation')) links += 1;
+  }
+  return links > 0;
+}

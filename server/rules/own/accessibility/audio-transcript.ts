@@ -1,0 +1,47 @@
+import { listSome } from '../../content/list-some.ts';
+import { nameOf } from '../../content/name-of.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+const SOUND = /\.(?:mp3|m4a|wav|ogg|oga|opus|aac|flac|wma)$/i;
+const TRANSCRIPT =
+  /transcript|transkript|transcription|transcripción|transcrição|trascrizione|abschrift|textfassung|text version|lyrics|utskrift|afskrift|litterointi|transkrypcja|přepis|prepis|átirat|расшифровк|стенограмм|текстов/i;
+/** A page with so much text may be the transcript itself. UTF-16 units. */
+const LONG = 3_000;
+const MAX_TEXT = 200_000;
+
+/** Links to recordings on a page that nowhere speaks of a transcript. WCAG 1.2.1, technique G158, failure F30. */
+export const audioTranscript: PageRule = {
+  meta: {
+    name: 'audio-transcript',
+    category: 'accessibility',
+    title: 'Recordings should have a transcript',
+    severity: 'low',
+    criteria: ['1.2.1'],
+  },
+  check(input) {
+    const { page } = input;
+    const { isShown } = contentOf(input);
+    const found = page.links.filter(
+      ({ node, address }) => SOUND.test(new URL(address).pathname) && isShown(node),
+    );
+    const [first] = found;
+    if (first === undefined || hasTranscript(input)) return [];
+    const names = found.map(({ node }) => nameOf(input, node)).filter(Boolean);
+    const explanation = `The page links to sound recordings (${listSome(names)}), but has no transcript of them, as far as its text says. People who are deaf or hard of hearing can't use them. Put the spoken words as text on the page or link to them. Music without words needs none.`;
+    return [{ node: first.node, explanation }];
+  },
+};
+
+/** Whether a link, a heading below the first or something to open is called a transcript, or a long text speaks of one. */
+function hasTranscript({ tree }: PageInput): boolean {
+  const page = tree.text(0, MAX_TEXT);
+  if (!TRANSCRIPT.test(page)) return false;
+  if (page.length >= LONG) return true;
+  return tree.elements.some(
+    (index) =>
+      /^(?:a|button|summary|h[2-6]|dt|strong|b|caption|figcaption|label)$/.test(
+        tree.nodes[index]?.tag ?? '',
+      ) && TRANSCRIPT.test(tree.text(index, 200)),
+  );
+}

@@ -1,0 +1,52 @@
+import { contentOf } from '../../content/page-content.ts';
+import { tablesOf } from '../../content/tables.ts';
+import type { Table } from '../../content/tables.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** A table with more empty cells than filled ones is a calendar, a form or a drawing. */
+const MAX_SHARE = 0.4;
+
+/** Cells without content in a table of data: nobody knows whether the value is zero, unknown or forgotten. */
+export const emptyCell: PageRule = {
+  meta: {
+    name: 'empty-cell',
+    category: 'accessibility',
+    title: 'Cells of a table should not be empty',
+    severity: 'low',
+    criteria: [],
+  },
+  check(input) {
+    const { isShown } = contentOf(input);
+    const found = tablesOf(input).flatMap((table) =>
+      isShown(table.index) && hasHeaderCells(input, table) && table.role === ''
+        ? emptyCells(input, table)
+        : [],
+    );
+    const [first] = found;
+    if (first === undefined) return [];
+    const subject =
+      found.length === 1
+        ? 'This is an empty cell'
+        : `${found.length} cells of the tables on this page are empty`;
+    const explanation = `${subject}. People who use a screen reader hear nothing and can't know whether a value is missing, zero or does not apply. Write what it means, such as “none” or “not known”.`;
+    return [{ node: first, explanation }];
+  },
+};
+
+/** One header over everything is the title of a box. */
+function hasHeaderCells({ tree }: PageInput, { rows }: Table): boolean {
+  return rows.flat().filter((cell) => tree.nodes[cell]?.tag === 'th').length > 1;
+}
+
+function emptyCells({ tree }: PageInput, { rows }: Table): number[] {
+  const cells = rows.flat();
+  const empty = cells.filter(
+    (cell) =>
+      tree.nodes[cell]?.tag === 'td' &&
+      tree.nodesIn(cell) === 0 &&
+      !('aria-label' in (tree.nodes[cell]?.attributes ?? {})),
+  );
+  if (empty.length > cells.length * MAX_SHARE) return [];
+  // The corner between the headers of rows and of columns has nothing to say.
+  return empty.filter((cell) => cell !== rows[0]?.[0]);
+}

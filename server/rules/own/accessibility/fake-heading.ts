@@ -1,0 +1,126 @@
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** A heading is short. UTF-16 units and words. */
+const MAX_LENGTH = 80;
+const MAX_WORDS = 12;
+/** What it heads is a text, not a caption. UTF-16 units. */
+const MIN_FOLLOWING = 50;
+const BOLD = 600;
+/** How much larger than the text below it. */
+const LARGER = 1.2;
+/** Elements that only format. */
+const FORMATS = new Set(['b', 'strong', 'span', 'font', 'em', 'i', 'u', 'big']);
+/** Titles of boxes with notes, which are no parts of the outline. */
+const NOTE =
+  /^(?:note|notes|warning|tip|tips|important|caution|danger|info|hint|attention|see also|example|examples|hinweis|achtung|wichtig|attention|remarque|nota|importante|let op)$/i;
+
+/**
+ * A short text in a paragraph or division of its own that stands out by weight or size from the text below it, as a heading does.
+ * WCAG 1.3.1, failure F2.
+ */
+export const fakeHeading: PageRule = {
+  meta: {
+    name: 'fake-heading',
+    category: 'accessibility',
+    title: 'Text that looks like a heading must be marked up as a heading',
+    severity: 'medium',
+    criteria: ['1.3.1'],
+  },
+  check(input) {
+    const { tree } = input;
+    const found: { block: number; isCertain: boolean }[] = [];
+    for (const holder of contentOf(input).styles.keys()) {
+      const block = blockOf(input, holder);
+      const isCertain = block === null ? null : standsOut(input, holder, block);
+      if (block !== null && isCertain !== null) found.push({ block, isCertain });
+    }
+    found.sort((x, y) => x.block - y.block);
+    const [first] = found;
+    if (first === undefined) return [];
+    const texts = found.map(({ block }) => tree.text(block, MAX_LENGTH));
+    const subject = found.length === 1 ? 'This text looks' : 'These texts look';
+    const explanation = `${subject} like a heading, but ${found.length === 1 ? 'is' : 'are'} not marked up as one: ${listSome(texts)}. People who use a screen reader go from heading to heading and don't find what it begins. Use <h2> to <h6>, one level below the heading around it, and style that.`;
+    return [
+      {
+        node: first.block,
+        explanation,
+        severity: found.some(({ isCertain }) => isCertain) ? 'medium' : 'low',
+      },
+    ];
+  },
+};
+
+/** The paragraph or division that has the text of a holder and nothing else; null if there is none. */
+function blockOf(input: PageInput, holder: number): number | null {
+  const { tree } = input;
+  const { isShown, isIn } = contentOf(input);
+  let block = holder;
+  while (
+    FORMATS.has(tree.nodes[block]?.tag ?? '') &&
+    tree.nodesIn(tree.parent(block)) === tree.nodesIn(block) + 1
+  ) {
+    block = tree.parent(block);
+  }
+  const { tag, attributes = {} } = tree.nodes[block] ?? {};
+  if ((tag !== 'p' && tag !== 'div') || 'role' in attributes || !isShown(block)) return null;
+  // Only formatting below it.
+  if (tree.nodesIn(block) > 6 || tree.childElements(holder).length > 0) return null;
+  if (
+    isIn(
+      block,
+      'heading',
+      'link',
+      'navigation',
+      'frameOfPage',
+      'list',
+      'table',
+      'label',
+      'control',
+      'code',
+      'figure',
+    )
+  )
+    return null;
+  if (/admonition|callout|alert|note|notice|tip\b/i.test(attributes['class'] ?? '')) return null;
+  const text = tree.text(block, MAX_LENGTH + 1);
+  if (text.length > MAX_LENGTH || text.split(' ').length > MAX_WORDS) return null;
+  if (!/\p{L}{3}/u.test(text) || /[.,;:!?…)\]"”]$/.test(text) || /^\W*\d/.test(text) || NOTE.test(text))
+    return null;
+  // A term and its value.
+  if (/:\s/.test(text) && text.split(' ').length < 5) return null;
+  // A first letter in lower case is that of a label or a rest of a sentence.
+  return /^\p{Ll}/u.test(text) ? null : block;
+}
+
+/** Whether it stands out by weight and size, or by one of them; null if not, or if no text follows. */
+function standsOut(input: PageInput, holder: number, block: number): boolean | null {
+  const { tree } = input;
+  const { styles, isShown, isIn } = contentOf(input);
+  const style = styles.get(holder);
+  const next = tree.sibling(block, 1);
+  if (style === undefined || style.isHidden || next === undefined || !isShown(next)) return null;
+  const { tag = '' } = tree.nodes[next] ?? {};
+  if (tag !== 'p' || isIn(next, 'link') || tree.text(next, MIN_FOLLOWING).length < MIN_FOLLOWING) return null;
+  const [left = 0, top = 0, , height = 0] = tree.nodes[block]?.box ?? [];
+  const [nextLeft = 0, nextTop = 0] = tree.nodes[next]?.box ?? [];
+  if (nextTop < top + height - 2 || Math.abs(nextLeft - left) > 30) return null;
+  const below = styleIn(input, next);
+  if (below === undefined) return null;
+  const isBolder = style.fontWeight >= BOLD && below.fontWeight < BOLD;
+  const isLarger = style.fontSize >= below.fontSize * LARGER;
+  if (isBolder && isLarger) return true;
+  // Bold in the size of the text may be a strong sentence; a large light text may be a lead.
+  return isBolder && style.fontSize >= below.fontSize * 0.99 ? false : null;
+}
+
+/** How the first text in an element is shown. */
+function styleIn(input: PageInput, index: number): { fontSize: number; fontWeight: number } | undefined {
+  const { styles } = contentOf(input);
+  for (let at = index; at <= index + input.tree.nodesIn(index); at += 1) {
+    const style = styles.get(at);
+    if (style !== undefined && input.tree.ownText(at).length > 20) return style;
+  }
+  return undefined;
+}

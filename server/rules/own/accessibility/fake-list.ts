@@ -1,0 +1,104 @@
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** Lines that make a list. */
+const MIN_ITEMS = 3;
+/** Nodes in a line. */
+const MAX_NODES = 40;
+const BULLET = /^([•·‣◦▪●○■□►▶✓✔*-])\s*\p{L}/u;
+const NUMBER = /^(\d{1,2})[.)]\s+\p{L}/u;
+
+/**
+ * Paragraphs or lines that begin with bullets, or with numbers one after the other, without being a list. WCAG 1.3.1,
+ * technique H48.
+ */
+export const fakeList: PageRule = {
+  meta: {
+    name: 'fake-list',
+    category: 'accessibility',
+    title: 'Text that looks like a list must be marked up as a list',
+    severity: 'medium',
+    criteria: ['1.3.1'],
+  },
+  check(input) {
+    const { tree } = input;
+    const runs: { node: number; items: string[] }[] = [];
+    for (const index of tree.elements) {
+      const lines = linesIn(input, index);
+      if (lines.length < MIN_ITEMS) continue;
+      let items: Line[] = [];
+      for (const line of [...lines, null]) {
+        const last = items.at(-1);
+        if (line !== null && (last === undefined || follows(last, line))) {
+          if (line.mark !== null) items.push(line);
+          continue;
+        }
+        const [first] = items;
+        if (items.length >= MIN_ITEMS && first !== undefined)
+          runs.push({ node: first.node, items: items.map(({ text }) => text) });
+        items = line !== null && line.mark !== null ? [line] : [];
+      }
+    }
+    const [first] = runs;
+    if (first === undefined) return [];
+    const explanation = `These lines look like a list, but are not marked up as one: ${listSome(first.items)}. People who use a screen reader don't hear that it is a list, how long it is and where it ends. Use <ul> or <ol> with an <li> for each, without the bullets and numbers in the text.`;
+    return [{ node: first.node, explanation }];
+  },
+};
+
+interface Line {
+  /** Its element, or that around it. */
+  node: number;
+  text: string;
+  /** A bullet, or a number; null for none. */
+  mark: string | number | null;
+}
+
+function follows(last: Line, line: Line): boolean {
+  return typeof last.mark === 'number' ? line.mark === last.mark + 1 : line.mark === last.mark;
+}
+
+/** Paragraphs that follow one another in an element, or its lines between `<br>`. */
+function linesIn(input: PageInput, index: number): Line[] {
+  const { tree } = input;
+  const { isShown, isIn } = contentOf(input);
+  if (isIn(index, 'code', 'list', 'control', 'heading') || !isShown(index)) return [];
+  const children = tree.childElements(index);
+  if (children.length < MIN_ITEMS - 1) return [];
+  const breaks = children.filter((child) => tree.nodes[child]?.tag === 'br');
+  if (breaks.length < MIN_ITEMS - 1) {
+    return children.map((child) => {
+      const { tag = '' } = tree.nodes[child] ?? {};
+      const text = (tag === 'p' || tag === 'div') && !holdsBlocks(input, child) ? tree.text(child, 100) : '';
+      return { node: child, text, mark: isShown(child) ? markOf(text) : null };
+    });
+  }
+  const lines: Line[] = [];
+  let text = '';
+  for (const child of tree.childNodes(index)) {
+    const node = tree.nodes[child];
+    if (node?.tag === 'br') {
+      lines.push({ node: index, text, mark: markOf(text) });
+      text = '';
+    } else if (text.length < 100) text += node?.text ?? tree.text(child, 100);
+  }
+  lines.push({ node: index, text, mark: markOf(text) });
+  return lines;
+}
+
+/** What holds other parts of a page is no line. */
+function holdsBlocks({ tree }: PageInput, index: number): boolean {
+  const end = index + tree.nodesIn(index);
+  if (end > index + MAX_NODES) return true;
+  for (let at = index + 1; at <= end; at += 1) {
+    if (/^(?:p|div|ul|ol|dl|table|h[1-6]|section|article|form|pre)$/.test(tree.nodes[at]?.tag ?? ''))
+      return true;
+  }
+  return false;
+}
+
+function markOf(text: string): string | number | null {
+  const number = NUMBER.exec(text)?.[1];
+  return number === undefined ? (BULLET.exec(text)?.[1] ?? null) : Number(number);
+}

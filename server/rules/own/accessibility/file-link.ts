@@ -1,0 +1,74 @@
+import { listSome } from '../../content/list-some.ts';
+import { nameOf } from '../../content/name-of.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** Kinds of files that another program opens, by the end of their name, and words for them. */
+const KINDS: Readonly<Record<string, { name: string; words: RegExp }>> = {
+  pdf: { name: 'PDF', words: /pdf|acrobat/i },
+  doc: { name: 'Word', words: /\bdocx?\b|\bword\b|rtf/i },
+  docx: { name: 'Word', words: /\bdocx?\b|\bword\b/i },
+  odt: { name: 'OpenDocument', words: /\bodt\b|opendocument|libreoffice/i },
+  rtf: { name: 'RTF', words: /\brtf\b/i },
+  xls: { name: 'Excel', words: /\bxlsx?\b|excel/i },
+  xlsx: { name: 'Excel', words: /\bxlsx?\b|excel/i },
+  ods: { name: 'OpenDocument', words: /\bods\b|opendocument|libreoffice/i },
+  ppt: { name: 'PowerPoint', words: /\bpptx?\b|powerpoint/i },
+  pptx: { name: 'PowerPoint', words: /\bpptx?\b|powerpoint/i },
+  odp: { name: 'OpenDocument', words: /\bodp\b|opendocument|libreoffice/i },
+  zip: { name: 'ZIP', words: /\bzip|archive|archiv|source|download|\.\w+\b/i },
+  epub: { name: 'EPUB', words: /epub|e-?book/i },
+};
+/** How far around a link the kind may be named. UTF-16 units. */
+const AROUND = 400;
+/** Nodes in what is around it. */
+const MAX_AROUND = 60;
+
+/** Links to documents for other programs that don't say what kind of file it is. WCAG 2.4.4, technique G197. */
+export const fileLink: PageRule = {
+  meta: {
+    name: 'file-link',
+    category: 'accessibility',
+    title: 'Links to files should name the type of the file',
+    severity: 'low',
+    criteria: [],
+  },
+  check(input) {
+    const { page, tree } = input;
+    const found = page.links.flatMap(({ node, address }) => {
+      const extension = /\.([a-z]{3,4})$/i.exec(new URL(address).pathname)?.[1]?.toLowerCase() ?? '';
+      const kind = KINDS[extension];
+      if (kind === undefined || !contentOf(input).isShown(node)) return [];
+      const name = nameOf(input, node);
+      if (name === '') return [];
+      const { title = '', type = '', class: classes = '' } = tree.nodes[node]?.attributes ?? {};
+      const isNamed = [name, title, type, classes, textAround(input, node)].some((text) =>
+        kind.words.test(text),
+      );
+      return isNamed ? [] : [{ node, name, kind: kind.name }];
+    });
+    const [first] = found;
+    if (first === undefined) return [];
+    const names = found.map(({ name, kind }) => `${name} (${kind})`);
+    const explanation = `These links lead to files, but their texts name neither file type nor size: ${listSome(names)}. People don't expect that another program opens or a download begins, and many such files are hard to read with a screen reader or on a small screen. Add both to the text, such as “Annual report (PDF, 2 MB)”.`;
+    return [{ node: first.node, explanation }];
+  },
+};
+
+/** The text and the pictures of the paragraph, item or cell around a link, or of a small box. */
+function textAround({ tree }: PageInput, link: number): string {
+  let at = tree.parent(link);
+  while (
+    at >= 0 &&
+    tree.nodesIn(at) <= MAX_AROUND &&
+    !/^(?:p|li|td|dd|figcaption|main|body)$/.test(tree.nodes[at]?.tag ?? '')
+  )
+    at = tree.parent(at);
+  if (at < 0 || tree.nodesIn(at) > MAX_AROUND || /^(?:main|body)$/.test(tree.nodes[at]?.tag ?? '')) return '';
+  const pictures: string[] = [];
+  for (let node = at; node <= at + tree.nodesIn(at); node += 1) {
+    const { alt = '', src = '', class: classes = '' } = tree.nodes[node]?.attributes ?? {};
+    pictures.push(alt, src, classes);
+  }
+  return `${tree.text(at, AROUND)} ${pictures.join(' ')}`;
+}

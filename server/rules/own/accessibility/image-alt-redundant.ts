@@ -1,0 +1,30 @@
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+const REDUNDANT =
+  /^(?:an? |the |das |ein |une |la |una |een )?(?:image|picture|photo|photograph|graphic|bild|foto|imagen|imagem|immagine|photographie|afbeelding) (?:of|showing|von|de|des|du|del|di|van) /i;
+
+/** Images whose alternative begins with “image of”, which screen readers say by themselves. WCAG 1.1.1, technique G94. */
+export const imageAltRedundant: PageRule = {
+  meta: {
+    name: 'image-alt-redundant',
+    category: 'accessibility',
+    title: 'The alternative of an image should not say that it is an image',
+    severity: 'low',
+    criteria: [],
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown } = contentOf(input);
+    const found = tree.elements.filter((index) => {
+      const { tag, attributes } = tree.nodes[index] ?? {};
+      return tag === 'img' && isShown(index) && REDUNDANT.test(attributes?.['alt']?.trim() ?? '');
+    });
+    const [first] = found;
+    if (first === undefined) return [];
+    const alts = found.map((index) => tree.nodes[index]?.attributes?.['alt']?.trim() ?? '');
+    const explanation = `Screen readers say that an image is one, so that people hear it twice: ${listSome(alts)}. Leave the first words out and say what it shows.`;
+    return [{ node: first, explanation }];
+  },
+};

@@ -1,0 +1,58 @@
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+const FILE = /^[^\s/]*[\w)]\.(?:png|jpe?g|gif|svg|webp|avif|bmp|tiff?|ico)$/i;
+/** Names that cameras and programs give. */
+const MADE = /^(?:img|dsc[nf]?|pict|p\d|screen ?shot|bild|foto|image|photo)[-_ ]?\d{2,}$/i;
+/** What a button with an image says as little by as a link. */
+const VAGUE = new Set(Object.values(VAGUE_LINK_WORDS).flat());
+/** What an image is, in place of what it shows. */
+const KIND =
+  /^(?:an? )?(?:image|images|img|photo|photograph|picture|pic|graphic|icon|placeholder|image placeholder|placeholder image|spacer|untitled|banner image|alt|alt text|button|image button|bild|foto|grafik|imagen|imagem|immagine|afbeelding|kuva|obrazek|obrázek)$/i;
+
+/**
+ * Images whose alternative is the name of a file or says only that there is an image. WCAG 1.1.1, failure F30.
+ */
+export const imageAltWords: PageRule = {
+  meta: {
+    name: 'image-alt-words',
+    category: 'accessibility',
+    title: 'The alternative of an image must say what it shows',
+    severity: 'medium',
+    criteria: ['1.1.1'],
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown } = contentOf(input);
+    const found = tree.elements.filter((index) => {
+      const { tag, attributes = {} } = tree.nodes[index] ?? {};
+      const isImage =
+        tag === 'img' || tag === 'area' || (tag === 'input' && attributes['type']?.toLowerCase() === 'image');
+      if (!isImage || !isShown(index) || 'aria-label' in attributes || 'aria-labelledby' in attributes)
+        return false;
+      const role = attributes['role'];
+      if (role === 'presentation' || role === 'none') return false;
+      const alt = (attributes['alt'] ?? '').trim();
+      // A page about a file may well name it.
+      if (FILE.test(alt))
+        return namesOwnFile(alt, attributes['src'] ?? '') || !tree.text(0, 200_000).includes(alt);
+      if (tag === 'input' && VAGUE.has(alt.toLowerCase())) return true;
+      return MADE.test(alt) || KIND.test(alt);
+    });
+    const [first] = found;
+    if (first === undefined) return [];
+    const alts = found.map((index) => tree.nodes[index]?.attributes?.['alt']?.trim() ?? '');
+    const subject =
+      found.length === 1
+        ? 'The text alternative (alt) of this image is'
+        : 'The text alternatives (alt) of these images are';
+    const explanation = `${subject} ${listSome(alts)}. People who use a screen reader hear that in place of what the image shows. Write what it shows or does, or alt="" if it only decorates.`;
+    return [{ node: first, explanation }];
+  },
+};
+
+function namesOwnFile(alt: string, source: string): boolean {
+  return source.toLowerCase().replaceAll('%20', ' ').includes(alt.toLowerCase());
+}

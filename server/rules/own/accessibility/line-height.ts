@@ -1,0 +1,39 @@
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Browsers use about 1.15 by themselves. Times the font size. */
+const MIN_HEIGHT = 1.1;
+/** From here on lines touch one another. */
+const TOUCHING = 1;
+/** A text that is read, not a headline. UTF-16 units. */
+const MIN_LENGTH = 100;
+
+/** Paragraphs whose lines stand closer than a browser would set them. WCAG 1.4.8, technique C21. */
+export const lineHeight: PageRule = {
+  meta: {
+    name: 'line-height',
+    category: 'accessibility',
+    title: 'Lines of text must not be too close',
+    severity: 'low',
+    criteria: ['1.4.8'],
+  },
+  check(input) {
+    const { tree } = input;
+    const { styles, isShown, isIn } = contentOf(input);
+    const found: { node: number; ratio: number }[] = [];
+    for (const [node, style] of styles) {
+      if (style.lineHeight === null || style.fontSize <= 0 || style.isHidden) continue;
+      const ratio = style.lineHeight / style.fontSize;
+      if (ratio >= MIN_HEIGHT || !isShown(node) || isIn(node, 'heading', 'code', 'control')) continue;
+      const [, , , height = 0] = tree.nodes[node]?.box ?? [];
+      const isLong = tree.ownText(node).length >= MIN_LENGTH && height >= 1.8 * style.lineHeight;
+      if (isLong) found.push({ node, ratio });
+    }
+    found.sort((x, y) => x.node - y.node);
+    const [first] = found;
+    if (first === undefined) return [];
+    const least = Math.min(...found.map(({ ratio }) => ratio));
+    const explanation = `The lines of this text are ${Math.round(least * 100) / 100} times its font size apart (line-height). People with low vision or a reading disability lose the line when they go from one to the next. Set line-height: 1.5.`;
+    return [{ node: first.node, explanation, severity: least < TOUCHING ? 'medium' : 'low' }];
+  },
+};

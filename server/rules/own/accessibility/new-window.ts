@@ -1,0 +1,43 @@
+import { listSome } from '../../content/list-some.ts';
+import { nameOf } from '../../content/name-of.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Words that announce it, in European languages. */
+const ANNOUNCED =
+  /window|\btab\b|external|opens|popup|pop-up|fenster|extern|neuem? tab|fenêtre|onglet|ventana|pestaña|janela|separador|aba\b|finestra|scheda|venster|tabblad|fönster|flik|vindue|vindu|fane|ikkuna|välilehti|okn|kart|ablak|lap\b|fereastr|παράθυρο|pencere|sekme|окн|вкладк|вікн/i;
+
+/**
+ * Links that open a new window or tab without a word of it. Links with an icon are left out, which may say it. WCAG 3.2.5,
+ * technique G201.
+ */
+export const newWindow: PageRule = {
+  meta: {
+    name: 'new-window',
+    category: 'accessibility',
+    title: 'Links should announce that they open a new window',
+    severity: 'low',
+    criteria: ['3.2.5'],
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown } = contentOf(input);
+    const found = tree.elements.filter((index) => {
+      const { tag, attributes = {} } = tree.nodes[index] ?? {};
+      if (tag !== 'a' || !attributes['href'] || attributes['target']?.trim().toLowerCase() !== '_blank')
+        return false;
+      if (!isShown(index) || 'aria-describedby' in attributes) return false;
+      const hasIcon = tree
+        .childElements(index)
+        .some((child) => /^(?:svg|img|i)$/.test(tree.nodes[child]?.tag ?? ''));
+      const name = nameOf(input, index);
+      return !hasIcon && name !== '' && !ANNOUNCED.test(`${name} ${attributes['title'] ?? ''}`);
+    });
+    const [first] = found;
+    if (first === undefined) return [];
+    const names = found.map((index) => nameOf(input, index));
+    const subject = found.length === 1 ? 'This link opens' : 'These links open';
+    const explanation = `${subject} a new window or tab without announcing it: ${listSome(names)}. People who don't see it happen wonder why the way back does not work. Let links open in the same window, or say it in their text, such as “(opens in a new tab)”.`;
+    return [{ node: first, explanation }];
+  },
+};

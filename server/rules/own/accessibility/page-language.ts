@@ -1,0 +1,21 @@
+import { contentOf } from '../../content/page-content.ts';
+import { wrongPageLanguage } from '../../content/wrong-page-language.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** A page that is in another language than its `<html lang>` says. Only where it is certain. WCAG 3.1.1, technique H57. */
+export const pageLanguage: PageRule = {
+  meta: {
+    name: 'page-language',
+    category: 'accessibility',
+    title: 'The language of the page must be the one it names',
+    severity: 'high',
+    criteria: ['3.1.1'],
+  },
+  check(input) {
+    const found = wrongPageLanguage(input);
+    if (found === null || input.tree.nodes[0]?.tag !== 'html') return [];
+    const declared = contentOf(input).languages[0] ?? '';
+    const explanation = `The page says that it is in “${declared}” (lang), but its text is in ${found.name}. Screen readers read it with the sounds of the wrong language, which nobody understands, and browsers translate and hyphenate it wrongly. Write <html lang="${found.code}">.`;
+    return [{ node: 0, explanation }];
+  },
+};

@@ -1,0 +1,53 @@
+import { otherLanguage } from '../../content/detect-language.ts';
+import { contentOf } from '../../content/page-content.ts';
+import { wrongPageLanguage } from '../../content/wrong-page-language.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Letters of a part by which its language is certain; fewer if it has a `lang` of its own. */
+const MIN_LETTERS = 120;
+const MIN_MARKED_LETTERS = 60;
+const MAX_TEXT = 600;
+/** Parts of a page that are looked at. */
+const MAX_PARTS = 3_000;
+
+/**
+ * Parts of a page in another language than the nearest `lang` says. Only longer texts, where it is certain. WCAG 3.1.2,
+ * technique H58.
+ */
+export const partLanguage: PageRule = {
+  meta: {
+    name: 'part-language',
+    category: 'accessibility',
+    title: 'A part in another language must name it',
+    severity: 'medium',
+    criteria: ['3.1.2'],
+  },
+  check(input) {
+    const { tree } = input;
+    const { languages, styles, isShown, isIn } = contentOf(input);
+    const pageLanguage = languages[0] ?? '';
+    const isPageWrong = wrongPageLanguage(input) !== null;
+    const found: { node: number; name: string; code: string }[] = [];
+    let parts = 0;
+    for (const node of [...styles.keys()].sort((x, y) => x - y)) {
+      const declared = languages[node] ?? '';
+      if (declared === '' || (isPageWrong && declared === pageLanguage)) continue;
+      const text = tree.text(node, MAX_TEXT);
+      const atLeast = declared === pageLanguage ? MIN_LETTERS : MIN_MARKED_LETTERS;
+      if (text.length < atLeast || !isShown(node) || isIn(node, 'code', 'control')) continue;
+      parts += 1;
+      if (parts > MAX_PARTS) break;
+      if ((text.match(/\p{L}/gu)?.length ?? 0) < atLeast) continue;
+      const other = otherLanguage(text, declared);
+      if (other !== null) found.push({ node, ...other });
+    }
+    const [first] = found;
+    if (first === undefined) return [];
+    const subject =
+      found.length === 1
+        ? 'This part is'
+        : `${found.length} parts of this page, of which this is the first, are`;
+    const explanation = `${subject} in another language than the page says there (“${languages[first.node] ?? ''}”): “${tree.text(first.node, 60)}…” is in ${first.name}. Screen readers read it with the sounds of the wrong language. Add lang="${first.code}" to the element.`;
+    return [{ node: first.node, explanation }];
+  },
+};

@@ -1,0 +1,53 @@
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+const TEXT_TYPES = new Set([
+  '',
+  'text',
+  'search',
+  'email',
+  'tel',
+  'url',
+  'password',
+  'number',
+  'date',
+  'datetime-local',
+  'month',
+  'week',
+  'time',
+]);
+
+/** A field whose only label is its placeholder, which is gone once something is entered. WCAG 3.3.2, failure F82. */
+export const placeholderLabel: PageRule = {
+  meta: {
+    name: 'placeholder-label',
+    category: 'accessibility',
+    title: 'A placeholder must not be the only label of a field',
+    severity: 'medium',
+    criteria: ['3.3.2'],
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown, isIn } = contentOf(input);
+    const labelled = new Set<string>();
+    for (const index of tree.elements) {
+      const { tag, attributes = {} } = tree.nodes[index] ?? {};
+      if (tag === 'label' && attributes['for'] !== undefined) labelled.add(attributes['for']);
+    }
+    return tree.elements.flatMap((index) => {
+      const { tag, attributes = {} } = tree.nodes[index] ?? {};
+      const placeholder = (attributes['placeholder'] ?? '').trim();
+      if (placeholder === '' || !isShown(index)) return [];
+      if (
+        tag !== 'textarea' &&
+        !(tag === 'input' && TEXT_TYPES.has((attributes['type'] ?? '').toLowerCase()))
+      )
+        return [];
+      if (['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes[name] ?? '').trim() !== ''))
+        return [];
+      if (isIn(index, 'label') || labelled.has(attributes['id'] ?? '')) return [];
+      const explanation = `Only the placeholder “${placeholder.slice(0, 60)}” says what belongs in this field, and it is gone as soon as something is entered. Then nobody can check what the field is for; some screen readers and voice control don't know it at all. Give the field a <label>.`;
+      return [{ node: index, explanation }];
+    });
+  },
+};

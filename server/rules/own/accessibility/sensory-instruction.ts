@@ -1,0 +1,55 @@
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+const THING = '(?:button|link|icon|image|picture|photo|menu|box|panel|sidebar|form|tab|arrow|logo|banner)';
+const COLOUR = '(?:red|green|blue|yellow|orange|purple|pink|black|white|grey|gray)';
+const ACTION = '(?:click|press|tap|select|choose|use|push|hit|follow|see|fill in|complete)';
+/**
+ * Words that point by place or colour alone. Each asks for an object to point at, because “on the right” alone is also
+ * politics, traffic and anatomy.
+ */
+const PATTERNS: readonly RegExp[] = [
+  new RegExp(
+    `\\bthe (?:[\\w-]+ )?${THING}s? (?:on|to|at) the (?:far |top |bottom |upper |lower )?(?:left|right)(?:[- ]hand(?: side)?)?(?! of\\b)\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${ACTION} (?:on )?the (?:large |big |small |round |square )?${COLOUR} (?:[\\w-]+ )?${THING}s?\\b`,
+    'i',
+  ),
+  new RegExp(`\\b${ACTION} (?:on )?the (?:round|square|triangular|circular) (?:[\\w-]+ )?${THING}\\b`, 'i'),
+  new RegExp(
+    `\\b(?:fields?|items?|questions?|entries|options?|dates?|words?|rows?|cells?) (?:that are |which are |are )?(?:marked |shown |highlighted |printed |displayed |written )?in ${COLOUR}(?=[.,;:!)]| (?:are|is|must|have|has|need)\\b)`,
+    'i',
+  ),
+];
+/** “The artist on the right”: whoever is meant must be found by place. */
+const PERSON =
+  /\bthe (?:\w+ )?(?:person|man|woman|boy|girl|child|artist|singer|player|actor|actress|author|speaker|bird|dog|cat|car|house|building|figure|diagram|graph|chart|drawing|painting|photograph|screenshot|illustration) on the (?:left|right)(?! of\b| wing\b| side of\b)\b/i;
+
+/** Text that points at something by its place, colour or shape alone. By English phrases. WCAG 1.3.3, failures F14 and F26. */
+export const sensoryInstruction: PageRule = {
+  meta: {
+    name: 'sensory-instruction',
+    category: 'accessibility',
+    title: 'Instructions should not rely on place or colour alone',
+    severity: 'low',
+    criteria: ['1.3.3'],
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown, isIn, languages } = contentOf(input);
+    for (const index of tree.elements) {
+      const { tag = '' } = tree.nodes[index] ?? {};
+      if (!/^(?:p|li|td|dd|div|label|legend|span|strong|em)$/.test(tag) || !isShown(index)) continue;
+      if (!/^(?:en\b|$)/.test(languages[index] ?? '') || isIn(index, 'code', 'link')) continue;
+      const text = tree.ownText(index);
+      if (text.length < 15) continue;
+      const phrase = [...PATTERNS, PERSON].map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
+      if (phrase === undefined) continue;
+      const explanation = `“${phrase}” points at something by its place, colour or shape. People who can't see the page, or see it in one narrow column or without colours, can't tell what is meant. Name it as well: the text of the button, the name of the person, the heading of the part.`;
+      return [{ node: index, explanation }];
+    }
+    return [];
+  },
+};

@@ -1,0 +1,68 @@
+import { contentOf } from '../../content/page-content.ts';
+import { listSome } from '../../content/list-some.ts';
+import { tablesOf } from '../../content/tables.ts';
+import type { Table } from '../../content/tables.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+const BOLD = 600;
+
+/**
+ * A table of data without a header cell, although its first row is one by its looks: it is in a `<thead>`, or bold and no
+ * other row is. WCAG 1.3.1, technique H51, failure F91.
+ */
+export const tableHeaders: PageRule = {
+  meta: {
+    name: 'table-headers',
+    category: 'accessibility',
+    title: 'Headers of a table must be marked up as headers',
+    severity: 'medium',
+    criteria: ['1.3.1'],
+  },
+  check(input) {
+    const { isShown } = contentOf(input);
+    const found = tablesOf(input).filter((table) => isShown(table.index) && lacksHeaders(input, table));
+    const [first] = found;
+    if (first === undefined) return [];
+    const headers = (first.rows[0] ?? []).map((cell) => input.tree.text(cell, 60));
+    const subject =
+      found.length === 1
+        ? 'In this table'
+        : `In ${found.length} tables of this page, of which this is the first,`;
+    const explanation = `${subject} the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>. A screen reader can't say to which header a value belongs. Make them <th scope="col">.`;
+    return [{ node: first.index, explanation }];
+  },
+};
+
+function lacksHeaders(input: PageInput, table: Table): boolean {
+  const { tree } = input;
+  const { role, hasHeaders, hasHead, rows } = table;
+  if (role !== '' || hasHeaders) return false;
+  const [first = [], ...others] = rows;
+  const data = others.filter((cells) => cells.length === first.length);
+  if (first.length < 2 || data.length < 2 || data.length < others.length / 2) return false;
+  // A cell with other tables, lists or headings is a part of a layout.
+  if (rows.flat().some((cell) => holdsParts(input, cell))) return false;
+  const filled = first.filter((cell) => tree.text(cell, 2) !== '').length;
+  if (filled < first.length - 1 || filled < 2) return false;
+  if (hasHead) return tree.nodes[tree.parent(tree.parent(first[0] ?? -1))]?.tag === 'thead';
+  return isBold(input, first) && !data.some((cells) => isBold(input, cells));
+}
+
+function holdsParts({ tree }: PageInput, cell: number): boolean {
+  const end = cell + Math.min(tree.nodesIn(cell), 100);
+  for (let at = cell + 1; at <= end; at += 1) {
+    if (/^(?:table|h[1-6]|form|ul|ol|input|select|textarea)$/.test(tree.nodes[at]?.tag ?? '')) return true;
+  }
+  return false;
+}
+
+/** Whether all text in the cells is bold. */
+function isBold(input: PageInput, cells: readonly number[]): boolean {
+  const { styles } = contentOf(input);
+  return cells.every((cell) => {
+    for (let at = cell; at <= cell + input.tree.nodesIn(cell); at += 1) {
+      if ((styles.get(at)?.fontWeight ?? BOLD) < BOLD) return false;
+    }
+    return true;
+  });
+}

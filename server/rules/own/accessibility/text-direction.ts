@@ -1,0 +1,37 @@
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
+const BLOCK = /^(?:p|div|h[1-6]|li|td|th|dd|dt|blockquote|figcaption|section|article|main|body)$/;
+/** Fewer letters are a name, which the browser sets right by itself. */
+const MIN_LETTERS = 15;
+/** Of its letters that belong to the direction. */
+const MIN_SHARE = 0.8;
+
+/** Blocks of Arabic, Hebrew or the like that are set from left to right. WCAG 1.3.2, technique H56. */
+export const textDirection: PageRule = {
+  meta: {
+    name: 'text-direction',
+    category: 'accessibility',
+    title: 'Arabic and Hebrew text needs its direction',
+    severity: 'medium',
+    criteria: ['1.3.2'],
+  },
+  check(input) {
+    const { tree } = input;
+    const { styles, isShown, isIn } = contentOf(input);
+    const found: number[] = [];
+    for (const [node, { isRightToLeft, isHidden }] of styles) {
+      if (isRightToLeft || isHidden || !BLOCK.test(tree.nodes[node]?.tag ?? '')) continue;
+      const text = tree.ownText(node);
+      const count = text.match(RIGHT_TO_LEFT)?.length ?? 0;
+      if (count < MIN_LETTERS || count < MIN_SHARE * (text.match(/\p{L}/gu)?.length ?? 0)) continue;
+      if (isShown(node) && !isIn(node, 'code')) found.push(node);
+    }
+    const first = found.sort((x, y) => x - y)[0];
+    if (first === undefined) return [];
+    const explanation = `This text is written from right to left (“${tree.ownText(first).slice(0, 60)}”), but the browser sets it from left to right: its direction is missing. Full stops, numbers and words of other scripts come in the wrong place, and it begins at the wrong side. Add dir="rtl" to the element, or to <html> if the whole page is in this language.`;
+    return [{ node: first, explanation }];
+  },
+};

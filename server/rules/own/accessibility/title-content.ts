@@ -1,0 +1,70 @@
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Text of a page in which the words of its title are looked for. UTF-16 units. */
+const MAX_TEXT = 100_000;
+/** With less text nothing can be said. Words. */
+const MIN_WORDS = 8;
+/** Words are compared by their beginnings, so that “harvest” and “harvesting” are one. */
+const STEM = 5;
+
+/** A title that shares no word with what the page says. WCAG 2.4.2, failure F25. */
+export const titleContent: PageRule = {
+  meta: {
+    name: 'title-content',
+    category: 'accessibility',
+    title: 'The title should say what the page is about',
+    severity: 'low',
+    criteria: ['2.4.2'],
+  },
+  check(input) {
+    const { page, tree } = input;
+    const words = wordsOf(page.title);
+    if (words.length === 0) return [];
+    const body = tree.elements.find(
+      (index) => tree.nodes[index]?.tag === 'body' && tree.nodes[tree.parent(index)]?.via !== 'frame',
+    );
+    const title = tree.elements.find((index) => tree.nodes[index]?.tag === 'title');
+    if (body === undefined || title === undefined || !contentOf(input).isShown(body)) return [];
+    const text = `${tree.text(body, MAX_TEXT)} ${namesIn(input)}`.toLowerCase();
+    if (words.some((word) => text.includes(word.slice(0, STEM)))) return [];
+    // A script that has no spaces between its words can't be compared like this.
+    if (/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/.test(page.title)) return [];
+    if (wordsOf(text).length < MIN_WORDS) return [];
+    const joined = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+    if (words.some((word) => joined.includes(word))) return [];
+    const explanation = `The title of the page is “${page.title.slice(0, 100)}”, but none of its words is on the page. People read it in tabs, bookmarks and results of a search, and a screen reader says it first. Name in it what this page has, with the words of its heading.`;
+    return [{ node: title, explanation }];
+  },
+};
+
+/** Alternatives of images and labels: a logo says the name of the site. */
+function namesIn({ tree }: Parameters<PageRule['check']>[0]): string {
+  const names: string[] = [];
+  for (const index of tree.elements) {
+    const {
+      alt = '',
+      'aria-label': label = '',
+      value = '',
+      placeholder = '',
+    } = tree.nodes[index]?.attributes ?? {};
+    names.push(alt, label, value, placeholder);
+  }
+  return names.filter(Boolean).join(' ').slice(0, MAX_TEXT);
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{3,}/gu)
+      ?.filter((word) => !SMALL.has(word)) ?? []
+  );
+}
+
+/** Words of titles that say nothing of a page. */
+const SMALL = new Set(
+  'the and for with from your our you are not der die das und les des une los las del con por para gli della het een van och att'.split(
+    ' ',
+  ),
+);

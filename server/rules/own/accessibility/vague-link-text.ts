@@ -1,0 +1,95 @@
+import { listSome } from '../../content/list-some.ts';
+import { nameOf } from '../../content/name-of.ts';
+import { contentOf } from '../../content/page-content.ts';
+import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+const WORDS = new Map(
+  Object.entries(VAGUE_LINK_WORDS).map(([language, texts]) => [language, new Set<string>(texts)]),
+);
+/** Nodes in a link of a few words. */
+const MAX_NODES = 20;
+/** Two names of one language in `lang`. */
+const SAME_LANGUAGE = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+]);
+
+/**
+ * Links whose text is the same wherever they lead: “click here”, “read more”, a full stop. By lists of words in the
+ * language of the link. WCAG 2.4.4 and 2.4.9, techniques G91 and H30, failure F84.
+ */
+export const vagueLinkText: PageRule = {
+  meta: {
+    name: 'vague-link-text',
+    category: 'accessibility',
+    title: 'The text of a link must say where it leads',
+    severity: 'medium',
+    criteria: ['2.4.4', '2.4.9'],
+  },
+  check(input) {
+    const found = input.tree.elements.filter((index) => isVagueLink(input, index));
+    const [first] = found;
+    if (first === undefined) return [];
+    const names = found.map((index) => nameOf(input, index));
+    const hidden = hiddenWords(input, found);
+    const unheard =
+      hidden === ''
+        ? ''
+        : ` The words “${hidden}” are in it, but visibility: hidden hides them from screen readers, too.`;
+    const subject = found.length === 1 ? 'This link is' : 'These links of the page are';
+    const explanation = `${subject} called ${listSome(names)}, which is not descriptive: it says nothing about where the link leads.${unheard} People who use a screen reader often go through the links alone, without the text around them, and people who magnify the page see little of it. Name the destination in the text of the link.`;
+    return [{ node: first, explanation }];
+  },
+};
+
+function isVagueLink(input: PageInput, index: number): boolean {
+  const { tree } = input;
+  const { tag, attributes = {} } = tree.nodes[index] ?? {};
+  if (tag !== 'a' || attributes['href'] === undefined) return false;
+  const { href = '' } = attributes;
+  // A button in the shape of a link, such as of a menu.
+  // A place on the same page is named by its heading, whatever that is called.
+  if (/^(?:$|#|javascript:)/i.test(href.trim()) || tree.nodesIn(index) > MAX_NODES) return false;
+  if ('role' in attributes || 'aria-expanded' in attributes || 'aria-haspopup' in attributes) return false;
+  if ('aria-describedby' in attributes) return false;
+  const { isShown, isIn, languages } = contentOf(input);
+  if (!isShown(index) || isIn(index, 'code') || holdsCode(input, index)) return false;
+  const name = nameOf(input, index);
+  if (name === '' || name.length > 40) return false;
+  if (/^[.,:;…'"|_–—-]+$/.test(name)) return true;
+  const bare = bareText(name);
+  // A page that is called so, as in a list of packages.
+  if (href.replace(/\/$/, '').endsWith(`/${bare}`) || href === `${bare}/`) return false;
+  const title = attributes['title'] ?? '';
+  if (title !== '' && bareText(title) !== bare) return false;
+  const base = (languages[index] ?? '').split('-', 1)[0] ?? '';
+  return WORDS.get(SAME_LANGUAGE.get(base) ?? (base === '' ? 'en' : base))?.has(bare) ?? false;
+}
+
+/** The name of a command or a keyword, which says what the link is about. */
+function holdsCode({ tree }: PageInput, index: number): boolean {
+  return tree
+    .childElements(index)
+    .some((child) => /^(?:code|kbd|samp|tt|var)$/.test(tree.nodes[child]?.tag ?? ''));
+}
+
+function bareText(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^[\s("'“„«[→›»]+|[\s.,:;!?)"'”“»\]>›→…⟩⇒*+-]+$/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+/** Words in the first links that take their place on the page, but are hidden. */
+function hiddenWords(input: PageInput, links: readonly number[]): string {
+  const { styles } = contentOf(input);
+  for (const index of links.slice(0, 20)) {
+    for (let at = index + 1; at <= index + input.tree.nodesIn(index); at += 1) {
+      const text = input.tree.nodes[at]?.text;
+      if (text !== undefined && styles.get(input.tree.parent(at))?.isHidden === true)
+        return text.slice(0, 80);
+    }
+  }
+  return '';
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import { audioTranscript } from '../../../../../server/rules/own/accessibility/audio-transcript.ts';
+
+function check(body: string, options: PageInputOptions) {
+  const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
+  return audioTranscript.check(pageInput(html, { isLaidOut: true, ...options }));
+}
+
+it.each<[string, string, PageInputOptions, string]>([
+  [`a recording`, `<a href="/a.mp3">Listen</a>`, {}, `“Listen”`],
+])('finds %s', (_, body, options, words) => {
+  const [found, ...more] = check(body, options);
+  expect(found?.explanation).toContain(words);
+  expect(found?.node).not.toBeNull();
+  expect(more).toEqual([]);
+});
+
+it.each<[string, string, PageInputOptions]>([
+  [`a transcript`, `<a href="/a.mp3">Listen</a> <a href="/a.html">Transcript</a>`, {}],
+  [`a heading`, `<a href="/a.mp3">Listen</a><h2>Transkript</h2>`, {}],
+  [`a page`, `<a href="/a.html">Listen</a>`, {}],
+])('takes %s', (_, body, options) => {
+  expect(check(body, options)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import { emptyCell } from '../../../../../server/rules/own/accessibility/empty-cell.ts';
+
+function check(body: string, options: PageInputOptions) {
+  const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
+  return emptyCell.check(pageInput(html, { isLaidOut: true, ...options }));
+}
+
+it.each<[string, string, PageInputOptions, string]>([
+  [
+    `one`,
+    `<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td></td></tr><tr><td>1</td><td>2</td></tr></table>`,
+    {},
+    `empty cell`,
+  ],
+])('finds %s', (_, body, options, words) => {
+  const [found, ...more] = check(body, options);
+  expect(found?.explanation).toContain(words);
+  expect(found?.node).not.toBeNull();
+  expect(more).toEqual([]);
+});
+
+it.each<[string, string, PageInputOptions]>([
+  [
+    `the corner`,
+    `<table><tr><td></td><th>B</th><th>C</th></tr><tr><th>D</th><td>1</td><td>2</td></tr></table>`,
+    {},
+  ],
+  [`a table without headers`, `<table><tr><td>1</td><td></td></tr><tr><td>1</td><td>2</td></tr></table>`, {}],
+  [
+    `a calendar`,
+    `<table><tr><th>A</th><th>B</th></tr><tr><td></td><td></td></tr><tr><td></td><td>2</td></tr></table>`,
+    {},
+  ],
+  [
+    `a picture`,
+    `<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td><img src="/a.png" alt="yes"/></td></tr></table>`,
+    {},
+  ],
+])('takes %s', (_, body, options) => {
+  expect(check(body, options)).toEqual([]);
+});

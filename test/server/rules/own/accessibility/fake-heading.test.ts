@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import { fakeHeading } from '../../../../../server/rules/own/accessibility/fake-heading.ts';
+
+function check(body: string, options: PageInputOptions) {
+  const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
+  return fakeHeading.check(pageInput(html, { isLaidOut: true, ...options }));
+}
+
+it.each<[string, string, PageInputOptions, string]>([
+  [
+    `bold and large`,
+    `<div id="x">Opening hours</div><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontSize: 24, fontWeight: 700 } } },
+    `Opening hours`,
+  ],
+  [
+    `bold in a paragraph`,
+    `<p><b id="x">Opening hours</b></p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+    `Opening hours`,
+  ],
+])('finds %s', (_, body, options, words) => {
+  const [found, ...more] = check(body, options);
+  expect(found?.explanation).toContain(words);
+  expect(found?.node).not.toBeNull();
+  expect(more).toEqual([]);
+});
+
+it.each<[string, string, PageInputOptions]>([
+  [
+    `a heading`,
+    `<h2 id="x">Opening hours</h2><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `a sentence`,
+    `<p><b id="x">We are open.</b></p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `a term and its value`,
+    `<p><b id="x">Tier: 3</b></p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `no text below`,
+    `<p><b id="x">Opening hours</b></p><p>9 to 5</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `text that is as bold`,
+    `<p id="x">Opening hours</p><p id="y">This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 }, y: { fontWeight: 700 } } },
+  ],
+  [
+    `a part of a paragraph`,
+    `<p><b id="x">Opening hours</b> from June</p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `the title of a note`,
+    `<p><b id="x">Note</b></p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `one in a list`,
+    `<ul><li><p><b id="x">Opening hours</b></p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p></li></ul>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+])('takes %s', (_, body, options) => {
+  expect(check(body, options)).toEqual([]);
+});

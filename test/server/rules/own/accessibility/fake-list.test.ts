@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import { fakeList } from '../../../../../server/rules/own/accessibility/fake-list.ts';
+
+function check(body: string, options: PageInputOptions) {
+  const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
+  return fakeList.check(pageInput(html, { isLaidOut: true, ...options }));
+}
+
+it.each<[string, string, PageInputOptions, string]>([
+  [`lines`, `<p>We sell<br>• Bowls<br>• Cups<br>• Plates</p>`, {}, `“• Bowls”`],
+  [`paragraphs`, `<div><p>1. Wash it</p><p>2. Dry it</p><p>3. Fire it</p></div>`, {}, `“1. Wash it”`],
+])('finds %s', (_, body, options, words) => {
+  const [found, ...more] = check(body, options);
+  expect(found?.explanation).toContain(words);
+  expect(found?.node).not.toBeNull();
+  expect(more).toEqual([]);
+});
+
+it.each<[string, string, PageInputOptions]>([
+  [`two lines`, `<p>- Bowls<br>- Cups</p>`, {}],
+  [`a list`, `<ul><li>• Bowls</li><li>• Cups</li><li>• Plates</li></ul>`, {}],
+  [`numbers that do not count up`, `<p>1. Wash it</p><p>4. Dry it</p><p>9. Fire it</p>`, {}],
+  [`code`, `<pre>* a<br>* b<br>* c</pre>`, {}],
+  [
+    `parts of a page`,
+    `<div><div>1. One<p>Text</p></div><div>2. Two<p>Text</p></div><div>3. Three<p>Text</p></div></div>`,
+    {},
+  ],
+])('takes %s', (_, body, options) => {
+  expect(check(body, options)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import { imageAltWords } from '../../../../../server/rules/own/accessibility/image-alt-words.ts';
+
+function check(body: string, options: PageInputOptions) {
+  const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
+  return imageAltWords.check(pageInput(html, { isLaidOut: true, ...options }));
+}
+
+it.each<[string, string, PageInputOptions, string]>([
+  [`the name of a file`, `<img src="/a/IMG_2041.jpg" alt="IMG_2041.jpg">`, {}, `IMG_2041.jpg`],
+  [`a name by a camera`, `<img src="/a.jpg" alt="DSC 01234">`, {}, `DSC 01234`],
+  [`the kind of image`, `<img src="/a.jpg" alt="Photo">`, {}, `Photo`],
+  [`a button`, `<input type="image" src="/a.png" alt="click">`, {}, `click`],
+])('finds %s', (_, body, options, words) => {
+  const [found, ...more] = check(body, options);
+  expect(found?.explanation).toContain(words);
+  expect(found?.node).not.toBeNull();
+  expect(more).toEqual([]);
+});
+
+it.each<[string, string, PageInputOptions]>([
+  [`what it shows`, `<img src="/a.jpg" alt="Photo of the year: a bowl">`, {}],
+  [`a decoration`, `<img src="/a.jpg" alt="">`, {}],
+  [`a hidden one`, `<img src="/a.jpg" alt="image" aria-hidden="true">`, {}],
+  [
+    `a file that the text is about`,
+    `<p>Open logo.png in a program.</p><img src="/x.jpg" alt="logo.png">`,
+    {},
+  ],
+  [`a button that says what it does`, `<input type="image" src="/a.png" alt="Send">`, {}],
+])('takes %s', (_, body, options) => {
+  expect(check(body, options)).toEqual([]);
+});

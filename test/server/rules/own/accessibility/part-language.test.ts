@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import { partLanguage } from '../../../../../server/rules/own/accessibility/part-language.ts';
+
+function check(body: string, options: PageInputOptions) {
+  const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
+  return partLanguage.check(pageInput(html, { isLaidOut: true, ...options }));
+}
+
+it.each<[string, string, PageInputOptions, string]>([
+  [
+    `a part without`,
+    `<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p><p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p><p>Le musée est ouvert tous les jours de la semaine sauf le lundi, et les visiteurs peuvent aussi acheter leurs billets dans la boutique qui se trouve à côté de l’entrée. Les enfants ne paient pas, mais ils doivent être avec un adulte pour entrer dans les salles.</p>`,
+    {},
+    `is in French`,
+  ],
+  [
+    `a part with a wrong one`,
+    `<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p><p lang="es">Das Museum ist an allen Tagen der Woche außer am Montag geöffnet, und die Besucher können ihre Karten auch in dem Laden kaufen, der sich neben dem Eingang befindet. Kinder zahlen nicht, aber sie müssen mit einem Erwachsenen kommen.</p>`,
+    {},
+    `is in German`,
+  ],
+])('finds %s', (_, body, options, words) => {
+  const [found, ...more] = check(body, options);
+  expect(found?.explanation).toContain(words);
+  expect(found?.node).not.toBeNull();
+  expect(more).toEqual([]);
+});
+
+it.each<[string, string, PageInputOptions]>([
+  [
+    `a marked one`,
+    `<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p><p lang="fr">Le musée est ouvert tous les jours de la semaine sauf le lundi, et les visiteurs peuvent aussi acheter leurs billets dans la boutique qui se trouve à côté de l’entrée. Les enfants ne paient pas, mais ils doivent être avec un adulte pour entrer dans les salles.</p>`,
+    {},
+  ],
+  [
+    `the whole page, which is another rule`,
+    `<p>Le musée est ouvert tous les jours de la semaine sauf le lundi, et les visiteurs peuvent aussi acheter leurs billets dans la boutique qui se trouve à côté de l’entrée. Les enfants ne paient pas, mais ils doivent être avec un adulte pour entrer dans les salles.</p>`,
+    {},
+  ],
+  [
+    `a quotation`,
+    `<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house. “Allons, Madame plaisante!”</p>`,
+    {},
+  ],
+  [
+    `a relative`,
+    `<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p><p lang="da">Museet er åpent alle dager i uken unntatt mandag, og de besøkende kan også kjøpe billettene sine i butikken som ligger ved siden av inngangen. Barn betaler ikke, men de må være sammen med en voksen for å komme inn.</p>`,
+    {},
+  ],
+  [
+    `a language that is not known`,
+    `<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p><p lang="br">Le musée est ouvert tous les jours de la semaine sauf le lundi, et les visiteurs peuvent aussi acheter leurs billets dans la boutique qui se trouve à côté de l’entrée. Les enfants ne paient pas, mais ils doivent être avec un adulte pour entrer dans les salles.</p>`,
+    {},
+  ],
+  [
+    `another script of it`,
+    `<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p><p lang="sr-Latn">The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p>`,
+    {},
+  ],
+])('takes %s', (_, body, options) => {
+  expect(check(body, options)).toEqual([]);
+});

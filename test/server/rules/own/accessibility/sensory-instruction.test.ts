@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import { sensoryInstruction } from '../../../../../server/rules/own/accessibility/sensory-instruction.ts';
+
+function check(body: string, options: PageInputOptions) {
+  const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
+  return sensoryInstruction.check(pageInput(html, { isLaidOut: true, ...options }));
+}
+
+it.each<[string, string, PageInputOptions, string]>([
+  [`a colour`, `<p>To go on, press the green button.</p>`, {}, `press the green button`],
+  [
+    `a place`,
+    `<p>Choose a town from the menu on the left-hand side.</p>`,
+    {},
+    `the menu on the left-hand side`,
+  ],
+  [`marked fields`, `<p>All fields marked in red are required.</p>`, {}, `fields marked in red`],
+])('finds %s', (_, body, options, words) => {
+  const [found, ...more] = check(body, options);
+  expect(found?.explanation).toContain(words);
+  expect(found?.node).not.toBeNull();
+  expect(more).toEqual([]);
+});
+
+it.each<[string, string, PageInputOptions]>([
+  [`politics`, `<p>The parties on the right won more seats than before.</p>`, {}],
+  [`the place of something`, `<p>The button on the right of the form is called Send.</p>`, {}],
+  [`another language`, `<p lang="de">Press the green button, sagte er.</p>`, {}],
+  [`colours of things`, `<p>We sell the red bowl in two sizes.</p>`, {}],
+  [`code`, `<pre><span>click the red button here</span></pre>`, {}],
+])('takes %s', (_, body, options) => {
+  expect(check(body, options)).toEqual([]);
+});

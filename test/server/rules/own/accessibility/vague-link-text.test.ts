@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import { vagueLinkText } from '../../../../../server/rules/own/accessibility/vague-link-text.ts';
+
+function check(body: string, options: PageInputOptions) {
+  const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
+  return vagueLinkText.check(pageInput(html, { isLaidOut: true, ...options }));
+}
+
+it.each<[string, string, PageInputOptions, string]>([
+  [`a phrase`, `<a href="/a">Click here!</a>`, {}, `“Click here!”`],
+  [`one of the page’s language`, `<p lang="de-AT"><a href="/a">mehr erfahren »</a></p>`, {}, `mehr erfahren`],
+  [`Norwegian Bokmål`, `<p lang="nb"><a href="/a">Les mer</a></p>`, {}, `Les mer`],
+  [`a full stop`, `<p>Visit us <a href="/a">.</a></p>`, {}, `“.”`],
+  [
+    `words that are hidden`,
+    `<a href="/a">Read more <span id="h">about rugby</span></a>`,
+    { styles: { h: { isHidden: true } } },
+    `“about rugby” are in it`,
+  ],
+])('finds %s', (_, body, options, words) => {
+  const [found, ...more] = check(body, options);
+  expect(found?.explanation).toContain(words);
+  expect(found?.node).not.toBeNull();
+  expect(more).toEqual([]);
+});
+
+it.each<[string, string, PageInputOptions]>([
+  [`a destination`, `<a href="/a">Read more about rugby</a>`, {}],
+  [`a word of another language`, `<p lang="fr"><a href="/a">here</a></p>`, {}],
+  [`a place on the page`, `<a href="#information">Information</a>`, {}],
+  [`a button of a menu`, `<a href="/a" aria-expanded="false">More</a>`, {}],
+  [`an explained one`, `<a href="/a" title="Rugby in winter">More</a>`, {}],
+  [`a command`, `<a href="/a"><code>read</code></a>`, {}],
+  [`a page that is called so`, `<a href="click/">click</a>`, {}],
+  [`a name with a dot`, `<a href="/a">.read</a>`, {}],
+  [`words for screen readers`, `<a href="/a" aria-label="More about rugby">More</a>`, {}],
+])('takes %s', (_, body, options) => {
+  expect(check(body, options)).toEqual([]);
+});
