@@ -51,7 +51,7 @@ describe('scan of a small site', () => {
   it('says what it ran and what it did not look at', () => {
     const { outcome } = scanned;
     if (!outcome.ok) throw new Error(outcome.error);
-    expect(outcome.runners.map(({ name }) => name)).toEqual(['axe', 'htmlcs', 'crawl']);
+    expect(outcome.runners.map(({ name }) => name)).toEqual(['axe', 'htmlcs', 'crawl', 'sitedelta']);
     expect(outcome.runners[0]?.version).toMatch(/^4\.14\./);
     expect(outcome.runners[0]?.rules).toContain('image-alt');
     expect(outcome.runners[0]?.rules).not.toContain('target-size');

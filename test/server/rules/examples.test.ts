@@ -93,7 +93,9 @@ describe('the code on the pages of docs/rules', () => {
         const body = files[url];
         const type = url.endsWith('.svg') ? 'image/svg+xml' : 'text/html; charset=utf-8';
         const isFound = body !== undefined || url.endsWith('.svg');
-        response.writeHead(isFound ? 200 : 404, ['content-type', type, ...(sent.get(url) ?? [])]);
+        const own = sent.get(url) ?? [];
+        const typed = own.some((name) => name.toLowerCase() === 'content-type') ? [] : ['content-type', type];
+        response.writeHead(isFound ? 200 : 404, [...typed, ...own]);
         response.end(body ?? '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>');
       },
     });

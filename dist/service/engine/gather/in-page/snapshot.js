@@ -54,6 +54,8 @@ globalThis.takeSnapshot = (caps) => {
   /** Elements of frames of the same origin, and what the snapshot says about each. */
   const frameElements = [];
   const frames = [];
+  /** Elements that directly hold text, by index. */
+  const textElements = new Map();
   /** Hosts of frames of other origins. */
   const foreign = new Set();
   let canonical = null;
@@ -67,8 +69,10 @@ globalThis.takeSnapshot = (caps) => {
     return budget >= 0;
   };
 
-  const attributesOf = (element) => {
+  const attributesOf = (element, tag) => {
     const attributes = {};
+    // A policy in the place of a header says something else if it is cut.
+    const isPolicy = tag === 'meta' && attribute(element, 'http-equiv') !== null;
     let count = 0;
     for (const name of attributeNames(element)) {
       if (count >= caps.attributes || name.length > caps.name) {
@@ -76,7 +80,10 @@ globalThis.takeSnapshot = (caps) => {
         continue;
       }
       // A script can set a name that the parser would change. It is listed, but its value is not found.
-      const value = (attribute(element, name) ?? '').slice(0, caps.value);
+      const value = (attribute(element, name) ?? '').slice(
+        0,
+        isPolicy && name === 'content' ? caps.policy : caps.value,
+      );
       if (!spend(name + value)) break;
       attributes[name] = value;
       count += 1;
@@ -153,6 +160,8 @@ globalThis.takeSnapshot = (caps) => {
     if (short.length < text.length) record.textLength = text.length;
     if (via !== undefined) record.via = via;
     nodes.push(record);
+    const holder = parentNode(node);
+    if (nodeType(holder) === ELEMENT) textElements.set(parent, holder);
   };
 
   const addElement = ({ node, parent, via }) => {
@@ -162,7 +171,7 @@ globalThis.takeSnapshot = (caps) => {
     elements += 1;
     indexes.set(node, index);
     nodes.push(record);
-    const attributes = attributesOf(node);
+    const attributes = attributesOf(node, tag);
     if (attributes !== undefined) record.attributes = attributes;
     const box = boxOf(node);
     if (box.width > 0 || box.height > 0) {
@@ -199,7 +208,7 @@ globalThis.takeSnapshot = (caps) => {
     }
     return null;
   };
-  globalThis.sitedelta = { indexOf, frameElements };
+  globalThis.sitedelta = { indexOf, frameElements, textElements };
 
   return JSON.stringify({
     nodes,
