@@ -175,7 +175,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   blink: {
     severity: 'high',
     title: 'Text must not blink',
-    hinders: 'People with low vision or an attention disorder can’t read it, and it draws everybody from the rest.',
+    hinders:
+      'People with low vision or an attention disorder can’t read it, and it draws everybody from the rest.',
   },
   'button-name': {
     severity: 'high',
@@ -215,12 +216,14 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   'document-title': {
     severity: 'high',
     title: 'The page must have a title',
-    hinders: 'People can’t tell the page from others in tabs, history and bookmarks; screen readers announce its address.',
+    hinders:
+      'People can’t tell the page from others in tabs, history and bookmarks; screen readers announce its address.',
   },
   'duplicate-id': {
     severity: 'low',
     title: 'Ids must be unique',
-    hinders: 'What refers to the id, such as a script or a link within the page, finds only the first element.',
+    hinders:
+      'What refers to the id, such as a script or a link within the page, finds only the first element.',
   },
   'duplicate-id-active': {
     severity: 'medium',
@@ -235,7 +238,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   'empty-heading': {
     severity: 'medium',
     title: 'Headings must have a text',
-    hinders: 'People who use a screen reader jump from heading to heading, and land on one that says nothing.',
+    hinders:
+      'People who use a screen reader jump from heading to heading, and land on one that says nothing.',
   },
   'empty-table-header': {
     severity: 'medium',
@@ -265,7 +269,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   'frame-title': {
     severity: 'high',
     title: 'Frames must have a title',
-    hinders: 'People who use a screen reader are not told what is in the frame, and must enter it to find out.',
+    hinders:
+      'People who use a screen reader are not told what is in the frame, and must enter it to find out.',
   },
   'frame-title-unique': {
     severity: 'medium',
@@ -275,7 +280,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   'heading-order': {
     severity: 'medium',
     title: 'Headings should not skip a level',
-    hinders: 'People who use a screen reader look for the level that is missing, and can’t tell what belongs to what.',
+    hinders:
+      'People who use a screen reader look for the level that is missing, and can’t tell what belongs to what.',
   },
   'hidden-content': {
     severity: 'low',
@@ -305,7 +311,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   'image-alt': {
     severity: 'high',
     title: 'Images must have alternative text',
-    hinders: 'People who can’t see the image are not told what it shows; screen readers may read its file name.',
+    hinders:
+      'People who can’t see the image are not told what it shows; screen readers may read its file name.',
   },
   'image-redundant-alt': {
     severity: 'low',
@@ -335,7 +342,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   'label-title-only': {
     severity: 'medium',
     title: 'Form fields should have a label that can be seen',
-    hinders: 'People who see the page are not told what belongs in the field, or only while they point at it.',
+    hinders:
+      'People who see the page are not told what belongs in the field, or only while they point at it.',
   },
   'landmark-banner-is-top-level': {
     severity: 'low',
@@ -430,7 +438,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   'nested-interactive': {
     severity: 'high',
     title: 'Links and controls must not be inside other controls',
-    hinders: 'Screen readers do not announce the inner one, and people who use a keyboard can’t operate it reliably.',
+    hinders:
+      'Screen readers do not announce the inner one, and people who use a keyboard can’t operate it reliably.',
   },
   'no-autoplay-audio': {
     severity: 'medium',

@@ -12,13 +12,14 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
     const criterion = criterionOf(code);
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = type === 'warning';
+    const { title, severity = 'medium' } = htmlcsCode(code);
     return {
       runner: 'htmlcs',
       code,
       node,
-      severity: needsReview ? 'low' : 'medium',
+      severity: needsReview ? 'low' : severity,
       needsReview,
-      title: htmlcsCode(code).title ?? fallbackTitle(criterion, known?.name),
+      title: title ?? known?.demand ?? 'Something may be hard to read or use',
       explanation: needsReview
         ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
         : message,
@@ -34,9 +35,4 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
 function criterionOf(code: string): string | null {
   const match = /\.Guideline\d_\d\.(\d)_(\d)_(\d{1,2})(?:_\w+)?\../.exec(code);
   return match === null ? null : match.slice(1).join('.');
-}
-
-function fallbackTitle(criterion: string | null, name: string | undefined): string {
-  if (criterion === null) return 'Accessibility problem';
-  return name === undefined ? `WCAG ${criterion}` : `${name} (WCAG ${criterion})`;
 }
