@@ -300,7 +300,7 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
   },
   'html-xml-lang-mismatch': {
     severity: 'medium',
-    title: 'lang and xml:lang must name the same language',
+    title: 'The attributes lang and xml:lang must name the same language',
     hinders: 'Screen readers may read the page with the pronunciation of another language.',
   },
   'identical-links-same-purpose': {

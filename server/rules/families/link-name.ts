@@ -10,14 +10,9 @@ export const linkName: RuleFamily = {
       answeredBy: ['link-name'],
     },
     '4_1_2.H91.A.NoContent': { title: 'Links must have a text', answeredBy: ['link-name'] },
-    '4_1_2.H91.A.Empty': { title: 'Link elements without address and content should go', guess: true },
-    '4_1_2.H91.A.EmptyNoId': {
-      title: 'Link elements without address and content should go',
-      severity: 'low',
-    },
-    '4_1_2.H91.A.EmptyWithName': {
-      title: 'Link elements without address and content should go',
-      guess: true,
-    },
+    // An anchor without address and content leads nowhere and holds nothing, so nobody meets it.
+    '4_1_2.H91.A.Empty': { isNoFinding: true },
+    '4_1_2.H91.A.EmptyNoId': { isNoFinding: true },
+    '4_1_2.H91.A.EmptyWithName': { isNoFinding: true },
   },
 };
