@@ -77,7 +77,6 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '2_1_1.SCR20.MouseOver': BY_MOUSE,
   '2_1_1.SCR20.MouseUp': BY_MOUSE,
   '2_1_2.F10': { title: 'People must be able to leave embedded content by keyboard' },
-  '2_5_4.Devicemotion': { title: 'What works by moving the device must work without' },
   '3_2_2.H32.2': { title: 'Forms must have a submit button' },
   // The test of names repeats what 1_3_1 has reported.
   '4_1_2.ARIA16,ARIA9': { isNoFinding: true },

@@ -33,6 +33,6 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
 
 /** `1.1.1` in `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
 function criterionOf(code: string): string | null {
-  const match = /\.Guideline\d_\d\.(\d)_(\d)_(\d{1,2})(?:_\w+)?\../.exec(code);
+  const match = /\.Guideline\d_\d\.(\d)_(\d)_(\d{1,2})(?:_\w+)?\./.exec(code);
   return match === null ? null : match.slice(1).join('.');
 }

@@ -39,7 +39,13 @@ describe('rateHtmlcs', () => {
       'Text may not have enough contrast',
       'contrast-minimum',
     ],
-    // Codes that no table knows.
+    // Codes that no table knows, one of them without a technique.
+    [
+      'WCAG2AA.Principle2.Guideline2_5.2_5_4.',
+      ['2.5.4'],
+      'What works by moving the device must work without, too',
+      'motion-actuation',
+    ],
     [
       'WCAG2AA.Principle2.Guideline2_4.2_4_7.X1',
       ['2.4.7'],

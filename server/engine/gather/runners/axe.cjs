@@ -9,6 +9,7 @@
  * own; this is how axe handles frames that can't talk to each other. Only the page's own document finishes the results,
  * so that a frame is not asked for what a page must have (a title, a main landmark).
  */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
 const run = async (settings) => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;

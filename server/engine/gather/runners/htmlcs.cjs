@@ -6,6 +6,7 @@
  * because Pa11y sends its text to the page, so it can use nothing outside of itself. It returns one issue with a
  * `RunnerOutput` (runner-output.ts).
  */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
 const run = async (options) => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
