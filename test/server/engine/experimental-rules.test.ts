@@ -20,6 +20,10 @@ function cells(count: number): string {
   return '<td>12</td>'.repeat(count);
 }
 
+function page(body: string): string {
+  return `<!doctype html><html lang="en"><head><title>Ferries</title></head><body><main><h1>Ferries</h1>${body}</main></body></html>`;
+}
+
 /** What is on a page, and what is to be reported of it; `-` for nothing. */
 const CASES: [name: string, body: string, expected: string][] = [
   ['a page that is turned', turned('html', 'transform: rotate(90deg)'), 'axe css-orientation-lock html'],
@@ -73,8 +77,6 @@ let engine: Engine;
 const reported = new Map<string, string[]>();
 
 beforeAll(async () => {
-  const page = (body: string): string =>
-    `<!doctype html><html lang="en"><head><title>Ferries</title></head><body><main><h1>Ferries</h1>${body}</main></body></html>`;
   const start = page(CASES.map((_case, index) => `<a href="/${index}">${index}</a>`).join(' '));
   site = await serveSite({
     answer({ url = '/' }, response) {
