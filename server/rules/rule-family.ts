@@ -43,8 +43,8 @@ export interface HtmlcsCode {
   title?: string;
   /**
    * A warning by which HTML_CodeSniffer guesses from looks, order or state what something is meant to be: a heading,
-   * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as a table
-   * without a caption.
+   * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as a selection list
+   * without groups.
    */
   guess?: true;
   /**
