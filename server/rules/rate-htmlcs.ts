@@ -12,7 +12,7 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
     const criterion = criterionOf(code);
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = type === 'warning';
-    const { title, severity = 'medium' } = htmlcsCode(code);
+    const { title, severity = 'medium', isMistake = false } = htmlcsCode(code);
     return {
       runner: 'htmlcs',
       code,
@@ -20,9 +20,10 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
       severity: needsReview ? 'low' : severity,
       needsReview,
       title: title ?? known?.demand ?? 'Something may be hard to read or use',
-      explanation: needsReview
-        ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
-        : message,
+      explanation:
+        needsReview && !isMistake
+          ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
+          : message,
       criteria: criterion === null ? [] : [criterion],
       ...(known === undefined
         ? {}

@@ -57,6 +57,8 @@ export interface HtmlcsCode {
   answeredBy?: readonly string[];
   /** `low` for good practice, and for a report that is wrong about as often as right; without it, `medium`. */
   severity?: 'low';
+  /** A warning that names a mistake in the markup; open is only whether it hinders anybody. */
+  isMistake?: true;
   /** What is reported hinders nobody, or another code reports it better. */
   isNoFinding?: true;
 }

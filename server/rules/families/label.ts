@@ -13,7 +13,7 @@ export const label: RuleFamily = {
     '1_3_1.F68': NAMELESS,
     '1_3_1.F68.Hidden': { isNoFinding: true },
     '1_3_1.F68.HiddenAttr': { isNoFinding: true },
-    '1_3_1.H65': { title: 'The title of a form field should not be empty' },
+    '1_3_1.H65': { title: 'The title of a form field should not be empty', isMistake: true },
     '4_1_2.H91.Input*.Name': NAMELESS,
     '4_1_2.H91.Select.Name': NAMELESS,
     '4_1_2.H91.Textarea.Name': NAMELESS,

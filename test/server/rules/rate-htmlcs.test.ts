@@ -84,9 +84,20 @@ describe('rateHtmlcs', () => {
     expect(rated.map((violation) => violation.severity)).toEqual([severity, 'low']);
   });
 
+  it('asks nobody to check a mistake in the markup', () => {
+    const code = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H44.NotFormControl';
+    const [violation] = rateHtmlcs([{ code, node: 1, type: 'warning', message: 'It names a heading.' }]);
+    expect(violation).toMatchObject({
+      severity: 'low',
+      needsReview: true,
+      explanation: 'It names a heading.',
+    });
+  });
+
   it('takes warnings for what a person must check, and leaves unknown codes as they are', () => {
     const [violation] = rateHtmlcs([{ code: 'Odd', node: null, type: 'warning', message: 'Look.' }]);
     expect(violation).toMatchObject({ severity: 'low', needsReview: true, criteria: [], node: null });
     expect(violation).not.toHaveProperty('helpUrl');
+    expect(violation?.explanation).toMatch(/^A person must check this; .*Look\.$/);
   });
 });
