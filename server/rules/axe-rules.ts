@@ -4,6 +4,8 @@ import type { AxeRule } from './rule-family.ts';
 export const AXE_RULES: Readonly<Record<string, AxeRule>> = {
   bypass: { measures: true, relation: 'page' },
   'color-contrast-enhanced': { measures: true },
+  // Whether frames of one name show the same is not in the markup.
+  'frame-title-unique': { measures: true },
   'link-in-text-block': { measures: true },
   region: { measures: true },
   'target-size': { measures: true },

@@ -1,13 +1,16 @@
 import type { AxeIssue } from '../engine/gather/runner-issue.ts';
 import type { Severity, Violation } from '../findings/facts/judged-page.ts';
+import { AXE_RATINGS } from './axe-ratings.ts';
+import { AXE_WAYS } from './axe-ways.ts';
 
-/** How much a problem hinders people, by axe's impact; unknown impacts count as medium. */
-const SEVERITIES = new Map<string | null, Severity>([
+/** For a rule that AXE_RATINGS does not have, axe's impact decides; unknown impacts count as medium. */
+const BY_IMPACT = new Map<string | null, Severity>([
   ['critical', 'high'],
   ['serious', 'high'],
-  ['moderate', 'medium'],
-  ['minor', 'low'],
 ]);
+
+const RATINGS = new Map(Object.entries(AXE_RATINGS));
+const WAYS = new Map(Object.entries(AXE_WAYS));
 
 /** Rates what axe reports about a page: one violation per element and rule, in axe's order. */
 export function rateAxe(issues: AxeIssue[]): Violation[] {
@@ -17,7 +20,7 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     node: issue.node,
     severity: severityOf(issue),
     needsReview: issue.needsReview,
-    title: issue.help,
+    title: RATINGS.get(issue.rule)?.title ?? issue.help,
     explanation: explain(issue),
     criteria: criteriaOf(issue.tags),
     helpUrl: issue.helpUrl,
@@ -25,8 +28,9 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
 }
 
 /** What a person must decide is never more than low. */
-function severityOf({ impact, needsReview }: AxeIssue): Severity {
-  return needsReview ? 'low' : (SEVERITIES.get(impact) ?? 'medium');
+function severityOf({ rule, impact, needsReview }: AxeIssue): Severity {
+  if (needsReview) return 'low';
+  return RATINGS.get(rule)?.severity ?? BY_IMPACT.get(impact) ?? 'medium';
 }
 
 /** Success criteria in axe's tags: `wcag111` is 1.1.1, `wcag1410` is 1.4.10; `wcag2a`, `wcag21aa` are levels. */
@@ -37,28 +41,47 @@ function criteriaOf(tags: string[]): string[] {
   });
 }
 
+/** Whom it hinders, then what axe has found, or what it could not decide. */
+function explain({ rule, summary, needsReview }: AxeIssue): string {
+  const found = sentencesOf(summary);
+  const hinders = RATINGS.get(rule)?.hinders;
+  if (needsReview) return ['A person must check this; axe could not decide it.', found].join(' ').trim();
+  return [hinders, found].filter(Boolean).join(' ');
+}
+
 /** Makes sentences of axe's summary, which is a heading per group and an indented line per reason. */
-function explain(issue: AxeIssue): string {
+function sentencesOf(summary: string): string {
   const groups: { heading: string; reasons: string[] }[] = [];
-  for (const line of issue.summary.split('\n')) {
+  for (const line of summary.split('\n')) {
     if (line.trim() === '') continue;
     if (/^\s/.test(line)) groups.at(-1)?.reasons.push(line.trim());
     else groups.push({ heading: line.trim().replace(/:$/, ''), reasons: [] });
   }
-  const text = groups
+  return groups
     .map(({ heading, reasons }) => {
-      const list = reasons.map((reason) => reason.replace(/[.;]$/, '')).join('; ');
-      return list === '' ? sentence(heading) : `${lead(heading, reasons.length)} ${sentence(list)}`.trim();
+      if (reasons.length === 0) return sentence(heading);
+      const ways = reasons.map((reason) => WAYS.get(reason));
+      const known = ways.filter((way) => way !== undefined);
+      // Every reason of a group that begins with "any" is one way to mend it, of the others each must be mended.
+      if (!/\bany\b/i.test(heading) || known.length < ways.length) return listOf(reasons);
+      const advised = known.filter((way) => way !== null);
+      return advised.length === 0 ? listOf(reasons) : waysOf([...new Set(advised)]);
     })
     .join(' ');
-  return issue.needsReview ? `A person must check this; axe could not decide it. ${text}`.trim() : text;
 }
 
-function lead(heading: string, count: number): string {
-  if (count === 1) return '';
-  return heading.toLowerCase().includes('any') ? 'One of these must change:' : 'All of these must change:';
+/** What is wrong, as axe says it. */
+function listOf(reasons: readonly string[]): string {
+  return reasons.map(sentence).join(' ');
+}
+
+function waysOf([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return `To mend it, ${sentence(first)}`;
+  const numbered = [first, ...others].map((way, index) => `(${index + 1}) ${way}`);
+  return `Any of these mends it: ${sentence(numbered.join('; '))}`;
 }
 
 function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+  const upright = text.replace(/;$/, '');
+  return /[.!?]$/.test(upright) ? upright : `${upright}.`;
 }

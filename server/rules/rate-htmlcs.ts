@@ -12,16 +12,18 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
     const criterion = criterionOf(code);
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = type === 'warning';
+    const { title, severity = 'medium', isMistake = false } = htmlcsCode(code);
     return {
       runner: 'htmlcs',
       code,
       node,
-      severity: needsReview ? 'low' : 'medium',
+      severity: needsReview ? 'low' : severity,
       needsReview,
-      title: htmlcsCode(code).title ?? fallbackTitle(criterion, known?.name),
-      explanation: needsReview
-        ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
-        : message,
+      title: title ?? known?.demand ?? 'Something may be hard to read or use',
+      explanation:
+        needsReview && !isMistake
+          ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
+          : message,
       criteria: criterion === null ? [] : [criterion],
       ...(known === undefined
         ? {}
@@ -32,11 +34,6 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
 
 /** `1.1.1` in `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
 function criterionOf(code: string): string | null {
-  const match = /\.Guideline\d_\d\.(\d)_(\d)_(\d{1,2})(?:_\w+)?\../.exec(code);
+  const match = /\.Guideline\d_\d\.(\d)_(\d)_(\d{1,2})(?:_\w+)?\./.exec(code);
   return match === null ? null : match.slice(1).join('.');
-}
-
-function fallbackTitle(criterion: string | null, name: string | undefined): string {
-  if (criterion === null) return 'Accessibility problem';
-  return name === undefined ? `WCAG ${criterion}` : `${name} (WCAG ${criterion})`;
 }

@@ -2,20 +2,44 @@ import type { HtmlcsIssue, RunnerIssues } from '../engine/gather/runner-issue.ts
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { rateAxe } from './rate-axe.ts';
 import { rateHtmlcs } from './rate-htmlcs.ts';
-import { htmlcsCode } from './registry.ts';
+import { familyOf, htmlcsCode, measures, relationOf } from './registry.ts';
 
-/** Rates what both runners report about a page. What axe has looked at and found right is left out. */
+/**
+ * Rates what both runners report about a page. Of HTML_CodeSniffer's reports, those that are no findings are left out,
+ * and those that axe answers better and does not confirm (HtmlcsCode).
+ */
 export function rateIssues(issues: RunnerIssues): Violation[] {
-  const reported = new Set(issues.axe.map(({ rule, node }) => `${rule} ${node}`));
-  const ran = new Set(issues.axeRules);
-  for (const { rule } of issues.omitted) ran.delete(rule);
-
-  function isRefuted({ code, node }: HtmlcsIssue): boolean {
-    const { answeredBy = [] } = htmlcsCode(code);
-    return (
-      answeredBy.length > 0 && answeredBy.every((rule) => ran.has(rule) && !reported.has(`${rule} ${node}`))
-    );
+  const ran = rulesThatRan(issues);
+  const reported = new Set<string>();
+  for (const { rule, node, needsReview } of issues.axe) {
+    reported.add(`${rule} ${node}`).add(rule);
+    if (!needsReview) reported.add(`${rule} ${node} decided`);
   }
 
-  return [...rateAxe(issues.axe), ...rateHtmlcs(issues.htmlcs.filter((issue) => !isRefuted(issue)))];
+  function isConfirmed(rule: string, { code, node }: HtmlcsIssue): boolean {
+    const family = familyOf(code);
+    // The runners blame different elements for what is wrong with the page as a whole.
+    if (relationOf(family) === 'page') return reported.has(rule);
+    // What axe can't measure, HTML_CodeSniffer measures without looking at what lies over or under the text.
+    return reported.has(measures(family) ? `${rule} ${node} decided` : `${rule} ${node}`);
+  }
+
+  function counts(issue: HtmlcsIssue): boolean {
+    const { answeredBy = [], isNoFinding } = htmlcsCode(issue.code);
+    if (isNoFinding === true) return false;
+    return answeredBy.length === 0 || answeredBy.some((rule) => !ran.has(rule) || isConfirmed(rule, issue));
+  }
+
+  return [...rateAxe(issues.axe), ...rateHtmlcs(issues.htmlcs.filter(counts))];
+}
+
+/** The rules that axe ran on all of the page, so that what they did not report is not there. */
+function rulesThatRan({ axeRules, omitted, unjudged }: RunnerIssues): Set<string> {
+  const broken = unjudged.filter(({ runner }) => runner === 'axe').map(({ code }) => code);
+  // No code: something broke axe as a whole, at least in a frame.
+  if (broken.includes('')) return new Set();
+  const ran = new Set(axeRules);
+  for (const code of broken) ran.delete(code);
+  for (const { rule } of omitted) ran.delete(rule);
+  return ran;
 }

@@ -39,19 +39,26 @@ export type HtmlcsCodes = Readonly<Record<string, HtmlcsCode>>;
 
 /** What we know of a code of HTML_CodeSniffer, besides the message that it brings. */
 export interface HtmlcsCode {
-  /** The rule in a few words; without it, the success criterion is the title. */
+  /** The rule in a few words; without it, what the success criterion asks for is the title. */
   title?: string;
   /**
    * A warning by which HTML_CodeSniffer guesses from looks, order or state what something is meant to be: a heading,
-   * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as a table
-   * without a caption.
+   * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as a selection list
+   * without groups.
    */
   guess?: true;
   /**
    * axe rules that answer the same question better: they know all that can give an element a name or hide it from
-   * screen readers, and HTML_CodeSniffer looks at one attribute. If all of them ran and none reports the element, the
-   * report is dropped. Measured on the examples of the W3C's ACT rules: for these codes HTML_CodeSniffer finds
-   * nothing that axe does not find, and is wrong about thirteen.
+   * screen readers, and what lies behind a text; HTML_CodeSniffer looks at one attribute or colour. If all of them ran
+   * and none reports the element, the report is dropped. Where axe could not run, or something in the page broke it,
+   * the report stays. Measured on the examples of the W3C's ACT rules: for these codes HTML_CodeSniffer finds nothing
+   * that axe does not find, and is wrong about one in three.
    */
   answeredBy?: readonly string[];
+  /** `low` for good practice, and for a report that is wrong about as often as right; without it, `medium`. */
+  severity?: 'low';
+  /** A warning that names a mistake in the markup; open is only whether it hinders anybody. */
+  isMistake?: true;
+  /** What is reported hinders nobody, or another code reports it better. */
+  isNoFinding?: true;
 }

@@ -4,5 +4,7 @@ import type { RuleFamily } from '../rule-family.ts';
 export const areaAlt: RuleFamily = {
   name: 'area-alt',
   axe: ['area-alt'],
-  htmlcs: { '1_1_1.H24': { title: 'Areas of image maps must have alternative text' } },
+  htmlcs: {
+    '1_1_1.H24': { title: 'Areas of image maps must have alternative text', answeredBy: ['area-alt'] },
+  },
 };

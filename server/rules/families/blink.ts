@@ -4,5 +4,5 @@ import type { RuleFamily } from '../rule-family.ts';
 export const blink: RuleFamily = {
   name: 'blink',
   axe: ['blink'],
-  htmlcs: { '2_2_2.F4': {}, '2_2_2.F47': { title: 'Blinking elements must not be used' } },
+  htmlcs: { '2_2_2.F4': { title: 'Text must not blink' }, '2_2_2.F47': { title: 'Text must not blink' } },
 };

@@ -1,4 +1,9 @@
-import type { RuleFamily } from '../rule-family.ts';
+import type { HtmlcsCode, RuleFamily } from '../rule-family.ts';
+
+const NAMELESS: HtmlcsCode = {
+  title: 'Buttons must have a name',
+  answeredBy: ['button-name', 'input-button-name', 'aria-command-name'],
+};
 
 /**
  * A button that does not say what it does. HTML_CodeSniffer calls submit and reset buttons `InputButton` too, and asks
@@ -9,8 +14,8 @@ export const buttonName: RuleFamily = {
   name: 'button-name',
   axe: ['button-name', 'input-button-name', 'aria-command-name'],
   htmlcs: {
-    '4_1_2.H91.Button.Name': { title: 'Controls must have a name' },
-    '4_1_2.H91.InputButton.Name': { title: 'Controls must have a name' },
-    '4_1_2.H91.*.Name': { title: 'Controls must have a name' },
+    '4_1_2.H91.Button.Name': NAMELESS,
+    '4_1_2.H91.InputButton.Name': NAMELESS,
+    '4_1_2.H91.*.Name': NAMELESS,
   },
 };

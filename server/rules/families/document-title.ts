@@ -5,9 +5,15 @@ export const documentTitle: RuleFamily = {
   name: 'document-title',
   axe: ['document-title'],
   htmlcs: {
-    '2_4_2.H25.1.NoTitleEl': { title: 'The page must have a title' },
-    '2_4_2.H25.1.EmptyTitle': { title: 'The title of the page must not be empty' },
-    '2_4_2.H25.1.NoHeadEl': { title: 'The page has no head' },
+    '2_4_2.H25.1.NoTitleEl': { title: 'The page must have a title', answeredBy: ['document-title'] },
+    '2_4_2.H25.1.EmptyTitle': {
+      title: 'The title of the page must not be empty',
+      answeredBy: ['document-title'],
+    },
+    '2_4_2.H25.1.NoHeadEl': {
+      title: 'The page must have a head with a title',
+      answeredBy: ['document-title'],
+    },
   },
   relation: 'page',
   perPage: true,

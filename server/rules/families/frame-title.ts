@@ -4,5 +4,5 @@ import type { RuleFamily } from '../rule-family.ts';
 export const frameTitle: RuleFamily = {
   name: 'frame-title',
   axe: ['frame-title'],
-  htmlcs: { '2_4_1.H64.1': { title: 'Frames must have a title' } },
+  htmlcs: { '2_4_1.H64.1': { title: 'Frames must have a title', answeredBy: ['frame-title'] } },
 };

@@ -4,6 +4,6 @@ import type { RuleFamily } from '../rule-family.ts';
 export const htmlHasLang: RuleFamily = {
   name: 'html-has-lang',
   axe: ['html-has-lang'],
-  htmlcs: { '3_1_1.H57.2': { title: 'The page must name its language' } },
+  htmlcs: { '3_1_1.H57.2': { title: 'The page must name its language', answeredBy: ['html-has-lang'] } },
   relation: 'page',
 };

@@ -5,8 +5,14 @@ export const htmlLangValid: RuleFamily = {
   name: 'html-lang-valid',
   axe: ['html-lang-valid'],
   htmlcs: {
-    '3_1_1.H57.3.Lang': { title: 'The language of the page must be valid' },
-    '3_1_1.H57.3.XmlLang': { title: 'The language of the page must be valid' },
+    '3_1_1.H57.3.Lang': {
+      title: 'The language of the page must be one that exists',
+      answeredBy: ['html-lang-valid'],
+    },
+    '3_1_1.H57.3.XmlLang': {
+      title: 'The language of the page must be one that exists',
+      answeredBy: ['html-lang-valid'],
+    },
   },
   relation: 'page',
 };

@@ -6,10 +6,10 @@ export const imageAlt: RuleFamily = {
   axe: ['image-alt', 'role-img-alt'],
   htmlcs: {
     '1_1_1.H37': {
-      title: 'Images must have an alt attribute',
+      title: 'Images must have alternative text',
       answeredBy: ['image-alt', 'role-img-alt'],
     },
-    '1_1_1.H67.1': { title: 'Decorative images must not have a title' },
+    '1_1_1.H67.1': { title: 'Decorative images should not have a title', severity: 'low' },
     '1_1_1.H67.2': { title: 'Images with empty alternative text must be decorative', guess: true },
   },
 };

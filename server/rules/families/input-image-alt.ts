@@ -9,6 +9,9 @@ export const inputImageAlt: RuleFamily = {
       title: 'Image buttons must have alternative text',
       answeredBy: ['input-image-alt'],
     },
-    '4_1_2.H91.InputImage.Name': { title: 'Controls must have a name' },
+    '4_1_2.H91.InputImage.Name': {
+      title: 'Image buttons must have alternative text',
+      answeredBy: ['input-image-alt'],
+    },
   },
 };

@@ -4,6 +4,6 @@ import type { RuleFamily } from '../rule-family.ts';
 export const labelContentNameMismatch: RuleFamily = {
   name: 'label-content-name-mismatch',
   axe: ['label-content-name-mismatch'],
-  htmlcs: { '2_5_3.F96': {} },
+  htmlcs: { '2_5_3.F96': { title: 'The name of a control must contain the text that can be read on it' } },
   measures: true,
 };

@@ -5,10 +5,14 @@ export const linkName: RuleFamily = {
   name: 'link-name',
   axe: ['link-name'],
   htmlcs: {
-    '1_1_1.H30.2': { title: 'Images that are the only content of a link need alternative text' },
-    '4_1_2.H91.A.NoContent': { title: 'Links must have content' },
-    '4_1_2.H91.A.Empty': { title: 'Anchor without address and content', guess: true },
-    '4_1_2.H91.A.EmptyNoId': { title: 'Anchor without address and content' },
-    '4_1_2.H91.A.EmptyWithName': { title: 'Anchor without address and content', guess: true },
+    '1_1_1.H30.2': {
+      title: 'Images that are all of a link must have alternative text',
+      answeredBy: ['link-name'],
+    },
+    '4_1_2.H91.A.NoContent': { title: 'Links must have a text', answeredBy: ['link-name'] },
+    // An anchor without address and content leads nowhere and holds nothing, so nobody meets it.
+    '4_1_2.H91.A.Empty': { isNoFinding: true },
+    '4_1_2.H91.A.EmptyNoId': { isNoFinding: true },
+    '4_1_2.H91.A.EmptyWithName': { isNoFinding: true },
   },
 };

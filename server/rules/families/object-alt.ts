@@ -6,7 +6,7 @@ export const objectAlt: RuleFamily = {
   axe: ['object-alt'],
   htmlcs: {
     '1_1_1.H53,ARIA6': { title: 'Objects must have alternative text', answeredBy: ['object-alt'] },
-    '1_1_1.H35.2': {},
-    '1_1_1.H35.3': {},
+    '1_1_1.H35.2': { title: 'Applets must have alternative text' },
+    '1_1_1.H35.3': { title: 'Applets must have alternative text' },
   },
 };

@@ -5,9 +5,9 @@ export const skipLink: RuleFamily = {
   name: 'skip-link',
   axe: ['skip-link'],
   htmlcs: {
-    '2_4_1.G1,G123,G124.NoSuchID': { title: 'Link leads to a place that does not exist' },
+    '2_4_1.G1,G123,G124.NoSuchID': { title: 'Links must lead to a place on the page that exists' },
     '2_4_1.G1,G123,G124.NoSuchIDFragment': {
-      title: 'Link leads to a place that does not exist',
+      title: 'Links must lead to a place on the page that exists',
       guess: true,
     },
   },

@@ -4,6 +4,6 @@ import type { RuleFamily } from '../rule-family.ts';
 export const tdHeadersAttr: RuleFamily = {
   name: 'td-headers-attr',
   axe: ['td-headers-attr'],
-  htmlcs: { '1_3_1.H43.IncorrectAttr': { title: 'Table cell names wrong headers' } },
+  htmlcs: { '1_3_1.H43.IncorrectAttr': { title: 'Table cells must name their own headers' } },
   relation: 'parent-child',
 };

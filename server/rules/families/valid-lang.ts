@@ -5,7 +5,13 @@ export const validLang: RuleFamily = {
   name: 'valid-lang',
   axe: ['valid-lang'],
   htmlcs: {
-    '3_1_2.H58.1.Lang': { title: 'The language of a part must be valid' },
-    '3_1_2.H58.1.XmlLang': { title: 'The language of a part must be valid' },
+    '3_1_2.H58.1.Lang': {
+      title: 'The language of a part must be one that exists',
+      answeredBy: ['valid-lang'],
+    },
+    '3_1_2.H58.1.XmlLang': {
+      title: 'The language of a part must be one that exists',
+      answeredBy: ['valid-lang'],
+    },
   },
 };

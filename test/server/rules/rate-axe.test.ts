@@ -1,20 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import { AXE_RATINGS } from '../../../server/rules/axe-ratings.ts';
+import { AXE_WAYS } from '../../../server/rules/axe-ways.ts';
 import { rateAxe } from '../../../server/rules/rate-axe.ts';
 import { axeIssue } from '../../../harness/findings/axe-issue.ts';
 
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const rules = axe.getRules();
+
 describe('rateAxe', () => {
   it.each([
-    ['critical', false, 'high'],
-    ['serious', false, 'high'],
-    ['moderate', false, 'medium'],
-    ['minor', false, 'low'],
-    [null, false, 'medium'],
-    ['new-word', false, 'medium'],
-    ['constructor', false, 'medium'],
-    ['critical', true, 'low'],
-    ['minor', true, 'low'],
-  ] as const)('gives impact %s (needs review: %s) severity %s', (impact, needsReview, severity) => {
-    expect(rateAxe([axeIssue({ impact, needsReview })])[0]).toMatchObject({ severity, needsReview });
+    // Not what axe's impact says.
+    ['empty-heading', 'minor', 'medium'],
+    ['presentation-role-conflict', 'minor', 'medium'],
+    ['accesskeys', 'serious', 'low'],
+    ['region', 'moderate', 'low'],
+    ['image-alt', 'critical', 'high'],
+    ['color-contrast', 'serious', 'high'],
+    ['td-has-header', 'critical', 'medium'],
+    // A rule that no table knows.
+    ['new-rule', 'critical', 'high'],
+    ['new-rule', 'serious', 'high'],
+    ['new-rule', 'moderate', 'medium'],
+    ['new-rule', 'minor', 'medium'],
+    ['new-rule', null, 'medium'],
+    ['new-rule', 'constructor', 'medium'],
+    ['constructor', 'critical', 'high'],
+  ] as const)('gives %s (impact %s) severity %s', (rule, impact, severity) => {
+    expect(rateAxe([axeIssue({ rule, impact })])[0]).toMatchObject({ severity, needsReview: false });
+    const undecided = rateAxe([axeIssue({ rule, impact, needsReview: true })])[0];
+    expect(undecided).toMatchObject({ severity: 'low', needsReview: true });
   });
 
   it.each([
@@ -30,19 +48,62 @@ describe('rateAxe', () => {
   });
 
   it.each([
-    ['Fix any of the following:\n  No alt.\n  No title', 'One of these must change: No alt; No title.'],
-    ['Fix all of the following:\n  Has no text', 'Has no text.'],
     [
-      'Fix all of the following:\n  A\n\nFix any of the following:\n  B\n  C',
-      'A. One of these must change: B; C.',
+      'Fix any of the following:\n  Element has no title attribute\n  aria-label attribute does not exist or is empty',
+      'Any of these mends it: (1) give it a title attribute; (2) give it an aria-label.',
     ],
+    // A way that is not advised, and one that two reasons share.
+    [
+      'Fix any of the following:\n  Element does not have an implicit (wrapped) <label>\n  Element has no placeholder attribute',
+      'To mend it, wrap it in a <label> with a text.',
+    ],
+    [
+      'Fix any of the following:\n  Element has no placeholder attribute',
+      'Element has no placeholder attribute.',
+    ],
+    ['Fix any of the following:\n  No alt.\n  No title', 'No alt. No title.'],
+    ['Fix all of the following:\n  Element has no title attribute', 'Element has no title attribute.'],
+    ['Fix all of the following:\n  A\n\nFix any of the following:\n  B;\n  C', 'A. B. C.'],
+    ['Documents must have a title', 'Documents must have a title.'],
     ['', ''],
   ])('makes sentences of %j', (summary, explanation) => {
-    expect(rateAxe([axeIssue({ summary })])[0]?.explanation).toBe(explanation);
+    expect(rateAxe([axeIssue({ rule: 'new-rule', summary })])[0]?.explanation).toBe(explanation);
   });
 
-  it('says when a person must check', () => {
-    const [violation] = rateAxe([axeIssue({ needsReview: true })]);
-    expect(violation?.explanation).toMatch(/^A person must check this/);
+  it('says whom a rule hinders before what to do', () => {
+    const summary =
+      'Fix any of the following:\n  Element does not have an alt attribute\n  Element has no title attribute';
+    expect(rateAxe([axeIssue({ rule: 'image-alt', summary })])[0]).toMatchObject({
+      title: 'Images must have alternative text',
+      explanation:
+        'People who can’t see the image are not told what it shows; screen readers may read its file name. Any of these mends it: (1) give it an alt attribute that says what it shows, or alt="" if it is decoration; (2) give it a title attribute.',
+    });
+  });
+
+  it('says when a person must check, and only then', () => {
+    const [decided, undecided] = rateAxe([axeIssue({}), axeIssue({ needsReview: true })]);
+    expect(decided?.explanation).not.toMatch(/person must check/);
+    expect(undecided?.explanation).toMatch(/^A person must check this/);
+  });
+});
+
+describe('the tables about axe', () => {
+  it('rate and word every rule of the installed axe, and no other', () => {
+    expect(Object.keys(AXE_RATINGS).sort()).toEqual(rules.map(({ ruleId }) => ruleId).sort());
+  });
+
+  it.each(Object.entries(AXE_RATINGS))('word %s as titles and sentences', (_rule, { title, hinders }) => {
+    expect(title).toMatch(/^(?:[A-Z]|aria-)[^.]+[^.\s]$/);
+    expect(title.length).toBeLessThanOrEqual(80);
+    expect(hinders).toMatch(/^[A-Z].*[^.]\.$/);
+  });
+
+  it('mend what the installed axe says', () => {
+    const words = readFileSync(join(ROOT, 'node_modules/axe-core/axe.js'), 'utf8');
+    const said = (way: string): boolean =>
+      words.includes(way) ||
+      words.includes(way.replaceAll("'", String.raw`\'`)) ||
+      words.includes(JSON.stringify(way));
+    expect(Object.keys(AXE_WAYS).filter((way) => !said(way))).toEqual([]);
   });
 });

@@ -6,31 +6,31 @@ describe('rateHtmlcs', () => {
     [
       'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37',
       ['1.1.1'],
-      'Images must have an alt attribute',
+      'Images must have alternative text',
       'non-text-content',
     ],
     [
       'WCAG2AA.Principle1.Guideline1_4.1_4_3_F24.F24.FGColour',
       ['1.4.3'],
-      'A background colour needs a text colour beside it',
+      'Where a text colour is set, a background colour should be, too',
       'contrast-minimum',
     ],
     [
       'WCAG2AA.Principle1.Guideline1_4.1_4_10.C32,C31,C33,C38,SCR34,G206',
       ['1.4.10'],
-      'Reflow (WCAG 1.4.10)',
+      'The page must not need scrolling in two directions',
       'reflow',
     ],
     [
       'WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.InputText.Name',
       ['4.1.2'],
-      'Controls must have a name',
+      'Form fields must have a label',
       'name-role-value',
     ],
     [
       'WCAG2AA.Principle4.Guideline4_1.4_1_2.H91.InputDatetime-local.Name',
       ['4.1.2'],
-      'Controls must have a name',
+      'Form fields must have a label',
       'name-role-value',
     ],
     [
@@ -39,7 +39,25 @@ describe('rateHtmlcs', () => {
       'Text may not have enough contrast',
       'contrast-minimum',
     ],
-    ['WCAG2AA.Principle2.Guideline2_4.2_4_7.X1', ['2.4.7'], 'Focus Visible (WCAG 2.4.7)', 'focus-visible'],
+    // Codes that no table knows, one of them without a technique.
+    [
+      'WCAG2AA.Principle2.Guideline2_5.2_5_4.',
+      ['2.5.4'],
+      'What works by moving the device must work without, too',
+      'motion-actuation',
+    ],
+    [
+      'WCAG2AA.Principle2.Guideline2_4.2_4_7.X1',
+      ['2.4.7'],
+      'The keyboard focus must be visible',
+      'focus-visible',
+    ],
+    [
+      'WCAG2AAA.Principle1.Guideline1_4.1_4_6.G17.Fail',
+      ['1.4.6'],
+      'Text should have the enhanced contrast of level AAA',
+      'contrast-enhanced',
+    ],
   ])('reads %s', (code, criteria, title, page) => {
     const [violation] = rateHtmlcs([{ code, node: 1, type: 'error', message: 'Because.' }]);
     expect(violation).toMatchObject({
@@ -53,9 +71,33 @@ describe('rateHtmlcs', () => {
     });
   });
 
+  it.each([
+    ['WCAG2AA.Principle4.Guideline4_1.4_1_1.F77', 'low'],
+    ['WCAG2AA.Principle1.Guideline1_3.1_3_1.H43,H63', 'low'],
+    ['WCAG2AA.Principle1.Guideline1_3.1_3_1.H63.3', 'medium'],
+    ['Odd', 'medium'],
+  ])('gives an error %s severity %s, and a warning low', (code, severity) => {
+    const rated = rateHtmlcs([
+      { code, node: 1, type: 'error', message: '' },
+      { code, node: 2, type: 'warning', message: '' },
+    ]);
+    expect(rated.map((violation) => violation.severity)).toEqual([severity, 'low']);
+  });
+
+  it('asks nobody to check a mistake in the markup', () => {
+    const code = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H44.NotFormControl';
+    const [violation] = rateHtmlcs([{ code, node: 1, type: 'warning', message: 'It names a heading.' }]);
+    expect(violation).toMatchObject({
+      severity: 'low',
+      needsReview: true,
+      explanation: 'It names a heading.',
+    });
+  });
+
   it('takes warnings for what a person must check, and leaves unknown codes as they are', () => {
     const [violation] = rateHtmlcs([{ code: 'Odd', node: null, type: 'warning', message: 'Look.' }]);
     expect(violation).toMatchObject({ severity: 'low', needsReview: true, criteria: [], node: null });
     expect(violation).not.toHaveProperty('helpUrl');
+    expect(violation?.explanation).toMatch(/^A person must check this; .*Look\.$/);
   });
 });

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  describeViolations,
+  memoryLog,
+  scanAll,
+  testConfig,
+} from '../../../harness/service/engine-fixture.ts';
+import { serveSite } from '../../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../../harness/sites/site-server.ts';
+import { createEngine } from '../../../server/engine/create-engine.ts';
+import type { Engine } from '../../../server/engine/engine.ts';
+
+const TEXT = 'The harbour opens at six and closes at ten. '.repeat(4);
+
+function turned(selector: string, declarations: string, media = 'orientation: portrait'): string {
+  return `<style>@media (${media}) { ${selector} { ${declarations} } }</style><p class="text">${TEXT}</p><i class="icon">→</i>`;
+}
+
+function cells(count: number): string {
+  return '<td>12</td>'.repeat(count);
+}
+
+function page(body: string): string {
+  return `<!doctype html><html lang="en"><head><title>Ferries</title></head><body><main><h1>Ferries</h1>${body}</main></body></html>`;
+}
+
+/** What is on a page, and what is to be reported of it; `-` for nothing. */
+const CASES: [name: string, body: string, expected: string][] = [
+  ['a page that is turned', turned('html', 'transform: rotate(90deg)'), 'axe css-orientation-lock html'],
+  [
+    'a page that is turned and moved',
+    turned('body', 'transform: rotate(-90deg) translateX(-100vh)'),
+    'axe css-orientation-lock html',
+  ],
+  ['a part with most of the text', turned('.text', 'rotate: 0.25turn'), 'axe css-orientation-lock html'],
+  [
+    'a page that is turned where styles have layers',
+    `<style>@layer a { @media (orientation: landscape) { body { transform: rotateZ(270deg) } } }</style>`,
+    'axe css-orientation-lock html',
+  ],
+  ['an icon that is turned', turned('.icon', 'transform: rotate(90deg)'), '-'],
+  ['a page that is turned upside down', turned('body', 'transform: rotate(180deg)'), '-'],
+  ['a page that is turned on small screens', turned('body', 'rotate: 90deg', 'max-width: 1px'), '-'],
+  ['a page that is laid out by orientation', turned('body', 'margin: 2em'), '-'],
+  ['a text that takes the focus', '<p tabindex="0">Opening hours</p>', 'axe focus-order-semantics p'],
+  ['code that scrolls', '<pre tabindex="0" style="overflow: auto">npm test</pre>', '-'],
+  ['an element of its own', '<my-tabs tabindex="0">Opening hours</my-tabs>', '-'],
+  ['a button made with ARIA', '<span role="button" tabindex="0">Open</span>', '-'],
+  [
+    'a large table without headers',
+    `<table>${`<tr>${cells(4)}</tr>`.repeat(4)}</table>`,
+    'axe td-has-header table',
+  ],
+  [
+    'a title in a cell',
+    `<table><tr><th colspan="4">Ferries</th></tr>${`<tr><th>Day</th>${cells(3)}</tr>`.repeat(3)}</table>`,
+    'axe table-fake-caption table',
+  ],
+  [
+    'a table with a caption and headers',
+    `<table><caption>Ferries</caption>${`<tr><th>Day</th>${cells(3)}</tr>`.repeat(4)}</table>`,
+    '-',
+  ],
+  ['a form without a button', '<form><input aria-label="Name"></form>', 'H32.2'],
+  [
+    'a form that a script sends',
+    '<form><input aria-label="Name"><button type="button">Send</button></form>',
+    '-',
+  ],
+  ['a form without fields', '<form><input type="hidden" name="token" value="1"></form>', '-'],
+];
+const RULES = /css-orientation-lock|focus-order-semantics|td-has-header|table-fake-caption|H32\.2/;
+
+let site: SiteServer;
+let engine: Engine;
+/** What was reported, by path. */
+const reported = new Map<string, string[]>();
+
+beforeAll(async () => {
+  const start = page(CASES.map((_case, index) => `<a href="/${index}">${index}</a>`).join(' '));
+  site = await serveSite({
+    answer({ url = '/' }, response) {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(url === '/' ? start : page(CASES[Number(url.slice(1))]?.[1] ?? ''));
+    },
+  });
+  engine = createEngine(testConfig({ maxPages: CASES.length + 1 }), memoryLog());
+  const { pages, outcome } = await scanAll(engine, `${site.origin}/`);
+  if (!outcome.ok) throw new Error(outcome.error);
+  for (const each of pages) {
+    const found = describeViolations(each).filter((line) => RULES.test(line));
+    const undecided = each.violations.filter(({ needsReview, code }) => needsReview && RULES.test(code));
+    reported.set(new URL(each.url).pathname, [...found, ...undecided.map(({ code }) => `undecided ${code}`)]);
+  }
+}, 280_000);
+
+afterAll(async () => {
+  await engine.close();
+  await site.close();
+});
+
+it.each(CASES.map(([name, , expected], index) => ({ name, expected, path: `/${index}` })))(
+  'on $name: $expected',
+  ({ expected, path }) => {
+    const lines = reported.get(path);
+    if (expected === '-') expect(lines).toEqual([]);
+    else expect(lines).toEqual([expect.stringContaining(expected)]);
+  },
+);
