@@ -22,6 +22,7 @@ RUN apt-get update \
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json openapi.yaml LICENSE ./
 COPY server ./server
+COPY docs/rules ./docs/rules
 
 LABEL org.opencontainers.image.title="Sitedelta" \
   org.opencontainers.image.description="The scan service: accessibility and broken links, compared from scan to scan" \

@@ -225,7 +225,7 @@ export interface components {
             criteria?: string[];
             /**
              * Format: uri
-             * @description A page that explains the rule.
+             * @description A page that explains the rule and how to fix what it finds: one of this service (`/rules/{rule}`), or that of the runner for rules that only a runner describes.
              */
             helpUrl?: string;
             /** @description Number of elements in which it was seen. */

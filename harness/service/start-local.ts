@@ -42,6 +42,7 @@ export function localSettings(dataDir: string, changes: Partial<LocalSettings> =
     dataDir,
     proxies: null,
     scan: scanSettings(),
+    rulePages: null,
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -78,11 +78,15 @@ async function bundlePrograms(
 }
 
 /**
- * Copies a file that the service opens.
+ * Copies a file that the service opens, or all files of a folder, whose name ends with a slash.
  * @returns paths of the files of packages that were copied, too
  */
 async function copyAsset(root: string, folder: string, file: string): Promise<string[]> {
   const target = path.join(folder, bundledPath(file));
+  if (file.endsWith('/')) {
+    await cp(path.join(root, file), target, { recursive: true });
+    return [];
+  }
   if (file === 'package.json') {
     await write(target, await manifest(root));
     return [];

@@ -77,7 +77,7 @@ export const SETTINGS = {
   publicUrl: optional(
     'PUBLIC_URL',
     'from HOST and PORT',
-    'Base address of the service as clients see it, used in reportUrl, apiUrl and discovery; it may have a path.',
+    'Base address of the service as clients see it, used in reportUrl, apiUrl, helpUrl and discovery; it may have a path.',
     publicAddress,
     () => '',
   ),

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { defaultPublicUrl } from '../config/default-public-url.ts';
+import { knownPublicUrl } from '../config/known-public-url.ts';
 import { createConfiguredPolicy } from '../egress/configured-policy.ts';
 import { openEgress } from '../egress/egress.ts';
 import { createResolver } from '../egress/resolver.ts';
@@ -36,9 +36,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
   const rewriteHeaders = access.hasHeaders ? access.rewrite.bind(access) : null;
   const pool = new BrowserPool({ ...config, browserFolder }, log, undefined, undefined, rewriteHeaders);
-  // The port is another one at each start.
-  const publicUrl =
-    config.port === 0 && config.publicUrl === defaultPublicUrl(config.host, 0) ? null : config.publicUrl;
+  const publicUrl = knownPublicUrl(config);
   const turns = createPageTurns(config.concurrency);
   const hosts = createHostTurns(MAX_PER_HOST);
   const closing = new AbortController();

@@ -24,6 +24,7 @@ import { getScan } from './routes/get-scan.ts';
 import { health } from './routes/health.ts';
 import { home } from './routes/home.ts';
 import { report } from './routes/report.ts';
+import { rules } from './routes/rules.ts';
 import type { RouteContext } from './routes/route-context.ts';
 import type { ScanService } from '../scans/scan-service.ts';
 import type { CallWindows } from '../storage/storage.ts';
@@ -38,6 +39,7 @@ const ROUTES = [
   report,
   home,
   aboutScanner,
+  rules,
   assets,
   discovery,
   health,

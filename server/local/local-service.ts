@@ -95,6 +95,8 @@ export class LocalService {
         proxies: settings.proxies === null ? null : readOutboundProxies(settings.proxies, hosts),
         scan: settings.scan,
       },
+      // Its own pages are gone when somebody reads the findings.
+      rulePages: settings.rulePages,
       graceMs: GRACE_MS,
     });
     this.#ends.push(() => service.end());

@@ -1,5 +1,6 @@
 import type { ProxySettings } from '../egress/outbound-proxies.ts';
 import type { ScanSettings } from '../engine/scan-settings.ts';
+import type { RulePages } from '../findings/result/rule-pages.ts';
 
 /**
  * The messages between the local service and the program that starts it as a child process (`child_process.fork`):
@@ -28,6 +29,8 @@ export interface LocalSettings {
   /** Through which proxies this machine reaches the web; null for none. */
   proxies: ProxySettings | null;
   scan: ScanSettings;
+  /** Where people read about rules, such as the repository of the action; null if there is no such place. */
+  rulePages: RulePages | null;
 }
 
 /** The service listens and takes scans. */

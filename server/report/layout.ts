@@ -48,6 +48,7 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
               with people, too.
             </p>
             <ul class="of-service" role="list">
+              <li><a href="${root}rules/">Rules</a></li>
               <li><a href="${root}interface">For programs</a></li>
               <li><a href="${root}openapi.yaml">API description</a></li>
               <li><a href="${root}llms.txt">llms.txt</a></li>

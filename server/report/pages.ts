@@ -9,6 +9,7 @@ import type { Asset } from '../assets/assets.ts';
 import { completeReport } from './complete-report.ts';
 import { homePage } from './home-page.ts';
 import type { ScanForm } from './home-page.ts';
+import { ruleListPage, rulePage } from './rule-pages.ts';
 import { failedPage, problemPage, progressPage } from './notice-pages.ts';
 import type { Problem } from './notice-pages.ts';
 
@@ -16,7 +17,7 @@ type Schemas = components['schemas'];
 
 /**
  * All HTML pages of the service. Pure: bodies of the contract in, HTML out. All links are
- * relative (home at `/`, reports at `/reports/{id}`, assets at `/assets/{name}`), so that the service
+ * relative (home at `/`, reports at `/reports/{id}`, rules at `/rules/{name}`, assets at `/assets/{name}`), so that the service
  * works under a path prefix. No inline script or style; the Content-Security-Policy `default-src 'none';
  * style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'` is enough.
  */
@@ -33,6 +34,10 @@ export interface Pages {
   api(input: ApiExamples): string;
   /** The page for owners of sites that are visited. */
   aboutScanner(visits: AboutScanner): string;
+  /** The list of all rules that have a page, at `/rules/`. */
+  rules(): string;
+  /** What a rule means, whom it hinders and how to fix it, at `/rules/{name}`; null if there is no page of that name. */
+  rule(name: string): string | null;
   /** A page about anything that could not be shown: a heading and one sentence that says what to do. */
   problem(input: Problem): string;
   /** Files served at `/assets/{name}`, with their content type. */
@@ -54,6 +59,8 @@ export const pages: Pages = {
   home: homePage,
   api: apiPage,
   aboutScanner: aboutScannerPage,
+  rules: ruleListPage,
+  rule: rulePage,
   problem: problemPage,
   assets,
 };

@@ -96,6 +96,12 @@ export function familyThatSays(code: string): string | undefined {
   return INCLUDED.get(code);
 }
 
+/** The name of the page in `docs/rules/` about a code; undefined for rules that only a runner describes. */
+export function rulePageOf(code: string): string | undefined {
+  const name = familyOf(code);
+  return BY_NAME.has(name) || OWN_BY_NAME.has(name) ? name : undefined;
+}
+
 /** How far apart the elements may be that two runners blame for the same defect. */
 export function relationOf(family: string): Relation | 'element' {
   return (BY_NAME.get(family) ?? AXE_RULES[family])?.relation ?? 'element';

@@ -1,3 +1,4 @@
+import type { RulePages } from '../findings/result/rule-pages.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import { ServiceError } from '../shared/errors.ts';
 import type { ScanStore } from '../storage/storage.ts';
@@ -15,6 +16,8 @@ import { SmallTexts } from './small-texts.ts';
 /** What the use cases need. */
 export interface ScanServiceOptions extends CreateScanOptions {
   store: ScanStore;
+  /** See describeFinding; null by default. */
+  rulePages?: RulePages | null;
 }
 
 /** The use cases, and a way to refuse new scans before a shutdown. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
+import type { RulePages } from '../findings/result/rule-pages.ts';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
 import { inPhase } from '../shared/phase.ts';
@@ -22,6 +23,8 @@ export interface RunContext extends HeartbeatOptions {
   log: Log;
   /** Pause before the end of a run is stored again, if the storage could not be used. */
   retryMs: number;
+  /** See RunScanOptions. */
+  rulePages?: RulePages | null;
   /** See RunScanOptions. */
   abortGraceMs: number;
 }

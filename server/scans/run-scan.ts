@@ -2,6 +2,7 @@ import type { Engine, VisitPermit } from '../engine/engine.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
 import { describeSiteViolation } from '../findings/describe/describe-site-violation.ts';
 import { checkSite } from '../rules/check-site.ts';
+import type { RulePages } from '../findings/result/rule-pages.ts';
 import { brokenLink } from '../rules/own/links/broken-link.ts';
 import { isChosen } from '../rules/rule-choice.ts';
 import { inPhase } from '../shared/phase.ts';
@@ -27,6 +28,8 @@ export interface RunScanOptions {
   onProgress(progress: JobProgress): void;
   /** See EngineRequest. */
   permit?: VisitPermit;
+  /** See describeFinding; null by default. */
+  rulePages?: RulePages | null;
   /** How long the engine may take to end after an abort before the run goes on without it. */
   abortGraceMs: number;
 }
@@ -110,7 +113,10 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     ...(outcome.settings && { settings: outcome.settings }),
   };
   const base = job.base === null || pagesOfBase === null ? null : await options.store.facts(job.base);
-  const output = await inPhase('merge', () => buildOutput(seen, { scanId: job.id, limitations, base }));
+  const { rulePages = null } = options;
+  const output = await inPhase('merge', () =>
+    buildOutput(seen, { scanId: job.id, limitations, base, rulePages }),
+  );
   log.info({ scanId: job.id, pages: described.length }, 'Result ready');
   return { type: 'complete', output };
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import type { diffScans } from '../findings/diff/diff-scans.ts';
 import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
+import type { RulePages } from '../findings/result/rule-pages.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
@@ -22,6 +23,8 @@ export interface ScanComparisonsOptions {
   texts: SmallTexts;
   /** TARGET_GROUPS: see targetKey. */
   targetGroups: readonly (readonly string[])[];
+  /** See describeFinding; null by default. */
+  rulePages?: RulePages | null;
   log: Log;
 }
 
@@ -117,7 +120,7 @@ export class ScanComparisons {
       const before = (await this.#store.facts(base)) ?? (await throwGone(this.#store, base));
       refuseOutdated(base, before);
       refuseOutdated(id, current);
-      return diffBody(id, base, await compareStored(current, before));
+      return diffBody(id, base, await compareStored(current, before, this.#options.rulePages));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       this.#options.log.error({ scanId: id, base, err: error }, 'Two scans cannot be compared');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
+import type { RulePages } from '../findings/result/rule-pages.ts';
 import type { Log } from '../log/log.ts';
 import { abortable } from '../shared/abortable.ts';
 import type { ClaimedJob } from '../storage/records.ts';
@@ -22,6 +23,8 @@ export interface WorkerOptions {
   maxScans: number;
   /** When a run is stopped that the engine did not end by itself. */
   hardStopMs: number;
+  /** See RunScanOptions. */
+  rulePages?: RulePages | null;
   /** Called after each run, however it ended. */
   onRunEnd?: () => void;
   heartbeatMs?: number;

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Config } from '../config/config.ts';
+import { knownPublicUrl } from '../config/known-public-url.ts';
 import { createTargetGuard } from '../egress/target-guard.ts';
 import { createEngine } from '../engine/create-engine.ts';
 import type { EngineOptions } from '../engine/engine-options.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { RulePages } from '../findings/result/rule-pages.ts';
 import type { Log } from '../log/log.ts';
 import { createScanService } from '../scans/create-scan-service.ts';
 import { reapRegularly } from '../scans/reap-regularly.ts';
 import { watchWorkers } from '../scans/watch-workers.ts';
 import type { ScanService } from '../scans/scan-service.ts';
 import { Worker } from '../scans/worker.ts';
+import type { WorkerOptions } from '../scans/worker.ts';
 import type { QueueLimits } from '../storage/records.ts';
 import type { Storage } from '../storage/storage.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -37,12 +39,19 @@ export interface ServiceNode {
   close(): Promise<void>;
 }
 
+/** What a process differs in from one that is started by its settings alone. */
+export interface NodeOptions {
+  engine?: EngineOptions;
+  /** Where people read about rules; by default on the service itself. Null if there is no such place. */
+  rulePages?: RulePages | null;
+}
+
 /** Makes the parts that ROLE asks for: an engine and a worker unless it is api, pruning unless it is worker. */
 export function createNode(
   config: Config,
   { store, queue }: Storage,
   log: Log,
-  engineOptions: EngineOptions = {},
+  { engine: engineOptions = {}, rulePages = rulePagesOf(config) }: NodeOptions = {},
 ): ServiceNode {
   const { role } = config;
   const workerName = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
@@ -57,10 +66,11 @@ export function createNode(
     queueLimits: queueLimits(config),
     reuseMs: config.scanReuseMs,
     targetGroups: config.targetGroups,
+    rulePages,
     log,
   });
   const worker =
-    engine === null ? null : createWorker(config, { name: workerName, store, queue, engine, log });
+    engine === null ? null : createWorker(config, { name: workerName, store, queue, engine, rulePages, log });
   let reaping: { stop(): void } | null = null;
   let pruning: { stop(): void } | null = null;
   let watching: { stop(): void } | null = null;
@@ -87,7 +97,7 @@ export function createNode(
 
 function createWorker(
   { concurrency, scanTimeoutMs }: Config,
-  parts: Pick<Storage, 'store' | 'queue'> & { name: string; engine: Engine; log: Log },
+  parts: Pick<WorkerOptions, 'name' | 'store' | 'queue' | 'engine' | 'rulePages' | 'log'>,
 ): Worker {
   return new Worker({
     ...parts,
@@ -95,6 +105,12 @@ function createWorker(
     hardStopMs: scanTimeoutMs + HARD_STOP_SLACK_MS,
     onRunEnd: collectGarbage,
   });
+}
+
+/** The pages of the service itself, if its address is known. */
+function rulePagesOf(config: Config): RulePages | null {
+  const base = knownPublicUrl(config);
+  return base === null ? null : { before: `${base}/rules/`, after: '' };
 }
 
 /** Without a rate limit clients are trusted, so each of them may fill the queue. */

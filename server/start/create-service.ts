@@ -1,11 +1,11 @@
 import type { Config } from '../config/config.ts';
 import { buildApp } from '../http/app.ts';
 import type { AppOptions } from '../http/app.ts';
-import type { EngineOptions } from '../engine/engine-options.ts';
 import type { DeferredLog } from '../log/deferred-log.ts';
 import { pages } from '../report/pages.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createNode } from './create-node.ts';
+import type { NodeOptions } from './create-node.ts';
 
 /** How long running scans may continue after the request to end before they return to the queue. */
 const GRACE_MS = 10_000;
@@ -30,19 +30,18 @@ export interface Service {
 }
 
 /** What a service is made of besides its settings. */
-export interface ServiceParts {
+export interface ServiceParts extends NodeOptions {
   /** Open; the caller closes it. */
   storage: Storage;
   log: DeferredLog;
   app?: Pick<AppOptions, 'logStream' | 'onAnswer' | 'instrument'>;
-  engine?: EngineOptions;
   /** How long running scans may continue when it ends; by default ten seconds. */
   graceMs?: number;
 }
 
 /** Makes the service; nothing listens and no scan is taken yet. */
 export function createService(config: Config, { storage, log, ...parts }: ServiceParts): Service {
-  const node = createNode(config, storage, log, parts.engine);
+  const node = createNode(config, storage, log, parts);
   const building = buildApp({
     config,
     service: node.service,

@@ -10,6 +10,7 @@ import { fetchReport } from '../publish/fetch-report.ts';
 import { createLocalClient } from '../service/local-client.ts';
 import { SERVED, servedAddress } from '../site/served-address.ts';
 import { ServedNames } from '../site/served-names.ts';
+import { findRulePages } from './find-rule-pages.ts';
 import type { ScanServer } from './scan-server.ts';
 
 interface LocalStart {
@@ -67,6 +68,7 @@ export class LocalRun implements ScanExchange {
         browserPath,
         ignoreHttpsErrors: inputs.ignoreHttpsErrors,
         scan: options.scan,
+        rulePages: findRulePages(options.env),
       },
     });
     this.#starting = starting.catch(() => undefined);

@@ -42,16 +42,16 @@ async function scanDemo(port: number, main?: string): Promise<string[]> {
     site.deploy(demoFolder('v2'));
     const second = await client.scan(site.origin, first.id);
     const diff = await client.compare(second.id, first.id);
-    return [first, second, diff].map((answer) => withoutTheRun(answer, [first.id, second.id]));
+    return [first, second, diff].map((answer) => withoutTheRun(answer, [first.id, second.id], service.url));
   } finally {
     await service.stop();
     await site.close();
   }
 }
 
-/** The answer as text, without ids of scans and times. */
-function withoutTheRun(answer: object, ids: readonly string[]): string {
-  let text = JSON.stringify(answer);
+/** The answer as text, without ids of scans, times and the address of the service. */
+function withoutTheRun(answer: object, ids: readonly string[], url: string): string {
+  let text = JSON.stringify(answer).replaceAll(url, 'the service');
   for (const [index, id] of ids.entries()) text = text.replaceAll(id, `scan ${index}`);
   return text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"');
 }

@@ -34,6 +34,7 @@ test.each([
   ['server/a/b.ts', './page/c.js', 'server/a/page/c.js', 'a/page/c.js'],
   ['server/a/b.ts', 'c-thread.ts', 'server/a/c-thread.ts', 'a/c-thread.js'],
   ['server/a/b.ts', '../../openapi.yaml', 'openapi.yaml', 'openapi.yaml'],
+  ['server/a/b.ts', '../../docs/rules/', 'docs/rules/', 'docs/rules/'],
   ['src/a/b.ts', '../../server/local/main.ts', 'server/local/main.ts', 'service/local/main.js'],
 ])('in %s the file %s is found in the bundle', (module, name, file, place) => {
   const { code, files } = stageModule(module, `open(\n  new URL('${name}', import.meta.url), 1);`);

@@ -50,7 +50,7 @@ it('compares as the sources do', async () => {
   if (current === undefined || base === undefined) throw new Error('There are two.');
   expect(current.length + base.length).toBeGreaterThan(2 ** 20);
 
-  const text = await runInThread<CompareTask>(thread('compare'), { current, base });
+  const text = await runInThread<CompareTask>(thread('compare'), { current, base, rulePages: null });
   expect(text === JSON.stringify(diffScans(decodeFacts(current), decodeFacts(base)))).toBe(true);
 });
 
@@ -72,6 +72,7 @@ it('merges as the sources do', async () => {
     pages: pages.map(encodePage),
     limitations: [],
     base: encodeFacts(scan),
+    rulePages: null,
   });
   // With itself as the base all findings keep their ids.
   const facts = decodeFacts(built.facts);

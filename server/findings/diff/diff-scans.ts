@@ -7,6 +7,7 @@ import { liftMatches } from '../identity/lift-matches.ts';
 import { matchScans, type OccurrenceRef, type ScanMatch } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
+import type { RulePages } from '../result/rule-pages.ts';
 import { sortFindings } from '../result/sort-findings.ts';
 
 /** A finding of the current scan, or the part of it that is new. */
@@ -24,10 +25,12 @@ interface Added {
  *
  * Ids are those of the base, whatever the current scan calls its findings: unchanged and resolved items carry them, and
  * added ones never do (see idsOutsideBase). No two items of one array share an id.
+ * @param rulePages see describeFinding
  */
 export function diffScans(
   current: ScanFacts,
   base: ScanFacts,
+  rulePages: RulePages | null = null,
 ): { added: ComparedFinding[]; resolved: ComparedFinding[]; unchanged: ComparedFinding[] } {
   const match = matchScans(current, base);
   const { left, right } = liftMatches(current.findings, base.findings, match);
@@ -51,6 +54,7 @@ export function diffScans(
       { ...finding, id: claimed.get(finding)?.id ?? ids(finding) },
       base,
       partner,
+      rulePages,
     );
   });
   const knownOfBase = knownOccurrences(match, 1);
@@ -58,12 +62,12 @@ export function diffScans(
   const gonePart = partWithout(base, knownOfBase, doubtBase);
   const resolved = base.findings.flatMap((finding) => {
     const part = right.has(finding) ? gonePart(finding) : finding;
-    return part === undefined ? [] : [describePart(base, finding, part, doubtBase)];
+    return part === undefined ? [] : [describePart(base, finding, part, doubtBase, rulePages)];
   });
   return {
     added: sortFindings(
       added.map(({ finding, part }) =>
-        describePart(current, finding, { ...part, id: ids(part) }, doubtCurrent),
+        describePart(current, finding, { ...part, id: ids(part) }, doubtCurrent, rulePages),
       ),
     ),
     resolved: sortFindings(resolved),
@@ -115,8 +119,9 @@ function describePart(
   finding: FindingFacts,
   part: FindingFacts,
   doubt: (finding: FindingFacts) => string | null,
+  rulePages: RulePages | null,
 ): ComparedFinding {
-  const item = describeFinding(facts, part);
+  const item = describeFinding(facts, part, rulePages);
   const reason = doubt(part);
   if (reason !== null) return { ...item, verified: false, reason };
   const otherPages = describeFinding(facts, finding).pages.filter((url) => !item.pages.includes(url));
@@ -128,8 +133,9 @@ function describeUnchanged(
   finding: FindingFacts,
   base: ScanFacts,
   partner: FindingFacts | undefined,
+  rulePages: RulePages | null,
 ): ComparedFinding {
-  const item = describeFinding(current, finding);
+  const item = describeFinding(current, finding, rulePages);
   const [[page, at] = [-1, -1]] = partner?.occurrences ?? [];
   const baseEvidence = occurrenceAt(base, page, at).evidence;
   return item.evidence === baseEvidence ? item : { ...item, evidenceChanged: true, baseEvidence };

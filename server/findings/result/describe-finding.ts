@@ -1,16 +1,25 @@
-import { categoryOf } from '../../rules/registry.ts';
+import { categoryOf, rulePageOf } from '../../rules/registry.ts';
 import { elementSelector } from '../describe/element-selector.ts';
 import type { Finding } from '../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { RulePages } from './rule-pages.ts';
 
-/** A finding as the contract has it: described by its first occurrence, on the pages of all. */
-export function describeFinding(facts: ScanFacts, finding: FindingFacts): Finding {
+/**
+ * A finding as the contract has it: described by its first occurrence, on the pages of all.
+ * @param rulePages where the pages about our rules are; null if that is not known, then findings lead to the runners' pages
+ */
+export function describeFinding(
+  facts: ScanFacts,
+  finding: FindingFacts,
+  rulePages: RulePages | null = null,
+): Finding {
   const occurrences = finding.occurrences.map(([page, occurrence]) => occurrenceAt(facts, page, occurrence));
   const [lead] = occurrences;
   if (lead === undefined) throw new Error(`Finding ${finding.id} has no occurrence.`);
   const leadPage = finding.occurrences[0]?.[0] ?? 0;
   const others = finding.occurrences.map(([page]) => page).sort((x, y) => x - y);
   const pages = new Set([leadPage, ...others]);
+  const helpUrl = addressOfPage(lead.rule, rulePages) ?? lead.helpUrl;
   const selector = elementSelector(lead.about.path, lead.about.tag);
   return {
     id: finding.id,
@@ -23,10 +32,17 @@ export function describeFinding(facts: ScanFacts, finding: FindingFacts): Findin
     ...(selector === undefined ? {} : { selector }),
     pages: [...new Set([...pages].map((page) => facts.pages[page]?.url ?? ''))],
     criteria: [...lead.criteria],
-    ...(lead.helpUrl === '' ? {} : { helpUrl: lead.helpUrl }),
+    ...(helpUrl === '' ? {} : { helpUrl }),
     occurrences: occurrences.length,
     sources: [...new Set(occurrences.flatMap((each) => each.reports.map((report) => report.runner)))].sort(),
   };
+}
+
+/** What we have written about a rule says more than its runner does. Undefined if there is no such page. */
+function addressOfPage(rule: string, rulePages: RulePages | null): string | undefined {
+  const page = rulePageOf(rule);
+  if (page === undefined || rulePages === null) return undefined;
+  return `${rulePages.before}${page}${rulePages.after}`;
 }
 
 /** @throws Error when the facts are not whole */

@@ -2,6 +2,7 @@ import type { components } from '../../../openapi.gen.ts';
 import { describeFinding } from './describe-finding.ts';
 import type { Severity } from '../facts/judged-page.ts';
 import type { ScanFacts } from '../facts/scan-facts.ts';
+import type { RulePages } from './rule-pages.ts';
 import { sortFindings } from './sort-findings.ts';
 import { undecidedSentences } from '../describe/undecided.ts';
 
@@ -9,9 +10,14 @@ import { undecidedSentences } from '../describe/undecided.ts';
  * The public result of a complete scan: findings by severity, rule and id, their counts, and the pages
  * in the order in which they were found. The same facts give the same bytes.
  * @param limitations what the scan could not do, one sentence each; what the runners left undecided is added
+ * @param rulePages see describeFinding
  */
-export function scanResult(facts: ScanFacts, limitations: string[]): components['schemas']['ScanResult'] {
-  const findings = sortFindings(facts.findings.map((finding) => describeFinding(facts, finding)));
+export function scanResult(
+  facts: ScanFacts,
+  limitations: string[],
+  rulePages: RulePages | null = null,
+): components['schemas']['ScanResult'] {
+  const findings = sortFindings(facts.findings.map((finding) => describeFinding(facts, finding, rulePages)));
   const onPage = facts.pages.map(() => 0);
   for (const finding of facts.findings) {
     for (const page of new Set(finding.occurrences.map(([index]) => index)))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { assets } from '../../assets/assets.ts';
 import { packageVersion } from '../../shared/package-version.ts';
+import { hasTag } from './has-tag.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,12 +37,7 @@ export function finalHeadersOf(publicUrl: string, version: string = VERSION): Fi
   };
 }
 
-/**
- * Whether the client already has the final answer of this address, so that 304 is enough. Tags are compared weakly (RFC
- * 9110, section 13.1.2): a proxy may have made them strong.
- */
-export function hasFinalAnswer({ headers, server }: FastifyRequest): boolean {
-  const own = server.finalHeaders.etag.slice('W/'.length);
-  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(own) || tags.includes('*');
+/** Whether the client already has the final answer of this address, so that 304 is enough. */
+export function hasFinalAnswer(request: FastifyRequest): boolean {
+  return hasTag(request, request.server.finalHeaders.etag);
 }

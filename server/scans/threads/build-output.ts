@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { scanResult } from '../../findings/result/scan-result.ts';
+import type { RulePages } from '../../findings/result/rule-pages.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScanFacts } from '../../findings/facts/scan-facts.ts';
@@ -19,23 +20,29 @@ const SMALL_BASE_BYTES = 3 * 2 ** 20;
  * Makes what is stored of a scan once all of its pages were visited; that of a large one in a thread of its own.
  * @param scan what it saw, without its findings
  * @param about.base the stored facts of the base; null if none was named
+ * @param about.rulePages see describeFinding
  * @throws Error when they can't be read
  */
 export async function buildOutput(
   scan: Omit<ScanFacts, 'findings'>,
-  about: { scanId: string; limitations: string[]; base: Uint8Array | null },
+  about: {
+    scanId: string;
+    limitations: string[];
+    base: Uint8Array | null;
+    rulePages?: RulePages | null;
+  },
 ): Promise<JobOutput> {
-  const { scanId, limitations, base } = about;
+  const { scanId, limitations, base, rulePages = null } = about;
   if (isSmall(scan.pages) && (base?.length ?? 0) <= SMALL_BASE_BYTES) {
     const baseFacts = base === null ? null : decodeFacts(base);
     if (baseFacts === null || isSmall([...scan.pages, ...baseFacts.pages])) {
       const facts = buildScanFacts({ ...scan, scanId, base: baseFacts });
-      return { result: scanResult(facts, limitations), facts: encodeFacts(facts) };
+      return { result: scanResult(facts, limitations, rulePages), facts: encodeFacts(facts) };
     }
   }
   const { pages, ...rest } = scan;
   const file = new URL('build-thread.ts', import.meta.url);
-  const order = { scanId, scan: rest, pages: await encodeAll(pages), limitations, base };
+  const order = { scanId, scan: rest, pages: await encodeAll(pages), limitations, base, rulePages };
   const { facts, result } = await runInThread<BuildTask>(file, order);
   const output: JobOutput = { facts, result: JSON.parse(result) };
   // The result is written as JSON again to be stored: other work gets a turn before that.

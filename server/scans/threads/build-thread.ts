@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
+import type { RulePages } from '../../findings/result/rule-pages.ts';
 import type { ScanFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
 import { decodePage } from './encoded-page.ts';
@@ -15,17 +16,18 @@ interface BuildOrder {
   limitations: string[];
   /** Stored facts of the base; null if none was named. */
   base: Uint8Array | null;
+  rulePages: RulePages | null;
 }
 
 parentPort?.once('message', (order: BuildOrder) => parentPort?.postMessage(build(order), []));
 
 /** @returns encoded facts, and the result as JSON */
-function build({ scanId, scan, pages, limitations, base }: BuildOrder) {
+function build({ scanId, scan, pages, limitations, base, rulePages }: BuildOrder) {
   const facts = buildScanFacts({
     ...scan,
     scanId,
     pages: pages.map(decodePage),
     base: base === null ? null : decodeFacts(base),
   });
-  return { facts: encodeFacts(facts), result: JSON.stringify(scanResult(facts, limitations)) };
+  return { facts: encodeFacts(facts), result: JSON.stringify(scanResult(facts, limitations, rulePages)) };
 }

@@ -1,5 +1,6 @@
 import { diffScans } from '../../findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../findings/facts/facts-codec.ts';
+import type { RulePages } from '../../findings/result/rule-pages.ts';
 import type { CompareTask } from './compare-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
@@ -10,13 +11,18 @@ const SMALL_BYTES = 3 * 2 ** 20;
 
 /**
  * Compares the stored facts of two scans; large ones in a thread of their own, to which the bytes are transferred.
+ * @param rulePages see describeFinding
  * @throws Error when they can't be read, or when there is not enough memory
  */
-export async function compareStored(current: Uint8Array, base: Uint8Array): Promise<Comparison> {
+export async function compareStored(
+  current: Uint8Array,
+  base: Uint8Array,
+  rulePages: RulePages | null = null,
+): Promise<Comparison> {
   if (current.length + base.length <= SMALL_BYTES) {
-    return diffScans(decodeFacts(current), decodeFacts(base));
+    return diffScans(decodeFacts(current), decodeFacts(base), rulePages);
   }
-  const order = { current: transferable(current), base: transferable(base) };
+  const order = { current: transferable(current), base: transferable(base), rulePages };
   const file = new URL('compare-thread.ts', import.meta.url);
   const transfer = [order.current.buffer, order.base.buffer];
   return JSON.parse(await runInThread<CompareTask>(file, order, transfer));

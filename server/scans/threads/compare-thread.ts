@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { diffScans } from '../../findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../findings/facts/facts-codec.ts';
+import type { ScanFacts } from '../../findings/facts/scan-facts.ts';
+import type { RulePages } from '../../findings/result/rule-pages.ts';
 
 export type CompareTask = typeof compare;
 
@@ -8,16 +10,17 @@ export type CompareTask = typeof compare;
 interface CompareOrder {
   current: Uint8Array;
   base: Uint8Array;
+  rulePages: RulePages | null;
 }
 
 parentPort?.once('message', (order: CompareOrder) => parentPort?.postMessage(compare(order), []));
 
 /** @returns the comparison as JSON */
 function compare(order: CompareOrder): string {
-  return JSON.stringify(diffScans(...decoded(order)));
+  return JSON.stringify(diffScans(...decoded(order), order.rulePages));
 }
 
 /** A function of its own, so that the bytes can be freed before the comparison begins. */
-function decoded({ current, base }: CompareOrder): Parameters<typeof diffScans> {
+function decoded({ current, base }: CompareOrder): [ScanFacts, ScanFacts] {
   return [decodeFacts(current), decodeFacts(base)];
 }

@@ -36,6 +36,8 @@ export async function startScanService(start: StartOptions): Promise<LocalServic
       browserPath: options.browserPath ?? (env['PUPPETEER_EXECUTABLE_PATH'] || null),
       ignoreHttpsErrors: options.ignoreHttpsErrors,
       scan: config.settings,
+      // A package has no address where its pages can be read.
+      rulePages: null,
     },
     temporaryRoot: tmpdir(),
     env,

@@ -71,6 +71,9 @@ export const examples: Record<string, string> = {
     diff: '{\n  "added": []\n}',
   }),
   'about-scanner': pages.aboutScanner({ respectRobots: true, maxPages: 25, pagesAtOnce: 2 }),
+  rules: pages.rules(),
+  'a rule': pages.rule('color-contrast') ?? '',
+  'a rule with much code': pages.rule('label') ?? '',
   findings: pages.report({
     scan: aScan({ completedAt: '2026-11-21T05:04:10.000Z', result: aResult(findings, { limitations }) }),
     comparison: { problem: 'The scan to compare with is of another target. Choose one of the same address.' },

@@ -18,6 +18,7 @@ const SETTINGS = {
   browserPath: null,
   ignoreHttpsErrors: false,
   scan: scanSettings(),
+  rulePages: null,
 };
 
 /** In lower case, which comes first: a machine may have others. */

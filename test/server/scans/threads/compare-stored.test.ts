@@ -16,6 +16,7 @@ function linksFrom(first: number, count: number): Uint8Array {
   return new Uint8Array(encodeFacts(scanOf([judgedPage('https://site.example/', links)])));
 }
 
+const RULE_PAGES = { before: 'https://scan.example.net/rules/', after: '' };
 const SMALL = 20;
 const LARGE = 4_000;
 
@@ -26,8 +27,9 @@ it.each([
   'compares %s',
   async (_what, count, isTransferred) => {
     const [current, base] = [linksFrom(1, count), linksFrom(0, count)];
-    const expected = JSON.stringify(diffScans(decodeFacts(current), decodeFacts(base)));
-    expect(JSON.stringify(await compareStored(current, base))).toBe(expected);
+    const expected = JSON.stringify(diffScans(decodeFacts(current), decodeFacts(base), RULE_PAGES));
+    expect(expected).toContain('https://scan.example.net/rules/color-contrast');
+    expect(JSON.stringify(await compareStored(current, base, RULE_PAGES))).toBe(expected);
     expect(current.length === 0).toBe(isTransferred);
   },
   60_000,

@@ -45,6 +45,7 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turn
 }
 
 const SCAN = 'c'.repeat(32);
+const RULE_PAGES = { before: 'https://scan.example.net/rules/', after: '' };
 
 describe('the output of a page and of a scan', () => {
   it.each([
@@ -75,9 +76,11 @@ describe('the output of a page and of a scan', () => {
       const expected = scanOf(pages, { base: before, scanId: SCAN });
       const base = encodeFacts(before);
       const { result, turns } = await turnsDuring(() =>
-        buildOutput(expected, { scanId: SCAN, limitations: ['A sentence.'], base }),
+        buildOutput(expected, { scanId: SCAN, limitations: ['A sentence.'], base, rulePages: RULE_PAGES }),
       );
-      expect(textOf(result.result) === textOf(scanResult(expected, ['A sentence.']))).toBe(true);
+      const text = textOf(scanResult(expected, ['A sentence.'], RULE_PAGES));
+      expect(text).toContain(RULE_PAGES.before);
+      expect(textOf(result.result) === text).toBe(true);
       expect(Buffer.from(result.facts).equals(encodeFacts(expected))).toBe(true);
       expect(turns > 2).toBe(isLarge);
     },
