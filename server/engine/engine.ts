@@ -1,4 +1,5 @@
 import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
+import type { SiteFacts } from '../findings/facts/site-facts.ts';
 import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
 
 /** What the engine is asked to do. */
@@ -57,6 +58,8 @@ export type EngineOutcome =
       unlisted: Unlisted;
       /** HTTP status of the addresses that were asked for and gave no page. */
       statuses: ReadonlyMap<string, number>;
+      /** What was seen of the site besides its pages. */
+      site: SiteFacts;
       /** See ScanFacts. */
       settings?: SettingsFacts;
     }

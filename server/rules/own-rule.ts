@@ -1,5 +1,7 @@
 import type { JudgedPage, Severity, Violation } from '../findings/facts/judged-page.ts';
 import type { PageTree } from '../findings/page/page-tree.ts';
+import type { PageSummary } from './page-summary.ts';
+import type { SiteFacts } from '../findings/facts/site-facts.ts';
 import type { Category } from './category.ts';
 
 /** A rule of our own: what is known of it, and a pure function that finds its violations in facts of a visit. */
@@ -43,4 +45,38 @@ export interface Defect extends Partial<Pick<Violation, 'severity' | 'key' | 'ev
 export interface PageRule extends Pick<OwnRule<PageInput>, 'meta'> {
   /** What is wrong, in the order of the page. Must not throw, whatever the page holds. */
   check(input: PageInput): Defect[];
+  /** False if what it needs could not be had, so that finding nothing does not mean that nothing is wrong. */
+  canJudge?: (input: PageInput) => boolean;
+}
+
+/** What a rule sees of a site when all of its pages were visited. */
+export interface SiteInput {
+  /** In the order of the crawl; the first one is the start page. */
+  pages: readonly PageSummary[];
+  site: SiteFacts;
+  /** HTTP status by address, of the addresses that gave no page. */
+  statuses: ReadonlyMap<string, number>;
+}
+
+/** What a rule about the site finds: one finding for each key, with an occurrence on each page that it names. */
+export interface SiteDefect extends Partial<Pick<Violation, 'severity' | 'evidence'>> {
+  /** Indexes of the pages concerned. */
+  pages: readonly number[];
+  /** Tells it from others of its rule; see Violation. */
+  key: string;
+  /** What is wrong here, whom it hinders and what to do. */
+  explanation: string;
+}
+
+/** A rule of our own about the site or several of its pages; its findings are those of the site. */
+export interface SiteRule {
+  meta: OwnRule<SiteInput>['meta'] & {
+    perSite: true;
+    /** It needs several pages, so nothing is known of its findings if one of theirs was not visited. */
+    comparesPages?: true;
+  };
+  /** What is wrong, in a stable order. Must not throw, whatever the site holds. */
+  check(input: SiteInput): SiteDefect[];
+  /** False if what it needs could not be had. */
+  canJudge?: (input: SiteInput) => boolean;
 }

@@ -26,6 +26,7 @@ import type { Category } from './category.ts';
 import type { OwnRule } from './own-rule.ts';
 import { brokenLink } from './own/links/broken-link.ts';
 import { PAGE_RULES } from './page-rules.ts';
+import { SITE_RULES } from './site-rules.ts';
 import type { HtmlcsCode, HtmlcsCodes, Relation, RuleFamily } from './rule-family.ts';
 
 /** All families. */
@@ -54,11 +55,15 @@ export const FAMILIES: readonly RuleFamily[] = [
   validLang,
 ];
 
-/** Rules of our own about the site, which are checked once the crawl is over. */
-export const SITE_RULES = [brokenLink] as const;
+/** Rules of our own about links, which are checked once it is known how their addresses answer. */
+export const LINK_RULES = [brokenLink] as const;
 
 /** All rules of our own. */
-export const OWN_RULES: readonly Pick<OwnRule<never>, 'meta'>[] = [...SITE_RULES, ...PAGE_RULES];
+export const OWN_RULES: readonly Pick<OwnRule<never>, 'meta'>[] = [
+  ...LINK_RULES,
+  ...SITE_RULES,
+  ...PAGE_RULES,
+];
 
 const BY_NAME = new Map(FAMILIES.map((family) => [family.name, family]));
 const OWN_BY_NAME = new Map(OWN_RULES.map(({ meta }) => [meta.name, meta]));
@@ -109,6 +114,11 @@ export function isPerPage(family: string): boolean {
 /** Whether what a family says without an element is said of the site, not of a page. */
 export function isPerSite(family: string): boolean {
   return OWN_BY_NAME.get(family)?.perSite === true;
+}
+
+/** Whether a rule needs several pages for what it finds. */
+export function comparesPages(code: string): boolean {
+  return SITE_RULES.some(({ meta }) => meta.name === code && meta.comparesPages === true);
 }
 
 /** What the rule of a code is about. */

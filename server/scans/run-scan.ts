@@ -1,5 +1,7 @@
 import type { Engine, VisitPermit } from '../engine/engine.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
+import { describeSiteViolation } from '../findings/describe/describe-site-violation.ts';
+import { checkSite } from '../rules/check-site.ts';
 import { brokenLink } from '../rules/own/links/broken-link.ts';
 import { isChosen } from '../rules/rule-choice.ts';
 import { inPhase } from '../shared/phase.ts';
@@ -76,6 +78,22 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     facts.occurrences.push(...describeLinks(links, violations));
     budget.charge(facts, before);
     if (slices.isOver()) await slices.pause();
+  }
+  const { found, unjudged } = checkSite(
+    { pages: described.map(({ summary }) => summary), site: outcome.site, statuses: outcome.statuses },
+    outcome.settings,
+  );
+  const before = described.map(({ facts }) => facts.occurrences.length);
+  for (const { pages, violation } of found) {
+    for (const index of pages) {
+      const facts = described[index]?.facts;
+      facts?.occurrences.push(describeSiteViolation(violation, facts));
+    }
+    if (slices.isOver()) await slices.pause();
+  }
+  for (const [index, { facts }] of described.entries()) {
+    facts.unjudged.push(...unjudged.map((code) => ({ runner: 'sitedelta' as const, code })));
+    budget.charge(facts, before[index]);
   }
   const isUnreadable = job.base !== null && pagesOfBase === null;
   const limitations = [

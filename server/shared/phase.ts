@@ -11,6 +11,7 @@ export type PhaseName =
   | 'stop scripts'
   | 'wait for a turn'
   | 'snapshot'
+  | 'read source'
   | 'inject'
   | 'htmlcs'
   | 'axe'

@@ -1,3 +1,4 @@
+import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import type { EngineOutcome } from '../../server/engine/engine.ts';
@@ -16,6 +17,7 @@ const SEEN: EngineOutcome = {
   unvisited: [],
   unlisted: 'nothing',
   statuses: new Map(),
+  site: UNKNOWN_SITE,
 };
 
 function say(words: string): void {

@@ -1,3 +1,4 @@
+import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from '../../server/scans/worker.ts';
@@ -33,6 +34,7 @@ new Worker({
         unvisited: [],
         unlisted: 'nothing',
         statuses: new Map(),
+        site: UNKNOWN_SITE,
       };
     },
     health: async () => ({ ok: true, warnings: [] }),

@@ -1,7 +1,13 @@
 import type { CDPSession } from 'puppeteer';
 
 /**
- * Makes a tab answer dialogs automatically, keep no response bodies, and look the same on every machine.
+ * Bytes of response bodies that the browser keeps: enough for the source of a document, until that is read when it has
+ * come completely. Others take its place only if they are many and come meanwhile.
+ */
+const BUFFERS = { maxTotalBufferSize: 4_000_000, maxResourceBufferSize: 2_000_000 };
+
+/**
+ * Makes a tab answer dialogs automatically, keep few response bodies, and look the same on every machine.
  * @param options.takesAnyCertificate only where the proxy checks certificates (Egress.checksCertificates)
  * @param options.viewport size of the window in CSS pixels
  */
@@ -20,7 +26,7 @@ export async function guardTab(
   });
   await Promise.all([
     cdp.send('Page.enable'),
-    cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    cdp.send('Network.enable', BUFFERS),
     cdp.send('Inspector.enable'),
     ...(takesAnyCertificate ? [cdp.send('Security.setIgnoreCertificateErrors', { ignore: true })] : []),
     cdp.send('Network.setBypassServiceWorker', { bypass: true }),

@@ -1,4 +1,5 @@
 import type { Unlisted } from '../../findings/facts/judged-page.ts';
+import type { RobotsFacts, SitemapFacts } from '../../findings/facts/site-facts.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { Limitation } from '../limitations/limitation.ts';
 import { fetchRobots } from './robots.ts';
@@ -14,6 +15,9 @@ export interface Discovery {
   /** Which pages may be missing because robots.txt or a sitemap could not be read, or sitemaps name too many. */
   unlisted: Unlisted;
   limitations: Limitation[];
+  robots: RobotsFacts | null;
+  /** Null if they were not asked for, or one of them gave no answer. */
+  sitemaps: SitemapFacts[] | null;
 }
 
 /** With a longer pause the scan would run out of time after a few pages. */
@@ -43,6 +47,8 @@ export async function discover(options: {
       sitemapUrls: [],
       unlisted: 'anything',
       limitations: [robots.limitation],
+      robots: robots.facts,
+      sitemaps: null,
     };
   }
   if (!allows(startUrl)) {
@@ -59,5 +65,7 @@ export async function discover(options: {
     sitemapUrls: sitemaps.urls,
     unlisted: sitemaps.more ? 'of sitemaps' : 'nothing',
     limitations,
+    robots: robots.facts,
+    sitemaps: sitemaps.files,
   };
 }

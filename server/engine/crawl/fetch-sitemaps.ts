@@ -4,6 +4,8 @@ import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { readSitemap } from './read-sitemap.ts';
+import { sitemapFacts } from './sitemap-facts.ts';
+import type { SitemapFacts } from '../../findings/facts/site-facts.ts';
 
 const MAX_FILES = 10;
 const MAX_DEPTH = 2;
@@ -24,12 +26,13 @@ const unzip = promisify(gunzip);
  * names only those of one other origin, their paths are taken for this one. A file that can't be fetched or read is not
  * a failure, because links are still followed. Rejects only when the signal is aborted.
  * @param named addresses of `Sitemap:` lines
- * @returns addresses in the order of the files, each once, and whether there may be more of them
+ * @returns addresses in the order of the files, each once, whether there may be more of them, and what the files are
+ *   like; null if one of them gave no answer
  */
 export async function fetchSitemaps(
   fetcher: Pick<Egress, 'fetch'>,
   options: { origin: string; named: readonly string[]; allows(url: string): boolean; signal: AbortSignal },
-): Promise<{ urls: string[]; more: boolean }> {
+): Promise<{ urls: string[]; more: boolean; files: SitemapFacts[] | null }> {
   const { origin, signal } = options;
   const own = (addresses: readonly string[], base: string): string[] => ownAddresses(addresses, base, origin);
   const named = own(options.named, origin);
@@ -40,19 +43,30 @@ export async function fetchSitemaps(
   let remainingBytes = MAX_BYTES;
   let more = false;
   let failed = 0;
+  const facts: SitemapFacts[] = [];
 
   for (let files = 0; files < MAX_FILES && urls.size < MAX_URLS && remainingBytes > 0; files += 1) {
     if (failed >= MAX_FAILED) break;
     const entry = queue.shift();
     if (entry === undefined) break;
     if (!options.allows(entry.url)) continue;
-    const bytes = await fetchFile(fetcher, entry.url, { origin, maxBytes: remainingBytes, signal });
-    if (typeof bytes === 'string') {
-      if (bytes === 'failed') failed += 1;
+    const isNamed = named.length > 0 || entry.depth > 0;
+    const answer = await fetchFile(fetcher, entry.url, { origin, maxBytes: remainingBytes, signal });
+    if (answer === 'failed') {
+      failed += 1;
+      continue;
+    }
+    const { bytes, status, isCut } = answer;
+    if (bytes === null) {
+      facts.push(sitemapFacts({ ...entry, isNamed, status, origin }, null));
       continue;
     }
     remainingBytes -= bytes.length;
     const file = await readSitemap(bytes.toString('utf8'), MAX_URLS - urls.size);
+    // Of a file that is longer than what is read, the end is missing.
+    const isBroken = file.problem === 'broken' && !isCut;
+    const asRead = { ...file, problem: file.problem === 'broken' && !isBroken ? null : file.problem };
+    facts.push(sitemapFacts({ ...entry, isNamed, status, origin }, asRead));
     for (const page of own(file.pages, entry.url)) urls.add(page);
     const inner = own(file.sitemaps, entry.url);
     const followed = entry.depth < MAX_DEPTH ? inner.slice(0, MAX_FILES) : [];
@@ -64,7 +78,11 @@ export async function fetchSitemaps(
     }
   }
   more ||= failed > 0;
-  return { urls: [...urls], more: more || queue.length > 0 || urls.size >= MAX_URLS || remainingBytes <= 0 };
+  return {
+    urls: [...urls],
+    more: more || queue.length > 0 || urls.size >= MAX_URLS || remainingBytes <= 0,
+    files: failed > 0 ? null : facts,
+  };
 }
 
 /**
@@ -82,12 +100,12 @@ function ownAddresses(addresses: readonly string[], base: string, origin: string
   return urls.map((url) => new URL(url.pathname + url.search, origin).href);
 }
 
-/** One file, unpacked; `none` if the site has none on this origin, `failed` if it can't be fetched now. */
+/** One file, unpacked; without bytes if the site has none on this origin, `failed` if it can't be fetched now. */
 async function fetchFile(
   fetcher: Pick<Egress, 'fetch'>,
   url: string,
   { origin, maxBytes, signal }: { origin: string; maxBytes: number; signal: AbortSignal },
-): Promise<Buffer | 'none' | 'failed'> {
+): Promise<{ bytes: Buffer | null; status: number; isCut: boolean } | 'failed'> {
   try {
     const response = await fetchFollowing(fetcher, url, {
       signal,
@@ -95,11 +113,13 @@ async function fetchFile(
       maxBytes,
     });
     if (response.status === 429 || response.status >= 500) return 'failed';
-    if (response.status !== 200 || new URL(response.url).origin !== origin) return 'none';
-    const { body } = response;
+    const { body, status, truncated } = response;
+    const isThere = status === 200 && new URL(response.url).origin === origin;
+    if (!isThere) return { bytes: null, status, isCut: false };
     const isGzip = body[0] === 0x1f && body[1] === 0x8b;
     // A compressed file (sitemap.xml.gz), not a compressed transfer. A decompression bomb causes an error.
-    return isGzip ? await unzip(body, { maxOutputLength: maxBytes }) : body;
+    const bytes = isGzip ? await unzip(body, { maxOutputLength: maxBytes }) : body;
+    return { bytes, status, isCut: truncated };
   } catch {
     signal.throwIfAborted();
     return 'failed';

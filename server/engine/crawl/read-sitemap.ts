@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { messageOf } from '../../shared/message-of.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';
 
 /** The addresses in one sitemap file. */
@@ -7,6 +8,10 @@ export interface SitemapFile {
   pages: string[];
   /** Addresses of further sitemap files, as written. */
   sitemaps: string[];
+  /** See SitemapFacts. */
+  problem: 'html' | 'unreadable' | 'broken' | null;
+  /** What the parser says, if it is broken. */
+  message: string;
 }
 
 /** sitemaps.org: a file has at most 50,000 addresses. */
@@ -24,7 +29,9 @@ const MAX_URL_LENGTH = 2_048;
 export async function readSitemap(text: string, enough: number): Promise<SitemapFile> {
   const trimmed = text.replace(/^\uFEFF/, '').trimStart();
   const limit = Math.min(enough, MAX_ENTRIES);
-  return trimmed.startsWith('<') ? readXml(trimmed, limit) : readLines(trimmed, limit);
+  if (!trimmed.startsWith('<')) return readLines(trimmed, limit);
+  const file = await readXml(trimmed, limit);
+  return /^<(?:!doctype )?html\b/i.test(trimmed) ? { ...file, problem: 'html' } : file;
 }
 
 async function readLines(text: string, limit: number): Promise<SitemapFile> {
@@ -39,7 +46,8 @@ async function readLines(text: string, limit: number): Promise<SitemapFile> {
     if (address.length <= MAX_URL_LENGTH && /^https?:\/\//i.test(address)) pages.push(address);
     if (slices.isOver()) await slices.pause();
   }
-  return { pages, sitemaps: [] };
+  const isEmpty = text.trim() === '' || pages.length > 0;
+  return { pages, sitemaps: [], problem: isEmpty ? null : 'unreadable', message: '' };
 }
 
 /** A line with all line ends after it. */
@@ -49,7 +57,7 @@ const LINE = /([^\r\n]*)[\r\n]*/y;
 class Enough extends Error {}
 
 async function readXml(text: string, limit: number): Promise<SitemapFile> {
-  const file: SitemapFile = { pages: [], sitemaps: [] };
+  const file: SitemapFile = { pages: [], sitemaps: [], problem: null, message: '' };
   const parser = new SaxesParser();
   const path: string[] = [];
   let loc = '';
@@ -83,14 +91,16 @@ async function readXml(text: string, limit: number): Promise<SitemapFile> {
       if (slices.isOver()) await slices.pause();
     }
     parser.close();
-  } catch {
+  } catch (error) {
     // Broken XML or enough read: everything before counts.
-    return file;
+    if (error instanceof Enough) return file;
+    return { ...file, problem: 'broken', message: messageOf(error).slice(0, MAX_MESSAGE) };
   }
   return file;
 }
 
 const CHUNK = 64 * 1024;
+const MAX_MESSAGE = 200;
 
 /** Sitemaps name elements with and without a prefix; `image:loc` and the like are kept apart. */
 function localName(name: string): string {

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { retryAfterMs } from '../../shared/retry-after-ms.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
+import type { RobotsFacts } from '../../findings/facts/site-facts.ts';
+import { robotsFacts } from './robots-facts.ts';
 import type { ScanLimitation } from '../limitations/limitation.ts';
 import { createRobotsRules } from './robots-rules.ts';
 import type { RobotsRule } from './robots-rules.ts';
@@ -15,6 +17,8 @@ export interface Robots {
   sitemaps: string[];
   /** Why only the start page may be visited; null if robots.txt could be read, or there is none. */
   limitation: ScanLimitation | null;
+  /** What the file is like; null if there was no answer. */
+  facts: RobotsFacts | null;
 }
 
 /** Our name in robots.txt (RFC 9309, section 2.2.1). */
@@ -52,9 +56,10 @@ export async function fetchRobots(
       response = await fetchFollowing(fetcher, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     }
     const { status } = response;
-    if (status >= 200 && status < 300) return readRobots(url, response.body.toString('utf8'));
-    if (status >= 400 && status < 500 && !isTemporary(status)) return readRobots(url, '');
-    return unavailable(status);
+    const facts = robotsFacts(response);
+    if (status >= 200 && status < 300) return { ...readRobots(url, response.body.toString('utf8')), facts };
+    if (status >= 400 && status < 500 && !isTemporary(status)) return { ...readRobots(url, ''), facts };
+    return { ...unavailable(status), facts };
   } catch {
     signal.throwIfAborted();
     return unavailable(null);
@@ -106,6 +111,7 @@ export function readRobots(url: string, text: string): Robots {
       sitemap !== '' && URL.canParse(sitemap, url) ? [new URL(sitemap, url).href] : [],
     ),
     limitation: null,
+    facts: null,
   };
 }
 
@@ -125,5 +131,6 @@ function unavailable(status: number | null): Robots {
     crawlDelayMs: 0,
     sitemaps: [],
     limitation: { kind: 'robots unavailable', status },
+    facts: null,
   };
 }

@@ -2,7 +2,8 @@ import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
 import axe from 'axe-core/package.json' with { type: 'json' };
 import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
 import { PAGE_RULES } from '../../rules/page-rules.ts';
-import { SITE_RULES } from '../../rules/registry.ts';
+import { LINK_RULES } from '../../rules/registry.ts';
+import { SITE_RULES } from '../../rules/site-rules.ts';
 
 /** To be increased when the definition of a broken link changes. */
 const CRAWL_VERSION = '1';
@@ -17,7 +18,11 @@ export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
   return [
     { name: 'axe', version: axe.version, rules: [...axeRules].sort() },
     { name: 'htmlcs', version: htmlcs.version, rules: [] },
-    { name: 'crawl', version: CRAWL_VERSION, rules: SITE_RULES.map(({ meta }) => meta.name) },
-    { name: 'sitedelta', version: PAGE_RULES_VERSION, rules: PAGE_RULES.map(({ meta }) => meta.name) },
+    { name: 'crawl', version: CRAWL_VERSION, rules: LINK_RULES.map(({ meta }) => meta.name) },
+    {
+      name: 'sitedelta',
+      version: PAGE_RULES_VERSION,
+      rules: [...SITE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name),
+    },
   ];
 }

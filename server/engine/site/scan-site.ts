@@ -13,7 +13,7 @@ import { visitPages } from './visit-pages.ts';
  * @throws the reason of the request's signal when it is aborted; bugs
  */
 export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
-  const { deadline, site, tally, settings } = scan;
+  const { deadline, site, tally, settings, request } = scan;
   const { timeoutMs } = deadline;
   const isComplete = await visitPages(scan);
   deadline.clear();
@@ -39,6 +39,7 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
     runners: describeRunners(tally.axeRules),
     unvisited: tally.unvisited(),
     statuses: tally.statuses,
+    site: await site.facts(request.signal),
     unlisted: isComplete ? unlisted : 'anything',
     ...(settings.facts && { settings: settings.facts }),
   };

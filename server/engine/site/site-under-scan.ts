@@ -1,6 +1,9 @@
 import { inPhase } from '../../shared/phase.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 import type { Egress } from '../../egress/egress.ts';
+import { probeSite } from '../crawl/probe-site.ts';
+import type { SiteProbes } from '../crawl/probe-site.ts';
+import type { SiteFacts } from '../../findings/facts/site-facts.ts';
 import { discover } from '../crawl/discover.ts';
 import type { Discovery } from '../crawl/discover.ts';
 import { findUnlinked } from '../crawl/find-unlinked.ts';
@@ -43,6 +46,9 @@ export class SiteUnderScan {
   #allows: (url: string) => boolean = () => true;
   #watch: Promise<DeploymentWatch> | null = null;
   #explored: Promise<Limitation[]> = Promise.resolve([]);
+  #discovery: Discovery | null = null;
+  #probes: Promise<SiteProbes> | null = null;
+  #firstUrl = '';
 
   constructor(options: SiteOptions) {
     const { host, hostname } = new URL(options.target);
@@ -124,6 +130,20 @@ export class SiteUnderScan {
     });
   }
 
+  /** What was seen of the site besides its pages. To be called when all pages are visited. Rejects only when aborted. */
+  async facts(signal: AbortSignal): Promise<SiteFacts> {
+    const probes = await this.#probes;
+    signal.throwIfAborted();
+    return {
+      start: this.#firstUrl,
+      robots: this.#discovery?.robots ?? null,
+      sitemaps: this.#discovery?.sitemaps ?? null,
+      sitemapPages: this.#discovery?.sitemapUrls ?? [],
+      hasFavicon: probes?.hasFavicon ?? null,
+      missingPage: probes?.missingPage ?? null,
+    };
+  }
+
   /** The resources that pages requested and did not get. */
   missingResources(): Limitation[] {
     const { refused, overShare, capped } = this.#options.egress.stats();
@@ -180,6 +200,14 @@ export class SiteUnderScan {
     // The page may have moved to another origin meanwhile.
     if (this.#origin !== new URL(firstUrl).origin) return limitations;
     frontier.seed(found);
+    this.#firstUrl = firstUrl;
+    this.#discovery = found;
+    this.#probes = probeSite(this, {
+      startUrl: firstUrl,
+      allows: found.allows,
+      crawlDelayMs: found.crawlDelayMs,
+      signal,
+    });
     this.#allows = found.allows;
     if (found.crawlDelayMs > 0) this.#host.throttle(found.crawlDelayMs);
     return limitations;

@@ -3,6 +3,8 @@ import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import { runRunner } from '../gather/run-runner.ts';
 import { openDocuments } from '../gather/open-documents.ts';
+import { readDocument } from '../gather/read-document.ts';
+import { readMarkup } from '../gather/read-markup.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 import type { RunnerIssues } from '../gather/runner-issue.ts';
@@ -83,10 +85,11 @@ async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promis
 }
 
 async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<GatheredPage> {
-  const { url, status, headers, unfinished, cutOff, missingSelector } = document;
+  const { url, status, unfinished, cutOff, missingSelector } = document;
   const { cdp, browser, timeoutMs, settings } = tab;
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
+  const visit = await gatherFacts(document, opened);
   const { standard, extraRules } = settings;
   const judging = { url, browser, ...opened, timeoutMs, standard, extraRules };
 
@@ -102,5 +105,17 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
   }
   const axeMissing = axe === null;
   const left = { axeMissing, partEnded: false, unfinished, missingSelector, cutOff };
-  return { url, status, page: rendered, issues, visit: { headers }, ...left };
+  return { url, status, page: rendered, issues, visit, ...left };
+}
+
+/** What else is known of the document. The source is let go here. */
+async function gatherFacts(
+  { headers, source }: LoadedDocument,
+  { document, joined }: Pick<Awaited<ReturnType<typeof openDocuments>>, 'document' | 'joined'>,
+): Promise<VisitFacts> {
+  return {
+    headers,
+    document: await inPhase('snapshot', () => readDocument(document.world, joined.indexes.get(document))),
+    markup: source === null ? null : await inPhase('read source', () => readMarkup(source)),
+  };
 }

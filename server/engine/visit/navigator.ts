@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
+import { within } from '../../shared/within.ts';
 import { failureOfNetwork, failureOfNoDocument, failureOfStatus, failureOfType } from './document-failure.ts';
 import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
@@ -18,6 +19,8 @@ export interface LoadedDocument {
   status: number;
   /** Headers of the answer that brought it. */
   headers: Header[];
+  /** As the server sent it; null if that can't be had. */
+  source: string | null;
   /** It still showed that it was loading when its time was over. */
   unfinished: boolean;
   /** Its time was over in the midst of its text, or before the scripts in it had run. */
@@ -29,6 +32,8 @@ export interface LoadedDocument {
 }
 
 const NAVIGATION_TIMEOUT_MS = 10_000;
+/** The browser has sent the source before the page was at rest, unless it hangs. */
+const SOURCE_TIMEOUT_MS = 2_000;
 const POLL_MS = 5;
 const SELECTOR_POLL_MS = 50;
 /** How much later than its effects the arrival of a document may be reported on a busy machine. */
@@ -97,7 +102,8 @@ export class Navigator {
         this.#judged = document;
         await inPhase('stop scripts', () => this.#halt(signal));
         const missingSelector = isThere ? null : this.#selector;
-        return { url: document.url, status, headers, cutOff, missingSelector, ...settled };
+        const source = await within(this.#documents.source(document.loaderId), SOURCE_TIMEOUT_MS);
+        return { url: document.url, status, headers, source, cutOff, missingSelector, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');

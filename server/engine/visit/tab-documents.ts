@@ -6,6 +6,8 @@ import type { Header } from '../../findings/facts/visit-facts.ts';
 
 /** Characters of a header that are kept. */
 const MAX_HEADER = 16_000;
+/** Characters of a source; of a longer one nothing is kept. */
+const MAX_SOURCE = 2_000_000;
 
 /** The answer with a document. */
 export interface DocumentResponse {
@@ -34,6 +36,8 @@ export class TabDocuments {
   readonly loaded = new Set<string>();
   /** Those of which the whole text is there, and the scripts in it have run. */
   readonly parsed = new Set<string>();
+  /** Their sources as served; null if the browser no longer has one. */
+  readonly #sources = new Map<string, Promise<string | null>>();
 
   /** Watches a tab, whose Page and Network domains must be enabled. */
   static async watch(cdp: CDPSession): Promise<TabDocuments> {
@@ -47,6 +51,10 @@ export class TabDocuments {
     this.current = { loaderId: main.loaderId, url: main.url };
     cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
       if (type === 'Document' && frameId === main.id) this.responses.set(loaderId, readResponse(response));
+    });
+    // The browser keeps few bodies, and each for a short time.
+    cdp.on('Network.loadingFinished', ({ requestId }) => {
+      if (this.responses.has(requestId)) this.#sources.set(requestId, readSource(cdp, requestId));
     });
     cdp.on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId !== undefined) return;
@@ -70,7 +78,25 @@ export class TabDocuments {
     this.committed.clear();
     this.loaded.clear();
     this.parsed.clear();
+    this.#sources.clear();
     this.network.forget();
+  }
+
+  /** The source of a document as the server sent it; null if it can't be had, or has not come completely. */
+  async source(loaderId: string): Promise<string | null> {
+    const source = await this.#sources.get(loaderId);
+    this.#sources.delete(loaderId);
+    return source ?? null;
+  }
+}
+
+/** The request that brings a document has the id of its loader. */
+async function readSource(cdp: CDPSession, requestId: string): Promise<string | null> {
+  try {
+    const { body, base64Encoded } = await cdp.send('Network.getResponseBody', { requestId });
+    return base64Encoded || body.length > MAX_SOURCE ? null : body;
+  } catch {
+    return null;
   }
 }
 

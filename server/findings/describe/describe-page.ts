@@ -9,6 +9,8 @@ import { frameName } from '../page/frame-name.ts';
 import type { ElementFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { PageTree } from '../page/page-tree.ts';
 import { hash64 } from '../string-hash.ts';
+import { pageEvidence } from './page-evidence.ts';
+import { pageFingerprint } from './page-fingerprint.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../text-order.ts';
 import { violationFacts } from './violation-facts.ts';
@@ -62,7 +64,7 @@ function fingerprintAt(
   { family, lead: { node, key } }: FoldedViolation,
   about: ElementFacts,
 ): string {
-  if (node === null) return hash64(key === undefined ? ['page', family] : ['page', family, key]);
+  if (node === null) return pageFingerprint(family, key);
   const frame = frameName(tree, node);
   return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
 }
@@ -70,11 +72,4 @@ function fingerprintAt(
 function evidenceOf(tree: PageTree, { node, evidence }: Violation, page: JudgedPage): string {
   if (evidence !== undefined) return shorten(clean(evidence));
   return node === null ? pageEvidence(page) : elementEvidence(tree, node);
-}
-
-/** The evidence of a problem of the whole page: its path, and its title if it has one. */
-function pageEvidence(page: JudgedPage): string {
-  const path = URL.parse(page.url)?.pathname ?? page.url;
-  const title = clean(page.title).slice(0, 120).toWellFormed();
-  return title === '' ? `Page ${clean(path)}` : `Page ${clean(path)} “${title}”`;
 }

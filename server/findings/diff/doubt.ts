@@ -1,4 +1,4 @@
-import { familyThatSays } from '../../rules/registry.ts';
+import { comparesPages, familyThatSays } from '../../rules/registry.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/subject.ts';
 import type { FindingFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
@@ -11,6 +11,7 @@ import { otherConditions } from './other-conditions.ts';
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
 const PAGE_NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
 const UNDECIDED = 'The other scan could not decide this for the element.';
+const FACTS_MISSING = 'The other scan could not get what it needs to check this.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RULE_OFF = 'The settings of the other scan leave out the rule.';
 const GREATER_RULE_OFF = 'The settings of one of the scans leave out a rule that says the same and more.';
@@ -68,6 +69,8 @@ export function doubtAbout(
     const looked = finding.occurrences.filter(([page]) => !isMissed(page));
     if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject)))
       return PAGE_NOT_REACHED;
+    const compares = occurrences.some(({ rule }) => comparesPages(rule));
+    if (compares && looked.length < finding.occurrences.length) return PAGE_NOT_REACHED;
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
     if (!reports.some(hadRule)) {
       if (reports.some(({ runner }) => runners.has(runner))) return RULE_UNKNOWN;
@@ -82,6 +85,7 @@ export function doubtAbout(
     const isOpen = looked.length > 0 && looked.every((each) => isUndecided(each) || isUnjudged(each));
     if (!isOpen) return null;
     if (looked.some(isUndecided)) return UNDECIDED;
+    if (reports.every(({ runner }) => runner === 'sitedelta')) return FACTS_MISSING;
     return `In the other scan, something in the page broke ${nameRunners(reports)}.`;
   };
 }

@@ -66,9 +66,9 @@ export interface Violation {
   helpUrl?: string;
 }
 
-/** What a runner could not judge on a page, because something there broke it. */
+/** What a runner could not judge on a page, because something there broke it, or what it needs could not be had. */
 export interface Unjudged {
-  runner: 'axe' | 'htmlcs';
+  runner: 'axe' | 'htmlcs' | 'sitedelta';
   /** Its rule, or what the codes of its rules begin with up to a dot; empty if it is all of them. */
   code: string;
 }

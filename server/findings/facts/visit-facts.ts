@@ -1,3 +1,6 @@
+import type { DocumentFacts } from './document-facts.ts';
+import type { MarkupFacts } from './markup-facts.ts';
+
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
 
@@ -5,4 +8,8 @@ export type Header = [name: string, value: string];
 export interface VisitFacts {
   /** Headers of the answer that brought the document, in their order. */
   headers: Header[];
+  /** Null if it could not be read. */
+  document: DocumentFacts | null;
+  /** Of the source as it was served; null if that could not be had. */
+  markup: MarkupFacts | null;
 }

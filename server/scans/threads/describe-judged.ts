@@ -5,6 +5,7 @@ import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import type { PageFacts } from '../../findings/facts/scan-facts.ts';
 import type { DescribeTask } from './describe-thread.ts';
 import { decodePage } from './encoded-page.ts';
+import type { PageSummary } from '../../rules/page-summary.ts';
 import { runInThread } from './run-in-thread.ts';
 
 /** What a scan keeps of a page. */
@@ -12,6 +13,8 @@ export interface DescribedPage {
   facts: PageFacts;
   /** Its links, which are needed again when an address turns out to be broken. */
   links: DescribedLink[];
+  /** What rules that compare pages need. */
+  summary: PageSummary;
 }
 
 /** Describing a page of this many nodes takes some 30 ms; the largest pages take ten times as long. */
@@ -26,8 +29,8 @@ export async function describeJudged(page: JudgedPage): Promise<DescribedPage> {
   const text = JSON.stringify(page);
   await setImmediate();
   const file = new URL('describe-thread.ts', import.meta.url);
-  const { facts, links } = await runInThread<DescribeTask>(file, text);
-  return { facts: decodePage(facts), links: JSON.parse(links) };
+  const { facts, links, summary } = await runInThread<DescribeTask>(file, text);
+  return { facts: decodePage(facts), links: JSON.parse(links), summary: JSON.parse(summary) };
 }
 
 function isSmall({ snapshot: { nodes }, violations }: JudgedPage): boolean {

@@ -7,10 +7,10 @@ export type DescribeTask = typeof describe;
 
 parentPort?.once('message', (text: string) => parentPort?.postMessage(describe(text), []));
 
-/** @param text a page as JSON @returns the page encoded, and its links as JSON */
+/** @param text a page as JSON @returns the page encoded, and its links and summary as JSON */
 function describe(text: string) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by describeJudged
   const page = JSON.parse(text) as JudgedPage;
-  const { facts, links } = checkAndDescribe(page);
-  return { facts: encodePage(facts), links: JSON.stringify(links) };
+  const { facts, links, summary } = checkAndDescribe(page);
+  return { facts: encodePage(facts), links: JSON.stringify(links), summary: JSON.stringify(summary) };
 }

@@ -1,3 +1,4 @@
+import { UNKNOWN_SITE } from '../../../harness/findings/unknown-site.ts';
 import { NOTHING_SEEN } from '../../../harness/findings/nothing-seen.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../../server/engine/engine.ts';
@@ -25,6 +26,7 @@ const SEEN: EngineOutcome = {
   unvisited: [],
   unlisted: 'nothing',
   statuses: new Map(),
+  site: UNKNOWN_SITE,
 };
 
 let folder = '';

@@ -1,5 +1,45 @@
-import type { PageRule } from '../../own-rule.ts';
+import type { PageRule, SiteRule } from '../../own-rule.ts';
+import { canonical } from './canonical.ts';
+import { charset } from './charset.ts';
+import { crawlableLink } from './crawlable-link.ts';
+import { doctype } from './doctype.ts';
+import { errorPageStatus } from './error-page-status.ts';
+import { favicon } from './favicon.ts';
+import { genericTitle } from './generic-title.ts';
+import { hreflang } from './hreflang.ts';
+import { hreflangReturn } from './hreflang-return.ts';
 import { metaDescription } from './meta-description.ts';
+import { noindex } from './noindex.ts';
+import { repeatedDescription } from './repeated-description.ts';
+import { repeatedTitle } from './repeated-title.ts';
+import { robotsTxt } from './robots-txt.ts';
+import { sitemap } from './sitemap.ts';
+import { structuredData } from './structured-data.ts';
+import { tagNesting } from './tag-nesting.ts';
+import { viewport } from './viewport.ts';
 
 /** Rules about documents: what they say of themselves to browsers and search engines. */
-export const DOCUMENT_RULES: readonly PageRule[] = [metaDescription];
+export const DOCUMENT_RULES: readonly PageRule[] = [
+  canonical,
+  charset,
+  crawlableLink,
+  doctype,
+  genericTitle,
+  hreflang,
+  metaDescription,
+  structuredData,
+  tagNesting,
+  viewport,
+];
+
+/** Those about the site or several of its pages. */
+export const DOCUMENT_SITE_RULES: readonly SiteRule[] = [
+  errorPageStatus,
+  favicon,
+  hreflangReturn,
+  noindex,
+  repeatedDescription,
+  repeatedTitle,
+  robotsTxt,
+  sitemap,
+];

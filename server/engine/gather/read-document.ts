@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import type { DocumentFacts } from '../../findings/facts/document-facts.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
+import { readText } from './read-text.ts';
+
+/** Blocks of structured data, the length of one that is parsed, and that of a text that is kept. */
+const CAPS = { blocks: 50, characters: 500_000, text: 300 };
+
+const DOCUMENT = readFileSync(new URL('./in-page/document.js', import.meta.url), 'utf8');
+
+/**
+ * Reads what a document is besides its elements.
+ * @param world that of its snapshot
+ * @param indexes of its nodes in the snapshot of the page
+ * @throws Error when the page is gone
+ */
+export async function readDocument(
+  world: IsolatedWorld,
+  indexes: readonly number[] | Int32Array | undefined,
+): Promise<DocumentFacts> {
+  const text = await readText(world, DOCUMENT, `globalThis.readDocument(${JSON.stringify(CAPS)})`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+  const facts = JSON.parse(text) as DocumentFacts;
+  return {
+    ...facts,
+    brokenData: facts.brokenData.map((data) => ({ ...data, node: indexes?.[data.node] ?? -1 })),
+  };
+}

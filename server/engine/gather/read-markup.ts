@@ -1,0 +1,114 @@
+import { Tokenizer } from 'htmlparser2';
+import type { MarkupFacts } from '../../findings/facts/markup-facts.ts';
+import { createTimeSlices } from '../../shared/time-slices.ts';
+import { OpenElements } from './open-elements.ts';
+
+const CHUNK = 16 * 1024;
+/** Characters of a tag that are kept. */
+const MAX_TAG = 120;
+/** The longest value of an attribute that is looked at. */
+const MAX_VALUE = 100;
+const MAX_ERRORS = 100;
+
+/**
+ * Reads the source of a page: where it names its encoding, and tags that do not fit together. Takes as long as the
+ * source is, in slices, so that other work can run in between.
+ * @returns null if elements are nested so deeply that browsers read them in a way of their own
+ */
+export async function readMarkup(source: string): Promise<MarkupFacts | null> {
+  const elements = new OpenElements();
+  let charset: MarkupFacts['charset'] = null;
+  let tag = '';
+  let tagStart = 0;
+  let attribute = '';
+  let value: [from: number, to: number] | null = null;
+  let attributes: Record<string, string> = {};
+
+  const endTag = (end: number, selfClosing: boolean): void => {
+    if (tag === 'meta' && charset === null) {
+      const name = charsetOf(attributes);
+      if (name !== '') charset = { name, bytes: Buffer.byteLength(source.slice(0, end + 1)) };
+    }
+    elements.open(tag, tagStart, selfClosing);
+    tag = '';
+  };
+  const ignore = (): void => undefined;
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname(start, end) {
+        tag = source.slice(start, end).toLowerCase();
+        tagStart = start - 1;
+        attributes = {};
+      },
+      onattribname(start, end) {
+        attribute = tag === 'meta' ? source.slice(start, end).toLowerCase() : '';
+        value = null;
+      },
+      onattribdata(start, end) {
+        value = [value?.[0] ?? start, end];
+      },
+      onattribend() {
+        if (attribute === '' || value === null) return;
+        attributes[attribute] ??= source.slice(value[0], Math.min(value[1], value[0] + MAX_VALUE));
+      },
+      onopentagend: (end) => endTag(end, false),
+      onselfclosingtag: (end) => endTag(end, true),
+      onclosetag: (start, end) => elements.close(source.slice(start, end).toLowerCase(), start - 2),
+      isInForeignContext: () => elements.isForeign(),
+      onattribentity: ignore,
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onend: ignore,
+      onprocessinginstruction: ignore,
+      ontext: ignore,
+      ontextentity: ignore,
+    },
+  );
+  const slices = createTimeSlices();
+  for (let at = 0; at < source.length; at += CHUNK) {
+    tokenizer.write(source.slice(at, at + CHUNK));
+    if (elements.isTooDeep) return null;
+    if (slices.isOver()) await slices.pause();
+  }
+  tokenizer.end();
+  elements.end();
+  const lines = lineCounter(source);
+  return {
+    charset,
+    // oxlint-disable-next-line no-control-regex -- the characters of ASCII
+    hasNonAscii: /[^\u0000-\u007f]/.test(source),
+    errors: elements.errors
+      .sort((x, y) => x.at - y.at)
+      .slice(0, MAX_ERRORS)
+      .map(({ at, ...error }) => ({ ...error, text: tagAt(source, at), line: lines(at) })),
+  };
+}
+
+/** The encoding that a `meta` names; empty if it names none. */
+function charsetOf({ charset, content, 'http-equiv': name }: Record<string, string>): string {
+  if (charset !== undefined) return charset.trim();
+  if (name?.trim().toLowerCase() !== 'content-type') return '';
+  return /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(content ?? '')?.[1] ?? '';
+}
+
+function tagAt(source: string, at: number): string {
+  const end = source.indexOf('>', at);
+  const text = source.slice(at, end < 0 ? at + MAX_TAG : Math.min(end + 1, at + MAX_TAG));
+  return (text.endsWith('>') ? text : `${text}…`).replaceAll(/\s+/g, ' ').toWellFormed();
+}
+
+/** Makes a function that gives the lines of places, which are asked for in their order. */
+function lineCounter(source: string): (at: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (at) => {
+    for (let next = source.indexOf('\n', counted); next >= 0 && next < at;) {
+      line += 1;
+      counted = next + 1;
+      next = source.indexOf('\n', counted);
+    }
+    return line;
+  };
+}

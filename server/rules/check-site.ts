@@ -1,0 +1,41 @@
+import type { Violation } from '../findings/facts/judged-page.ts';
+import { isChosen } from './rule-choice.ts';
+import type { RuleChoice } from './rule-choice.ts';
+import type { SiteInput } from './own-rule.ts';
+import { SITE_RULES } from './site-rules.ts';
+
+/** No site has more findings of one rule. */
+const MAX_PER_RULE = 500;
+
+/** What our own rules have found on the site. */
+export interface SiteViolation {
+  /** Indexes of the pages concerned, in their order. */
+  pages: readonly number[];
+  violation: Violation;
+}
+
+/**
+ * What our own rules find on the site, rule by rule, and those that could not judge it.
+ * @param choice undefined if everything counts
+ */
+export function checkSite(
+  input: SiteInput,
+  choice: RuleChoice | undefined,
+): { found: SiteViolation[]; unjudged: string[] } {
+  const chosen = SITE_RULES.filter(({ meta: { name: code, criteria } }) =>
+    isChosen(choice, { code, criteria }),
+  );
+  const found = chosen.flatMap((rule): SiteViolation[] => {
+    const { name: code, title, criteria, severity } = rule.meta;
+    const about = { runner: 'sitedelta', code, node: null, title, severity, needsReview: false } as const;
+    return rule
+      .check(input)
+      .slice(0, MAX_PER_RULE)
+      .map(({ pages, ...defect }) => ({
+        pages,
+        violation: { ...about, criteria: [...criteria], ...defect },
+      }));
+  });
+  const unjudged = chosen.filter(({ canJudge }) => canJudge !== undefined && !canJudge(input));
+  return { found, unjudged: unjudged.map(({ meta }) => meta.name) };
+}

@@ -1,0 +1,40 @@
+import { ownElements } from '../../own-elements.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Anchors that lead somewhere by a script only, or to an address that can't be one. */
+export const crawlableLink: PageRule = {
+  meta: {
+    name: 'crawlable-link',
+    category: 'documents',
+    title: 'Links should have an address',
+    severity: 'low',
+    criteria: [],
+  },
+  check({ page, tree }) {
+    return ownElements(tree).flatMap((node) => {
+      const { tag, attributes = {} } = tree.nodes[node] ?? {};
+      // What has a role says that it is no link.
+      if (tag !== 'a' || (attributes['role'] ?? 'link').trim() !== 'link') return [];
+      const what = faultOf(attributes, page.url);
+      if (what === null) return [];
+      const explanation = `${what}. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.`;
+      return [{ node, explanation }];
+    });
+  },
+};
+
+function faultOf(attributes: Record<string, string>, base: string): string | null {
+  const href = attributes['href']?.trim();
+  if (href === undefined) {
+    return attributes['onclick'] === undefined
+      ? null
+      : 'This link has no href, only a script that is run on a click';
+  }
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(href.replaceAll(/[\t\n\r]/g, ''))?.[1]?.toLowerCase();
+  if (scheme === 'javascript') return 'The href of this link is a script, not an address';
+  if (scheme === 'file') return `This link leads to a file on somebody's own machine: ${href.slice(0, 100)}`;
+  if (/^(?:https?)?$/.test(scheme ?? '') && !URL.canParse(href, base)) {
+    return `“${href.slice(0, 100)}” is not an address`;
+  }
+  return null;
+}

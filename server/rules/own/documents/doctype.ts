@@ -1,0 +1,41 @@
+import type { PageRule } from '../../own-rule.ts';
+
+/** A page that browsers show in quirks mode, because it has no doctype or an old one. */
+export const doctype: PageRule = {
+  meta: {
+    name: 'doctype',
+    category: 'documents',
+    title: 'Pages should begin with <!doctype html>',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ page }) => page.visit.document !== null,
+  check({ page }) {
+    const { document } = page.visit;
+    if (document === null || !document.quirks) return [];
+    const { doctype: type } = document;
+    const written = type === null ? '' : writtenAs(type);
+    const what =
+      type === null
+        ? 'The page does not begin with a doctype'
+        : `The page begins with the old doctype ${written}`;
+    const explanation = `${what}, so browsers show it in quirks mode, by the rules of the nineties: sizes, line heights and tables differ from what style sheets say, and from browser to browser. Make <!doctype html> its first line.`;
+    return [
+      { node: null, key: type === null ? 'none' : written, explanation, ...(type && { evidence: written }) },
+    ];
+  },
+};
+
+function writtenAs({
+  name,
+  publicId,
+  systemId,
+}: {
+  name: string;
+  publicId: string;
+  systemId: string;
+}): string {
+  const ids = [publicId, systemId].filter((id) => id !== '').map((id) => ` "${id}"`);
+  return `<!doctype ${name}${publicId === '' ? '' : ' public'}${ids.join('')}>`;
+}

@@ -1,0 +1,26 @@
+import type { SiteRule } from '../../own-rule.ts';
+
+/** A site that answers 200 for an address at which there can be no page. */
+export const errorPageStatus: SiteRule = {
+  meta: {
+    name: 'error-page-status',
+    category: 'documents',
+    title: 'Addresses without a page must answer 404',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ site }) => site.missingPage !== null,
+  check({ site: { start, missingPage } }) {
+    if (missingPage === null || missingPage.status !== 200) return [];
+    const { address, finalAddress } = missingPage;
+    const final = new URL(finalAddress);
+    const moved = finalAddress !== address;
+    // A sign-in page answers for everything, and so does another site.
+    if (moved && final.href !== new URL('/', start).href && final.href !== start) return [];
+    const { pathname } = new URL(address);
+    const what = moved ? `leads to ${final.pathname}, which answers with HTTP 200` : 'answers with HTTP 200';
+    const explanation = `There can be no page at ${pathname}, but it ${what}. People with an old or mistyped address are not told that the page is gone, search engines list error pages, and broken links can't be found: neither by this scan nor by you. Answer 404, with a page that helps to go on.`;
+    return [{ pages: [0], key: 'found', explanation, evidence: pathname }];
+  },
+};

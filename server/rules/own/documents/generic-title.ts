@@ -1,0 +1,35 @@
+import type { PageRule } from '../../own-rule.ts';
+
+/** What editors and frameworks write if nobody does. */
+const PLACEHOLDER =
+  /^(?:untitled(?: (?:document|page|site))?|document|new (?:document|page|tab)|(?:page|document|site|default|your) title(?: here)?|title|no title|loading|react app|vite app|vite (?:\+ )?react(?: (?:\+ )?ts)?|vue app|svelte app|svelte demo|angular app|my app|create next app|webpack app|gatsby starter.*|sveltekit app|nuxt app|astro)$/;
+/** Say which page of the site it is, but not of which site. */
+const BARE = /^(?:home|home ?page|index|welcome|start|start ?page|main page|startseite|accueil|inicio)$/;
+const FILE = /^[\w.-]+\.(?:html?|php\d?|aspx?|jsp|docx?|xlsx?|pptx?|pdf|xml|indd|ai|psd)$/i;
+
+/** A title that would fit any page of any site. An empty or missing one is axe's. */
+export const genericTitle: PageRule = {
+  meta: {
+    name: 'generic-title',
+    category: 'documents',
+    title: 'Page titles must say what the page is about',
+    severity: 'medium',
+    criteria: ['2.4.2'],
+  },
+  check({ page }) {
+    const title = page.title.trim();
+    const words = title
+      .toLowerCase()
+      .replaceAll(/[.…!\s]+/g, ' ')
+      .trim();
+    const isBare = BARE.test(words);
+    if (!isBare && !PLACEHOLDER.test(words) && !FILE.test(title)) return [];
+    const what = FILE.test(title)
+      ? 'is the name of a file'
+      : isBare
+        ? 'does not say of which site it is'
+        : 'is what an editor or a framework puts there';
+    const explanation = `The title of the page is “${title}”, which ${what}. People who have several tabs open, look through their history or a list of search results, or listen to a screen reader, which reads the title first, can't tell which page this is. Write what the page is about, then the name of the site.`;
+    return [{ node: null, explanation, ...(isBare && { severity: 'low' }) }];
+  },
+};

@@ -1,0 +1,46 @@
+import type { PageSummary } from '../../page-summary.ts';
+import type { SiteRule } from '../../own-rule.ts';
+
+const MAX_SHOWN = 3;
+
+/** A version in another language that does not name the page that names it. Only for versions that were visited. */
+export const hreflangReturn: SiteRule = {
+  meta: {
+    name: 'hreflang-return',
+    category: 'documents',
+    title: 'Versions in other languages should name each other',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+    comparesPages: true,
+  },
+  check({ pages }) {
+    const byAddress = new Map(pages.map((page) => [withoutHash(page.url), page]));
+    const concerned: number[] = [];
+    const pairs: string[] = [];
+    for (const [index, page] of pages.entries()) {
+      const names = new Set([withoutHash(page.url), page.canonical ?? '']);
+      const oneWay = page.alternates.find(({ address }) => {
+        const other = byAddress.get(withoutHash(address));
+        return other !== undefined && other !== page && !isNamed(names, other);
+      });
+      if (oneWay === undefined) continue;
+      concerned.push(index);
+      pairs.push(
+        `${new URL(page.url).pathname} names ${new URL(oneWay.address).pathname} (${oneWay.language})`,
+      );
+    }
+    if (concerned.length === 0) return [];
+    const more = pairs.length > MAX_SHOWN ? ' and others' : '';
+    const explanation = `Some pages name versions in other languages that do not name them: ${pairs.slice(0, MAX_SHOWN).join(', ')}${more}. Search engines ignore what is not said on both sides, so people may be led to the wrong language. Name all versions on each of them.`;
+    return [{ pages: concerned, key: 'one way', explanation }];
+  },
+};
+
+function isNamed(names: ReadonlySet<string>, other: PageSummary): boolean {
+  return other.alternates.some(({ address }) => names.has(withoutHash(address)) || names.has(address));
+}
+
+function withoutHash(address: string): string {
+  return address.split('#', 1)[0] ?? address;
+}

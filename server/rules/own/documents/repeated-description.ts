@@ -1,0 +1,25 @@
+import { repeatedTexts } from '../../repeated-texts.ts';
+import type { SiteRule } from '../../own-rule.ts';
+
+/** Pages with the same description. */
+export const repeatedDescription: SiteRule = {
+  meta: {
+    name: 'repeated-description',
+    category: 'documents',
+    title: 'Each page should have its own description',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+    comparesPages: true,
+  },
+  check({ pages }) {
+    return repeatedTexts(pages, ({ description }) => description ?? '').map(
+      ({ text, pages: same, paths }) => ({
+        pages: same,
+        key: text,
+        evidence: `<meta name="description" content="${text}">`,
+        explanation: `Several pages have the same description: ${paths}. Search engines show it under each of them, or make up another text, so people can't choose by it. Write for each page what it has.`,
+      }),
+    );
+  },
+};

@@ -1,0 +1,54 @@
+import type { RobotsError } from '../../../findings/facts/site-facts.ts';
+import type { SiteDefect, SiteRule } from '../../own-rule.ts';
+
+const WORDS: Record<RobotsError['kind'], string> = {
+  unknown: 'crawlers know no such line',
+  'no agent': 'no User-agent line stands before it',
+  path: 'the path begins neither with / nor with *',
+  sitemap: 'a sitemap needs its full address, with https:// and the host',
+};
+const MAX_SHOWN = 3;
+
+/** A robots.txt that crawlers can't read, or of which they ignore lines. */
+export const robotsTxt: SiteRule = {
+  meta: {
+    name: 'robots-txt',
+    category: 'documents',
+    title: 'Crawlers must understand robots.txt',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ site }) => site.robots !== null,
+  check({ site }) {
+    const { robots, missingPage } = site;
+    if (robots === null) return [];
+    const at = (key: string, explanation: string, rest: Partial<SiteDefect> = {}): SiteDefect[] => [
+      { pages: [0], key, explanation, evidence: '/robots.txt', ...rest },
+    ];
+    if (robots.status >= 500) {
+      return at(
+        'fails',
+        `/robots.txt answers with HTTP ${robots.status}. Search engines then visit no page of the site, and after a time drop it. Find the error in the log of the server; without rules, let the address answer 404.`,
+      );
+    }
+    if (robots.isHtml) {
+      // A site that answers every address with a page has one fault, not three.
+      if (missingPage?.status === 200) return [];
+      return at(
+        'html',
+        '/robots.txt is a page, not a text file, so crawlers find no rules in it. Put a text file there, or let the address answer 404.',
+        { severity: 'low' },
+      );
+    }
+    const [first] = robots.errors;
+    if (first === undefined) return [];
+    const shown = robots.errors
+      .slice(0, MAX_SHOWN)
+      .map(({ line, text, kind }) => `line ${line}, “${text}”: ${WORDS[kind]}`);
+    const more = robots.errors.length > MAX_SHOWN ? '; and others' : '';
+    const isRule = robots.errors.some(({ kind }) => kind === 'no agent' || kind === 'path');
+    const explanation = `Crawlers ignore some lines of /robots.txt: ${shown.join('; ')}${more}. They visit what such a line should keep them from, or do not find what it names. Correct or remove it.`;
+    return at('lines', explanation, { evidence: first.text, ...(!isRule && { severity: 'low' }) });
+  },
+};

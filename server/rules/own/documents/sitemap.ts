@@ -1,0 +1,97 @@
+import type { SitemapFacts } from '../../../findings/facts/site-facts.ts';
+import { isGone } from '../../../shared/is-gone.ts';
+import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
+
+const LOCAL =
+  /^https?:\/\/(?:localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|[^/]+\.(?:local|test|internal)|(?:www\.)?example\.(?:com|org|net))(?::\d+)?$/;
+const MAX_SHOWN = 3;
+
+/** A sitemap that search engines can't read, or that names what they can't visit. */
+export const sitemap: SiteRule = {
+  meta: {
+    name: 'sitemap',
+    category: 'documents',
+    title: 'Sitemaps must name pages of the site',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ site }) => site.sitemaps !== null,
+  check(input) {
+    const files = (input.site.sitemaps ?? []).flatMap((file) => faultsOf(file, input));
+    return [...files, ...gonePages(input)];
+  },
+};
+
+function faultsOf(file: SitemapFacts, { site }: SiteInput): SiteDefect[] {
+  const { pathname } = new URL(file.address);
+  const faults: SiteDefect[] = [];
+  const add = (kind: string, explanation: string, severity?: 'low'): void => {
+    faults.push({
+      pages: [0],
+      key: `${kind} ${pathname}`,
+      explanation,
+      evidence: pathname,
+      ...(severity && { severity }),
+    });
+  };
+  const unread = 'so search engines do not learn of pages that no link leads to';
+  if (isGone(file.status) && file.isNamed) {
+    add(
+      'missing',
+      `robots.txt or a sitemap names ${pathname}, which answers with HTTP ${file.status}, ${unread}. Put the sitemap there, or correct its name.`,
+    );
+  }
+  if (file.problem === 'html' && (file.isNamed || site.missingPage?.status !== 200)) {
+    add(
+      'html',
+      `${pathname} is a page, not a sitemap, ${unread}. Put a sitemap in XML there, or let the address answer 404.`,
+    );
+  }
+  if (file.problem === 'unreadable') {
+    add(
+      'unreadable',
+      `${pathname} is neither XML nor a list of addresses, ${unread}. Write it as sitemaps.org describes.`,
+    );
+  }
+  if (file.problem === 'broken') {
+    add(
+      'broken',
+      `${pathname} is not valid XML (${file.message}), ${unread}. Often an & in an address is not written as &amp;.`,
+    );
+  }
+  if (file.relative.length > 0) {
+    add(
+      'relative',
+      `${pathname} has addresses that are not complete, which search engines ignore: ${shown(file.relative)}. Write them with https:// and the host.`,
+    );
+  }
+  if (file.foreign.length > 0) {
+    add(
+      'foreign',
+      `${pathname} has addresses of another host or scheme than the site, which search engines ignore there: ${shown(file.foreign)}. Write those of this site.`,
+      'low',
+    );
+  }
+  if (file.onlyOrigin !== null && LOCAL.test(file.onlyOrigin) && !LOCAL.test(new URL(site.start).origin)) {
+    add(
+      'local',
+      `All addresses in ${pathname} are on ${file.onlyOrigin}, where nobody can visit them, ${unread}. Set the public address of the site where it is built.`,
+    );
+  }
+  return faults;
+}
+
+/** Pages that a sitemap names and that are gone, as far as the scan has asked for them. */
+function gonePages({ site, statuses }: SiteInput): SiteDefect[] {
+  const gone = site.sitemapPages.filter((address) => isGone(statuses.get(address) ?? 200)).sort();
+  if (gone.length === 0) return [];
+  const paths = gone.map((address) => new URL(address).pathname);
+  const explanation = `The sitemap names pages that are not there: ${shown(paths)}. Search engines visit them in vain and trust the rest less. Take them out of the sitemap, or bring them back.`;
+  return [{ pages: [0], key: 'gone', severity: 'low', explanation, evidence: shown(paths) }];
+}
+
+function shown(texts: readonly string[]): string {
+  const more = texts.length - MAX_SHOWN;
+  return `${texts.slice(0, MAX_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

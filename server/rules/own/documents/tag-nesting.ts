@@ -1,0 +1,46 @@
+import type { MarkupError } from '../../../findings/facts/markup-facts.ts';
+import type { Defect, PageRule } from '../../own-rule.ts';
+
+/** Lines that are named of one kind of error. */
+const MAX_LINES = 3;
+
+/** Elements that are not closed, end tags without an element, and elements in one of their kind, in the source. */
+export const tagNesting: PageRule = {
+  meta: {
+    name: 'tag-nesting',
+    category: 'documents',
+    title: 'Start and end tags should match',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ page }) => page.visit.markup !== null,
+  check({ page }) {
+    const groups = new Map<string, MarkupError[]>();
+    for (const error of page.visit.markup?.errors ?? []) {
+      const key = `${error.kind} ${error.tag} in ${error.parent}`;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [error]);
+      else group.push(error);
+    }
+    return [...groups].map(([key, errors]): Defect => {
+      const [first] = errors;
+      const lines = errors.slice(0, MAX_LINES).map(({ line }) => line);
+      const where = `${errors.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${errors.length > MAX_LINES ? ' and more' : ''} of the source: `;
+      return { node: null, key, explanation: where + wordsFor(first), evidence: first?.text ?? '' };
+    });
+  },
+};
+
+const HARM =
+  'Browsers repair that by guessing, and put what follows inside or outside of it, so layout, styles and what screen readers say can be wrong';
+
+function wordsFor(error: MarkupError | undefined): string {
+  const { kind = 'stray', tag = '', parent = '' } = error ?? {};
+  if (kind === 'stray')
+    return `</${tag}> ends an element that is not open. ${HARM}. Remove it, or find the <${tag}> that is missing.`;
+  if (kind === 'nested')
+    return `a <${tag}> begins inside of another, which is not allowed. ${HARM}. Close the first one before.`;
+  const until = parent === '' ? 'at the end of the page' : `where the <${parent}> around it ends`;
+  return `<${tag}> is still open ${until}. ${HARM}. Add </${tag}> where it should end.`;
+}
