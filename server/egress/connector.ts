@@ -47,6 +47,7 @@ export function createConnector(options: {
     async open(host, port) {
       if (host.length > MAX_NAME_LENGTH) return { kind: 'unreachable', reason: 'the name is too long' };
       const target = await resolveTarget({ policy, resolver }, host, port);
+      ledger.noteName(host, target.kind === 'unresolvable' && target.isUnknown ? 'unknown' : 'known');
       if (target.kind === 'refused') return { kind: 'refused', reason: target.reason };
       if (target.kind === 'unresolvable') return { kind: 'unreachable', reason: target.reason };
       try {

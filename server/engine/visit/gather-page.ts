@@ -110,11 +110,13 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
 
 /** What else is known of the document. The source is let go here. */
 async function gatherFacts(
-  { headers, source }: LoadedDocument,
+  { headers, source, requests, errors }: LoadedDocument,
   { document, joined }: Pick<Awaited<ReturnType<typeof openDocuments>>, 'document' | 'joined'>,
 ): Promise<VisitFacts> {
   return {
     headers,
+    requests,
+    errors,
     document: await inPhase('snapshot', () => readDocument(document.world, joined.indexes.get(document))),
     markup: source === null ? null : await inPhase('read source', () => readMarkup(source)),
   };

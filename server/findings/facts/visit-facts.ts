@@ -1,5 +1,7 @@
 import type { DocumentFacts } from './document-facts.ts';
 import type { MarkupFacts } from './markup-facts.ts';
+import type { RequestFacts } from './request-facts.ts';
+import type { ScriptError } from './script-error.ts';
 
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
@@ -12,4 +14,8 @@ export interface VisitFacts {
   document: DocumentFacts | null;
   /** Of the source as it was served; null if that could not be had. */
   markup: MarkupFacts | null;
+  /** In their order, the document first; null if they are not all known. */
+  requests: RequestFacts[] | null;
+  /** In the order in which they happened; null if that is not known. */
+  errors: ScriptError[] | null;
 }
