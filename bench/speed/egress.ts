@@ -28,7 +28,7 @@ const direct: Egress = {
   credentials: null,
   fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   failureOf: () => null,
-    causeOf: () => null,
+  causeOf: () => null,
   addHome: () => undefined,
   beginPage: () => undefined,
   stats: () => ({ requests: 0, bytes: 0, refused: [], overShare: [], capped: false }),

@@ -138,7 +138,7 @@ export class RequestLog {
 
   #failureOf({ url, status }: Entry, errorText: string): RequestFailure {
     const code = errorText.replace('net::', '');
-    if (/^ERR_(?:CERT|SSL|BAD_SSL)_/.test(code)) return 'tls';
+    if (/^ERR_(?:CERT_|SSL_VERSION_OR_CIPHER_MISMATCH$)/.test(code)) return 'tls';
     if (code === 'ERR_TOO_MANY_REDIRECTS') return 'loop';
     if (/^ERR_BLOCKED_BY_(?!ADMINISTRATOR)/.test(code)) return 'policy';
     if (/^ERR_(?:TUNNEL|PROXY)_/.test(code)) return this.#failureInProxy(url);

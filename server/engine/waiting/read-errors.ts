@@ -32,7 +32,11 @@ export async function readErrors(cdp: CDPSession): Promise<ScriptError[] | null>
   return notes.slice(0, MAX_NOTES).flatMap((value: unknown) => {
     const [kind, text, source] = ['kind', 'text', 'source'].map((name) => fieldOf(value, name));
     if (!isKind(kind) || typeof text !== 'string' || typeof source !== 'string') return [];
-    return { kind, text: text.slice(0, MAX_LENGTH).toWellFormed(), source: source.slice(0, MAX_LENGTH).toWellFormed() };
+    return {
+      kind,
+      text: text.slice(0, MAX_LENGTH).toWellFormed(),
+      source: source.slice(0, MAX_LENGTH).toWellFormed(),
+    };
   });
 }
 

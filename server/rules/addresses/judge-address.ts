@@ -1,0 +1,26 @@
+import { isGone } from '../../shared/is-gone.ts';
+
+/** What is known of how an address answers. */
+interface Answer {
+  status: number | null;
+  /** Null, or why there is no answer; see RequestFailure. */
+  failure: string | null;
+}
+
+/**
+ * What is wrong with an address for certain, so that another scan finds the same; null if nothing is, and `unknown` if the
+ * answer may be another one next time or is not meant for people: a host may be busy, or not like programs.
+ * @param isOwn it is of the site itself, whose errors are its own
+ */
+export function judgeAddress({ status, failure }: Answer, isOwn: boolean): string | 'unknown' | null {
+  if (status !== null && isGone(status))
+    return `answers with HTTP ${status}, which says that there is no such file`;
+  if (isOwn && status !== null && status >= 500 && status !== 503)
+    return `answers with HTTP ${status}, an error of the server`;
+  if (status !== null && status >= 400) return 'unknown';
+  if (failure === 'unknown name') return 'is on a host whose name does not exist (DNS)';
+  if (failure === 'tls') return 'is on a host whose TLS certificate browsers do not accept';
+  if (failure === 'loop') return 'redirects in a loop';
+  // What the site itself forbids is another rule's.
+  return failure === null || failure === 'policy' ? null : 'unknown';
+}
