@@ -12,15 +12,18 @@ interface Answer {
  * answer may be another one next time or is not meant for people: a host may be busy, or not like programs.
  * @param isOwn it is of the site itself, whose errors are its own
  */
-export function judgeAddress({ status, failure }: Answer, isOwn: boolean): string | 'unknown' | null {
+export function judgeAddress(
+  { status, failure }: Answer,
+  isOwn: boolean,
+): { fault: string } | 'unknown' | null {
   if (status !== null && isGone(status))
-    return `answers with HTTP ${status}, which says that there is no such file`;
+    return { fault: `answers with HTTP ${status}, which says that there is no such file` };
   if (isOwn && status !== null && status >= 500 && status !== 503)
-    return `answers with HTTP ${status}, an error of the server`;
+    return { fault: `answers with HTTP ${status}, an error of the server` };
   if (status !== null && status >= 400) return 'unknown';
-  if (failure === 'unknown name') return 'is on a host whose name does not exist (DNS)';
-  if (failure === 'tls') return 'is on a host whose TLS certificate browsers do not accept';
-  if (failure === 'loop') return 'redirects in a loop';
+  if (failure === 'unknown name') return { fault: 'is on a host whose name does not exist (DNS)' };
+  if (failure === 'tls') return { fault: 'is on a host whose TLS certificate browsers do not accept' };
+  if (failure === 'loop') return { fault: 'redirects in a loop' };
   // What the site itself forbids is another rule's.
   return failure === null || failure === 'policy' ? null : 'unknown';
 }

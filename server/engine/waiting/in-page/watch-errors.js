@@ -10,13 +10,14 @@
   const MAX_LENGTH = 500;
   const MAX_PARTS = 5;
   const { apply, defineProperty } = Reflect;
+  // oxlint-disable-next-line typescript/unbound-method -- only called by apply
   const slice = String.prototype.slice;
   const ErrorType = Error;
   /** Notes by kind and text, so that a repeated message takes one place. */
   const known = Object.create(null);
   let count = 0;
 
-  const short = (text) => apply(slice, text, [0, MAX_LENGTH]);
+  const short = (text) => (typeof text === 'string' ? apply(slice, text, [0, MAX_LENGTH]) : '');
   /** @param event asked at the end whether the page has handled it */
   const note = (kind, text, source, event) => {
     const name = `${kind} ${text}`;
@@ -30,7 +31,7 @@
     if (typeof value === 'string') return short(value);
     if (value instanceof ErrorType) return short(`${value.name}: ${value.message}`);
     if (typeof value === 'object' && value !== null) return '[object]';
-    return typeof value === 'function' ? '[function]' : short(`${String(value)}`);
+    return typeof value === 'function' ? '[function]' : short(String(value));
   };
   /** The file that called. */
   const callerOf = () => {
@@ -43,7 +44,7 @@
     'error',
     (event) => {
       if (!event.isTrusted || typeof event.message !== 'string') return;
-      note('exception', short(event.message), short(`${event.filename ?? ''}`), event);
+      note('exception', short(event.message), short(event.filename), event);
     },
     true,
   );
@@ -57,8 +58,8 @@
   });
   window.addEventListener('securitypolicyviolation', (event) => {
     if (!event.isTrusted || event.disposition !== 'enforce') return;
-    const text = `${event.effectiveDirective} ${short(`${event.blockedURI}`)}`;
-    note('policy', text, short(`${event.sourceFile ?? ''}`), undefined);
+    const text = `${event.effectiveDirective} ${short(event.blockedURI)}`;
+    note('policy', text, short(event.sourceFile), undefined);
   });
 
   const native = console.error;
@@ -82,7 +83,7 @@
   const noteReports = (reports) => {
     for (let at = 0; at < reports.length; at += 1) {
       const { id, message, sourceFile } = reports[at].body;
-      note('deprecation', short(`${id}: ${message}`), short(`${sourceFile ?? ''}`), undefined);
+      note('deprecation', short(`${id}: ${message}`), short(sourceFile), undefined);
     }
   };
   const observer =
@@ -90,11 +91,11 @@
       ? new ReportingObserver(noteReports, { types: ['deprecation'], buffered: true })
       : null;
   observer?.observe();
-  const takeRecords = observer?.takeRecords;
+  const takeRecords = observer?.takeRecords.bind(observer);
 
   /** All notes so far, as a list. */
   const take = () => {
-    if (observer !== null) noteReports(apply(takeRecords, observer, []));
+    if (observer !== null) noteReports(takeRecords());
     const notes = [];
     let at = 0;
     for (const name in known) {
