@@ -112,7 +112,9 @@ export class OpenElements {
     for (let place = this.#stack.length - 1; place >= 0; place -= 1) {
       const open = this.#stack[place]?.tag ?? '';
       if (tags.has(open)) return place;
-      if (isTablePart ? open === 'table' || open === 'template' : SCOPE.has(open)) return -1;
+      const isBoundary = isTablePart ? open === 'table' || open === 'template' : SCOPE.has(open);
+      // The end of a template ends all that is in it.
+      if (isBoundary && !tags.has('template')) return -1;
     }
     return -1;
   }

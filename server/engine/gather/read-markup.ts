@@ -32,7 +32,6 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
     elements.open(tag, tagStart, selfClosing);
     tag = '';
   };
-  const ignore = (): void => undefined;
   const tokenizer = new Tokenizer(
     { decodeEntities: false },
     {
@@ -111,4 +110,8 @@ function lineCounter(source: string): (at: number) => number {
     }
     return line;
   };
+}
+
+function ignore(): void {
+  // Nothing of it is needed.
 }

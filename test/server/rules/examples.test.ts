@@ -4,6 +4,7 @@ import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import { describeLinks } from '../../../server/findings/describe/describe-links.ts';
 import { checkAndDescribe } from '../../../server/scans/threads/check-and-describe.ts';
+import { checkSite } from '../../../server/rules/check-site.ts';
 import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
 import { FAMILIES, OWN_RULES, familyOf } from '../../../server/rules/registry.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
@@ -15,7 +16,11 @@ const FILES: Record<string, string> = {
   '/history': html('<p>Our history</p>'),
   '/route': html('<p>Our route</p>'),
 };
-const NAMES = [...FAMILIES.map(({ name }) => name), ...OWN_RULES.map(({ meta }) => meta.name)];
+/** Rules about more than pages, whose examples are sites of their own: site-examples.test.ts. */
+const OF_SITES = ['error-page-status', 'favicon', 'noindex', 'robots-txt', 'sitemap'];
+const NAMES = [...FAMILIES.map(({ name }) => name), ...OWN_RULES.map(({ meta }) => meta.name)].filter(
+  (name) => !OF_SITES.includes(name),
+);
 
 /** A whole document, also of an example that is a part of one. */
 function html(example: string): string {
@@ -43,10 +48,10 @@ describe('the code on the pages of docs/rules', () => {
       [`/${name}/after`, html(exampleOf(name, 'After'))],
     ]);
     const start = html(examples.map(([path]) => `<p><a href="${path}">${path}</a></p>`).join(''));
-    const pages: Record<string, string> = { '/': start, ...FILES, ...Object.fromEntries(examples) };
+    const files: Record<string, string> = { '/': start, ...FILES, ...Object.fromEntries(examples) };
     site = await serveSite({
       answer({ url = '' }, response) {
-        const body = pages[url];
+        const body = files[url];
         const type = url.endsWith('.svg') ? 'image/svg+xml' : 'text/html';
         const isFound = body !== undefined || type !== 'text/html';
         response.writeHead(isFound ? 200 : 404, { 'content-type': type });
@@ -56,14 +61,15 @@ describe('the code on the pages of docs/rules', () => {
     engine = createEngine(testConfig({ maxPages: 2 * NAMES.length + 10 }), memoryLog());
     const { pages: scanned, outcome } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
-    for (const page of scanned) {
-      const {
-        facts: { occurrences, undecided },
-        links,
-      } = checkAndDescribe(page);
+    const described = scanned.map(checkAndDescribe);
+    const pages = described.map(({ summary }) => summary);
+    const ofSite = checkSite({ pages, site: outcome.site, statuses: outcome.statuses }, undefined).found;
+    for (const [index, { facts, links }] of described.entries()) {
+      const { occurrences, undecided } = facts;
       const broken = describeLinks(links, brokenLink.check({ links, statuses: outcome.statuses }));
       const families = [...occurrences, ...undecided, ...broken].map(({ family }) => familyOf(family));
-      found.set(new URL(page.url).pathname, families);
+      const here = ofSite.filter((each) => each.pages.includes(index)).map(({ violation }) => violation.code);
+      found.set(new URL(facts.url).pathname, [...families, ...here]);
     }
   }, 280_000);
 

@@ -30,8 +30,6 @@ function inSitemap({ pages, site }: SiteInput): SiteDefect[] {
   const hidden = all.filter((index) => pages[index]?.noindex !== null);
   const [first] = hidden;
   if (first === undefined) return [];
-  const explain = (what: string, where: string): string =>
-    `The sitemap names ${what}, but ${where} asks search engines not to list it. One of both is wrong. If people should find the page, remove “noindex”; otherwise take the page out of the sitemap.`;
   // One cause: a setting of the server, or of the template.
   if (all.length > 1 && hidden.length === all.length) {
     const where = WHERE[pages[first]?.noindex ?? 'meta'];
@@ -49,4 +47,8 @@ function onStartPage({ pages, site }: SiteInput): SiteDefect[] {
   if (start === undefined || start.noindex === null || site.sitemapPages.includes(start.url)) return [];
   const explanation = `On the start page, ${WHERE[start.noindex]} asks search engines not to list it. That is right for a preview; on the site itself it keeps people from finding it. See that production is built without “noindex”.`;
   return [{ pages: [0], key: 'start page', severity: 'low', explanation }];
+}
+
+function explain(what: string, where: string): string {
+  return `The sitemap names ${what}, but ${where} asks search engines not to list it. One of both is wrong. If people should find the page, remove “noindex”; otherwise take the page out of the sitemap.`;
 }

@@ -23,9 +23,6 @@ export const robotsTxt: SiteRule = {
   check({ site }) {
     const { robots, missingPage } = site;
     if (robots === null) return [];
-    const at = (key: string, explanation: string, rest: Partial<SiteDefect> = {}): SiteDefect[] => [
-      { pages: [0], key, explanation, evidence: '/robots.txt', ...rest },
-    ];
     if (robots.status >= 500) {
       return at(
         'fails',
@@ -52,3 +49,7 @@ export const robotsTxt: SiteRule = {
     return at('lines', explanation, { evidence: first.text, ...(!isRule && { severity: 'low' }) });
   },
 };
+
+function at(key: string, explanation: string, rest: Partial<SiteDefect> = {}): SiteDefect[] {
+  return [{ pages: [0], key, explanation, evidence: '/robots.txt', ...rest }];
+}

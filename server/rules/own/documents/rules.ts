@@ -1,7 +1,7 @@
 import type { PageRule, SiteRule } from '../../own-rule.ts';
 import { canonical } from './canonical.ts';
 import { charset } from './charset.ts';
-import { crawlableLink } from './crawlable-link.ts';
+import { linkAddress } from './link-address.ts';
 import { doctype } from './doctype.ts';
 import { errorPageStatus } from './error-page-status.ts';
 import { favicon } from './favicon.ts';
@@ -22,7 +22,7 @@ import { viewport } from './viewport.ts';
 export const DOCUMENT_RULES: readonly PageRule[] = [
   canonical,
   charset,
-  crawlableLink,
+  linkAddress,
   doctype,
   genericTitle,
   hreflang,

@@ -2,9 +2,9 @@ import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Anchors that lead somewhere by a script only, or to an address that can't be one. */
-export const crawlableLink: PageRule = {
+export const linkAddress: PageRule = {
   meta: {
-    name: 'crawlable-link',
+    name: 'link-address',
     category: 'documents',
     title: 'Links should have an address',
     severity: 'low',

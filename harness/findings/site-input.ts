@@ -1,0 +1,30 @@
+import type { SiteFacts } from '../../server/findings/facts/site-facts.ts';
+import type { SiteInput } from '../../server/rules/own-rule.ts';
+import type { PageSummary } from '../../server/rules/page-summary.ts';
+import { UNKNOWN_SITE } from './unknown-site.ts';
+
+/**
+ * What a rule of our own sees of a site.
+ * @param pages by path: what differs from a page of which nothing is known
+ */
+export function siteInput(
+  pages: Record<string, Partial<PageSummary>>,
+  site: Partial<SiteFacts> = {},
+  statuses: Record<string, number> = {},
+): SiteInput {
+  const facts = { ...UNKNOWN_SITE, ...site };
+  return {
+    site: facts,
+    statuses: new Map(Object.entries(statuses)),
+    pages: Object.entries(pages).map(([path, page]) => ({
+      url: new URL(path, facts.start).href,
+      title: '',
+      description: null,
+      canonical: null,
+      alternates: [],
+      noindex: null,
+      hasIcon: false,
+      ...page,
+    })),
+  };
+}
