@@ -140,7 +140,7 @@ export class RequestLog {
     const code = errorText.replace('net::', '');
     if (/^ERR_(?:CERT_|SSL_VERSION_OR_CIPHER_MISMATCH$)/.test(code)) return 'tls';
     if (code === 'ERR_TOO_MANY_REDIRECTS') return 'loop';
-    if (/^ERR_BLOCKED_BY_(?!ADMINISTRATOR)/.test(code)) return 'policy';
+    if (/^ERR_(?:BLOCKED_BY_|UNSAFE_PORT$)/.test(code)) return 'policy';
     if (/^ERR_(?:TUNNEL|PROXY)_/.test(code)) return this.#failureInProxy(url);
     // A page that goes on or changes its mind; the answer itself was there.
     if (code === 'ERR_ABORTED' || status !== null) return 'unfinished';
