@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
 import type { JudgedPage, PageLink } from '../../findings/facts/judged-page.ts';
 import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
 import { externalLinks } from '../../rules/addresses/external-links.ts';
+import { hasName } from '../../rules/addresses/has-name.ts';
 import { unrequestedImages } from '../../rules/addresses/unrequested-images.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
@@ -71,10 +71,7 @@ export class AddressChecker {
     this.#cache = options.cache;
     this.#asksOthers = options.asksOthers;
     this.#signal = AbortSignal.any([options.signal, this.#ended.signal]);
-    const { hostname } = new URL(options.target);
-    // The name of the site was looked up as those of others are. Where it has none, there may be no name server.
-    this.#knowsNames =
-      isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 && !/(?:^|\.)localhost$/.test(hostname);
+    this.#knowsNames = hasName(options.target);
   }
 
   /** Begins to ask for the addresses of other sites to which a page links, as long as the budget lasts. */

@@ -65,6 +65,6 @@ function gather(
 
 function faultOf(resource: LostResource, origin: string): string | null {
   if (resource.isPage) return 'answers with a page (text/html)';
-  const judged = judgeAddress(resource, URL.parse(resource.address)?.origin === origin);
+  const judged = judgeAddress(resource, origin);
   return judged === null || judged === 'unknown' ? null : judged.fault;
 }

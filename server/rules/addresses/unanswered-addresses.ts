@@ -26,8 +26,7 @@ export function unansweredAddresses(
       if (!answers.has(address)) keys.add(addressKey(address, origin));
     }
     for (const lost of addresses.lost) {
-      const isOwn = URL.parse(lost.address)?.origin === origin;
-      if (judgeAddress(lost, isOwn) === 'unknown') keys.add(addressKey(lost.address, origin));
+      if (judgeAddress(lost, origin) === 'unknown') keys.add(addressKey(lost.address, origin));
     }
   }
   return [...keys].sort().slice(0, MAX_KEYS);

@@ -1,5 +1,6 @@
 import { maskVolatile } from '../../../findings/page/mask-volatile.ts';
 import type { RequestFacts } from '../../../findings/facts/request-facts.ts';
+import { hasName } from '../../addresses/has-name.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** They say that the visitor is not signed in or not allowed to, asks too much, or that the site is busy. */
@@ -24,7 +25,7 @@ export const failedRequest: PageRule = {
       if (inFrame || (type !== 'XHR' && type !== 'Fetch')) continue;
       const { host = '', pathname = '', origin: asked = '' } = URL.parse(url) ?? {};
       const isOwn = asked === origin;
-      const fault = faultOf(request, isOwn);
+      const fault = faultOf(request, isOwn, hasName(page.url));
       if (fault === null) continue;
       const place = `${isOwn ? '' : host}${pathname}`;
       const key = maskVolatile(`${method} ${place}`).slice(0, 200);
@@ -38,8 +39,8 @@ export const failedRequest: PageRule = {
   },
 };
 
-function faultOf({ status, failure }: RequestFacts, isOwn: boolean): string | null {
-  if (failure === 'unknown name') return 'is on a host whose name does not exist (DNS)';
+function faultOf({ status, failure }: RequestFacts, isOwn: boolean, knowsNames: boolean): string | null {
+  if (failure === 'unknown name' && knowsNames) return 'is on a host whose name does not exist (DNS)';
   if (failure === 'tls') return 'is on a host whose TLS certificate browsers do not accept';
   if (failure === 'loop') return 'redirects in a loop';
   if (!isOwn || status === null || status < 400 || NOT_A_FAULT.has(status)) return null;

@@ -91,6 +91,17 @@ describe('resources that are not there', () => {
     expect(unansweredAddresses(input.pages, input)).toContain(key);
   });
 
+  it('does not believe that a host has no name where the site has none itself', () => {
+    const lost = request({ status: null, failure: 'unknown name', url: 'https://no.example/a.png' });
+    const html = '<html lang="en"></html>';
+    const input = siteInput(
+      { '/': summaryOf(html, { visit: { requests: [lost] } }) },
+      { start: 'http://127.0.0.1/' },
+    );
+    expect(brokenImage.check(input)).toEqual([]);
+    expect(unansweredAddresses(input.pages, input)).toEqual(['no.example/a.png']);
+  });
+
   it.each<[string, Partial<RequestFacts>]>([
     ['there', { status: 200 }],
     ['not changed', { status: 304 }],
