@@ -6,6 +6,7 @@ import { isGeneratedToken } from './generated-token.ts';
  */
 export function maskVolatile(text: string): string {
   return text
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, '#')
     .replace(/\?[^\s"'`)<>]*/g, (query, at: number) => (/[\w/]/.test(text[at - 1] ?? '') ? '' : query))
     .replace(/[A-Za-z0-9_]{5,}/g, (word) => (isGeneratedToken(word) ? '#' : word))
     .replace(/0x[\da-f]+|\d+(?:[.,:]\d+)*/gi, '#')

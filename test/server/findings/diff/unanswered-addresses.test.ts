@@ -26,15 +26,15 @@ function scanWith(broken: string[], unanswered: string[] = []) {
 }
 
 it('calls a finding about an address resolved if the other scan got an answer', () => {
-  const [found] = diffScans(scanWith(['/a.png']), scanWith([])).resolved;
+  const [found] = diffScans(scanWith([]), scanWith(['/a.png'])).resolved;
   expect(found).toMatchObject({ rule: 'broken-image' });
   expect(found).not.toHaveProperty('verified');
 });
 
 it('does not know it if the other scan got none', () => {
-  const [found] = diffScans(scanWith(['/a.png']), scanWith([], ['/a.png'])).resolved;
+  const [found] = diffScans(scanWith([], ['/a.png']), scanWith(['/a.png'])).resolved;
   expect(found).toMatchObject({ rule: 'broken-image', verified: false });
-  expect(diffScans(scanWith([], ['/a.png']), scanWith(['/a.png'])).added).toEqual([found]);
+  expect(diffScans(scanWith(['/a.png']), scanWith([], ['/a.png'])).added).toEqual([found]);
 });
 
 it('does not take one address for another', () => {
