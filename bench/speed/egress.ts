@@ -28,6 +28,7 @@ const direct: Egress = {
   credentials: null,
   fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   failureOf: () => null,
+  causeOf: () => null,
   addHome: () => undefined,
   beginPage: () => undefined,
   proxyFailure: () => null,

@@ -37,7 +37,7 @@ try {
   const page = await browser.newPage();
   const cdp = await page.createCDPSession();
   await enable(cdp);
-  const navigator = await Navigator.create(cdp, { isRefusal: () => false });
+  const navigator = await Navigator.create(cdp, { causeOf: () => null });
   let loadedMs = 0;
   cdp.on('Page.loadEventFired', () => {
     loadedMs = Date.now();

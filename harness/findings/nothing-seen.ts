@@ -8,4 +8,6 @@ export const NOTHING_SEEN: VisitFacts = {
   document: null,
   markup: null,
   textStyles: [],
+  requests: [],
+  errors: [],
 };

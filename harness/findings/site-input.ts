@@ -16,6 +16,7 @@ export function siteInput(
   return {
     site: facts,
     statuses: new Map(Object.entries(statuses)),
+    answers: new Map(),
     pages: Object.entries(pages).map(([path, page]) => ({
       url: new URL(path, facts.start).href,
       title: '',
@@ -24,6 +25,7 @@ export function siteInput(
       alternates: [],
       noindex: null,
       hasIcon: false,
+      addresses: { lost: [], external: [], images: [], places: [], ownPlaces: [], redirects: [] },
       ...page,
     })),
   };

@@ -179,6 +179,12 @@ export const SETTINGS = {
     () => targetGroups(''),
   ),
   respectRobots: setting('RESPECT_ROBOTS', 'true', 'Whether the crawl obeys robots.txt.', flag),
+  externalLinks: setting(
+    'EXTERNAL_LINKS',
+    'on',
+    'Whether scans ask other sites, without a browser, whether the addresses to which pages link are there: on or off.',
+    oneOf('on', 'off'),
+  ),
   retentionDays: setting(
     'RETENTION_DAYS',
     '90',

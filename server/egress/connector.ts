@@ -63,7 +63,9 @@ export function createConnector(options: {
 
   async function resolve(host: string, port: number, isNamed: boolean): Promise<ResolvedTarget> {
     const key = `${host}:${port}`;
-    if (isNamed && unresolved.has(key)) return { kind: 'unresolvable', reason: 'the proxy resolves it' };
+    if (isNamed && unresolved.has(key)) {
+      return { kind: 'unresolvable', reason: 'the proxy resolves it', isUnknown: false };
+    }
     const target = await resolveTarget({ policy, resolver }, host, port);
     if (isNamed && target.kind === 'unresolvable') unresolved.add(key);
     return target;
@@ -95,6 +97,9 @@ export function createConnector(options: {
       const proxy = proxies?.of(host, port, scheme) ?? null;
       const isNamed = proxy !== null && proxies?.mayResolve(host) === true;
       const target = await resolve(host, port, isNamed);
+      // A name that the proxy resolves says nothing here.
+      if (!isNamed)
+        ledger.noteName(host, target.kind === 'unresolvable' && target.isUnknown ? 'unknown' : 'known');
       if (target.kind === 'refused') return { kind: 'refused', reason: target.reason };
       if (target.kind === 'unresolvable' && !isNamed) return { kind: 'unreachable', reason: target.reason };
       // The proxy may be on this machine, and lead back to us.

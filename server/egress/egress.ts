@@ -7,7 +7,7 @@ import { basicToken } from './credentials.ts';
 import type { EgressCredentials } from './credentials.ts';
 import { EgressError } from './egress-error.ts';
 import { Ledger } from './ledger.ts';
-import type { EgressStats } from './ledger.ts';
+import type { EgressStats, FailureCause } from './ledger.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { EgressLimits } from './limits.ts';
 import type { OutboundProxies } from './outbound-proxies.ts';
@@ -35,13 +35,25 @@ export interface Egress {
    */
   fetch(
     url: string,
-    options: { signal: AbortSignal; timeoutMs: number; maxBytes: number; accept?: string },
+    options: {
+      signal: AbortSignal;
+      timeoutMs: number;
+      maxBytes: number;
+      accept?: string;
+      /** GET by default. */
+      method?: 'GET' | 'HEAD';
+    },
   ): Promise<EgressResponse>;
   /**
    * How the last request to this URL failed in the proxy, so that the proxy's own answer is never taken for the
    * page; null when the site answered.
    */
   failureOf(url: string): 'refused' | 'unreachable' | null;
+  /**
+   * The same with the cause, for findings about addresses. Never to be shown of an address that is refused: it must not
+   * differ from one at which nothing answers.
+   */
+  causeOf(url: string): FailureCause | null;
   /** Names a host of the scanned site. Requests to all other hosts are limited (see limits.ts). */
   addHome(host: string): void;
   /** A page is about to be visited. */
@@ -120,9 +132,10 @@ export async function openEgress(options: {
     proxyUrl: proxy.url,
     checksCertificates: certificates !== null,
     credentials,
-    async fetch(url, { signal, timeoutMs, maxBytes, accept }) {
+    async fetch(url, { signal, timeoutMs, maxBytes, accept, method = 'GET' }) {
       try {
         const answer = await request(url, {
+          method,
           dispatcher: lenient.includes(new URL(url).hostname) ? lenientAgent : agent,
           signal: AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))]),
           headers: {
@@ -139,7 +152,9 @@ export async function openEgress(options: {
           await answer.body.dump();
           throw new EgressError(UNREACHABLE, { refused: own === 'refused' });
         }
-        const body = await readBody(answer.body, headers['content-encoding'] ?? '', maxBytes);
+        // An answer to HEAD has no body that could be decoded.
+        const coding = method === 'HEAD' ? '' : (headers['content-encoding'] ?? '');
+        const body = await readBody(answer.body, coding, maxBytes);
         return { status: answer.statusCode, headers, ...body } satisfies EgressResponse;
       } catch (error) {
         if (error instanceof EgressError) throw error;
@@ -147,6 +162,7 @@ export async function openEgress(options: {
       }
     },
     failureOf: (url) => ledger.failureOf(url),
+    causeOf: (url) => ledger.causeOf(url),
     addHome: (host) => ledger.addHome(host),
     beginPage: () => ledger.beginPage(),
     stats: () => ledger.stats(),

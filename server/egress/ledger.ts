@@ -15,6 +15,12 @@ export interface EgressStats {
   capped: boolean;
 }
 
+/**
+ * Why the proxy did not get an answer: the policy refuses the address, the scan or its host has had its share, there is no
+ * such name, or nothing answers there.
+ */
+export type FailureCause = 'refused' | 'limit' | 'unknown name' | 'unreachable';
+
 /** A hostile page can request any number of hosts: beyond this many notes the oldest are dropped. */
 const MAX_NOTES = 5_000;
 /** Longer addresses are kept as a hash: the proxy accepts up to 64 kB, and 5,000 notes must stay small. */
@@ -34,6 +40,8 @@ export class Ledger {
   /** Requests by foreign host; never more entries than allowed requests. */
   readonly #foreign = new Map<string, number>();
   readonly #overShare = new Set<string>();
+  /** Hosts whose names do not exist. */
+  readonly #unknownNames = new Map<string, true>();
   #pages = 0;
   #requests = 0;
   #bytes = 0;
@@ -101,6 +109,24 @@ export class Ledger {
     const parsed = new URL(url);
     const failureAt = (key: string) => this.#failures.get(noteKey(key));
     return failureAt(requestKey(parsed)) ?? failureAt(tunnelKey(parsed)) ?? null;
+  }
+
+  /** Notes whether a host has a name that exists. */
+  noteName(host: string, is: 'known' | 'unknown'): void {
+    const key = noteKey(host);
+    this.#unknownNames.delete(key);
+    if (is === 'known') return;
+    this.#unknownNames.set(key, true);
+    dropOldest(this.#unknownNames);
+  }
+
+  /** Why the last request to an address failed in the proxy; null when the site answered. */
+  causeOf(url: string): FailureCause | null {
+    const failure = this.failureOf(url);
+    if (failure !== 'unreachable') return failure;
+    const host = noteKey(new URL(url).hostname);
+    if (this.#capped || this.#overShare.has(host)) return 'limit';
+    return this.#unknownNames.has(host) ? 'unknown name' : 'unreachable';
   }
 
   stats(): EgressStats {

@@ -8,7 +8,8 @@ import { messageOf } from '../shared/message-of.ts';
 export type ResolvedTarget =
   | { kind: 'allowed'; addresses: string[] }
   | { kind: 'refused'; reason: string }
-  | { kind: 'unresolvable'; reason: string };
+  /** `isUnknown` if name servers say that there is no such name; otherwise they gave no answer. */
+  | { kind: 'unresolvable'; reason: string; isUnknown: boolean };
 
 /** Whatever an operator allowed. */
 const OWN: ResolvedTarget = { kind: 'refused', reason: 'the port is one of this service' };
@@ -32,7 +33,7 @@ export async function resolveTarget(
   try {
     addresses = await resolver.addresses(bare);
   } catch (error) {
-    return { kind: 'unresolvable', reason: messageOf(error) };
+    return { kind: 'unresolvable', reason: messageOf(error), isUnknown: codeOf(error) === 'ENOTFOUND' };
   }
   for (const address of addresses) {
     const verdict = policy.checkAddress(address, port, { host });
@@ -40,4 +41,8 @@ export async function resolveTarget(
   }
   if (isOwnPort(addresses, port)) return OWN;
   return { kind: 'allowed', addresses: [...new Set(addresses)] };
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -11,6 +11,8 @@ import { isInScope } from '../findings/page/is-in-scope.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { wordFailure } from './limitations/word-failure.ts';
+import { AddressChecker } from './site/address-checker.ts';
+import { createAnswerCache } from './site/answer-cache.ts';
 import { createHostTurns, MAX_PER_HOST } from './site/host-turns.ts';
 import { createPageTurns } from './site/page-turns.ts';
 import { ScanDeadline } from './site/scan-deadline.ts';
@@ -39,6 +41,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const publicUrl = knownPublicUrl(config);
   const turns = createPageTurns(config.concurrency);
   const hosts = createHostTurns(MAX_PER_HOST);
+  const answerCache = createAnswerCache();
   const closing = new AbortController();
   const mayVisit = (url: string): boolean => settings.facts === undefined || isInScope(url, settings.facts);
 
@@ -104,11 +107,30 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     });
     const deadline = new ScanDeadline(config.scanTimeoutMs, request.signal);
     const tally = new SiteTally();
+    const addresses = new AddressChecker({
+      egress,
+      site,
+      cache: answerCache,
+      target,
+      asksOthers: config.externalLinks === 'on',
+      signal: request.signal,
+    });
     try {
-      const outcome = await scanSite({ request, site, frontier, visitor, turns, deadline, tally, settings });
+      const outcome = await scanSite({
+        request,
+        site,
+        frontier,
+        visitor,
+        turns,
+        deadline,
+        tally,
+        settings,
+        addresses,
+      });
       return withProxyFailure(outcome, egress.proxyFailure());
     } finally {
       deadline.clear();
+      addresses.stop();
       // A database that does not answer must not hold the tabs of the browser.
       await Promise.all([site.leave(), visitor.close()]);
       await egress.close();

@@ -1,5 +1,6 @@
 import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
 import type { SiteFacts } from '../findings/facts/site-facts.ts';
+import type { AddressAnswer } from '../rules/addresses/address-answer.ts';
 import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
 
 /** What the engine is asked to do. */
@@ -61,6 +62,10 @@ export type EngineOutcome =
       unlisted: Unlisted;
       /** HTTP status of the addresses that were asked for and gave no page. */
       statuses: ReadonlyMap<string, number>;
+      /** Addresses of pages that redirect in a loop. */
+      loops: readonly string[];
+      /** What is known of other addresses that pages name and that were asked for without a browser. */
+      answers: ReadonlyMap<string, AddressAnswer>;
       /** What was seen of the site besides its pages. */
       site: SiteFacts;
       /** See ScanFacts. */

@@ -1,6 +1,7 @@
 import type { Unjudged, Violation } from '../findings/facts/judged-page.ts';
 import type { PageInput, PageRule } from './own-rule.ts';
 import { PAGE_RULES } from './page-rules.ts';
+import { SITE_RULES } from './site-rules.ts';
 import { isChosen } from './rule-choice.ts';
 import type { RuleChoice } from './rule-choice.ts';
 
@@ -24,9 +25,11 @@ export function checkPage(input: PageInput, choice: RuleChoice | undefined): Che
     isChosen(choice, { code: meta.name, criteria: meta.criteria }),
   );
   const isJudged = (rule: PageRule): boolean => rule.canJudge?.(input) ?? true;
-  const unjudged = chosen
-    .filter((rule) => !isJudged(rule))
-    .map(({ meta }): Unjudged => ({ runner: 'sitedelta', code: meta.name }));
+  const ofSite = SITE_RULES.filter(({ canJudgePage }) => canJudgePage?.(input) === false);
+  const unjudged = [...chosen.filter((rule) => !isJudged(rule)), ...ofSite].map(({ meta }): Unjudged => ({
+    runner: 'sitedelta',
+    code: meta.name,
+  }));
   const violations = chosen.filter(isJudged).flatMap((rule): Violation[] => {
     const { name: code, title, criteria, severity } = rule.meta;
     return rule

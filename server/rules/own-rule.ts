@@ -1,5 +1,6 @@
 import type { JudgedPage, Severity, Violation } from '../findings/facts/judged-page.ts';
 import type { PageTree } from '../findings/page/page-tree.ts';
+import type { AddressAnswer } from './addresses/address-answer.ts';
 import type { PageSummary } from './page-summary.ts';
 import type { SiteFacts } from '../findings/facts/site-facts.ts';
 import type { Category } from './category.ts';
@@ -59,10 +60,12 @@ export interface SiteInput {
   site: SiteFacts;
   /** HTTP status by address, of the addresses that gave no page. */
   statuses: ReadonlyMap<string, number>;
+  /** What is known of addresses that were asked for without a browser. */
+  answers: ReadonlyMap<string, AddressAnswer>;
 }
 
 /** What a rule about the site finds: one finding for each key, with an occurrence on each page that it names. */
-export interface SiteDefect extends Partial<Pick<Violation, 'severity' | 'evidence'>> {
+export interface SiteDefect extends Partial<Pick<Violation, 'severity' | 'evidence' | 'address'>> {
   /** Indexes of the pages concerned. */
   pages: readonly number[];
   /** Tells it from others of its rule; see Violation. */
@@ -82,4 +85,6 @@ export interface SiteRule {
   check(input: SiteInput): SiteDefect[];
   /** False if what it needs could not be had. */
   canJudge?: (input: SiteInput) => boolean;
+  /** False if what it needs of a page could not be had, so that nothing is known of its findings there. */
+  canJudgePage?: (input: PageInput) => boolean;
 }

@@ -1,3 +1,5 @@
+import type { AddressSummary } from './addresses/address-summary.ts';
+
 /** What is kept of a page until all of them are known, for rules that compare pages. */
 export interface PageSummary {
   /** Its final address. */
@@ -13,6 +15,7 @@ export interface PageSummary {
   noindex: 'header' | 'meta' | null;
   /** It names an icon. */
   hasIcon: boolean;
+  addresses: AddressSummary;
 }
 
 /** A version of a page in another language. */

@@ -1,3 +1,4 @@
+import { summariseAddresses } from './addresses/summarise-addresses.ts';
 import { documentLinks } from './document-links.ts';
 import { noindexOf } from './noindex-of.ts';
 import { ownElements } from './own-elements.ts';
@@ -30,5 +31,6 @@ export function summarisePage(input: PageInput): PageSummary {
     alternates: alternates.slice(0, MAX_ALTERNATES),
     noindex: noindexOf(input),
     hasIcon: documentLinks(input, 'icon').length > 0,
+    addresses: summariseAddresses(input),
   };
 }

@@ -3,6 +3,7 @@ import { describeLinks } from '../findings/describe/describe-links.ts';
 import { describeSiteViolation } from '../findings/describe/describe-site-violation.ts';
 import { checkSite } from '../rules/check-site.ts';
 import type { RulePages } from '../findings/result/rule-pages.ts';
+import { unansweredAddresses } from '../rules/addresses/unanswered-addresses.ts';
 import { brokenLink } from '../rules/own/links/broken-link.ts';
 import { isChosen } from '../rules/rule-choice.ts';
 import { inPhase } from '../shared/phase.ts';
@@ -76,14 +77,15 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   for (const { facts, links } of described) {
     const before = facts.occurrences.length;
     const violations = brokenLink
-      .check({ links, statuses: outcome.statuses })
+      .check({ links, statuses: outcome.statuses, loops: outcome.loops })
       .filter((violation) => isChosen(outcome.settings, violation));
     facts.occurrences.push(...describeLinks(links, violations));
     budget.charge(facts, before);
     if (slices.isOver()) await slices.pause();
   }
+  const summaries = described.map(({ summary }) => summary);
   const { found, unjudged } = checkSite(
-    { pages: described.map(({ summary }) => summary), site: outcome.site, statuses: outcome.statuses },
+    { pages: summaries, site: outcome.site, statuses: outcome.statuses, answers: outcome.answers },
     outcome.settings,
   );
   const before = described.map(({ facts }) => facts.occurrences.length);
@@ -110,6 +112,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     runners: outcome.runners,
     unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages()])].sort(),
     unlisted: outcome.unlisted,
+    unanswered: unansweredAddresses(summaries, outcome),
     ...(outcome.settings && { settings: outcome.settings }),
   };
   const base = job.base === null || pagesOfBase === null ? null : await options.store.facts(job.base);

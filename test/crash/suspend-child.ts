@@ -17,6 +17,8 @@ const SEEN: EngineOutcome = {
   unvisited: [],
   unlisted: 'nothing',
   statuses: new Map(),
+  loops: [],
+  answers: new Map(),
   site: UNKNOWN_SITE,
 };
 

@@ -34,6 +34,8 @@ new Worker({
         unvisited: [],
         unlisted: 'nothing',
         statuses: new Map(),
+        loops: [],
+        answers: new Map(),
         site: UNKNOWN_SITE,
       };
     },

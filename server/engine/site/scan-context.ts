@@ -1,6 +1,7 @@
 import type { Frontier } from '../crawl/frontier.ts';
 import type { EngineRequest } from '../engine.ts';
 import type { Visitor } from '../visit/visitor.ts';
+import type { AddressChecker } from './address-checker.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { PageTurns } from './page-turns.ts';
 import type { ScanDeadline } from './scan-deadline.ts';
@@ -17,4 +18,6 @@ export interface ScanContext {
   deadline: ScanDeadline;
   tally: SiteTally;
   settings: EngineSettings;
+  /** Asks for addresses that are not visited. */
+  addresses: AddressChecker;
 }

@@ -39,6 +39,8 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
     runners: describeRunners(tally.axeRules),
     unvisited: tally.unvisited(),
     statuses: tally.statuses,
+    loops: tally.loops,
+    answers: await scan.addresses.answers(),
     site: await site.facts(request.signal),
     unlisted: isComplete ? unlisted : 'anything',
     ...(settings.facts && { settings: settings.facts }),

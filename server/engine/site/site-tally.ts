@@ -9,6 +9,8 @@ export class SiteTally {
   readonly axeRules = new Set<string>();
   /** HTTP status of the addresses that were requested and answered with an error. */
   readonly statuses = new Map<string, number>();
+  /** Addresses that redirect in a loop. */
+  readonly loops: string[] = [];
   /** Set if the first page failed, and the scan with it. */
   firstFailure: PageFailure | null = null;
   readonly #addresses = new Set<string>();
@@ -59,6 +61,7 @@ export class SiteTally {
     if (isGone(status)) this.#unvisited.delete(url);
     else this.#failed += 1;
     if (status !== null) this.statuses.set(url, status);
+    if (failure.isLoop) this.loops.push(url);
   }
 
   add(limitation: Limitation): void {

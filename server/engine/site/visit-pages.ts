@@ -106,6 +106,8 @@ async function visitOnce(
         await turn.loaded(visitSignal);
       },
       rendered(finalUrl, rendered) {
+        // The first page is the first in any order; the others wait until it is their turn.
+        if (page.index === 0) scan.addresses.addLinks({ url: finalUrl, links: rendered.links });
         const visited = visitedPage(finalUrl, rendered);
         const reveal = (): void => frontier.reveal(page.index, visited);
         if (page.index > 0) reveal();
@@ -128,7 +130,7 @@ async function visitOnce(
  */
 async function handOverPage(
   visit: PageVisit,
-  { frontier, tally, deadline, request, settings: { facts } }: ScanContext,
+  { frontier, tally, deadline, request, addresses: others, settings: { facts } }: ScanContext,
   addresses: Map<number, string>,
 ): Promise<void> {
   const { page } = visit;
@@ -152,7 +154,10 @@ async function handOverPage(
   }
   tally.judged(gathered);
   const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
-  await request.onPage({ ...judgedPage(gathered, facts), foundOn: page.unlinked ? gathered.url : linkedOn });
+  const judged = judgedPage(gathered, facts);
+  others.addLinks(judged);
+  others.addImages(judged);
+  await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn });
 }
 
 function judgedPage(

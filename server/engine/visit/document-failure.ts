@@ -79,5 +79,6 @@ export function failureOfNetwork(errorText: string): PageFailure {
   const code = errorText.replace('net::', '');
   const found = ANSWERS.find(([pattern]) => pattern.test(code));
   if (found === undefined) return new PageFailure('unreachable', UNREACHABLE);
-  return new PageFailure('page', /CERT|SSL/.test(code) ? `${found[1]} (${code})` : found[1]);
+  const isLoop = code === 'ERR_TOO_MANY_REDIRECTS';
+  return new PageFailure('page', /CERT|SSL/.test(code) ? `${found[1]} (${code})` : found[1], { isLoop });
 }

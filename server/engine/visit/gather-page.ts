@@ -111,13 +111,15 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
 
 /** What else is known of the document. The source is let go here. */
 async function gatherFacts(
-  { headers, cookies, ownResources, source }: LoadedDocument,
+  { headers, cookies, ownResources, source, requests, errors }: LoadedDocument,
   { document, joined }: Pick<Awaited<ReturnType<typeof openDocuments>>, 'document' | 'joined'>,
 ): Promise<VisitFacts> {
   return {
     headers,
     cookies,
     ownResources,
+    requests,
+    errors,
     document: await inPhase('snapshot', () => readDocument(document.world, joined.indexes.get(document))),
     textStyles: await inPhase('text styles', () => gatherTextStyles(document, joined)),
     markup: source === null ? null : await inPhase('read source', () => readMarkup(source)),

@@ -10,6 +10,10 @@ import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
 import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
 import { settleDocument, WATCH_PAGE } from '../waiting/settle-document.ts';
+import { readErrors, WATCH_ERRORS } from '../waiting/read-errors.ts';
+import type { Egress } from '../../egress/egress.ts';
+import type { RequestFacts } from '../../findings/facts/request-facts.ts';
+import type { ScriptError } from '../../findings/facts/script-error.ts';
 import type { SettledDocument } from '../waiting/settle-document.ts';
 
 /** A document that was loaded and has come to rest. */
@@ -31,6 +35,10 @@ export interface LoadedDocument {
   cutOff: boolean;
   /** The selector that was waited for, if no element matched it in time. */
   missingSelector: string | null;
+  /** Its requests; null if they are not all known. */
+  requests: RequestFacts[] | null;
+  /** What went wrong in its scripts; null if that is not known. */
+  errors: ScriptError[] | null;
   /** A world in it, with the scripts of the runners. */
   world: IsolatedWorld;
 }
@@ -49,8 +57,8 @@ const MAX_RENAVIGATIONS = 2;
 interface NavigatorOptions {
   /** Time until the load event; a document that has come by then is judged as it is. */
   timeoutMs?: number;
-  /** Whether the last answer for an address was the proxy's own. */
-  isRefusal(url: string): boolean;
+  /** Why the proxy got no answer for an address; null if the site answered. */
+  causeOf: Egress['causeOf'];
   /** CSS selector of an element that a document must have before it is at rest. */
   waitForSelector?: string | null;
 }
@@ -70,7 +78,7 @@ export class Navigator {
     this.#cdp = cdp;
     this.#documents = documents;
     this.#timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
-    this.#isRefusal = (url) => options.isRefusal(url);
+    this.#isRefusal = (url) => options.causeOf(url) !== null;
     this.#judged = documents.current;
     this.#selector = options.waitForSelector ?? null;
     this.#selectorTimeoutMs = options.timeoutMs ?? NAVIGATION_TIMEOUT_MS;
@@ -78,9 +86,10 @@ export class Navigator {
 
   /** Makes the navigator of a tab. */
   static async create(cdp: CDPSession, options: NavigatorOptions): Promise<Navigator> {
-    const documents = await TabDocuments.watch(cdp);
+    const documents = await TabDocuments.watch(cdp, (url) => options.causeOf(url));
     await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_ERRORS });
     return new Navigator(cdp, documents, options);
   }
 
@@ -104,16 +113,28 @@ export class Navigator {
       const settled = await inPhase('settle', () => this.#settle(document, signal));
       if (settled !== null && this.#documents.current.loaderId === document.loaderId) {
         this.#judged = document;
+        // Before: what is stopped fails because of us.
+        const seen = { requests: this.#documents.requests.facts(), errors: await this.#readErrors(signal) };
         await inPhase('stop scripts', () => this.#halt(signal));
         const missingSelector = isThere ? null : this.#selector;
         const source = await within(this.#documents.source(document.loaderId), SOURCE_TIMEOUT_MS);
         const cookies = this.#documents.cookies.get(document.loaderId) ?? null;
         const ownResources = this.#documents.ownResources.of(document.loaderId);
         const answer = { url: document.url, status, headers, cookies, ownResources, source };
-        return { ...answer, cutOff, missingSelector, ...settled };
+        return { ...answer, cutOff, missingSelector, ...seen, ...settled };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');
+  }
+
+  async #readErrors(signal: AbortSignal): Promise<ScriptError[] | null> {
+    try {
+      return await readErrors(this.#cdp);
+    } catch (error) {
+      // The document is about to be replaced.
+      if (!(await this.movesOn(signal))) throw error;
+      return null;
+    }
   }
 
   /** From here on nothing on the page moves: snapshot and runners see the same. */

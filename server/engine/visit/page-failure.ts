@@ -17,16 +17,19 @@ export class PageFailure extends Error {
   readonly status: number | null;
   /** How long the site asks to wait before the next request, if it does. */
   readonly retryAfterMs: number | null;
+  /** It redirects in a loop. */
+  readonly isLoop: boolean;
   constructor(
     kind: PageFailureKind,
     message: string,
-    options: { cause?: unknown; status?: number; retryAfterMs?: number } = {},
+    options: { cause?: unknown; status?: number; retryAfterMs?: number; isLoop?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'PageFailure';
     this.kind = kind;
     this.status = options.status ?? null;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.isLoop = options.isLoop ?? false;
   }
 }
 

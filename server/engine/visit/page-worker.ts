@@ -54,7 +54,7 @@ export async function openPageWorker(
   const navigator = await Navigator.create(cdp, {
     // The other half is for judging.
     timeoutMs: timeoutMs / 2,
-    isRefusal: (url) => egress.failureOf(url) !== null,
+    causeOf: (url) => egress.causeOf(url),
     waitForSelector: settings.waitForSelector,
   });
   const { waitForSelector } = settings;

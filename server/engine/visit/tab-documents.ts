@@ -1,7 +1,9 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 import { retryAfterMs } from '../../shared/retry-after-ms.ts';
+import { RequestLog } from './request-log.ts';
 import { watchNetwork } from '../waiting/network-activity.ts';
 import type { NetworkActivity } from '../waiting/network-activity.ts';
+import type { Egress } from '../../egress/egress.ts';
 import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
 import { readCookies } from './read-cookies.ts';
 import { readHeaders } from './read-headers.ts';
@@ -32,6 +34,7 @@ export class TabDocuments {
   readonly mainFrameId: string;
   readonly network: NetworkActivity;
   readonly ownResources: OwnResources;
+  readonly requests: RequestLog;
   current: CommittedDocument;
   /** All by loader id. */
   readonly responses = new Map<string, DocumentResponse>();
@@ -48,16 +51,20 @@ export class TabDocuments {
   readonly #sources = new Map<string, Promise<string | null>>();
   readonly #asked = new Set<string>();
 
-  /** Watches a tab, whose Page and Network domains must be enabled. */
-  static async watch(cdp: CDPSession): Promise<TabDocuments> {
+  /**
+   * Watches a tab, whose Page and Network domains must be enabled.
+   * @param causeOf why the proxy got no answer
+   */
+  static async watch(cdp: CDPSession, causeOf: Egress['causeOf']): Promise<TabDocuments> {
     const { frameTree } = await cdp.send('Page.getFrameTree');
-    return new TabDocuments(cdp, frameTree.frame);
+    return new TabDocuments(cdp, frameTree.frame, causeOf);
   }
 
-  private constructor(cdp: CDPSession, main: Protocol.Page.Frame) {
+  private constructor(cdp: CDPSession, main: Protocol.Page.Frame, causeOf: Egress['causeOf']) {
     this.mainFrameId = main.id;
     this.network = watchNetwork(cdp);
     this.ownResources = watchOwnResources(cdp, main.id);
+    this.requests = new RequestLog(cdp, main.id, causeOf);
     this.current = { loaderId: main.loaderId, url: main.url };
     cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
       if (type === 'Document' && frameId === main.id) this.responses.set(loaderId, readResponse(response));
@@ -79,6 +86,7 @@ export class TabDocuments {
       this.current = { loaderId: frame.loaderId, url: frame.url };
       this.committed.add(frame.loaderId);
       this.network.forget();
+      this.requests.keep(frame.loaderId);
     });
     cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId === main.id) this.current.url = url;
@@ -101,6 +109,7 @@ export class TabDocuments {
     this.parsed.clear();
     this.#sources.clear();
     this.network.forget();
+    this.requests.keep(null);
   }
 
   /** The source of a document as the server sent it; null if it can't be had, or has not come completely. */

@@ -5,7 +5,7 @@ import { clean } from './evidence.ts';
 /** What an occurrence takes from the violation that stands for it. */
 export function violationFacts(
   violation: Violation,
-): Pick<OccurrenceFacts, 'rule' | 'severity' | 'title' | 'explanation' | 'criteria' | 'helpUrl'> {
+): Pick<OccurrenceFacts, 'rule' | 'severity' | 'title' | 'explanation' | 'criteria' | 'helpUrl' | 'address'> {
   return {
     rule: violation.code,
     severity: violation.severity,
@@ -13,5 +13,6 @@ export function violationFacts(
     explanation: clean(violation.explanation),
     criteria: [...violation.criteria],
     helpUrl: violation.helpUrl ?? '',
+    ...(violation.address !== undefined && { address: violation.address }),
   };
 }

@@ -10,6 +10,7 @@ import { otherConditions } from './other-conditions.ts';
 
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
 const PAGE_NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
+const ADDRESS_UNANSWERED = 'The other scan got no certain answer from the address.';
 const UNDECIDED = 'The other scan could not decide this for the element.';
 const NOT_SEEN = 'The other scan could not see what the rule judges by, such as the headers of the page.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
@@ -37,6 +38,7 @@ export function doubtAbout(
   const undecided = new Set(match.undecided.map((occurrence) => occurrence.join()));
   const runners = new Map(other.runners.map(({ name, rules }) => [name, new Set(rules)]));
   const addresses = addressesOf(other);
+  const unanswered = new Set(other.unanswered);
   const conditions = otherConditions(facts.settings, other.settings);
 
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
@@ -66,6 +68,8 @@ export function doubtAbout(
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const subject = occurrences[0]?.subject;
     if (subject !== undefined && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
+    const address = occurrences[0]?.address;
+    if (address !== undefined && unanswered.has(address)) return ADDRESS_UNANSWERED;
     const looked = finding.occurrences.filter(([page]) => !isMissed(page));
     if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject)))
       return PAGE_NOT_REACHED;

@@ -43,6 +43,7 @@ const OCCURRENCE = {
   helpUrl: '',
   evidence: '',
   element: 0,
+  address: (value) => value === undefined || typeof value === 'string',
   subject: (value) => value === undefined || typeof value === 'string',
   fingerprint: '',
   about: ELEMENT,
@@ -80,6 +81,7 @@ const FACTS = {
   runners: [{ name: RUNNER, version: '', rules: [''] }],
   unvisited: [''],
   unlisted: oneOf('nothing', 'of sitemaps', 'anything'),
+  unanswered: [''],
   findings: [FINDING],
   settings: (value) => value === undefined || isLike(value, SETTINGS),
 } satisfies Record<keyof StoredFacts, Sample>;

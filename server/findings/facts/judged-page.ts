@@ -48,6 +48,8 @@ export interface Violation {
   severity: Severity;
   /** The address that it is about, if it is not about the element: where a broken link leads. */
   subject?: string;
+  /** Key (addressKey) of the address that it is about, of which another scan may not get an answer. */
+  address?: string;
   /**
    * What tells it from others of its rule on the page, if it is about no element: the name of a cookie or header.
    * Nothing that changes from scan to scan, such as a number.

@@ -37,6 +37,8 @@ export interface OccurrenceFacts {
   family: string;
   /** The address that the occurrence is about (subject.ts), if it is not about its element. */
   subject?: string;
+  /** Key of the address whose answer it is about; see `unanswered`. */
+  address?: string;
   reports: RunnerReport[];
   /** A question to a person rather than a problem: asked once for the whole site, whatever elements it is about. */
   review: boolean;
@@ -99,6 +101,8 @@ export interface ScanFacts {
   unvisited: string[];
   /** Which others it may have missed. */
   unlisted: Unlisted;
+  /** Keys of addresses that pages name, other than those of pages, and of which nothing is known for certain. */
+  unanswered: string[];
   /** What it was asked to do beyond its address; a scan of a public service has none. */
   settings?: SettingsFacts;
   findings: FindingFacts[];

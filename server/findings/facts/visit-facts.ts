@@ -1,6 +1,8 @@
 import type { DocumentFacts } from './document-facts.ts';
 import type { MarkupFacts } from './markup-facts.ts';
 import type { TextStyle } from './text-style.ts';
+import type { RequestFacts } from './request-facts.ts';
+import type { ScriptError } from './script-error.ts';
 
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
@@ -31,4 +33,8 @@ export interface VisitFacts {
   markup: MarkupFacts | null;
   /** How its text is shown, without what is beyond the cap of the gatherer. */
   textStyles: TextStyle[];
+  /** In their order, the document first; null if they are not all known. */
+  requests: RequestFacts[] | null;
+  /** In the order in which they happened; null if that is not known. */
+  errors: ScriptError[] | null;
 }

@@ -24,10 +24,12 @@ export function buildScanFacts(input: {
   runners: RunnerFacts[];
   unvisited: string[];
   unlisted: Unlisted;
+  /** None by default. */
+  unanswered?: string[];
   settings?: SettingsFacts;
   base: ScanFacts | null;
 }): ScanFacts {
-  const { scanId, target, pages, runners, unvisited, unlisted, base } = input;
+  const { scanId, target, pages, runners, unvisited, unlisted, unanswered = [], base } = input;
   const settings = input.settings && { settings: input.settings };
   const merged = mergeOccurrences(pages);
   const findings: FindingFacts[] = merged.map(({ occurrences }) => ({ id: '', since: '', occurrences }));
@@ -45,5 +47,5 @@ export function buildScanFacts(input: {
     finding.since = scanId;
     taken.add(finding.id);
   }
-  return { target, pages, runners, unvisited, unlisted, ...settings, findings };
+  return { target, pages, runners, unvisited, unlisted, unanswered, ...settings, findings };
 }

@@ -30,12 +30,12 @@ const PASSES: Pass[] = [
     strong === '' ? '' : `${facts.family} ${facts.about.tag} ${strong}`,
   ),
   // The same kind of element in the same place.
-  (left, right, correspondence) => pairAligned(left, right, correspondence, 'by shape'),
-  pairWrappers,
-  pairAlone,
-  bySimilarity,
+  ofElements((left, right, correspondence) => pairAligned(left, right, correspondence, 'by shape')),
+  ofElements(pairWrappers),
+  ofElements(pairAlone),
+  ofElements(bySimilarity),
   // Places in which only the number of problems counts.
-  matchCounted,
+  ofElements(matchCounted),
 ];
 
 /**
@@ -47,6 +47,12 @@ const PASSES: Pass[] = [
  */
 export function matchPage(...page: Parameters<Pass>): ItemPair[] {
   return PASSES.flatMap((pass) => pass(...page));
+}
+
+/** What is about the page as a whole is known by its fingerprint alone: two headers or addresses are not alike. */
+function ofElements(pass: Pass): Pass {
+  const elements = (items: Item[]): Item[] => items.filter(({ facts }) => facts.element >= 0);
+  return (left, right, ...rest) => pass(elements(left), elements(right), ...rest);
 }
 
 function bySimilarity(...[left, right, correspondence, budget]: Parameters<Pass>): ItemPair[] {

@@ -42,6 +42,7 @@ describe('loadConfig', () => {
       ],
       targetGroups: [],
       respectRobots: true,
+      externalLinks: 'on',
       retentionDays: 90,
       storeLimitBytes: 10_240 * 1024 * 1024,
       trustProxy: false,

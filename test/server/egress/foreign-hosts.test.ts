@@ -125,3 +125,30 @@ describe('hosts outside the scanned site', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
   });
 });
+
+describe('why the proxy got no answer', () => {
+  it('tells apart a name that does not exist, what it keeps back, and what does not answer', async () => {
+    const server = createServer((_, response) => response.end('Here'));
+    const port = await listen(server);
+    const egress = await openEgress({
+      policy: createAddressPolicy({ allowTargets: ['127.0.0.1'], denyTargets: [], allowPorts: [] }),
+      resolver: {
+        addresses: (name) =>
+          Promise.reject(
+            Object.assign(new Error(name), { code: name === 'no.test' ? 'ENOTFOUND' : 'EAI_AGAIN' }),
+          ),
+      },
+      limits: { foreignRequests: 1, foreignRequestsPerPage: 0 },
+    });
+    closers.push(() => egress.close());
+    const causeAt = async (url: string) => {
+      await egress.fetch(url, options()).catch(() => undefined);
+      return egress.causeOf(url);
+    };
+    expect(await causeAt('http://no.test/')).toBe('unknown name');
+    expect(await causeAt('http://slow.test/')).toBe('unreachable');
+    expect(await causeAt('http://10.0.0.1/')).toBe('refused');
+    expect(await causeAt(`http://127.0.0.1:${port}/`)).toBeNull();
+    expect(await causeAt(`http://127.0.0.1:${port}/again`)).toBe('limit');
+  });
+});

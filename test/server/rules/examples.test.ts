@@ -16,14 +16,26 @@ import type { SiteServer } from '../../../harness/sites/site-server.ts';
 
 /** What the examples refer to. */
 const FILES: Record<string, string> = {
-  '/history': html('<p>Our history</p>'),
+  '/history': html('<p id="story">Our history</p>'),
   '/route': html('<p>Our route</p>'),
 };
 /** Rules about more than pages, whose examples are sites of their own: site-examples.test.ts. */
 const OF_SITES = ['error-page-status', 'favicon', 'noindex', 'robots-txt', 'sitemap'];
+/** Rules about https, redirects and other sites: test/server/rules/own/links. */
+const APART = ['broken-external-link', 'insecure-link', 'mixed-content', 'redirect-chain'];
+/** Files that the examples name, below `/files/`. */
+const TYPES: Record<string, string> = {
+  css: 'text/css',
+  js: 'text/javascript',
+  mp4: 'video/mp4',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
 const NAMES = [...FAMILIES.map(({ name }) => name), ...OWN_RULES.map(({ meta }) => meta.name)].filter(
-  (name) => !OF_SITES.includes(name),
+  (name) => ![...OF_SITES, ...APART].includes(name),
 );
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>';
 
 /** A whole document, also of an example that is a part of one. */
 function html(example: string): string {
@@ -91,12 +103,12 @@ describe('the code on the pages of docs/rules', () => {
     site = await serveSite({
       answer({ url = '' }, response) {
         const body = files[url];
-        const type = url.endsWith('.svg') ? 'image/svg+xml' : 'text/html; charset=utf-8';
-        const isFound = body !== undefined || url.endsWith('.svg');
+        const isFile = url.startsWith('/files/') || url.endsWith('.svg');
+        const type = (isFile ? TYPES[url.split('.').at(-1) ?? ''] : null) ?? 'text/html; charset=utf-8';
         const own = sent.get(url) ?? [];
         const typed = own.some((name) => name.toLowerCase() === 'content-type') ? [] : ['content-type', type];
-        response.writeHead(isFound ? 200 : 404, [...typed, ...own]);
-        response.end(body ?? '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>');
+        response.writeHead(body !== undefined || isFile ? 200 : 404, [...typed, ...own]);
+        response.end(body ?? (url.endsWith('.svg') ? SVG : ''));
       },
     });
     engine = createEngine(testConfig({ maxPages: 2 * NAMES.length + 10 }), memoryLog());
@@ -104,7 +116,10 @@ describe('the code on the pages of docs/rules', () => {
     if (!outcome.ok) throw new Error(outcome.error);
     const described = scanned.map(checkAndDescribe);
     const pages = described.map(({ summary }) => summary);
-    const ofSite = checkSite({ pages, site: outcome.site, statuses: outcome.statuses }, undefined).found;
+    const ofSite = checkSite(
+      { pages, site: outcome.site, statuses: outcome.statuses, answers: outcome.answers },
+      undefined,
+    ).found;
     for (const [index, { facts, links }] of described.entries()) {
       const { occurrences, undecided } = facts;
       const broken = describeLinks(links, brokenLink.check({ links, statuses: outcome.statuses }));

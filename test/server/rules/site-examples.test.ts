@@ -49,7 +49,7 @@ async function findIn(code: string, path: string): Promise<string[]> {
     if (!outcome.ok) throw new Error(outcome.error);
     const summaries = pages.map((page) => checkAndDescribe(page).summary);
     const { found, unjudged } = checkSite(
-      { pages: summaries, site: outcome.site, statuses: outcome.statuses },
+      { pages: summaries, site: outcome.site, statuses: outcome.statuses, answers: outcome.answers },
       undefined,
     );
     expect(unjudged).toEqual([]);

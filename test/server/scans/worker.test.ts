@@ -26,6 +26,8 @@ const SEEN: EngineOutcome = {
   unvisited: [],
   unlisted: 'nothing',
   statuses: new Map(),
+  loops: [],
+  answers: new Map(),
   site: UNKNOWN_SITE,
 };
 

@@ -7,10 +7,12 @@ interface LinkFacts {
   links: readonly PageLink[];
   /** HTTP status by address, of the addresses that gave no page. */
   statuses: ReadonlyMap<string, number>;
+  /** Addresses that redirect in a loop. */
+  loops?: readonly string[];
 }
 
 /**
- * A link to an address that is gone (404, 410) or fails (5xx). 503 is not broken: the site is busy for now. Nor are
+ * A link to an address that is gone (404, 410), fails (5xx) or redirects in a loop. 503 is not broken: the site is busy for now. Nor are
  * 401, 403 and 429, which say that the scan may not see the page. The severity is that of axe's "moderate": what the
  * link promises can't be had, the page around it can.
  */
@@ -22,10 +24,13 @@ export const brokenLink: OwnRule<LinkFacts> = {
     severity: 'medium',
     criteria: [],
   },
-  check({ links, statuses }) {
+  check({ links, statuses, loops = [] }) {
     const { name, title, severity, criteria } = brokenLink.meta;
+    const looping = new Set(loops);
     return links.flatMap(({ address, node }) => {
-      const explanation = explain(address, statuses.get(address) ?? 200);
+      const explanation = looping.has(address)
+        ? explainLoop(address)
+        : explain(address, statuses.get(address) ?? 200);
       if (explanation === null) return [];
       return {
         runner: 'crawl',
@@ -51,4 +56,9 @@ function explain(address: string, status: number): string | null {
     ? 'Correct the link or remove it, bring the page back, or redirect its address to where it is now.'
     : 'Find the error in the log of the site.';
   return `${pathname}${search} answers with HTTP ${status}${gone ? ', which says that there is no such page' : ', an error of the server'}. ${advice}`;
+}
+
+function explainLoop(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search} redirects in a loop, so browsers give up and show an error. Look at what redirects it: often the server and an application want it with and without a slash, a language or https.`;
 }

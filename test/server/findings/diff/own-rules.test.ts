@@ -25,7 +25,12 @@ function scan(titles: Record<string, string>, status?: number, unvisited: string
   const address = `${SITE}/no-such-page`;
   const missingPage = status === undefined ? null : { address, finalAddress: address, status };
   const summaries = judged.map((page) => summarisePage({ page, tree: new PageTree(page.snapshot) }));
-  const input = { pages: summaries, site: { ...UNKNOWN_SITE, missingPage }, statuses: new Map() };
+  const input = {
+    pages: summaries,
+    site: { ...UNKNOWN_SITE, missingPage },
+    statuses: new Map(),
+    answers: new Map(),
+  };
   const { found, unjudged } = checkSite(input, undefined);
   for (const [index, page] of pages.entries()) {
     const here = found.filter((each) => each.pages.includes(index));

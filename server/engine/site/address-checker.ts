@@ -1,0 +1,178 @@
+import type { Egress } from '../../egress/egress.ts';
+import { fetchFollowing } from '../../egress/fetch-following.ts';
+import type { JudgedPage, PageLink } from '../../findings/facts/judged-page.ts';
+import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
+import { externalLinks } from '../../rules/addresses/external-links.ts';
+import { hasName } from '../../rules/addresses/has-name.ts';
+import { unrequestedImages } from '../../rules/addresses/unrequested-images.ts';
+import { isGone } from '../../shared/is-gone.ts';
+import { createSemaphore } from '../../shared/semaphore.ts';
+import type { Semaphore } from '../../shared/semaphore.ts';
+import { looksLikeAction } from '../crawl/looks-like-action.ts';
+import type { AnswerCache } from './answer-cache.ts';
+
+/** Addresses of one kind in a scan, and of one foreign host among them: strangers must not make us ask others for much. */
+const MAX_ADDRESSES = 100;
+const MAX_PER_HOST = 10;
+/** Requests at once, and to one host. */
+const AT_ONCE = 8;
+const AT_ONCE_PER_HOST = 2;
+/** For an address with its redirects. */
+const TIMEOUT_MS = 10_000;
+/** How long the scan waits for answers once all pages are visited. */
+const PATIENCE_MS = 10_000;
+/** If this many hosts have no name and no host has one, it is our name server that does not know. */
+const MANY_HOSTS = 3;
+
+/** What is known of a host. */
+interface Host {
+  turns: Semaphore;
+  asked: number;
+  /** Null while nothing is known. */
+  hasName: boolean | null;
+}
+
+/**
+ * Asks for addresses that pages name and that are not visited: links to other sites, and images that the browser had no
+ * need for. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What is
+ * asked for depends on the order of the calls alone.
+ */
+export class AddressChecker {
+  readonly #egress: Pick<Egress, 'fetch' | 'causeOf'>;
+  readonly #site: Pick<Egress, 'fetch'>;
+  readonly #cache: AnswerCache;
+  readonly #asksOthers: boolean;
+  readonly #knowsNames: boolean;
+  readonly #signal: AbortSignal;
+  readonly #ended = new AbortController();
+  readonly #lanes = createSemaphore(AT_ONCE);
+  readonly #hosts = new Map<string, Host>();
+  readonly #answers = new Map<string, AddressAnswer>();
+  readonly #underWay = new Set<Promise<void>>();
+  /** By kind. */
+  readonly #seen = { link: new Set<string>(), image: new Set<string>() };
+  readonly #asked = { link: 0, image: 0 };
+
+  /**
+   * @param options.site asks the site itself, in a turn at its host
+   * @param options.target address of the scan
+   * @param options.asksOthers whether other sites are asked for what is linked there
+   */
+  constructor(options: {
+    egress: Pick<Egress, 'fetch' | 'causeOf'>;
+    site: Pick<Egress, 'fetch'>;
+    cache: AnswerCache;
+    target: string;
+    asksOthers: boolean;
+    signal: AbortSignal;
+  }) {
+    this.#egress = options.egress;
+    this.#site = options.site;
+    this.#cache = options.cache;
+    this.#asksOthers = options.asksOthers;
+    this.#signal = AbortSignal.any([options.signal, this.#ended.signal]);
+    this.#knowsNames = hasName(options.target);
+  }
+
+  /** Begins to ask for the addresses of other sites to which a page links, as long as the budget lasts. */
+  addLinks(page: { url: string; links: readonly PageLink[] }): void {
+    if (!this.#asksOthers) return;
+    for (const { address } of externalLinks(page)) this.#add('link', address, null);
+  }
+
+  /** Begins to ask for the images of a page that the browser has not asked for, as long as the budget lasts. */
+  addImages(page: Pick<JudgedPage, 'url' | 'snapshot' | 'visit'>): void {
+    const { origin } = new URL(page.url);
+    for (const { address } of unrequestedImages(page)) this.#add('image', address, origin);
+  }
+
+  /** What is known for certain, once all answers are there or the time for them is over. Never rejects. */
+  async answers(): Promise<ReadonlyMap<string, AddressAnswer>> {
+    const timer = setTimeout(() => this.stop(), PATIENCE_MS);
+    await Promise.all(this.#underWay);
+    clearTimeout(timer);
+    this.stop();
+    const hosts = [...this.#hosts.values()];
+    const isBlind =
+      !hosts.some(({ hasName }) => hasName === true) &&
+      hosts.filter(({ hasName }) => hasName === false).length >= MANY_HOSTS;
+    const certain = [...this.#answers].filter(
+      ([, answer]) => answer !== 'unknown name' || (this.#knowsNames && !isBlind),
+    );
+    return new Map(certain.sort(([x], [y]) => (x < y ? -1 : 1)));
+  }
+
+  /** Ends all requests. */
+  stop(): void {
+    this.#ended.abort(new Error('No more answers are waited for.'));
+  }
+
+  /** @param ownOrigin origin of the site, whose answers are asked for in a turn at its host; null for links */
+  #add(kind: 'link' | 'image', address: string, ownOrigin: string | null): void {
+    const { host: name, origin } = new URL(address);
+    if (this.#seen[kind].has(address) || this.#asked[kind] >= MAX_ADDRESSES || this.#signal.aborted) return;
+    this.#seen[kind].add(address);
+    const host = this.#hosts.get(name) ?? {
+      turns: createSemaphore(AT_ONCE_PER_HOST),
+      asked: 0,
+      hasName: null,
+    };
+    this.#hosts.set(name, host);
+    const isOwn = origin === ownOrigin;
+    if (looksLikeAction(address) || (!isOwn && host.asked >= MAX_PER_HOST)) return;
+    host.asked += 1;
+    this.#asked[kind] += 1;
+    const asking = this.#ask(address, host, isOwn ? this.#site : this.#egress, kind === 'link').catch(
+      // Aborted: nothing is known.
+      () => undefined,
+    );
+    this.#underWay.add(asking);
+    void asking.then(() => this.#underWay.delete(asking));
+  }
+
+  async #ask(address: string, host: Host, fetcher: Pick<Egress, 'fetch'>, mayKeep: boolean): Promise<void> {
+    const kept = mayKeep ? this.#cache.get(address) : undefined;
+    const answer = kept ?? (await this.#askInTurn(address, host, fetcher));
+    if (answer === null) return;
+    host.hasName = host.hasName === true || answer !== 'unknown name';
+    if (mayKeep && kept === undefined) this.#cache.set(address, answer);
+    this.#answers.set(address, answer);
+  }
+
+  /** @returns null if nothing is known for certain */
+  async #askInTurn(
+    address: string,
+    host: Host,
+    fetcher: Pick<Egress, 'fetch'>,
+  ): Promise<AddressAnswer | null> {
+    const leaveHost = await host.turns.acquire(this.#signal);
+    try {
+      const leave = await this.#lanes.acquire(this.#signal);
+      try {
+        const byHead = await this.#request('HEAD', address, fetcher);
+        if (byHead === 'unknown name' || (byHead !== null && byHead < 400)) return byHead;
+        // Servers may answer HEAD with an error although people get a page.
+        const byGet = await this.#request('GET', address, fetcher);
+        return byGet === 'unknown name' || isGone(byGet) || (byGet !== null && byGet < 400) ? byGet : null;
+      } finally {
+        leave();
+      }
+    } finally {
+      leaveHost();
+    }
+  }
+
+  async #request(
+    method: 'HEAD' | 'GET',
+    address: string,
+    fetcher: Pick<Egress, 'fetch'>,
+  ): Promise<AddressAnswer | null> {
+    try {
+      const asked = { method, signal: this.#signal, timeoutMs: TIMEOUT_MS, maxBytes: 0 };
+      return (await fetchFollowing(fetcher, address, asked)).status;
+    } catch {
+      this.#signal.throwIfAborted();
+      return this.#egress.causeOf(address) === 'unknown name' ? 'unknown name' : null;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
+
+/** Some 5 MB. */
+const MAX_ANSWERS = 20_000;
+const DAY_MS = 86_400_000;
+/** So that a page that is brought back is seen the same day. */
+const HOUR_MS = 3_600_000;
+
+/** How addresses of other sites answer, kept so that many scans ask for each of them once. */
+export interface AnswerCache {
+  get(address: string): AddressAnswer | undefined;
+  set(address: string, answer: AddressAnswer): void;
+}
+
+/** Makes the cache of a process: it keeps what is there for a day, and what is gone for an hour. */
+export function createAnswerCache(): AnswerCache {
+  const answers = new LRUCache<string, AddressAnswer>({ max: MAX_ANSWERS });
+  return {
+    get: (address) => answers.get(address),
+    set(address, answer) {
+      const isThere = answer !== 'unknown name' && answer < 400;
+      answers.set(address, answer, { ttl: isThere ? DAY_MS : HOUR_MS });
+    },
+  };
+}

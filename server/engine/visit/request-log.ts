@@ -1,0 +1,158 @@
+import type { CDPSession, Protocol } from 'puppeteer';
+import { EGRESS_HEADER } from '../../egress/answer.ts';
+import type { Egress } from '../../egress/egress.ts';
+import type { RequestFacts, RequestFailure, RequestType } from '../../findings/facts/request-facts.ts';
+
+/** Requests of one document; a page with more is one of which not all is known. */
+const MAX_REQUESTS = 1_000;
+const MAX_REDIRECTS = 20;
+/** Characters of an address. */
+const MAX_ADDRESS = 2_048;
+
+const TYPES = new Set<string>([
+  'Document',
+  'Stylesheet',
+  'Image',
+  'Media',
+  'Font',
+  'Script',
+  'TextTrack',
+  'XHR',
+  'Fetch',
+  'Manifest',
+] satisfies RequestType[]);
+
+/** A request, with what is needed to go on with it. */
+interface Entry extends RequestFacts {
+  loaderId: string;
+  /** The answer came, or will not come. */
+  isOver: boolean;
+}
+
+/**
+ * The requests of the document in a tab and of the documents in its frames, as far as they are in its process: what a
+ * frame of another site asks for is not known.
+ */
+export class RequestLog {
+  readonly #causeOf: Egress['causeOf'];
+  readonly #entries = new Map<string, Entry>();
+  #isCut = false;
+
+  /**
+   * Watches a tab, whose Network domain must be enabled.
+   * @param causeOf why the proxy got no answer
+   */
+  constructor(cdp: CDPSession, mainFrameId: string, causeOf: Egress['causeOf']) {
+    this.#causeOf = causeOf;
+    cdp.on('Network.requestWillBeSent', (event) => this.#begin(event, mainFrameId));
+    cdp.on('Network.requestServedFromCache', ({ requestId }) => {
+      const entry = this.#entries.get(requestId);
+      if (entry !== undefined) entry.fromCache = true;
+    });
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      const entry = this.#entries.get(requestId);
+      if (entry !== undefined) this.#answer(entry, response);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const entry = this.#entries.get(requestId);
+      if (entry === undefined) return;
+      entry.isOver = true;
+      if (!entry.fromCache) entry.bytes = encodedDataLength;
+    });
+    cdp.on('Network.loadingFailed', (event) => {
+      const entry = this.#entries.get(event.requestId);
+      if (entry !== undefined) this.#fail(entry, event);
+    });
+  }
+
+  /** Forgets all requests but those of one document. */
+  keep(loaderId: string | null): void {
+    for (const [id, entry] of this.#entries) if (entry.loaderId !== loaderId) this.#entries.delete(id);
+    this.#isCut = false;
+  }
+
+  /** The requests so far, in their order; null if there were more than are kept. */
+  facts(): RequestFacts[] | null {
+    if (this.#isCut) return null;
+    return [...this.#entries.values()].map(({ loaderId: _loader, isOver, ...facts }) =>
+      // A body that never ends has an answer.
+      isOver || facts.status !== null ? facts : { ...facts, failure: 'unfinished' },
+    );
+  }
+
+  #begin(event: Protocol.Network.RequestWillBeSentEvent, mainFrameId: string): void {
+    const { requestId, loaderId, request, type = 'Other', frameId, redirectResponse } = event;
+    const before = this.#entries.get(requestId);
+    if (redirectResponse !== undefined && before !== undefined) {
+      if (before.redirects.length < MAX_REDIRECTS) before.redirects.push(before.url);
+      before.url = request.url.slice(0, MAX_ADDRESS);
+      return;
+    }
+    if (!/^https?:/.test(request.url)) return;
+    if (this.#entries.size >= MAX_REQUESTS) {
+      this.#isCut = true;
+      return;
+    }
+    this.#entries.set(requestId, {
+      url: request.url.slice(0, MAX_ADDRESS),
+      type: isType(type) ? type : 'Other',
+      method: request.method.slice(0, 20),
+      status: null,
+      failure: null,
+      redirects: [],
+      mimeType: '',
+      bytes: 0,
+      fromCache: false,
+      inFrame: frameId !== mainFrameId,
+      loaderId,
+      isOver: false,
+    });
+  }
+
+  #answer(entry: Entry, { status, mimeType, headers, fromDiskCache }: Protocol.Network.Response): void {
+    if (fromDiskCache === true) entry.fromCache = true;
+    // The proxy's own answer over plain http.
+    const isOwn = Object.keys(headers).some((name) => name.toLowerCase() === EGRESS_HEADER);
+    if (isOwn) {
+      entry.failure = this.#failureInProxy(entry.url);
+      return;
+    }
+    entry.status = status;
+    entry.mimeType = mimeType.slice(0, 100);
+  }
+
+  #fail(
+    entry: Entry,
+    { errorText, canceled, blockedReason, corsErrorStatus }: Protocol.Network.LoadingFailedEvent,
+  ): void {
+    entry.isOver = true;
+    // An answer with an error status may also be refused for what is in it.
+    if (entry.failure !== null || (entry.status !== null && entry.status >= 400)) return;
+    entry.failure =
+      blockedReason !== undefined || corsErrorStatus !== undefined
+        ? 'policy'
+        : canceled === true
+          ? 'unfinished'
+          : this.#failureOf(entry, errorText);
+  }
+
+  #failureOf({ url, status }: Entry, errorText: string): RequestFailure {
+    const code = errorText.replace('net::', '');
+    if (/^ERR_(?:CERT_|SSL_VERSION_OR_CIPHER_MISMATCH$)/.test(code)) return 'tls';
+    if (code === 'ERR_TOO_MANY_REDIRECTS') return 'loop';
+    if (/^ERR_(?:BLOCKED_BY_|UNSAFE_PORT$)/.test(code)) return 'policy';
+    if (/^ERR_(?:TUNNEL|PROXY)_/.test(code)) return this.#failureInProxy(url);
+    // A page that goes on or changes its mind; the answer itself was there.
+    if (code === 'ERR_ABORTED' || status !== null) return 'unfinished';
+    return this.#failureInProxy(url);
+  }
+
+  #failureInProxy(url: string): RequestFailure {
+    const cause = this.#causeOf(url);
+    return cause === 'refused' || cause === 'limit' ? 'prevented' : (cause ?? 'unreachable');
+  }
+}
+
+function isType(type: string): type is RequestType {
+  return TYPES.has(type);
+}

@@ -1,0 +1,48 @@
+/** What a request was for, by the browser's word. */
+export type RequestType =
+  | 'Document'
+  | 'Stylesheet'
+  | 'Image'
+  | 'Media'
+  | 'Font'
+  | 'Script'
+  | 'TextTrack'
+  | 'XHR'
+  | 'Fetch'
+  | 'Manifest'
+  | 'Other';
+
+/**
+ * Why a request got no answer that could be used. `prevented`: we did not let it out, so nothing is known. `unfinished`:
+ * it was still under way when the page was judged, or was given up by the page. `policy`: a rule of the site or its
+ * answer (CSP, CORS, mixed content) made the browser drop it. `unreachable`: nothing answers, or the connection broke.
+ */
+export type RequestFailure =
+  | 'prevented'
+  | 'unfinished'
+  | 'policy'
+  | 'unknown name'
+  | 'tls'
+  | 'loop'
+  | 'unreachable';
+
+/** A request that a page has made. Everything in it comes from the site. */
+export interface RequestFacts {
+  /** The address asked for last, without fragment; shortened if it is very long. */
+  url: string;
+  type: RequestType;
+  method: string;
+  /** HTTP status of the answer; null without one. */
+  status: number | null;
+  /** Null if the answer came. An error status is no failure. */
+  failure: RequestFailure | null;
+  /** The addresses that redirected to it, in their order, the first of them. */
+  redirects: string[];
+  /** Media type of the answer; empty if there is none. */
+  mimeType: string;
+  /** Bytes of the answer as they were sent, with its headers; 0 if it came from the browser's cache. */
+  bytes: number;
+  fromCache: boolean;
+  /** It was made by a document in a frame. */
+  inFrame: boolean;
+}

@@ -1,0 +1,38 @@
+import type { RequestFailure, RequestType } from '../../findings/facts/request-facts.ts';
+
+/** An address that a page names, and the element that does. */
+export interface NamedAddress {
+  /** Absolute, without fragment. */
+  address: string;
+  /** The element, or the address if it is not known which; to be escaped by whoever shows it. */
+  evidence: string;
+}
+
+/** A resource that a page asked for and did not get, or of which that is not known. */
+export interface LostResource extends NamedAddress {
+  type: RequestType;
+  status: number | null;
+  failure: RequestFailure | null;
+  /** It answered with a page. */
+  isPage: boolean;
+}
+
+/** A link to a place on a page. */
+export interface PlaceLink extends NamedAddress {
+  /** As in the address, decoded, without `#`. */
+  place: string;
+}
+
+/** What a page says of addresses, as far as it is needed until all pages are known. */
+export interface AddressSummary {
+  lost: LostResource[];
+  /** Links to other sites. */
+  external: NamedAddress[];
+  /** Images that the page names and that the browser had no need for: for other screens, or further down. */
+  images: NamedAddress[];
+  places: PlaceLink[];
+  /** The names of its own places; null if they are not all known. */
+  ownPlaces: string[] | null;
+  /** The addresses that redirected to the page, in their order. */
+  redirects: string[];
+}

@@ -1,0 +1,70 @@
+import type { RequestType } from '../../findings/facts/request-facts.ts';
+import type { SiteDefect, SiteInput, SiteRule } from '../own-rule.ts';
+import { addressKey } from './address-key.ts';
+import type { LostResource } from './address-summary.ts';
+import { judgeAddress } from './judge-address.ts';
+import { shortAddress } from './short-address.ts';
+
+/** What tells the rules about missing resources apart. */
+interface Kind {
+  name: string;
+  title: string;
+  severity: 'high' | 'medium' | 'low';
+  types: readonly RequestType[];
+  /** Such as `image`. */
+  what: string;
+  /** Whom it hinders, as a sentence. */
+  effect: string;
+}
+
+/**
+ * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so
+ * it is one finding for all pages that ask for it.
+ */
+export function missingResource({ name, title, severity, types, what, effect }: Kind): SiteRule {
+  return {
+    meta: { name, category: 'links', title, severity, criteria: [], perSite: true },
+    check: (input) =>
+      gather(input, types, (address, fault) => {
+        const { origin } = new URL(input.site.start);
+        return `The ${what} ${shortAddress(address, origin)} ${fault}. ${effect} Correct the address, bring the file back, or remove the element that asks for it.`;
+      }),
+    canJudgePage: ({ page }) => page.visit.requests !== null,
+  };
+}
+
+function gather(
+  { pages, site, answers }: SiteInput,
+  types: readonly RequestType[],
+  explain: (address: string, fault: string) => string,
+): SiteDefect[] {
+  const found = new Map<string, SiteDefect & { pages: number[] }>();
+  const { origin } = new URL(site.start);
+  for (const [index, { addresses }] of pages.entries()) {
+    const lost = addresses.lost.filter(({ type }) => types.includes(type));
+    const unasked = types.includes('Image') ? addresses.images : [];
+    const asked = unasked.map(({ address, evidence }): LostResource => {
+      const answer = answers.get(address);
+      const status = typeof answer === 'number' ? answer : null;
+      const failure = answer === 'unknown name' ? answer : null;
+      return { address, evidence, type: 'Image', status, failure, isPage: false };
+    });
+    for (const resource of [...lost, ...asked]) {
+      const { address, evidence } = resource;
+      const fault = faultOf(resource, origin);
+      if (fault === null) continue;
+      const key = addressKey(address, origin);
+      const defect = found.get(key);
+      if (defect === undefined)
+        found.set(key, { pages: [index], key, address: key, evidence, explanation: explain(address, fault) });
+      else if (defect.pages.at(-1) !== index) defect.pages.push(index);
+    }
+  }
+  return [...found.values()].sort((x, y) => (x.key < y.key ? -1 : 1));
+}
+
+function faultOf(resource: LostResource, origin: string): string | null {
+  if (resource.isPage) return 'answers with a page (text/html)';
+  const judged = judgeAddress(resource, origin);
+  return judged === null || judged === 'unknown' ? null : judged.fault;
+}

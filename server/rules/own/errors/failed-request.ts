@@ -1,0 +1,48 @@
+import { maskVolatile } from '../../../findings/page/mask-volatile.ts';
+import type { RequestFacts } from '../../../findings/facts/request-facts.ts';
+import { hasName } from '../../addresses/has-name.ts';
+import type { Defect, PageRule } from '../../own-rule.ts';
+
+/** They say that the visitor is not signed in or not allowed to, asks too much, or that the site is busy. */
+const NOT_A_FAULT = new Set([401, 403, 407, 408, 425, 429, 503]);
+
+/** A request of a script of the page to its own site that fails, or to a host that does not exist. */
+export const failedRequest: PageRule = {
+  meta: {
+    name: 'failed-request',
+    category: 'errors',
+    title: 'Requests of scripts must not fail',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ page }) => page.visit.requests !== null,
+  check({ page }) {
+    const { origin } = new URL(page.url);
+    const found = new Map<string, Defect>();
+    for (const request of page.visit.requests ?? []) {
+      const { type, url, method, inFrame } = request;
+      if (inFrame || (type !== 'XHR' && type !== 'Fetch')) continue;
+      const { host = '', pathname = '', origin: asked = '' } = URL.parse(url) ?? {};
+      const isOwn = asked === origin;
+      const fault = faultOf(request, isOwn, hasName(page.url));
+      if (fault === null) continue;
+      const place = `${isOwn ? '' : host}${pathname}`;
+      const key = maskVolatile(`${method} ${place}`).slice(0, 200);
+      if (found.has(key)) continue;
+      const shown = place.slice(0, 200).toWellFormed();
+      const explanation = `A script of the page asks for ${shown} (${method}), which ${fault}. What it needs the answer for does not work, for all people alike. Look for the cause where the address is served, or remove the request.`;
+      const severity = isOwn && (request.status ?? 0) >= 500 ? 'medium' : 'low';
+      found.set(key, { node: null, key, evidence: `${method} ${shown}`, explanation, severity });
+    }
+    return [...found.entries()].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, defect]) => defect);
+  },
+};
+
+function faultOf({ status, failure }: RequestFacts, isOwn: boolean, knowsNames: boolean): string | null {
+  if (failure === 'unknown name' && knowsNames) return 'is on a host whose name does not exist (DNS)';
+  if (failure === 'tls') return 'is on a host whose TLS certificate browsers do not accept';
+  if (failure === 'loop') return 'redirects in a loop';
+  if (!isOwn || status === null || status < 400 || NOT_A_FAULT.has(status)) return null;
+  return `answers with HTTP ${status}`;
+}

@@ -1,0 +1,32 @@
+import type { PageRule } from '../../own-rule.ts';
+import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
+
+/**
+ * Not the page's fault, or of no effect: errors of other origins, of which browsers hide everything; a notice of
+ * ResizeObserver; and what a broken connection or a page that is left causes.
+ */
+const HARMLESS =
+  /^(?:Uncaught )?Script error\.?$|ResizeObserver loop|AbortError|NotAllowedError|Failed to fetch|Load failed|NetworkError|network error|Loading (?:CSS )?chunk|dynamically imported module|time(?:d )?-?out|\babort(?:ed)?\b/i;
+
+/** An exception that nothing catches, or a rejected promise that nobody looks at. */
+export const uncaughtException: PageRule = {
+  meta: {
+    name: 'uncaught-exception',
+    category: 'errors',
+    title: 'Scripts must not fail',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: canJudgeErrors,
+  check: (input) =>
+    scriptErrors(input, ['exception', 'rejection'], ({ kind, text, place, isOwn }) => {
+      if (HARMLESS.test(text)) return null;
+      const message = text.slice(0, 200).toWellFormed();
+      const where = place === '' ? '' : ` in ${place.slice(0, 200).toWellFormed()}`;
+      const explanation = `A script ends with the error “${message}”${where}. What it had still to do does not happen, so parts of the page may not work, for all people alike. Open the console of a browser on this page: it shows the line.`;
+      // A promise often goes with something that works all the same; what others wrote can often not be mended.
+      const severity = kind === 'exception' && isOwn ? 'medium' : 'low';
+      return { explanation, severity, evidence: place === '' ? message : `${message} (${place})` };
+    }),
+};

@@ -1,0 +1,43 @@
+import { addressKey } from '../../addresses/address-key.ts';
+import type { SiteDefect, SiteRule } from '../../own-rule.ts';
+import { isGone } from '../../../shared/is-gone.ts';
+
+/**
+ * A link to an address of another site that is gone: 404, 410, or a host whose name does not exist. Everything else
+ * (403, 429, 5xx, no answer) may be meant for programs only, or be over soon.
+ */
+export const brokenExternalLink: SiteRule = {
+  meta: {
+    name: 'broken-external-link',
+    category: 'links',
+    title: 'Links to other sites must lead to a page',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  check({ pages, site, answers }) {
+    const { origin } = new URL(site.start);
+    const found = new Map<string, SiteDefect & { pages: number[] }>();
+    for (const [index, { addresses }] of pages.entries()) {
+      for (const { address, evidence } of addresses.external) {
+        const answer = answers.get(address);
+        const fault = answer === undefined ? null : faultOf(answer);
+        if (fault === null) continue;
+        const key = addressKey(address, origin);
+        const defect = found.get(key);
+        if (defect !== undefined) {
+          if (defect.pages.at(-1) !== index) defect.pages.push(index);
+          continue;
+        }
+        const explanation = `${address.slice(0, 300).toWellFormed()} ${fault}. People who follow the link find nothing. Correct the link, or remove it; for a page that has gone, an archive may have a copy.`;
+        found.set(key, { pages: [index], key, address: key, evidence, explanation });
+      }
+    }
+    return [...found.values()].sort((x, y) => (x.key < y.key ? -1 : 1));
+  },
+};
+
+function faultOf(answer: number | 'unknown name'): string | null {
+  if (answer === 'unknown name') return 'is on a host whose name does not exist (DNS)';
+  return isGone(answer) ? `answers with HTTP ${answer}, which says that there is no such page` : null;
+}

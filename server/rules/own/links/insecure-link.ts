@@ -1,0 +1,27 @@
+import { ownElements } from '../../own-elements.ts';
+import type { Defect, PageRule } from '../../own-rule.ts';
+
+/** An encrypted page that links to its own host by `http:`. */
+export const insecureLink: PageRule = {
+  meta: {
+    name: 'insecure-link',
+    category: 'links',
+    title: 'Links within an encrypted site should be encrypted',
+    severity: 'low',
+    criteria: [],
+  },
+  check({ page, tree }) {
+    const { protocol, hostname } = new URL(page.url);
+    if (protocol !== 'https:') return [];
+    return ownElements(tree).flatMap((node): Defect[] => {
+      const { tag, attributes = {} } = tree.nodes[node] ?? {};
+      const href = attributes['href'] ?? '';
+      if ((tag !== 'a' && tag !== 'area') || !/^\s*http:/i.test(href)) return [];
+      const url = URL.parse(href.trim());
+      // Another port is another server.
+      if (url?.hostname !== hostname || url.port !== '') return [];
+      const explanation = `The site is encrypted, but this link leads to ${href.trim().slice(0, 200).toWellFormed()} without encryption: others on the way can see and change what is asked for, until the site redirects, which also costs time. Write https: in the link, or leave out scheme and host.`;
+      return [{ node, explanation }];
+    });
+  },
+};

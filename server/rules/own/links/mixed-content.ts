@@ -1,0 +1,52 @@
+import { ownElements } from '../../own-elements.ts';
+import type { Defect, PageRule } from '../../own-rule.ts';
+
+/** Browsers refuse these. */
+const REFUSED = new Set(['script', 'link', 'iframe', 'frame', 'object', 'embed', 'track', 'form']);
+/** Browsers ask for these by https instead. */
+const UPGRADED = new Set(['img', 'audio', 'video', 'source']);
+const LOADED_LINK = /\b(?:stylesheet|preload|modulepreload|icon|manifest)\b/i;
+
+/** An encrypted page that names something to load, or the receiver of a form, by `http:`. */
+export const mixedContent: PageRule = {
+  meta: {
+    name: 'mixed-content',
+    category: 'links',
+    title: 'Encrypted pages must load everything encrypted',
+    severity: 'medium',
+    criteria: [],
+  },
+  check({ page, tree }) {
+    if (!page.url.startsWith('https:')) return [];
+    return ownElements(tree).flatMap((node): Defect[] => {
+      const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
+      if (!REFUSED.has(tag) && !UPGRADED.has(tag)) return [];
+      if (tag === 'link' && !LOADED_LINK.test(attributes['rel'] ?? '')) return [];
+      const address = addressOf(tag, attributes);
+      if (address === undefined) return [];
+      const shown = address.trim().slice(0, 200).toWellFormed();
+      if (tag === 'form') {
+        const explanation = `The page is encrypted, but what people enter in this form is sent to ${shown} so that others on the way can read it. Browsers warn of that. Write https: in the address of the form.`;
+        return [{ node, explanation }];
+      }
+      if (UPGRADED.has(tag)) {
+        const explanation = `The page is encrypted but names ${shown} without encryption. Browsers ask for it by https: instead, and show nothing if the host does not have it there; older ones show the page as insecure. Write https: in the address.`;
+        return [{ node, explanation, severity: 'low' }];
+      }
+      const explanation = `The page is encrypted, so browsers refuse to load ${shown}, which is not. What it does for the page is missing. Write https: in the address.`;
+      return [{ node, explanation }];
+    });
+  },
+};
+
+function addressOf(tag: string, attributes: Record<string, string>): string | undefined {
+  const names = { link: 'href', object: 'data', form: 'action' }[tag] ?? 'src';
+  const address = attributes[names] ?? (tag === 'video' ? attributes['poster'] : undefined);
+  return address !== undefined && /^\s*http:\/\//i.test(address) && !isLocal(address) ? address : undefined;
+}
+
+/** Browsers trust what is on the same machine. */
+function isLocal(address: string): boolean {
+  const { hostname = '' } = URL.parse(address.trim()) ?? {};
+  return /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,28 @@
+import { addressKey } from '../../addresses/address-key.ts';
+import { shortAddress } from '../../addresses/short-address.ts';
+import type { SiteRule } from '../../own-rule.ts';
+
+/** Browsers and search engines follow more, but each costs a visitor a round trip. */
+const MIN_REDIRECTS = 3;
+
+/** A page that is reached by three or more redirects. */
+export const redirectChain: SiteRule = {
+  meta: {
+    name: 'redirect-chain',
+    category: 'links',
+    title: 'Links should lead to a page without detours',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  check: ({ pages, site }) =>
+    pages.flatMap(({ url, addresses: { redirects } }, index) => {
+      const [first] = redirects;
+      if (first === undefined || redirects.length < MIN_REDIRECTS) return [];
+      const { origin } = new URL(site.start);
+      const way = [...redirects, url].map((address) => shortAddress(address, origin)).join(' → ');
+      const explanation = `${shortAddress(first, origin)} leads to the page over ${redirects.length} redirects, each of which people with a slow connection wait for. Redirect it to the last address at once, and let links name that.`;
+      return [{ pages: [index], key: addressKey(first, origin), evidence: way, explanation }];
+    }),
+  canJudgePage: ({ page }) => page.visit.requests !== null,
+};

@@ -1,0 +1,139 @@
+import { NOTHING_SEEN } from '../../../../harness/findings/nothing-seen.ts';
+import { afterEach, expect, it } from 'vitest';
+import { serveSite } from '../../../../harness/sites/site-server.ts';
+import type { Answer, SiteServer } from '../../../../harness/sites/site-server.ts';
+import { openEgress } from '../../../../server/egress/egress.ts';
+import { createAddressPolicy } from '../../../../server/egress/policy.ts';
+import { AddressChecker } from '../../../../server/engine/site/address-checker.ts';
+import { createAnswerCache } from '../../../../server/engine/site/answer-cache.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const NAMES: Record<string, string[]> = {
+  'www.example.test': ['127.0.0.1'],
+  'internal.example.test': ['10.0.0.1'],
+};
+
+async function checkerFor(
+  answer: Answer,
+  options: { cache?: ReturnType<typeof createAnswerCache>; asksOthers?: boolean; target?: string } = {},
+) {
+  const methods: string[] = [];
+  const other: SiteServer = await serveSite({
+    answer(request, response) {
+      methods.push(`${request.method} ${request.url}`);
+      return answer(request, response);
+    },
+  });
+  const egress = await openEgress({
+    policy: createAddressPolicy({ allowTargets: ['127.0.0.1'], denyTargets: [], allowPorts: [] }),
+    resolver: {
+      addresses: (name) => {
+        const known = NAMES[name];
+        if (known !== undefined) return Promise.resolve(known);
+        return Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
+      },
+    },
+  });
+  closers.push(
+    () => other.close(),
+    () => egress.close(),
+  );
+  const { cache = createAnswerCache(), asksOthers = true, target = 'https://www.example.test/' } = options;
+  const signal = new AbortController().signal;
+  const checker = new AddressChecker({ egress, site: egress, cache, target, asksOthers, signal });
+  const askFor = async (...addresses: string[]) => {
+    const links = addresses.map((address) => ({ address: new URL(address, other.origin).href, node: 0 }));
+    checker.addLinks({ url: target, links });
+    const answers = await checker.answers();
+    return Object.fromEntries([...answers].map(([address, is]) => [address.replace(other.origin, ''), is]));
+  };
+  return { askFor, methods, checker, origin: other.origin };
+}
+
+const end =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, headers).end();
+  };
+
+it.each([
+  [200, { '/a': 200 }, ['HEAD /a']],
+  [404, { '/a': 404 }, ['HEAD /a', 'GET /a']],
+  [410, { '/a': 410 }, ['HEAD /a', 'GET /a']],
+  [403, {}, ['HEAD /a', 'GET /a']],
+  [429, {}, ['HEAD /a', 'GET /a']],
+  [500, {}, ['HEAD /a', 'GET /a']],
+])('knows for certain only what is there or gone: %i', async (status, answers, asked) => {
+  const { askFor, methods } = await checkerFor(end(status));
+  expect(await askFor('/a', '/a#part')).toEqual(answers);
+  expect(methods).toEqual(asked);
+});
+
+it('asks by GET before an address counts as gone', async () => {
+  const { askFor } = await checkerFor(({ method }, response) => {
+    response.writeHead(method === 'HEAD' ? 404 : 200).end();
+  });
+  expect(await askFor('/a')).toEqual({ '/a': 200 });
+});
+
+it('follows redirects', async () => {
+  const { askFor } = await checkerFor(({ url }, response) => {
+    response.writeHead(url === '/a' ? 301 : 404, { location: '/b' }).end();
+  });
+  expect(await askFor('/a')).toEqual({ '/a': 404 });
+});
+
+it('knows a name that does not exist from what it may not ask', async () => {
+  const { askFor } = await checkerFor(end(200));
+  expect(
+    await askFor('http://no.example.test/', 'http://internal.example.test/', 'http://127.0.0.2:1/'),
+  ).toEqual({
+    'http://no.example.test/': 'unknown name',
+  });
+});
+
+it.each([
+  ['no host has a name', 'https://www.example.test/', ['a', 'b', 'c']],
+  ['the site has none itself', 'http://127.0.0.1/', ['a']],
+])('does not believe that a name does not exist if %s', async (_, target, hosts) => {
+  const { askFor } = await checkerFor(end(200), { target });
+  expect(await askFor(...hosts.map((host) => `http://${host}.example.test/`))).toEqual({});
+});
+
+it('asks one host for ten addresses, two at once, and leaves out what may change something', async () => {
+  let now = 0;
+  let most = 0;
+  const { askFor, methods } = await checkerFor((_, response) => {
+    now += 1;
+    most = Math.max(most, now);
+    setImmediate(() => {
+      now -= 1;
+      response.writeHead(200).end();
+    });
+  });
+  const answers = await askFor('/logout', ...Array.from({ length: 15 }, (_, n) => `/${n}`));
+  expect(Object.keys(answers)).toEqual(Array.from({ length: 10 }, (_, n) => `/${n}`).sort());
+  expect(methods).toHaveLength(10);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+it('does not ask again for what it knows', async () => {
+  const cache = createAnswerCache();
+  const { askFor, origin } = await checkerFor(end(404), { cache });
+  await askFor('/a');
+  const again = await checkerFor(end(200), { cache });
+  expect(await again.askFor(`${origin}/a`)).toEqual({ [`${origin}/a`]: 404 });
+});
+
+it('asks no other site where that is turned off, but for images', async () => {
+  const { askFor, checker, origin, methods } = await checkerFor(end(200), { asksOthers: false });
+  const nodes = [{ parent: -1, tag: 'img', attributes: { src: `${origin}/a.png` } }];
+  const visit = NOTHING_SEEN;
+  checker.addImages({ url: 'https://www.example.test/', snapshot: { nodes }, visit });
+  expect(await askFor('/a')).toEqual({ '/a.png': 200 });
+  expect(methods).toEqual(['HEAD /a.png']);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';
+import { serveSite } from '../../../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../../../harness/sites/site-server.ts';
+import { createEngine } from '../../../../server/engine/create-engine.ts';
+import type { Engine } from '../../../../server/engine/engine.ts';
+import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+
+const PAGES: Record<string, string> = {
+  '/': `<img src="/missing.png" alt=""><img src="/bowl.svg" alt=""><iframe src="/frame" title="Frame"></iframe>
+<img src="http://127.0.0.2/kept-back.png" alt="">
+<a href="/one">One</a><a href="/errors">Errors</a><a href="/flood">Flood</a><a href="/hidden">Hidden</a>
+<script>fetch('/api?time=1#x'); fetch('/never')</script>`,
+  '/three': '<p>The end of a chain</p><img src="/bowl.svg" alt="">',
+  '/frame': '<p>Frame</p><script src="/in-frame.js"></script><script>console.error("in the frame")</script>',
+  '/errors': `<img src="/bowl.svg" alt="">
+<script>
+addEventListener('error', (event) => { if (event.message.includes('handled')) event.preventDefault(); });
+setTimeout(() => { throw new Error('handled'); });
+setTimeout(() => { throw new Error('later'); });
+Promise.reject(new TypeError('refused'));
+console.error('reported', 7, { a: 1 });
+const request = new XMLHttpRequest(); request.open('GET', '/bowl.svg', false); request.send();
+</script>`,
+  '/flood': '<script>for (let n = 0; n < 20000; n += 1) console.error("flood", n)</script>',
+  '/hidden':
+    '<script>Array.prototype.push = Object.defineProperty = Reflect.apply = () => { throw 1 }; console.error("still seen")</script>',
+};
+const REDIRECTS: Record<string, string> = { '/one': '/two', '/two': '/three' };
+
+describe('what a visit sees of requests and errors', () => {
+  let site: SiteServer;
+  let engine: Engine;
+  const pages = new Map<string, JudgedPage>();
+
+  beforeAll(async () => {
+    site = await serveSite({
+      answer({ url = '' }, response) {
+        const path = url.split('?')[0] ?? '';
+        const body = PAGES[path];
+        // It is under way when the page is judged.
+        if (path === '/never') return;
+        if (REDIRECTS[path] !== undefined) response.writeHead(302, { location: REDIRECTS[path] });
+        else if (path === '/bowl.svg') response.writeHead(200, { 'content-type': 'image/svg+xml' });
+        else {
+          const policy = { 'content-security-policy': "img-src 'none'" };
+          const headers = { 'content-type': 'text/html', ...(path === '/errors' && policy) };
+          response.writeHead(body === undefined ? 404 : 200, headers);
+        }
+        response.end(
+          path === '/bowl.svg'
+            ? '<svg xmlns="http://www.w3.org/2000/svg"/>'
+            : `<!doctype html><html lang="en"><title>Page</title><body>${body ?? 'Nothing'}</body></html>`,
+        );
+      },
+    });
+    engine = createEngine(testConfig(), memoryLog());
+    for (const page of (await scanAll(engine, `${site.origin}/`)).pages)
+      pages.set(new URL(page.url).pathname, page);
+  });
+
+  afterAll(async () => {
+    await engine.close();
+    await site.close();
+  });
+
+  /** What is known of the request for an address. */
+  function requestOf(page: string, address: string) {
+    const url = new URL(address, site.origin).href;
+    return pages.get(page)?.visit.requests?.find((request) => request.url === url);
+  }
+
+  it.each([
+    ['/', { type: 'Document', status: 200, inFrame: false, mimeType: 'text/html' }],
+    ['/missing.png', { type: 'Image', status: 404, failure: null, inFrame: false }],
+    ['/bowl.svg', { type: 'Image', status: 200, failure: null, mimeType: 'image/svg+xml' }],
+    ['/frame', { type: 'Document', status: 200, inFrame: true }],
+    ['/in-frame.js', { type: 'Script', status: 404, inFrame: true }],
+    ['/api?time=1', { type: 'Fetch', method: 'GET', status: 404 }],
+    ['/never', { type: 'Fetch', status: null, failure: 'unfinished' }],
+    ['http://127.0.0.2/kept-back.png', { type: 'Image', status: null, failure: 'prevented' }],
+  ])('knows the request for %s', (address, facts) => {
+    expect(requestOf('/', address)).toMatchObject(facts);
+  });
+
+  it('counts the bytes of what was sent', () => {
+    expect(requestOf('/', '/bowl.svg')?.bytes).toBeGreaterThan(40);
+  });
+
+  it('knows the redirects to a page, and forgets the requests of the page before', () => {
+    const urls = pages.get('/three')?.visit.requests?.map(({ url }) => new URL(url).pathname);
+    expect(urls).toEqual(['/three', '/bowl.svg']);
+    expect(requestOf('/three', '/three')?.redirects).toEqual([`${site.origin}/one`, `${site.origin}/two`]);
+  });
+
+  it('notes errors, but not those that the page handles', () => {
+    const source = `${site.origin}/errors`;
+    const errors = pages.get('/errors')?.visit.errors ?? [];
+    const told = errors.map(({ kind, text }) => `${kind} ${text.slice(0, 60)}`).sort();
+    expect(told).toEqual([
+      'console reported 7 [object]',
+      expect.stringMatching(/^deprecation XMLHttpRequestSync/),
+      'exception Uncaught Error: later',
+      `policy img-src ${site.origin}/bowl.svg`,
+      'rejection TypeError: refused',
+    ]);
+    expect(errors.filter((error) => error.source !== source).map(({ kind }) => kind)).toEqual(['rejection']);
+  });
+
+  it('knows nothing of errors in frames', () => {
+    expect(pages.get('/')?.visit.errors?.some(({ text }) => text.includes('frame'))).toBe(false);
+  });
+
+  it('gives up on a page that reports without end', () => {
+    expect(pages.get('/flood')?.visit.errors).toBeNull();
+  });
+
+  it('does not rely on what the page can replace', () => {
+    expect(pages.get('/hidden')?.visit.errors).toMatchObject([{ kind: 'console', text: 'still seen' }]);
+  });
+});

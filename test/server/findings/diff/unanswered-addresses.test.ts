@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { countItems } from '../../../../harness/findings/count-items.ts';
+import { ENGINES, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
+import type { RunnerFacts } from '../../../../server/findings/facts/judged-page.ts';
+
+const RUNNERS: RunnerFacts[] = [...ENGINES, { name: 'sitedelta', version: '1', rules: ['broken-image'] }];
+
+function scanWith(broken: string[], unanswered: string[] = []) {
+  const violations = broken.map((key) => ({
+    runner: 'sitedelta' as const,
+    code: 'broken-image',
+    node: null,
+    key,
+    address: key,
+    severity: 'medium' as const,
+    needsReview: false,
+    title: 'Images must be there',
+    explanation: `${key} answers with HTTP 404.`,
+    criteria: [],
+  }));
+  return scanOf([{ ...judgedPage('https://site.example/', []), violations }], {
+    runners: RUNNERS,
+    unanswered,
+  });
+}
+
+it('calls a finding about an address resolved if the other scan got an answer', () => {
+  const [found] = diffScans(scanWith([]), scanWith(['/a.png'])).resolved;
+  expect(found).toMatchObject({ rule: 'broken-image' });
+  expect(found).not.toHaveProperty('verified');
+});
+
+it('does not know it if the other scan got none', () => {
+  const [found] = diffScans(scanWith([], ['/a.png']), scanWith(['/a.png'])).resolved;
+  expect(found).toMatchObject({ rule: 'broken-image', verified: false });
+  expect(diffScans(scanWith(['/a.png']), scanWith([], ['/a.png'])).added).toEqual([found]);
+});
+
+it('does not take one address for another', () => {
+  const diff = diffScans(scanWith(['/a.png', '/c.png']), scanWith(['/b.png', '/c.png']));
+  expect(countItems(diff)).toEqual({ added: 1, resolved: 1, unchanged: 1 });
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { siteInput } from '../../../../../harness/findings/site-input.ts';
+import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
+import { unansweredAddresses } from '../../../../../server/rules/addresses/unanswered-addresses.ts';
+import { brokenFragment } from '../../../../../server/rules/own/links/broken-fragment.ts';
+
+const TARGET =
+  '<html lang="en"><body><p id="kiln">Kiln</p><a name="old"></a><p id="größe">Size</p><iframe><html via="frame"></html></iframe></body></html>';
+
+/** The site: a page with a link, and the page `/history`, which `/story` redirects to. */
+function inputOf(href: string, target = TARGET) {
+  const requests = [
+    {
+      url: 'https://site.example/history',
+      type: 'Document' as const,
+      method: 'GET',
+      status: 200,
+      failure: null,
+      redirects: ['https://site.example/story'],
+      mimeType: 'text/html',
+      bytes: 1,
+      fromCache: false,
+      inFrame: false,
+    },
+  ];
+  return siteInput({
+    '/': summaryOf(`<html lang="en"><body><a href="${href}">Kilns</a><p id="own">Own</p></body></html>`),
+    '/history': summaryOf(target, { url: 'https://site.example/history', visit: { requests } }),
+  });
+}
+
+it.each(['/history#wheel', '/story#wheel', '/#wheel', 'https://site.example/history#Kiln'])(
+  'reports %s',
+  (href) => {
+    const [found, ...more] = brokenFragment.check(inputOf(href));
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({
+      pages: [0],
+      key: expect.stringMatching(/#(?:wheel|Kiln)$/),
+      evidence: `<a href="${href}">Kilns</a>`,
+      explanation: expect.stringContaining('nothing there has this id'),
+    });
+  },
+);
+
+it.each([
+  ['is there', '/history#kiln'],
+  ['is there by name', '/history#old'],
+  ['is there, encoded', '/history#gr%C3%B6%C3%9Fe'],
+  ['is there behind a redirect', '/story#kiln'],
+  ['the top', '/history#top'],
+  ['nothing', '/history#'],
+  ['a text', '/history#:~:text=kiln'],
+  ['a route of a script', '/history#/kiln'],
+  ['a route of a script', '/history#!kiln'],
+  ['a state of a script', '/history#tab=2'],
+  ['within the page, which is the subject of another rule', '#wheel'],
+  ['another site', 'https://other.example/#wheel'],
+])('is silent about what %s', (_, href) => {
+  const input = inputOf(href);
+  expect(brokenFragment.check(input)).toEqual([]);
+  expect(unansweredAddresses(input.pages, input).filter((key) => key.startsWith('/'))).toEqual([]);
+});
+
+it('knows nothing of pages that were not visited', () => {
+  const input = inputOf('/elsewhere#kiln');
+  expect(brokenFragment.check(input)).toEqual([]);
+  expect(unansweredAddresses(input.pages, input)).toEqual(['/elsewhere#kiln']);
+});
