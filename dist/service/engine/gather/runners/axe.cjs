@@ -9,6 +9,7 @@
  * own; this is how axe handles frames that can't talk to each other. Only the page's own document finishes the results,
  * so that a frame is not asked for what a page must have (a title, a main landmark).
  */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
 const run = async (settings) => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
@@ -28,6 +29,11 @@ const run = async (settings) => {
       // Off by default in axe-core too: its result for a link depends on where lines wrap around it, so an edited
       // sentence would add and resolve findings.
       'target-size': { enabled: false },
+      // Off by default in axe-core as experiments; two of them with tests of our own, see below.
+      'css-orientation-lock': { enabled: true },
+      'focus-order-semantics': { enabled: true },
+      'table-fake-caption': { enabled: true },
+      'td-has-header': { enabled: true },
     },
     iframes: false,
     preload: false,
@@ -45,8 +51,80 @@ const run = async (settings) => {
     if (extra.has(ruleId)) options.rules[ruleId] = { enabled: true };
   }
 
+  /** Whether a style turns an element by a quarter, one way or the other; moves do not matter. */
+  const isTurned = ({ transform = '', rotate = '' }) => {
+    const turns = transform.match(/\b(?:rotate(?:Z|3d)?|matrix(?:3d)?)\([^)]*\)/gi) ?? [];
+    if (/^-?[\d.]+[a-z]+$/.test(rotate)) turns.push(`rotate(${rotate})`);
+    try {
+      const { a, b } = new DOMMatrix(turns.join(' '));
+      return Math.abs(b) > Math.abs(a) * 20;
+    } catch {
+      // By a variable, which depends on the element.
+      return false;
+    }
+  };
+
+  /** Rules for one orientation in a list of CSS rules, with the style rules inside them. */
+  const rulesOfOrientation = (rules, isInside) =>
+    [...rules].flatMap((rule) => {
+      if (rule.selectorText !== undefined) return isInside ? [rule] : [];
+      if (rule.cssRules === undefined) return [];
+      return rulesOfOrientation(
+        rule.cssRules,
+        isInside || /\borientation\b/.test(rule.media?.mediaText ?? ''),
+      );
+    });
+
+  const rulesOfSheet = (sheet) => {
+    try {
+      return rulesOfOrientation(sheet.cssRules, /\borientation\b/.test(sheet.media.mediaText));
+    } catch {
+      // The style sheet of another origin, which the page's own scripts can't read either.
+      return [];
+    }
+  };
+
+  /** Whether most of what can be read is in one of the elements: an icon may be turned. */
+  const holdMostOfPage = (selector) => {
+    const { body } = document;
+    const half = (body?.innerText.length ?? 0) / 2;
+    try {
+      return [...document.querySelectorAll(selector)].some(
+        (element) => element.contains(body) || (element.innerText ?? '').length > half,
+      );
+    } catch {
+      // A selector that only style sheets know.
+      return false;
+    }
+  };
+
+  const checks = [
+    {
+      // axe's own needs the text of all style sheets, and asks the network for those of other origins.
+      id: 'css-orientation-lock',
+      evaluate: () =>
+        ![...document.styleSheets]
+          .flatMap(rulesOfSheet)
+          .some((rule) => isTurned(rule.style) && holdMostOfPage(rule.selectorText)),
+    },
+    {
+      // axe's own objects to what scrolls, which another rule of axe wants to be focusable.
+      id: 'valid-scrollable-semantics',
+      evaluate: (element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        return (
+          /auto|scroll/.test(`${overflowX} ${overflowY}`) ||
+          element.localName.includes('-') ||
+          element.matches(
+            '[role], article, aside, dialog, fieldset, footer, form, header, main, nav, section',
+          )
+        );
+      },
+    },
+  ];
+
   // Evidence comes from the snapshot, and on big pages it takes time to make HTML and selectors for every result.
-  axe.configure({ noHtml: true });
+  axe.configure({ noHtml: true, checks });
 
   /** Partial results of this document and of those in its frames, in axe's order; null for one that has none. */
   const runPartials = async () => {
