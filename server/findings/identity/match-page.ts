@@ -51,8 +51,11 @@ export function matchPage(...page: Parameters<Pass>): ItemPair[] {
 
 /** What is about the page as a whole is known by its fingerprint alone: two headers or addresses are not alike. */
 function ofElements(pass: Pass): Pass {
-  const elements = (items: Item[]): Item[] => items.filter(({ facts }) => facts.element >= 0);
-  return (left, right, ...rest) => pass(elements(left), elements(right), ...rest);
+  return (left, right, ...rest) => pass(left.filter(isAboutElement), right.filter(isAboutElement), ...rest);
+}
+
+function isAboutElement({ facts }: Item): boolean {
+  return facts.element >= 0;
 }
 
 function bySimilarity(...[left, right, correspondence, budget]: Parameters<Pass>): ItemPair[] {

@@ -83,9 +83,12 @@ describe('console-error', () => {
   });
 });
 
+function blocked(text: string): ScriptError {
+  return { kind: 'policy', text, source: OWN };
+}
+
 describe('csp-violation', () => {
   it('is one finding for each directive and host', () => {
-    const blocked = (text: string): ScriptError => ({ kind: 'policy', text, source: OWN });
     const errors = [
       blocked('img-src https://ads.example/1.png'),
       blocked('img-src https://ads.example/2.png'),

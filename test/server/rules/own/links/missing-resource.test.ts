@@ -61,7 +61,7 @@ describe('resources that are not there', () => {
   ] as const)('is reported by the rule of its kind: $0.meta.name %o', (rule, change) => {
     const rules = [brokenFont, brokenFrame, brokenImage, brokenMedia, brokenScript, brokenStylesheet];
     const input = inputOf([request(change)]);
-    const found = rules.filter(({ check }) => check(input).length > 0).map(({ meta }) => meta.name);
+    const found = rules.filter((each) => each.check(input).length > 0).map(({ meta }) => meta.name);
     expect(found).toEqual([rule.meta.name]);
   });
 
@@ -109,7 +109,7 @@ describe('resources that are not there', () => {
     ['the page itself', { type: 'Document' }],
   ])('is silent: %s', (_, change) => {
     const input = inputOf([request(change)], '<html lang="en"><body></body></html>');
-    expect([brokenImage, brokenFrame].flatMap(({ check }) => check(input))).toEqual([]);
+    expect([brokenImage, brokenFrame].flatMap((each) => each.check(input))).toEqual([]);
     expect(unansweredAddresses(input.pages, input)).toEqual([]);
   });
 
