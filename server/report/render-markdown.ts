@@ -23,11 +23,9 @@ export interface MarkdownPlace {
 /** HTML in a text is shown as it is written, and links can't have a dangerous scheme. */
 const markdown = new MarkdownIt({ html: false });
 markdown.renderer.rules['table_open'] = (tokens, index) =>
-  html`<table>
-    <caption>
-      ${String(tokens[index]?.meta?.['caption'])}
-    </caption>
-  </table> `;
+  `<table>\n${html`<caption>
+    ${String(tokens[index]?.meta?.['caption'])}
+  </caption>`}\n`;
 
 /**
  * Renders a text that begins with a heading.
@@ -41,6 +39,7 @@ export function renderMarkdown(text: string, place: MarkdownPlace): RenderedMark
   const first = rest.findIndex(({ type }) => type === 'paragraph_open');
   rest[first]?.attrJoin('class', 'standfirst');
   for (const token of rest) {
+    if (token.type === 'th_open') token.attrSet('scope', 'col');
     if (token.type.endsWith('_list_open')) token.attrJoin('class', 'sentences');
     if (token.children !== null) token.children = withLinks(token.children, place);
   }

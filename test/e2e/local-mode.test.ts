@@ -56,7 +56,14 @@ describe('a site that an earlier step serves, without a service', () => {
     first = await run({ url }, { runId: 1 });
     site.deploy(demoFolder('v2'));
     // Variables of some other program on the runner.
-    const env = { PORT: '8080', DATABASE_URL: 'postgres://db.example/x', ALLOW_TARGETS: 'none' };
+    const env = {
+      PORT: '8080',
+      DATABASE_URL: 'postgres://db.example/x',
+      ALLOW_TARGETS: 'none',
+      PUBLIC_URL: 'https://other.example',
+      GITHUB_ACTION_REPOSITORY: 'acme/sitedelta',
+      GITHUB_ACTION_REF: 'v1',
+    };
     pull = await run({ url, 'report-dir': reports }, { runId: 2, env, ...onPullRequest(HEAD, MAIN) });
   });
 
@@ -109,6 +116,16 @@ describe('a site that an earlier step serves, without a service', () => {
       expect(file).toMatch(reports);
       expect(await readFile(file, 'utf8')).not.toContain('127.0.0.1');
     }
+  });
+
+  it('leads from a finding to the page of its rule in the repository of the action', async () => {
+    const page = 'https://github.com/acme/sitedelta/blob/v1/docs/rules/image-alt.md';
+    const sarif = await readFile(pull.outputs['sarif-path'] ?? '', 'utf8');
+    expect(sarif).toContain(`"helpUri":${sarif.includes('": ') ? ' ' : ''}"${page}"`);
+    for (const text of [pull.summary, github.comments[0]?.body]) expect(text).toContain(page);
+    for (const text of [sarif, pull.summary]) expect(text).not.toContain('other.example');
+    // The first run does not know which action it is.
+    expect(first.summary).not.toContain('/docs/rules/');
   });
 
   it('leaves no folder', () => {

@@ -49,11 +49,14 @@ it('keeps the text of a link that leads nowhere, and other links', () => {
   expect(body).toContain('See the <em>other</em> page and <a href="https://site.example/">that</a>.');
 });
 
-it('gives each table a caption', () => {
+it('gives each table a caption, and its headers a scope', () => {
   const body = bodyOf('## One\n\n| a |\n|---|\n| 1 |\n| 2 |\n\n## Two & more\n\n| a |\n|---|\n| 1 |');
+  const tables = [...body.matchAll(/<table>([^]*?)<\/table>/g)].map(([, table]) => table);
 
-  expect([...body.matchAll(/<caption>\s*(.*?)\s*<\/caption>/g)].map(([, text]) => text)).toEqual([
-    'One: 2',
-    'Two &#38; more: 1',
+  expect(tables).toEqual([
+    expect.stringMatching(
+      /^\s*<caption>\s*One: 2\s*<\/caption>\s*<thead>\s*<tr>\s*<th scope="col">a<[^]*<td>2</,
+    ),
+    expect.stringMatching(/^\s*<caption>\s*Two &#38; more: 1\s*<\/caption>\s*<thead>[^]*<td>1</),
   ]);
 });
