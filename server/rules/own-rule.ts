@@ -43,4 +43,6 @@ export interface Defect extends Partial<Pick<Violation, 'severity' | 'key' | 'ev
 export interface PageRule extends Pick<OwnRule<PageInput>, 'meta'> {
   /** What is wrong, in the order of the page. Must not throw, whatever the page holds. */
   check(input: PageInput): Defect[];
+  /** False if what it needs could not be had, so that finding nothing does not mean that nothing is wrong. */
+  canJudge?: (input: PageInput) => boolean;
 }

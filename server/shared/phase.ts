@@ -14,6 +14,7 @@ export type PhaseName =
   | 'inject'
   | 'htmlcs'
   | 'axe'
+  | 'interaction'
   | 'describe'
   | 'merge'
   | 'store'

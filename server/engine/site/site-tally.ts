@@ -88,7 +88,7 @@ export class SiteTally {
 }
 
 /** The parts of a judged page that could not be checked. */
-function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Generator<Limitation> {
+function* partsMissing({ page, issues, url, visit, ...gathered }: GatheredPage): Generator<Limitation> {
   if (gathered.axeMissing) yield { kind: 'axe timed out', url };
   if (gathered.partEnded) yield { kind: 'process ended', url };
   if (gathered.cutOff) yield { kind: 'cut off', url };
@@ -98,5 +98,6 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   if (page.cut) yield { kind: 'too large', url };
   for (const { rule, count } of issues.omitted) yield { kind: 'results omitted', url, rule, count };
   for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
+  if (visit.interaction === null && !gathered.axeMissing) yield { kind: 'not tried', url };
   if (page.framesLeft > 0) yield { kind: 'too many frames', url };
 }

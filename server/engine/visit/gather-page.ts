@@ -2,6 +2,8 @@ import type { Browser, CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import { runRunner } from '../gather/run-runner.ts';
+import type { JoinedDocuments } from '../gather/join-documents.ts';
+import type { OpenDocument } from '../gather/open-document.ts';
 import { openDocuments } from '../gather/open-documents.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
@@ -31,6 +33,13 @@ export interface GatheredPage {
   cutOff: boolean;
 }
 
+/** A page that was judged, and its documents, which still are in the tab. */
+export interface OpenPage {
+  gathered: GatheredPage;
+  document: OpenDocument;
+  joined: JoinedDocuments;
+}
+
 /** The tab in which a page is visited, and what the visit needs. */
 export interface PageTab {
   cdp: CDPSession;
@@ -55,17 +64,18 @@ const SENT_NOTHING = 'answered, but sent nothing that can be shown in the time t
  * Loads a page and judges it; again if another document comes while the first is being judged.
  * @throws PageFailure
  */
-export async function gatherPage(url: string, tab: PageTab): Promise<GatheredPage> {
+export async function gatherPage(url: string, tab: PageTab): Promise<OpenPage> {
   const { navigator, signal, end, listener } = tab;
   let address = url;
   for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
     const document = await navigator.load(address, signal);
     await end.wait(inPhase('wait for a turn', () => listener.loaded(document.url, signal)));
-    const gathered = navigator.hasMoved() ? null : await gatherUnlessMoved(document, tab);
-    if (gathered !== null && !navigator.hasMoved()) {
+    const opened = navigator.hasMoved() ? null : await gatherUnlessMoved(document, tab);
+    if (opened !== null && !navigator.hasMoved()) {
+      const { gathered } = opened;
       // Otherwise a site that sends nothing would be a site without findings.
       if (gathered.cutOff && gathered.page.elements === 0) throw new PageFailure('timeout', SENT_NOTHING);
-      return gathered;
+      return opened;
     }
     // It came while scripts were stopped, so it is not complete.
     address = navigator.address();
@@ -73,7 +83,7 @@ export async function gatherPage(url: string, tab: PageTab): Promise<GatheredPag
   throw new PageFailure('page', 'keeps going to other addresses by itself');
 }
 
-async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promise<GatheredPage | null> {
+async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promise<OpenPage | null> {
   try {
     return await gatherDocument(document, tab);
   } catch (error) {
@@ -82,7 +92,7 @@ async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promis
   }
 }
 
-async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<GatheredPage> {
+async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<OpenPage> {
   const { url, status, headers, unfinished, cutOff, missingSelector } = document;
   const { cdp, browser, timeoutMs, settings } = tab;
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
@@ -102,5 +112,6 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
   }
   const axeMissing = axe === null;
   const left = { axeMissing, partEnded: false, unfinished, missingSelector, cutOff };
-  return { url, status, page: rendered, issues, visit: { headers }, ...left };
+  const visit = { headers, interaction: null };
+  return { gathered: { url, status, page: rendered, issues, visit, ...left }, ...opened };
 }

@@ -14,6 +14,7 @@ const UNDECIDED = 'The other scan could not decide this for the element.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RULE_OFF = 'The settings of the other scan leave out the rule.';
 const GREATER_RULE_OFF = 'The settings of one of the scans leave out a rule that says the same and more.';
+const FACTS_MISSING = 'The other scan could not get what it needs to check this.';
 const RUNNER_NAMES = {
   axe: 'axe',
   htmlcs: 'HTML_CodeSniffer',
@@ -82,6 +83,7 @@ export function doubtAbout(
     const isOpen = looked.length > 0 && looked.every((each) => isUndecided(each) || isUnjudged(each));
     if (!isOpen) return null;
     if (looked.some(isUndecided)) return UNDECIDED;
+    if (reports.every(({ runner }) => runner === 'sitedelta')) return FACTS_MISSING;
     return `In the other scan, something in the page broke ${nameRunners(reports)}.`;
   };
 }

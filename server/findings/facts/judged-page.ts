@@ -68,7 +68,7 @@ export interface Violation {
 
 /** What a runner could not judge on a page, because something there broke it. */
 export interface Unjudged {
-  runner: 'axe' | 'htmlcs';
+  runner: 'axe' | 'htmlcs' | 'sitedelta';
   /** Its rule, or what the codes of its rules begin with up to a dot; empty if it is all of them. */
   code: string;
 }

@@ -1,3 +1,5 @@
+import type { InteractionFacts } from './interaction-facts.ts';
+
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
 
@@ -5,4 +7,6 @@ export type Header = [name: string, value: string];
 export interface VisitFacts {
   /** Headers of the answer that brought the document, in their order. */
   headers: Header[];
+  /** How it behaves with the keyboard; null if that could not be tried. */
+  interaction: InteractionFacts | null;
 }
