@@ -15,6 +15,7 @@ export type PhaseName =
   | 'htmlcs'
   | 'axe'
   | 'interaction'
+  | 'layout'
   | 'describe'
   | 'merge'
   | 'store'

@@ -98,6 +98,7 @@ function* partsMissing({ page, issues, url, visit, ...gathered }: GatheredPage):
   if (page.cut) yield { kind: 'too large', url };
   for (const { rule, count } of issues.omitted) yield { kind: 'results omitted', url, rule, count };
   for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
-  if (visit.interaction === null && !gathered.axeMissing) yield { kind: 'not tried', url };
+  const isTried = visit.interaction !== null && visit.layout !== null;
+  if (!isTried && !gathered.axeMissing) yield { kind: 'not tried', url };
   if (page.framesLeft > 0) yield { kind: 'too many frames', url };
 }

@@ -112,6 +112,6 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
   }
   const axeMissing = axe === null;
   const left = { axeMissing, partEnded: false, unfinished, missingSelector, cutOff };
-  const visit = { headers, interaction: null };
+  const visit = { headers, interaction: null, layout: null };
   return { gathered: { url, status, page: rendered, issues, visit, ...left }, ...opened };
 }

@@ -32,7 +32,7 @@ export interface PageWorker {
 
 /** Time kept back from the trial of a page, to hand over what there is. */
 const RESERVE_MS = 500;
-const NO_TRIAL: Trial = { interaction: null, isOver: false };
+const NO_TRIAL: Trial = { interaction: null, layout: null, isOver: false };
 /** A tab that is used again saves 250 ms a page and grows to about 450 MB. */
 const WORN_AFTER_PAGES = 25;
 /** How much later than the end of a process the crash of its tab may be reported. */
@@ -91,9 +91,12 @@ export async function openPageWorker(
         const partEnded = await wasPartEnded(startedMs);
         // axe still runs, and the tab does nothing else before it ends.
         if (gathered.axeMissing) pages = WORN_AFTER_PAGES;
-        const trial = gathered.axeMissing ? NO_TRIAL : await tryOpened({ cdp, ...opened }, end);
+        const trial = gathered.axeMissing
+          ? NO_TRIAL
+          : await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end);
         if (!trial.isOver) pages = WORN_AFTER_PAGES;
-        return { ...gathered, partEnded, visit: { ...gathered.visit, interaction: trial.interaction } };
+        const { interaction, layout } = trial;
+        return { ...gathered, partEnded, visit: { ...gathered.visit, interaction, layout } };
       } catch (error) {
         throw await end.causeOf(error);
       } finally {

@@ -1,9 +1,11 @@
 import type { CDPSession } from 'puppeteer';
 import type { InteractionFacts } from '../../findings/facts/interaction-facts.ts';
+import type { LayoutFacts } from '../../findings/facts/layout-facts.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
+import { tryLayout } from '../gather/trial/try-layout.ts';
 import { tryInteraction } from '../gather/trial/try-interaction.ts';
 import { withQuietScripts } from '../gather/trial/quiet-page.ts';
 
@@ -11,6 +13,8 @@ import { withQuietScripts } from '../gather/trial/quiet-page.ts';
 export interface Trial {
   /** Null if it could not be had, or not in time. */
   interaction: InteractionFacts | null;
+  /** As `interaction`. */
+  layout: LayoutFacts | null;
   /** The tab is as it was; otherwise it must not be used again. */
   isOver: boolean;
 }
@@ -20,6 +24,8 @@ export interface JudgedTab {
   cdp: CDPSession;
   document: OpenDocument;
   joined: JoinedDocuments;
+  /** Size of the window, in CSS pixels. */
+  viewport: { width: number; height: number };
 }
 
 /** Most pages take a tenth of it. What is looked at is limited by number, so that only a very busy machine needs more. */
@@ -30,9 +36,12 @@ const BUDGET_MS = 5_000;
  * budget; what could not be tried is null.
  * @param leftMs time that the page has left
  */
-export async function tryPage({ cdp, document, joined }: JudgedTab, leftMs: number): Promise<Trial> {
+export async function tryPage(
+  { cdp, document, joined, viewport }: JudgedTab,
+  leftMs: number,
+): Promise<Trial> {
   const stop = new AbortController();
-  const trial: Trial = { interaction: null, isOver: false };
+  const trial: Trial = { interaction: null, layout: null, isOver: false };
 
   async function tryAll(): Promise<void> {
     const { frameTree } = await cdp.send('Page.getFrameTree');
@@ -41,6 +50,7 @@ export async function tryPage({ cdp, document, joined }: JudgedTab, leftMs: numb
     const page = { cdp, world: document.world, indexes, signal: stop.signal };
     await withQuietScripts(cdp, frameId, async () => {
       trial.interaction = await inPhase('interaction', () => tryInteraction(page, frameId));
+      trial.layout = await inPhase('layout', () => tryLayout(page, frameId, viewport));
     });
   }
 

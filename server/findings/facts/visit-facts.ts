@@ -1,4 +1,5 @@
 import type { InteractionFacts } from './interaction-facts.ts';
+import type { LayoutFacts } from './layout-facts.ts';
 
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
@@ -9,4 +10,6 @@ export interface VisitFacts {
   headers: Header[];
   /** How it behaves with the keyboard; null if that could not be tried. */
   interaction: InteractionFacts | null;
+  /** How it looks in narrower windows and with other text; null if that could not be tried. */
+  layout: LayoutFacts | null;
 }

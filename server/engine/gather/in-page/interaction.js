@@ -355,7 +355,7 @@ globalThis.openTrial = (caps) => {
     );
     if (names.some((name) => name.includes(text))) return true;
     // A script may show it when something is clicked.
-    const around = target.contains(trigger.parentElement) ? trigger : (trigger.parentElement ?? trigger);
+    const around = trigger.contains(target) ? trigger : (trigger.parentElement ?? trigger);
     const near = [trigger, ...all('*', around).slice(0, caps.near)].filter(
       (element) => !target.contains(element),
     );
@@ -410,7 +410,7 @@ globalThis.openTrial = (caps) => {
           states[at % states.length] === 'running' &&
           changes(name),
       );
-      if (!isEndless || !isShown(element, 24) || element.closest(BUSY) !== null) continue;
+      if (!isEndless || !isShown(element, 12) || element.closest(BUSY) !== null) continue;
       if (BUSY_CLASS.test(`${attribute(element, 'class') ?? ''} ${style.animationName}`)) continue;
       if (textOf(element) === '' && !element.matches('img, svg') && one(element, 'img, svg') === null)
         continue;

@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from './name-of-element.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
 
 /**
  * Elements for which a script listens for clicks, and which the keyboard does not reach. What has an attribute `onclick` is

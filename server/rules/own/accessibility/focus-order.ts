@@ -1,5 +1,5 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { nameOfElement } from './name-of-element.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
 
 /** Parts of one row may begin this much higher or lower. CSS pixels. */
 const TOLERANCE = 8;

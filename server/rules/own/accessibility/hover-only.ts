@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from './name-of-element.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
 
 /** What only the mouse makes visible: menus and texts that a style for `:hover` shows. WCAG 2.1.1; technique SCR2. */
 export const hoverOnly: PageRule = {

@@ -1,6 +1,6 @@
 import type { Moving } from '../../../findings/facts/interaction-facts.ts';
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from './name-of-element.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
 
 /** Smaller things that move disturb less. CSS pixels, width times height. */
 const SMALL = 10_000;

@@ -7,6 +7,9 @@ import { focusVisible } from './focus-visible.ts';
 import { hoverOnly } from './hover-only.ts';
 import { keyboardTrap } from './keyboard-trap.ts';
 import { movingContent } from './moving-content.ts';
+import { reflow } from './reflow.ts';
+import { resizeText } from './resize-text.ts';
+import { textSpacing } from './text-spacing.ts';
 
 /** Rules about accessibility that go further than those of axe and HTML_CodeSniffer. */
 export const ACCESSIBILITY_RULES: readonly PageRule[] = [
@@ -18,4 +21,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   hoverOnly,
   keyboardTrap,
   movingContent,
+  reflow,
+  resizeText,
+  textSpacing,
 ];

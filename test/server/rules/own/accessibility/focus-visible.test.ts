@@ -11,7 +11,7 @@ it('names the first element, and how many there are', () => {
   expect(found).toEqual([
     {
       node: 3,
-      explanation: expect.stringMatching(/“Our route” looks the same .* \\(2 of 7 on this page\\)/),
+      explanation: expect.stringMatching(/“Our route” looks the same .* \(2 of 7 on this page\)/),
     },
   ]);
 });

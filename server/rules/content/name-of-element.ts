@@ -1,4 +1,4 @@
-import type { PageTree } from '../../../findings/page/page-tree.ts';
+import type { PageTree } from '../../findings/page/page-tree.ts';
 
 const MAX_TEXT = 50;
 
