@@ -174,19 +174,22 @@ globalThis.openLayout = (caps) => {
     );
     if (!isScrollable) return null;
     const wide = [];
-    for (const { node, element } of texts) {
+    for (const [block, nodes] of blocks) {
       if (wide.length >= caps.found) break;
-      if (
-        element.closest(MAY_BE_WIDE) !== null ||
-        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      )
-        continue;
-      const lines = linesOf(node);
-      const outside = lines.some(
-        ({ left, right }) => right + scrollX > innerWidth + caps.tolerance && left + scrollX >= 0,
-      );
-      if (!outside || isInScroller(element)) continue;
-      wide.push(outermost(element));
+      // One long word reaches out of a box that fits; nobody has to scroll for the other lines.
+      if (boxOf(block).right + scrollX <= innerWidth + caps.tolerance) continue;
+      if (!/\S\s+\S+\s+\S+\s+\S/.test(nodes.map(({ data }) => data).join(' '))) continue;
+      if (block.closest(MAY_BE_WIDE) !== null) continue;
+      if (!block.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const isOutside = nodes
+        .flatMap((node) => linesOf(node))
+        .some(
+          ({ left, right }) =>
+            right + scrollX > innerWidth + caps.tolerance &&
+            left + scrollX >= 0 &&
+            left + scrollX < innerWidth,
+        );
+      if (isOutside && !isInScroller(block)) wide.push(outermost(block));
     }
     const nodes = indexesOf(new Set(wide));
     return nodes.length === 0 ? null : { nodes, width: Math.round(width) };

@@ -5,9 +5,9 @@ import type { TrialPage } from './trial-page.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const CAPS = {
-  texts: 5_000,
+  texts: 2_000,
   /** Elements whose style is set. */
-  styled: 2_000,
+  styled: 1_000,
   found: 50,
   /** CSS pixels that a page may be wider than its window. */
   tolerance: 16,

@@ -22,11 +22,13 @@ export const resizeText: PageRule = {
     const { layout } = page.visit;
     if (layout === null) return [];
     const cut = [...new Set(WHEN.flatMap(([fact]) => layout[fact]))].sort((x, y) => x - y);
-    const [first] = cut;
+    // Most people zoom the page; few browsers make text larger alone.
+    const zoomed = cut.find((node) => layout.cutByZoom.includes(node) || layout.cutWhenNarrow.includes(node));
+    const first = zoomed ?? cut[0];
     if (first === undefined) return [];
     const conditions = WHEN.filter(([fact]) => layout[fact].includes(first)).map(([, words]) => words);
     const more = cut.length > 1 ? ` ${cut.length - 1} more on this page cut off theirs, too.` : '';
     const explanation = `${nameOfElement(tree, first)} cuts off its text ${conditions.join('; ')}: it hides what does not fit (overflow: hidden).${more} Who needs large text can't read it. Use min-height in place of height or max-height, let text wrap, and do not hide what is too long.`;
-    return [{ node: first, explanation }];
+    return [{ node: first, explanation, ...(zoomed === undefined && { severity: 'low' as const }) }];
   },
 };
