@@ -6,7 +6,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- one function, see snapshot.js */
 globalThis.openLayout = (caps) => {
   const { indexOf } = globalThis.sitedelta;
-  const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];
   const boxOf = (element) => Element.prototype.getBoundingClientRect.call(element);
   const root = document.documentElement;
 
@@ -74,7 +73,7 @@ globalThis.openLayout = (caps) => {
         };
         // What can be scrolled, or ends with an ellipsis on purpose.
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') clipper = null;
-      } else if (/^(?:auto|scroll)$/.test(`${style.overflowX}`) || /^(?:auto|scroll)$/.test(style.overflowY))
+      } else if (/^(?:auto|scroll)$/.test(style.overflowX) || /^(?:auto|scroll)$/.test(style.overflowY))
         clipper = null;
       else clipper = style.position === 'fixed' ? null : clipperOf(element.parentElement);
       clippers.set(element, clipper);
