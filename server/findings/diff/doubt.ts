@@ -16,7 +16,6 @@ const NOT_SEEN = 'The other scan could not see what the rule judges by, such as 
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RULE_OFF = 'The settings of the other scan leave out the rule.';
 const GREATER_RULE_OFF = 'The settings of one of the scans leave out a rule that says the same and more.';
-const FACTS_MISSING = 'The other scan could not get what it needs to check this.';
 const RUNNER_NAMES = {
   axe: 'axe',
   htmlcs: 'HTML_CodeSniffer',
