@@ -77,7 +77,8 @@ export class OpenElements {
     if (tag === SILENT) this.#silent = true;
     if (!this.isForeign()) {
       if (ENDS_PARAGRAPH.has(tag)) this.#endParagraph();
-      const siblings = ENDS_SIBLING[tag];
+      // A page may have an element named `constructor`.
+      const siblings = Object.hasOwn(ENDS_SIBLING, tag) ? ENDS_SIBLING[tag] : undefined;
       if (siblings !== undefined) this.#endSibling(siblings);
       if (NEVER_NESTED.has(tag)) this.#endOuter(tag, at);
     }

@@ -130,7 +130,12 @@ export function contentOf({ page, tree }: PageInput): PageContent {
 function flagsOf(tag: string | undefined, attributes: Record<string, string>): number {
   if (tag === undefined) return 0;
   const { role = '' } = attributes;
-  const kind = BY_ROLE[role.trim().toLowerCase()] ?? BY_TAG[tag];
+  const kind = lookUp(BY_ROLE, role.trim().toLowerCase()) ?? lookUp(BY_TAG, tag);
   const isHidden = attributes['aria-hidden'] === 'true' || 'hidden' in attributes || 'inert' in attributes;
   return (kind === undefined ? 0 : BITS[kind]) | (isHidden ? HIDDEN : 0);
+}
+
+/** Names of elements and roles are the page's own: `constructor` is one of them. */
+function lookUp(table: Readonly<Record<string, Surrounding>>, name: string): Surrounding | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -37,7 +37,7 @@ export const fileLink: PageRule = {
     const { page, tree } = input;
     const found = page.links.flatMap(({ node, address }) => {
       const extension = /\.([a-z]{3,4})$/i.exec(new URL(address).pathname)?.[1]?.toLowerCase() ?? '';
-      const kind = KINDS[extension];
+      const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
       if (kind === undefined || !contentOf(input).isShown(node)) return [];
       const name = nameOf(input, node);
       if (name === '') return [];

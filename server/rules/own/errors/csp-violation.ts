@@ -20,7 +20,10 @@ export const cspViolation: PageRule = {
       const [directive = '', blocked = ''] = text.split(' ', 2);
       const url = URL.parse(blocked);
       const isOwn = url === null || url.origin === origin;
-      const what = url === null ? (WORDS[blocked] ?? blocked) : blocked.slice(0, 200).toWellFormed();
+      const what =
+        url === null
+          ? ((Object.hasOwn(WORDS, blocked) ? WORDS[blocked] : undefined) ?? blocked)
+          : blocked.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` Named in ${place.slice(0, 200).toWellFormed()}.`;
       const explanation = `The content security policy of the page (${directive}) blocks ${what}, which the page itself uses, so it is missing for everybody.${where} Allow it in the policy if it is meant to be there, otherwise remove it from the page.`;
       // Which of their own hosts ads and counters use changes.
