@@ -10,4 +10,6 @@ export const NOTHING_SEEN: VisitFacts = {
   textStyles: [],
   requests: [],
   errors: [],
+  interaction: null,
+  layout: null,
 };

@@ -185,6 +185,12 @@ export const SETTINGS = {
     'Whether scans ask other sites, without a browser, whether the addresses to which pages link are there: on or off.',
     oneOf('on', 'off'),
   ),
+  tryPages: setting(
+    'TRY_PAGES',
+    'off',
+    'Whether pages are tried after they were judged, with the Tab key, in narrow windows and with larger text: on or off.',
+    oneOf('on', 'off'),
+  ),
   retentionDays: setting(
     'RETENTION_DAYS',
     '90',

@@ -34,7 +34,7 @@ import { Visitor } from './visit/visitor.ts';
 export function createEngine(config: Config, log: Log, options: EngineOptions = {}): Engine {
   const { loopbackPorts = [], browserFolder = null, scan: asked } = options;
   const policy = createConfiguredPolicy({ ...config, loopbackPorts });
-  const settings = readEngineSettings(asked);
+  const settings = readEngineSettings(asked, config.tryPages === 'on');
   const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
   const rewriteHeaders = access.hasHeaders ? access.rewrite.bind(access) : null;
   const pool = new BrowserPool({ ...config, browserFolder }, log, undefined, undefined, rewriteHeaders);

@@ -16,6 +16,8 @@ export type PhaseName =
   | 'inject'
   | 'htmlcs'
   | 'axe'
+  | 'interaction'
+  | 'layout'
   | 'describe'
   | 'merge'
   | 'store'

@@ -4,6 +4,8 @@ import { PageException } from './page-exception.ts';
 
 /** A JavaScript world separate from the page's own: the same document, but no object that the page's scripts can reach. */
 export interface IsolatedWorld {
+  /** Names it in messages to the browser. */
+  readonly contextId: number;
   /**
    * Evaluates an expression; promises are awaited, the value is returned as JSON.
    * @throws PageException when the expression throws; another Error when the page is gone
@@ -22,12 +24,14 @@ export interface IsolatedWorld {
  * Opens a new isolated world in a frame.
  * @throws Error when the frame is gone
  */
-export async function openIsolatedWorld(cdp: CDPSession, frameId: string): Promise<IsolatedWorld> {
-  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
-    frameId,
-    worldName: 'sitedelta',
-  });
+export async function openIsolatedWorld(
+  cdp: CDPSession,
+  frameId: string,
+  worldName = 'sitedelta',
+): Promise<IsolatedWorld> {
+  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId, worldName });
   return {
+    contextId: executionContextId,
     async evaluate(expression) {
       return valueOf(
         await cdp.send('Runtime.evaluate', {

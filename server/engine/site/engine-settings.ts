@@ -12,9 +12,14 @@ export interface EngineSettings {
   facts: SettingsFacts | undefined;
 }
 
-/** @param settings undefined for those of a public service */
-export function readEngineSettings(settings: ScanSettings | undefined): EngineSettings {
-  if (settings === undefined) return { maxPages: null, visit: DEFAULT_VISIT, facts: undefined };
+/**
+ * @param settings undefined for those of a public service
+ * @param triesPages see VisitSettings
+ */
+export function readEngineSettings(settings: ScanSettings | undefined, triesPages: boolean): EngineSettings {
+  if (settings === undefined) {
+    return { maxPages: null, visit: { ...DEFAULT_VISIT, triesPages }, facts: undefined };
+  }
   const viewport = settings.viewport ?? DEFAULT_VISIT.viewport;
   const { width, height } = DEFAULT_VISIT.viewport;
   const isUsual = viewport.width === width && viewport.height === height;
@@ -44,6 +49,7 @@ export function readEngineSettings(settings: ScanSettings | undefined): EngineSe
       waitForSelector,
       standard: wcagLevel === 'AAA' ? 'WCAG2AAA' : 'WCAG2AA',
       extraRules: Object.entries(settings.rules).flatMap(([name, isOn]) => (isOn ? [name] : [])),
+      triesPages,
     },
     facts: isPlain ? undefined : facts,
   };

@@ -3,6 +3,8 @@ import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import { gatherTextStyles } from '../gather/gather-text-styles.ts';
 import { runRunner } from '../gather/run-runner.ts';
+import type { JoinedDocuments } from '../gather/join-documents.ts';
+import type { OpenDocument } from '../gather/open-document.ts';
 import { openDocuments } from '../gather/open-documents.ts';
 import { readDocument } from '../gather/read-document.ts';
 import { readMarkup } from '../gather/read-markup.ts';
@@ -26,12 +28,21 @@ export interface GatheredPage {
   axeMissing: boolean;
   /** A frame or worker of the page was ended because of its memory; the page was judged without it. */
   partEnded: boolean;
+  /** It was to be tried as people use it, and could not be. */
+  notTried: boolean;
   /** It still showed that it was loading when its time was over, and was judged as it was. */
   unfinished: boolean;
   /** The selector that the settings wait for, if no element matched it. */
   missingSelector: string | null;
   /** It had not loaded when its time was over, so that a part of it may be missing. */
   cutOff: boolean;
+}
+
+/** A page that was judged, and its documents, which still are in the tab. */
+export interface OpenPage {
+  gathered: GatheredPage;
+  document: OpenDocument;
+  joined: JoinedDocuments;
 }
 
 /** The tab in which a page is visited, and what the visit needs. */
@@ -58,17 +69,18 @@ const SENT_NOTHING = 'answered, but sent nothing that can be shown in the time t
  * Loads a page and judges it; again if another document comes while the first is being judged.
  * @throws PageFailure
  */
-export async function gatherPage(url: string, tab: PageTab): Promise<GatheredPage> {
+export async function gatherPage(url: string, tab: PageTab): Promise<OpenPage> {
   const { navigator, signal, end, listener } = tab;
   let address = url;
   for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
     const document = await navigator.load(address, signal);
     await end.wait(inPhase('wait for a turn', () => listener.loaded(document.url, signal)));
-    const gathered = navigator.hasMoved() ? null : await gatherUnlessMoved(document, tab);
-    if (gathered !== null && !navigator.hasMoved()) {
+    const opened = navigator.hasMoved() ? null : await gatherUnlessMoved(document, tab);
+    if (opened !== null && !navigator.hasMoved()) {
+      const { gathered } = opened;
       // Otherwise a site that sends nothing would be a site without findings.
       if (gathered.cutOff && gathered.page.elements === 0) throw new PageFailure('timeout', SENT_NOTHING);
-      return gathered;
+      return opened;
     }
     // It came while scripts were stopped, so it is not complete.
     address = navigator.address();
@@ -76,7 +88,7 @@ export async function gatherPage(url: string, tab: PageTab): Promise<GatheredPag
   throw new PageFailure('page', 'keeps going to other addresses by itself');
 }
 
-async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promise<GatheredPage | null> {
+async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promise<OpenPage | null> {
   try {
     return await gatherDocument(document, tab);
   } catch (error) {
@@ -85,7 +97,7 @@ async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promis
   }
 }
 
-async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<GatheredPage> {
+async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<OpenPage> {
   const { url, status, unfinished, cutOff, missingSelector } = document;
   const { cdp, browser, timeoutMs, settings } = tab;
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
@@ -105,8 +117,8 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<G
     issues.breaks.push(...axe.breaks);
   }
   const axeMissing = axe === null;
-  const left = { axeMissing, partEnded: false, unfinished, missingSelector, cutOff };
-  return { url, status, page: rendered, issues, visit, ...left };
+  const left = { axeMissing, partEnded: false, notTried: false, unfinished, missingSelector, cutOff };
+  return { gathered: { url, status, page: rendered, issues, visit, ...left }, ...opened };
 }
 
 /** What else is known of the document. The source is let go here. */
@@ -122,6 +134,8 @@ async function gatherFacts(
     errors,
     document: await inPhase('snapshot', () => readDocument(document.world, joined.indexes.get(document))),
     textStyles: await inPhase('text styles', () => gatherTextStyles(document, joined)),
+    interaction: null,
+    layout: null,
     markup: source === null ? null : await inPhase('read source', () => readMarkup(source)),
   };
 }

@@ -9,7 +9,10 @@ import { gatherPage } from './gather-page.ts';
 import type { GatheredPage } from './gather-page.ts';
 import { Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
+import { tryPage } from './try-page.ts';
+import type { JudgedTab, Trial } from './try-page.ts';
 import { watchVisit } from './visit-end.ts';
+import type { VisitEnd } from './visit-end.ts';
 import type { VisitSettings } from './visit-settings.ts';
 import type { VisitListener } from './visit-listener.ts';
 
@@ -27,6 +30,9 @@ export interface PageWorker {
   close(): Promise<void>;
 }
 
+/** Time kept back from the trial of a page, to hand over what there is. */
+const RESERVE_MS = 500;
+const NO_TRIAL: Trial = { interaction: null, layout: null, isOver: false };
 /** A tab that is used again saves 250 ms a page and grows to about 450 MB. */
 const WORN_AFTER_PAGES = 25;
 /** How much later than the end of a process the crash of its tab may be reported. */
@@ -80,10 +86,17 @@ export async function openPageWorker(
       try {
         const visit = { navigator, cdp, browser: pooled.browser, timeoutMs, end, listener, settings };
         const visitSignal = AbortSignal.any([signal, stop.signal]);
-        const gathered = await Promise.race([gatherPage(url, { ...visit, signal: visitSignal }), end.failed]);
+        const opened = await Promise.race([gatherPage(url, { ...visit, signal: visitSignal }), end.failed]);
+        const { gathered } = opened;
+        const partEnded = await wasPartEnded(startedMs);
         // axe still runs, and the tab does nothing else before it ends.
         if (gathered.axeMissing) pages = WORN_AFTER_PAGES;
-        return { ...gathered, partEnded: await wasPartEnded(startedMs) };
+        if (gathered.axeMissing || !settings.triesPages) return { ...gathered, partEnded };
+        const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end);
+        if (!trial.isOver) pages = WORN_AFTER_PAGES;
+        const { interaction, layout } = trial;
+        const notTried = interaction === null || layout === null;
+        return { ...gathered, partEnded, notTried, visit: { ...gathered.visit, interaction, layout } };
       } catch (error) {
         throw await end.causeOf(error);
       } finally {
@@ -97,6 +110,12 @@ export async function openPageWorker(
       if (!(await tab.close())) pooled.kill('A tab could not be closed');
     },
   };
+}
+
+/** Tries a judged page. What ends the visit now only ends the trial. */
+async function tryOpened(page: JudgedTab, end: VisitEnd): Promise<Trial> {
+  const failed = end.failed.catch(() => NO_TRIAL);
+  return Promise.race([tryPage(page, end.leftMs() - RESERVE_MS), failed]);
 }
 
 /** Asks an empty tab whether a text is a CSS selector: what browsers know changes with each version. */

@@ -8,6 +8,8 @@ export interface VisitSettings {
   standard: 'WCAG2AA' | 'WCAG2AAA';
   /** axe rules that run although the standard does not include them. */
   extraRules: readonly string[];
+  /** Whether a judged page is tried as people use it: with the keyboard, in narrow windows, with larger text. */
+  triesPages: boolean;
 }
 
 /** How pages are visited and judged unless a scan was asked for something else. */
@@ -16,4 +18,5 @@ export const DEFAULT_VISIT: VisitSettings = {
   waitForSelector: null,
   standard: 'WCAG2AA',
   extraRules: [],
+  triesPages: false,
 };

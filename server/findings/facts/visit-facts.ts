@@ -3,6 +3,8 @@ import type { MarkupFacts } from './markup-facts.ts';
 import type { TextStyle } from './text-style.ts';
 import type { RequestFacts } from './request-facts.ts';
 import type { ScriptError } from './script-error.ts';
+import type { InteractionFacts } from './interaction-facts.ts';
+import type { LayoutFacts } from './layout-facts.ts';
 
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
@@ -37,4 +39,8 @@ export interface VisitFacts {
   requests: RequestFacts[] | null;
   /** In the order in which they happened; null if that is not known. */
   errors: ScriptError[] | null;
+  /** How it behaves with the keyboard; null if that could not be tried. */
+  interaction: InteractionFacts | null;
+  /** How it looks in narrower windows and with other text; null if that could not be tried. */
+  layout: LayoutFacts | null;
 }

@@ -43,6 +43,7 @@ describe('loadConfig', () => {
       targetGroups: [],
       respectRobots: true,
       externalLinks: 'on',
+      tryPages: 'off',
       retentionDays: 90,
       storeLimitBytes: 10_240 * 1024 * 1024,
       trustProxy: false,

@@ -111,7 +111,7 @@ describe('the code on the pages of docs/rules', () => {
         response.end(body ?? (url.endsWith('.svg') ? SVG : ''));
       },
     });
-    engine = createEngine(testConfig({ maxPages: 2 * NAMES.length + 10 }), memoryLog());
+    engine = createEngine(testConfig({ maxPages: 2 * NAMES.length + 10, tryPages: 'on' }), memoryLog());
     const { pages: scanned, outcome } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
     const described = scanned.map(checkAndDescribe);

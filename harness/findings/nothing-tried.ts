@@ -1,0 +1,15 @@
+import type { InteractionFacts } from '../../server/findings/facts/interaction-facts.ts';
+
+/** A page that was tried with the keyboard, on which nothing was wrong. */
+export const NOTHING_TRIED: InteractionFacts = {
+  stops: [],
+  trap: [],
+  focusLost: [],
+  unmarked: [],
+  compared: 0,
+  clickOnly: [],
+  deafButtons: [],
+  pageHearsKeys: false,
+  hoverOnly: [],
+  moving: [],
+};

@@ -1,0 +1,39 @@
+import type { CDPSession, Protocol } from 'puppeteer';
+import { openIsolatedWorld } from '../isolated-world.ts';
+
+/** Removes what the page's scripts have planned, in any world of the page: its timers are counted together. */
+const FORGET_PLANS = `{
+  const last = setTimeout(() => {}, 0);
+  for (let id = Math.max(last - 100_000, 0); id <= last; id += 1) clearTimeout(id);
+  const frame = requestAnimationFrame(() => {});
+  for (let id = Math.max(frame - 10_000, 0); id <= frame; id += 1) cancelAnimationFrame(id);
+}`;
+
+/**
+ * Lets the scripts of a judged page react to the keyboard, while nothing leaves the page: every request is ended, that
+ * for another document too, and what was planned for later is removed. At the end scripts are stopped again.
+ */
+export async function withQuietScripts<T>(
+  cdp: CDPSession,
+  frameId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const refuse = ({ requestId }: Protocol.Fetch.RequestPausedEvent): void => {
+    cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
+  };
+  const planner = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
+  await planner.evaluate(FORGET_PLANS);
+  cdp.on('Fetch.requestPaused', refuse);
+  try {
+    await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+    await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
+    return await work();
+  } finally {
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+    await cdp.send('Page.stopLoading');
+    await cdp.send('Fetch.disable');
+    cdp.off('Fetch.requestPaused', refuse);
+  }
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import type { HoverOnly, InteractionFacts, Moving } from '../../../findings/facts/interaction-facts.ts';
+import { eventListeners, releaseListeners } from './event-listeners.ts';
+import type { EventListeners } from './event-listeners.ts';
+import { findTrap } from './find-trap.ts';
+import { movesWithoutEnd } from './moves-without-end.ts';
+import type { TrialPage } from './trial-page.ts';
+
+/** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
+const CAPS = {
+  stops: 300,
+  /** Stops whose look with the focus is compared. */
+  swept: 120,
+  /** Elements in a stop that are compared, too. */
+  parts: 6,
+  /** CSS pixels around an element that may show the focus. */
+  around: 24,
+  text: 200,
+  rules: 10_000,
+  targets: 20,
+  hover: 20,
+  selector: 120,
+  /** Elements around what the mouse is over. */
+  near: 40,
+  elements: 4_000,
+  moving: 20,
+};
+/** Images that are read. */
+const MAX_IMAGES = 5;
+/** Elements that do not show the focus, of which a picture is taken until one is sure. */
+const MAX_PICTURES = 3;
+/** Elements that listen for clicks over which the mouse is moved. */
+const MAX_POINTED = 8;
+
+const SCRIPT = readFileSync(new URL('../in-page/interaction.js', import.meta.url), 'utf8');
+
+/**
+ * Tries a page with the keyboard. It sets the focus, scrolls and moves the mouse, and clicks nothing.
+ * @param frameId that of the page's own document
+ * @throws Error when the page is gone or has taken too long
+ */
+export async function tryInteraction(page: TrialPage, frameId: string): Promise<InteractionFacts> {
+  const { world, indexes } = page;
+  const outer = (node: number): number => indexes[node] ?? -1;
+  const ask = async <T>(expression: string): Promise<T> => {
+    page.signal.throwIfAborted();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+    return (await world.evaluate(expression)) as T;
+  };
+  const stops = await ask<number[]>(`${SCRIPT}
+globalThis.sitedeltaTrial = globalThis.openTrial(${JSON.stringify(CAPS)});
+globalThis.sitedeltaTrial.stops`);
+  const listeners = await eventListeners(page);
+  try {
+    const trap = await findTrap(page, listeners, stops.length);
+    const { lost, unmarked, compared } = await ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
+    const sure = await firstUnmarked(page, unmarked);
+    const { clickOnly, deafButtons, hoverOnly } = await findMouseOnly(page, listeners);
+    const { moving, images } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
+    const pictures = await endlessImages(page, frameId, images);
+    return {
+      stops: stops.map(outer),
+      trap: trap.map(outer),
+      focusLost: lost.map(outer),
+      unmarked: unmarked.slice(sure).map(outer),
+      compared,
+      clickOnly: clickOnly.map(outer),
+      deafButtons: deafButtons.map(outer),
+      pageHearsKeys: listeners.isPageKeyed,
+      hoverOnly: hoverOnly.map((each) => ({ ...each, node: outer(each.node), trigger: outer(each.trigger) })),
+      moving: [...moving, ...pictures]
+        .map((each) => ({ ...each, node: outer(each.node) }))
+        .sort((x, y) => x.node - y.node),
+    };
+  } finally {
+    await releaseListeners(page);
+  }
+}
+
+interface Sweep {
+  lost: number[];
+  unmarked: number[];
+  compared: number;
+}
+
+interface Movement {
+  moving: Moving[];
+  images: (Moving & { address: string })[];
+}
+
+interface Clip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  scale: number;
+}
+
+/** The place of the first element that looks the same with the focus, to the last pixel; the length if none does. */
+async function firstUnmarked(
+  { cdp, world, signal }: TrialPage,
+  unmarked: readonly number[],
+): Promise<number> {
+  let pictures = 0;
+  for (const place of unmarked.keys()) {
+    if (pictures >= MAX_PICTURES) break;
+    signal.throwIfAborted();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+    const clip = (await world.evaluate(`globalThis.sitedeltaTrial.showUnmarked(${place})`)) as Clip | null;
+    if (clip === null) continue;
+    pictures += 1;
+    const take = async (): Promise<string> =>
+      (await cdp.send('Page.captureScreenshot', { format: 'png', clip, optimizeForSpeed: true })).data;
+    const without = await take();
+    const isFocused = await world.evaluate(`globalThis.sitedeltaTrial.focusUnmarked(${place})`);
+    if (isFocused === true && (await take()) === without) return place;
+  }
+  return unmarked.length;
+}
+
+async function findMouseOnly(
+  page: TrialPage,
+  { clicks, keys, mouse }: EventListeners,
+): Promise<Pick<InteractionFacts, 'clickOnly' | 'deafButtons'> & { hoverOnly: HoverOnly[] }> {
+  const { cdp, world, signal } = page;
+  /** Calls a function with lists of elements. */
+  const call = async (body: string, ...lists: string[][]): Promise<unknown> => {
+    signal.throwIfAborted();
+    const lengths = lists.map(({ length }) => length);
+    const { result } = await cdp.send('Runtime.callFunctionOn', {
+      functionDeclaration: `function (...elements) {
+        const lists = ${JSON.stringify(lengths)}.map((length) => elements.splice(0, length));
+        return ${body};
+      }`,
+      executionContextId: world.contextId,
+      arguments: lists.flat().map((objectId) => ({ objectId })),
+      returnByValue: true,
+    });
+    return result.value;
+  };
+  const trial = 'globalThis.sitedeltaTrial';
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+  const pointed = (await call(`${trial}.findClickOnly(...lists)`, clicks, keys)) as boolean[];
+  const clickOnly: number[] = [];
+  let moves = 0;
+  for (const [place, isPointed] of pointed.entries()) {
+    // Only what shows by the cursor that it can be clicked, at the latest when the mouse is there.
+    const isShown = isPointed || (moves < MAX_POINTED && (await isPointedAt(page, place)));
+    if (!isPointed) moves += 1;
+    const node: unknown = isShown ? await world.evaluate(`${trial}.indexOfClickOnly(${place})`) : null;
+    if (typeof node === 'number') clickOnly.push(node);
+    if (clickOnly.length >= CAPS.targets) break;
+  }
+  if (moves > 0) await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
+  const deaf = await call(`${trial}.findDeafButtons(lists[0])`, keys);
+  const hover = await call(`${trial}.findHoverOnly(lists[0])`, [...new Set([...mouse, ...keys])]);
+  await world.evaluate(`${trial}.blur(); ${trial}.scrollBack()`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+  return { clickOnly, deafButtons: deaf as number[], hoverOnly: hover as HoverOnly[] };
+}
+
+async function isPointedAt({ cdp, world }: TrialPage, place: number): Promise<boolean> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+  const { x, y } = (await world.evaluate(`globalThis.sitedeltaTrial.middleOfClickOnly(${place})`)) as Clip;
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+  return (await world.evaluate(`globalThis.sitedeltaTrial.isPointedAt(${place})`)) === true;
+}
+
+/** The images that move without end, by what their files say. */
+async function endlessImages(
+  { cdp, signal }: TrialPage,
+  frameId: string,
+  images: Movement['images'],
+): Promise<Moving[]> {
+  const found: Moving[] = [];
+  const read = new Map<string, boolean>();
+  for (const { address, ...image } of images) {
+    if (!read.has(address)) {
+      if (read.size >= MAX_IMAGES) continue;
+      signal.throwIfAborted();
+      read.set(address, await isEndless(address));
+    }
+    if (read.get(address) === true) found.push(image);
+  }
+  return found;
+
+  async function isEndless(url: string): Promise<boolean> {
+    try {
+      const { content, base64Encoded } = await cdp.send('Page.getResourceContent', { frameId, url });
+      return base64Encoded && movesWithoutEnd(Buffer.from(content, 'base64'));
+    } catch {
+      // The browser has let it go.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What was seen when a page was tried with the keyboard. Elements are indexes in the snapshot, in document order unless
+ * something else is said.
+ */
+export interface InteractionFacts {
+  /** Elements that the Tab key reaches, in its order, as far as they were looked at. */
+  stops: number[];
+  /** Elements that the focus can't leave by Tab, Shift+Tab and Escape although there are others; empty for none. */
+  trap: number[];
+  /** Elements that lose the focus as soon as they get it. */
+  focusLost: number[];
+  /** Elements that look the same with the focus as without; the first was compared pixel by pixel. */
+  unmarked: number[];
+  /** Elements whose look with the focus was compared. */
+  compared: number;
+  /** Elements that listen for clicks, and that the keyboard neither reaches nor operates. */
+  clickOnly: number[];
+  /** Links with the role of a button for which no element below the body listens for keys. */
+  deafButtons: number[];
+  /** The page as a whole listens for keys: what it does with them is not known. */
+  pageHearsKeys: boolean;
+  /** What only the mouse makes visible. */
+  hoverOnly: HoverOnly[];
+  /** What moves without end, and which nothing on the page stops. */
+  moving: Moving[];
+}
+
+/** Something that is hidden until the mouse is over something else, and that the keyboard does not show. */
+export interface HoverOnly {
+  node: number;
+  trigger: number;
+  /** The rule that shows it, cut. */
+  selector: string;
+  /** It holds links or controls. */
+  holdsControls: boolean;
+}
+
+/** Something that moves without end. */
+export interface Moving {
+  node: number;
+  /** `animation` is one of CSS, and goes on for people who prefer reduced motion. */
+  kind: 'animation' | 'image' | 'video';
+  /** Width times height, in CSS pixels. */
+  area: number;
+}

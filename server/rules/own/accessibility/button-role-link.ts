@@ -1,0 +1,34 @@
+import type { PageRule } from '../../own-rule.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+
+/** Links with the role of a button for which nothing listens for the space bar. WCAG 2.1.1 and 4.1.2; ARIA APG, button. */
+export const buttonRoleLink: PageRule = {
+  meta: {
+    name: 'button-role-link',
+    category: 'accessibility',
+    title: 'A link that calls itself a button must react to the space bar',
+    severity: 'medium',
+    criteria: ['2.1.1', '4.1.2'],
+  },
+  canJudge: ({ page }) => page.visit.interaction !== null,
+  check({ page, tree }) {
+    const { deafButtons = [], pageHearsKeys = false } = page.visit.interaction ?? {};
+    // A script for the whole page often is one for what has attributes of its own, or leads nowhere.
+    const found = pageHearsKeys
+      ? deafButtons.filter((node) => isPlain(tree.nodes[node]?.attributes))
+      : deafButtons;
+    const [first] = found;
+    if (first === undefined) return [];
+    const more = found.length > 1 ? ` (${found.length} on this page)` : '';
+    const explanation = `${nameOfElement(tree, first)} is a link with role="button"${more}, and no script of its own listens for keys. A screen reader calls it a button, and the space bar, which presses every button, only scrolls the page. Remove the role if it leads to another page; otherwise make it a <button>.`;
+    return [{ node: first, explanation, ...(pageHearsKeys && { severity: 'low' as const }) }];
+  },
+};
+
+/** Whether it leads to another page, and has no attributes for scripts. */
+function isPlain(attributes: Record<string, string> = {}): boolean {
+  const isForScripts = Object.keys(attributes).some(
+    (name) => name.startsWith('data-') || name === 'aria-haspopup',
+  );
+  return !isForScripts && !/^\s*(?:#|javascript:|$)/i.test(attributes['href'] ?? '');
+}

@@ -1,0 +1,54 @@
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+
+/** Parts of one row may begin this much higher or lower. CSS pixels. */
+const TOLERANCE = 8;
+
+/**
+ * Links or buttons side by side of which the Tab key skips one and comes back to it. WCAG 2.4.3, failure F44. Positive
+ * values of tabindex are a rule of axe.
+ */
+export const focusOrder: PageRule = {
+  meta: {
+    name: 'focus-order',
+    category: 'accessibility',
+    title: 'The Tab key must follow the visual order',
+    severity: 'medium',
+    criteria: ['2.4.3'],
+  },
+  canJudge: ({ page }) => page.visit.interaction !== null,
+  check(input) {
+    const { page, tree } = input;
+    const stops = page.visit.interaction?.stops ?? [];
+    for (let at = 0; at + 2 < stops.length; at += 1) {
+      const [first = -1, second = -1, third = -1] = stops.slice(at, at + 3);
+      if (!areAlike(input, [first, second, third]) || !isSkipped(input, first, second, third)) continue;
+      const explanation = `The Tab key goes from ${nameOfElement(tree, first)} over ${nameOfElement(tree, third)} to ${nameOfElement(tree, second)}, and only then back to the one between them. Who looks at the page while using the keyboard loses their place. Write them in the order in which they are shown, and arrange them without float: right or order.`;
+      return [{ node: third, explanation }];
+    }
+    return [];
+  },
+};
+
+/** Whether they are children of one parent and of one kind, in a text that runs from left to right. */
+function areAlike({ tree }: PageInput, stops: readonly number[]): boolean {
+  const [first = -1] = stops;
+  const parent = tree.parent(first);
+  const { tag, attributes } = tree.nodes[first] ?? {};
+  const isRightToLeft = [first, ...tree.ancestors(first)].some(
+    (at) => tree.nodes[at]?.attributes?.['dir']?.toLowerCase() === 'rtl',
+  );
+  return (
+    !isRightToLeft &&
+    attributes?.['tabindex'] === undefined &&
+    stops.every((stop) => tree.parent(stop) === parent && tree.nodes[stop]?.tag === tag)
+  );
+}
+
+/** Whether the third stop stands between the first and the second, in one row. */
+function isSkipped({ tree }: PageInput, first: number, second: number, third: number): boolean {
+  const [x, y, z] = [first, second, third].map((stop) => tree.nodes[stop]?.box);
+  if (x === undefined || y === undefined || z === undefined) return false;
+  const isRow = Math.abs(x[1] - y[1]) <= TOLERANCE && Math.abs(z[1] - y[1]) <= TOLERANCE;
+  return isRow && x[0] + x[2] <= z[0] + 1 && z[0] + z[2] <= y[0] + 1 && z[2] > 0;
+}

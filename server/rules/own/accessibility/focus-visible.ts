@@ -1,0 +1,22 @@
+import type { PageRule } from '../../own-rule.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+
+/** Links and controls that look the same with the focus as without. WCAG 2.4.7, failures F55 and F78. */
+export const focusVisible: PageRule = {
+  meta: {
+    name: 'focus-visible',
+    category: 'accessibility',
+    title: 'The focus must be visible',
+    severity: 'medium',
+    criteria: ['2.4.7'],
+  },
+  canJudge: ({ page }) => page.visit.interaction !== null,
+  check({ page, tree }) {
+    const { unmarked = [], compared = 0 } = page.visit.interaction ?? {};
+    const [first] = unmarked;
+    if (first === undefined) return [];
+    const count = compared > 1 ? ` (${unmarked.length} of ${compared} on this page)` : '';
+    const explanation = `${nameOfElement(tree, first)} looks the same when the keyboard is on it as when it is not${count}: no outline, no other colour, nothing changes. Who uses the keyboard can't see where on the page they are. Remove outline: none, or give a style for :focus-visible that stands out, such as outline: 3px solid.`;
+    return [{ node: first, explanation }];
+  },
+};

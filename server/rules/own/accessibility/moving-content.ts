@@ -1,0 +1,35 @@
+import type { Moving } from '../../../findings/facts/interaction-facts.ts';
+import type { PageRule } from '../../own-rule.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+
+/** Smaller things that move disturb less. CSS pixels, width times height. */
+const SMALL = 10_000;
+
+const WHAT = {
+  animation:
+    'is animated by CSS without end, also for people who have set their device to reduced motion. Add a button that stops it, end it after five seconds, or do not animate with @media (prefers-reduced-motion: reduce)',
+  image:
+    'is an animated image that never stops. Add a button that stops it, use a video with controls, or an image that does not move',
+  video:
+    'is a video that starts by itself, never stops and has no controls. Add the attribute controls, or a button that pauses it',
+} satisfies Record<Moving['kind'], string>;
+
+/** What moves without end, and which nothing on the page stops. WCAG 2.2.2, technique C39. */
+export const movingContent: PageRule = {
+  meta: {
+    name: 'moving-content',
+    category: 'accessibility',
+    title: 'What moves must be possible to stop',
+    severity: 'medium',
+    criteria: ['2.2.2'],
+  },
+  canJudge: ({ page }) => page.visit.interaction !== null,
+  check({ page, tree }) {
+    const moving = page.visit.interaction?.moving ?? [];
+    const first = moving.find(({ area }) => area >= SMALL) ?? moving[0];
+    if (first === undefined) return [];
+    const more = moving.length > 1 ? ` ${moving.length - 1} more on this page move, too.` : '';
+    const explanation = `${nameOfElement(tree, first.node)} ${WHAT[first.kind]}.${more} What moves distracts, so that some people can't read the text next to it, and makes others dizzy.`;
+    return [{ node: first.node, explanation, ...(first.area < SMALL && { severity: 'low' as const }) }];
+  },
+};

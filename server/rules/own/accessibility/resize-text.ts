@@ -1,0 +1,34 @@
+import type { LayoutFacts } from '../../../findings/facts/layout-facts.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+const WHEN = [
+  ['cutByLargeText', 'when text is twice as large, as people with low vision set it in their browser'],
+  ['cutByZoom', 'when the page is zoomed to 200 %'],
+  ['cutWhenNarrow', 'in a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone'],
+] satisfies [keyof LayoutFacts, string][];
+
+/** Parts that cut off their text when it is larger or the page is zoomed. WCAG 1.4.4 and 1.4.10, failure F69. */
+export const resizeText: PageRule = {
+  meta: {
+    name: 'resize-text',
+    category: 'accessibility',
+    title: 'Text must not be cut off when it is larger or the page is zoomed',
+    severity: 'medium',
+    criteria: ['1.4.4', '1.4.10'],
+  },
+  canJudge: ({ page }) => page.visit.layout !== null,
+  check({ page, tree }) {
+    const { layout } = page.visit;
+    if (layout === null) return [];
+    const cut = [...new Set(WHEN.flatMap(([fact]) => layout[fact]))].sort((x, y) => x - y);
+    // Most people zoom the page; few browsers make text larger alone.
+    const zoomed = cut.find((node) => layout.cutByZoom.includes(node) || layout.cutWhenNarrow.includes(node));
+    const first = zoomed ?? cut[0];
+    if (first === undefined) return [];
+    const conditions = WHEN.filter(([fact]) => layout[fact].includes(first)).map(([, words]) => words);
+    const more = cut.length > 1 ? ` ${cut.length - 1} more on this page cut off theirs, too.` : '';
+    const explanation = `${nameOfElement(tree, first)} cuts off its text ${conditions.join('; ')}: it hides what does not fit (overflow: hidden).${more} Who needs large text can't read it. Use min-height in place of height or max-height, let text wrap, and do not hide what is too long.`;
+    return [{ node: first, explanation, ...(zoomed === undefined && { severity: 'low' as const }) }];
+  },
+};

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEngine } from '../../../../server/engine/create-engine.ts';
+import type { Engine } from '../../../../server/engine/engine.ts';
+import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';
+import { serveSite } from '../../../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../../../harness/sites/site-server.ts';
+
+const LINKS = '<a href="#x" id="one">One</a> <a href="#x" id="two">Two</a> <a href="#x" id="three">Three</a>';
+
+/** Bodies of pages, and what the trial sees on each: the ids of the elements by fact. */
+const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = {
+  plain: { body: LINKS, seen: {} },
+  'trap-of-one': {
+    body: `${LINKS}<script>two.onkeydown = (event) => event.preventDefault();</script>`,
+    seen: { trap: ['two'] },
+  },
+  'trap-of-two': {
+    body: `${LINKS} <a href="#x" id="four">Four</a><script>
+      two.addEventListener("keydown", (event) => { event.preventDefault(); three.focus(); });
+      three.addEventListener("keydown", (event) => { event.preventDefault(); two.focus(); });</script>`,
+    seen: { trap: ['two', 'three'] },
+  },
+  'left-by-escape': {
+    body: `<textarea id="code" aria-label="Code"></textarea>${LINKS}<script>let caught = true;
+      code.onkeydown = ({ key, ...event }) => { if (key === "Escape") caught = false; };
+      code.addEventListener("keydown", (event) => { if (event.key === "Tab" && caught) event.preventDefault(); });</script>`,
+    seen: {},
+  },
+  dialog: {
+    body: `${LINKS}<div role="dialog" aria-label="Cookies" style="position: fixed"><button id="yes">Yes</button><button id="no">No</button></div><script>
+      yes.focus();
+      document.addEventListener("focusin", ({ target }) => { if (target !== no) yes.focus(); });</script>`,
+    seen: {},
+  },
+  date: {
+    body: `<input type="date" aria-label="Day"><input type="datetime-local" aria-label="Time">${LINKS}`,
+    seen: {},
+  },
+  lost: { body: `${LINKS}<script>two.onfocus = () => two.blur();</script>`, seen: { focusLost: ['two'] } },
+  unmarked: {
+    body: `<style>#two, #three { outline: none; } #three:focus { color: red; }</style>${LINKS}`,
+    seen: { unmarked: ['two'] },
+  },
+  'marked-around': {
+    body: `<style>a { outline: none; } p:focus-within { background: yellow; }</style><p>${LINKS}</p>`,
+    seen: {},
+  },
+  'marked-by-script': {
+    body: `<style>a { outline: none; } .keys a:focus { text-decoration: line-through; }</style>${LINKS}
+      <script>onkeydown = ({ key }) => key === "Tab" && document.body.classList.add("keys");</script>`,
+    seen: {},
+  },
+  'marked-late': {
+    body: `<style>a { outline: none; transition: background 3s; } a:focus { background: yellow; }</style>${LINKS}`,
+    seen: {},
+  },
+  clicks: {
+    body: `<p id="bare" style="cursor: pointer">Open</p><p id="tracked">Text</p><style>#late:hover { cursor: pointer }</style><p id="late">More</p>
+      <div id="card" style="cursor: pointer"><a href="#x">Bowl</a></div><label id="label" style="cursor: pointer">Name <input></label>
+      <div id="reached" role="button" tabindex="0" style="cursor: pointer">Go</div>
+      <script>for (const id of ["bare", "tracked", "late", "card", "label", "reached"]) document.getElementById(id).addEventListener("click", () => {});</script>`,
+    seen: { clickOnly: ['bare', 'late'] },
+  },
+  buttons: {
+    body: `<a href="#x" role="button" id="deaf">Go</a><a href="#x" role="button" id="hears">Go</a><script>hears.onkeyup = () => {};</script>`,
+    seen: { deafButtons: ['deaf'] },
+  },
+  hover: {
+    body: `<style>.sub { display: none } .menu:hover > .sub { display: block } #b:focus-within > .sub { display: block }</style>
+      <div class="menu"><a href="#x">History</a><div class="sub" id="hidden"><a href="#x">Route</a></div></div>
+      <div class="menu" id="b"><a href="#x">History</a><div class="sub"><a href="#x">Route</a></div></div>
+      <div class="menu"><button>History</button><div class="sub"><a href="#x">Route</a></div></div>`,
+    seen: { hoverOnly: ['hidden'] },
+  },
+  moving: {
+    body: `<style>@keyframes go { to { transform: translateX(90px) } } .go { animation: go 1s infinite } .ends { animation: go 1s 2 }
+      @media (prefers-reduced-motion: reduce) { .calm { animation: none } }</style>
+      <p class="go" id="news">News of the day</p><p class="ends">News</p><p class="go calm">News</p><p class="go spinner">Please wait</p>
+      <img id="gif" src="/endless.gif" width="60" height="60" alt="Train"><img src="/once.gif" width="60" height="60" alt="Train">`,
+    seen: { moving: ['news', 'gif'] },
+  },
+  'moving-with-pause': {
+    body: `<style>@keyframes go { to { transform: translateX(90px) } } .go { animation: go 1s infinite }</style><p class="go">News of the day</p><button>Pause</button>`,
+    seen: {},
+  },
+  /** What the page does when it gets the focus must neither reach the site nor end the visit. */
+  leaves: {
+    body: `${LINKS}<script>one.onfocus = () => { fetch("/asked"); new Image().src = "/image"; location.href = "/left"; };
+      two.onfocus = () => { while (performance.now() < 1) {} history.pushState(0, "", "/pushed"); };</script>`,
+    seen: {},
+  },
+};
+
+/** A GIF of two frames of one pixel. @param isEndless with Netscape's block, which says that it repeats */
+function gif(isEndless: boolean): Buffer {
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  const loop = isEndless ? [0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0] : [];
+  const head = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  return Buffer.from([...head, ...loop, ...frame, ...frame, 0x3b]);
+}
+
+let site: SiteServer;
+let engine: Engine;
+const pages = new Map<string, JudgedPage>();
+
+beforeAll(async () => {
+  const start = Object.keys(PAGES)
+    .map((name) => `<p><a href="/${name}">${name}</a></p>`)
+    .join('');
+  site = await serveSite({
+    answer({ url = '' }, response) {
+      if (url.endsWith('.gif')) {
+        response.setHeader('content-type', 'image/gif');
+        response.end(gif(url === '/endless.gif'));
+        return true;
+      }
+      const body = url === '/' ? start : PAGES[url.slice(1)]?.body;
+      if (body === undefined) return false;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
+        `<!doctype html><html lang="en"><head><title>T</title></head><body><main><h1>T</h1>${body}</main></body></html>`,
+      );
+      return true;
+    },
+  });
+  engine = createEngine(testConfig({ tryPages: 'on', maxPages: 40, respectRobots: false }), memoryLog());
+  const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
+  if (!outcome.ok) throw new Error(outcome.error);
+  for (const page of judged) pages.set(new URL(page.url).pathname.slice(1), page);
+}, 280_000);
+
+afterAll(async () => {
+  await engine.close();
+  await site.close();
+});
+
+it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else', (name) => {
+  const page = pages.get(name);
+  const facts = page?.visit.interaction;
+  if (page === undefined || !facts) throw new Error('The page was not tried.');
+  const idOf = (node: number) => page.snapshot.nodes[node]?.attributes?.['id'];
+  const seen = Object.entries({
+    trap: facts.trap,
+    focusLost: facts.focusLost,
+    unmarked: facts.unmarked,
+    clickOnly: facts.clickOnly,
+    deafButtons: facts.deafButtons,
+    hoverOnly: facts.hoverOnly.map(({ node }) => node),
+    moving: facts.moving.map(({ node }) => node),
+  }).flatMap(([fact, nodes]) => (nodes.length === 0 ? [] : [[fact, nodes.map(idOf)]]));
+  expect(Object.fromEntries(seen)).toEqual(PAGES[name]?.seen);
+});
+
+it('asks the site for nothing during the trial, and does not leave the page', () => {
+  expect(pages.get('leaves')?.url).toBe(`${site.origin}/leaves`);
+  expect(site.requests.filter((path) => ['/asked', '/image', '/left', '/pushed'].includes(path))).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { NOTHING_TRIED } from '../../../../../harness/findings/nothing-tried.ts';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import { movingContent } from '../../../../../server/rules/own/accessibility/moving-content.ts';
+
+const HTML = '<html><body><img alt="A train"><p>Offers</p></body></html>';
+const check = (moving: typeof NOTHING_TRIED.moving) =>
+  movingContent.check(pageInput(HTML, { visit: { interaction: { ...NOTHING_TRIED, moving } } }));
+
+it('names the first large one', () => {
+  const found = check([
+    { node: 2, kind: 'image', area: 900 },
+    { node: 3, kind: 'animation', area: 40_000 },
+  ]);
+  expect(found).toEqual([
+    { node: 3, explanation: expect.stringMatching(/“Offers” is animated by CSS .* 1 more/) },
+  ]);
+});
+
+it('takes what is small for low', () => {
+  expect(check([{ node: 2, kind: 'image', area: 900 }])).toMatchObject([{ node: 2, severity: 'low' }]);
+});
+
+it('takes a page on which nothing moves, and does not judge one that was not tried', () => {
+  expect(check([])).toEqual([]);
+  expect(movingContent.canJudge?.(pageInput(HTML))).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { NOTHING_CUT } from '../../../../../harness/findings/nothing-cut.ts';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import { reflow } from '../../../../../server/rules/own/accessibility/reflow.ts';
+
+const HTML = '<html><body><p>Our route</p><p>Our shop</p></body></html>';
+const check = (layout: Partial<typeof NOTHING_CUT>) =>
+  reflow.check(pageInput(HTML, { visit: { layout: { ...NOTHING_CUT, ...layout } } }));
+
+it('names the first element that reaches out of the window, and the width of the page', () => {
+  expect(check({ narrow: { nodes: [2, 4], width: 950 } })).toEqual([
+    {
+      node: 2,
+      explanation: expect.stringMatching(/“Our route” reaches out of the window .*950 pixels.* 1 more/),
+    },
+  ]);
+});
+
+it('takes a page that is wide for something that is no text', () => {
+  expect(check({ narrow: { nodes: [], width: 950 } })).toEqual([]);
+});
+
+it('takes a page that shows all of its text, and does not judge one that was not tried', () => {
+  expect(check({})).toEqual([]);
+  expect(reflow.check(pageInput(HTML))).toEqual([]);
+  expect(reflow.canJudge?.(pageInput(HTML))).toBe(false);
+  expect(reflow.canJudge?.(pageInput(HTML, { visit: { layout: NOTHING_CUT } }))).toBe(true);
+});

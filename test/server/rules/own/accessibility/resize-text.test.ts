@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { NOTHING_CUT } from '../../../../../harness/findings/nothing-cut.ts';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import { resizeText } from '../../../../../server/rules/own/accessibility/resize-text.ts';
+
+const HTML = '<html><body><p>Our route</p><p>Our shop</p></body></html>';
+const check = (layout: Partial<typeof NOTHING_CUT>) =>
+  resizeText.check(pageInput(HTML, { visit: { layout: { ...NOTHING_CUT, ...layout } } }));
+
+it('names the first element in the document, and all conditions that cut off its text', () => {
+  expect(check({ cutByZoom: [4], cutByLargeText: [2], cutWhenNarrow: [2, 4] })).toEqual([
+    {
+      node: 2,
+      explanation: expect.stringMatching(
+        /“Our route” cuts off its text when text is twice .*; in a window of 320.* 1 more/,
+      ),
+    },
+  ]);
+});
+
+it('takes what only larger text cuts off for low, and names it after what zooming cuts off', () => {
+  expect(check({ cutByLargeText: [2] })).toMatchObject([{ node: 2, severity: 'low' }]);
+  const [found] = check({ cutByLargeText: [2], cutByZoom: [4] });
+  expect(found).toMatchObject({ node: 4 });
+  expect(found).not.toHaveProperty('severity');
+});
+
+it('leaves larger spacing to another rule', () => {
+  expect(check({ cutBySpacing: [2] })).toEqual([]);
+});
+
+it('takes a page that shows all of its text, and does not judge one that was not tried', () => {
+  expect(check({})).toEqual([]);
+  expect(resizeText.check(pageInput(HTML))).toEqual([]);
+  expect(resizeText.canJudge?.(pageInput(HTML))).toBe(false);
+  expect(resizeText.canJudge?.(pageInput(HTML, { visit: { layout: NOTHING_CUT } }))).toBe(true);
+});
