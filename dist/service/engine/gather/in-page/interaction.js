@@ -1,0 +1,458 @@
+/*
+ * Runs in the world of a document in which its snapshot was taken, after everything else has judged the document. It adds
+ * a function there that takes the caps and returns an object whose functions try the document with the keyboard. They set the focus and scroll, and click nothing.
+ * Elements are named by their index in the snapshot.
+ */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see snapshot.js */
+globalThis.openTrial = (caps) => {
+  const { indexOf } = globalThis.sitedelta;
+  const all = (selector, root = document) => [
+    ...(root === document ? Document : Element).prototype.querySelectorAll.call(root, selector),
+  ];
+  const one = (element, selector) => Element.prototype.querySelector.call(element, selector);
+  const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
+  const boxOf = (element) => Element.prototype.getBoundingClientRect.call(element);
+  const textOf = (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+  const FOCUSABLE =
+    'a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable]:not([contenteditable="false" i]), iframe, audio[controls], video[controls]';
+  /** Their parts take the focus one after the other, or it goes to another document. */
+  const HAS_PARTS =
+    'iframe, frame, object, embed, audio, video, input:is([type=date i], [type=time i], [type=month i], [type=week i], [type=datetime-local i])';
+  /** The caret shows where the focus is. */
+  const HAS_CARET =
+    'textarea, [contenteditable]:not([contenteditable="false" i]), input:not([type=button i], [type=checkbox i], [type=color i], [type=file i], [type=image i], [type=radio i], [type=range i], [type=reset i], [type=submit i])';
+  /** What has its own ways to use the keyboard. */
+  const COMPOSITE =
+    '[role=listbox], [role=menu], [role=menubar], [role=tree], [role=treegrid], [role=grid], [role=tablist], [role=radiogroup], [role=combobox], [role=application], [role=slider], [aria-activedescendant]';
+
+  const isShown = (element, minimum = 4) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    const { left, right, top, bottom, width, height } = boxOf(element);
+    if (width < minimum || height < minimum) return false;
+    return right > 0 && bottom + scrollY > 0 && left < innerWidth && top + scrollY >= -height;
+  };
+
+  /** Elements that the Tab key reaches, in its order. */
+  const findStops = () => {
+    const groups = new Set();
+    const found = all(FOCUSABLE).filter((element) => {
+      if (!(element.tabIndex >= 0) || element.matches(':disabled') || element.closest('[inert]') !== null) {
+        return false;
+      }
+      if (!element.checkVisibility({ visibilityProperty: true })) return false;
+      if (!element.matches('input[type=radio i]') || element.name === '') return true;
+      // Of a group the Tab key reaches one.
+      const key = element.name;
+      const isStop = element.checked || !groups.has(key);
+      groups.add(key);
+      return isStop;
+    });
+    const order = found.map((element, place) => ({ element, place, tabIndex: element.tabIndex }));
+    const rank = ({ tabIndex }) => (tabIndex > 0 ? tabIndex : Infinity);
+    order.sort((x, y) => (rank(x) === rank(y) ? x.place - y.place : rank(x) - rank(y)));
+    return order.slice(0, caps.stops).map(({ element }) => element);
+  };
+  const stops = findStops();
+  const byIndex = (elements) => elements.map((element) => indexOf(element)).filter((index) => index !== null);
+
+  const active = () => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element === document.body || element === document.documentElement ? null : element;
+  };
+  const blur = () => active()?.blur();
+
+  /** Where the focus is: a place among the stops (-1 for elsewhere), and whether a part of something may have it. */
+  const where = () => {
+    const element = active();
+    if (element === null) return { at: null };
+    const host = document.activeElement;
+    const place = stops.indexOf(host);
+    return {
+      at: indexOf(element),
+      place,
+      hasParts: element.matches(HAS_PARTS) || element !== host,
+      isFramed: isInDialog(element),
+    };
+  };
+
+  /** Dialogs and what lies over a page keep the focus on purpose. */
+  const isInDialog = (element) => {
+    for (let at = element; at !== null; at = at.parentElement) {
+      if (at.matches('dialog, [role=dialog], [role=alertdialog], [aria-modal], [popover]')) return true;
+      if (/^(?:fixed|absolute)$/.test(getComputedStyle(at).position)) return true;
+    }
+    return false;
+  };
+
+  const LOOK = (
+    'boxShadow backgroundColor backgroundImage backgroundPosition backgroundSize color borderTopColor ' +
+    'borderTopStyle borderTopWidth borderBottomColor borderBottomStyle borderBottomWidth borderLeftColor ' +
+    'borderLeftWidth borderRightColor borderRightWidth textDecorationLine textDecorationColor ' +
+    'textDecorationStyle textDecorationThickness opacity transform scale translate filter fontWeight ' +
+    'fontStyle fontSize letterSpacing width height left top clipPath visibility display content fill ' +
+    'stroke strokeWidth textShadow borderTopLeftRadius zIndex paddingLeft'
+  ).split(' ');
+  const lookOf = (element, pseudo) => {
+    const style = getComputedStyle(element, pseudo);
+    if (pseudo !== undefined && style.content === 'none') return '';
+    const isTransparent = /(?:, 0\)|\/ 0\)|^transparent)$/.test(style.outlineColor);
+    const hasOutline = style.outlineStyle !== 'none' && style.outlineWidth !== '0px' && !isTransparent;
+    const outline = hasOutline
+      ? `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor} ${style.outlineOffset}`
+      : '';
+    let look = outline;
+    for (const name of LOOK) look += `|${style[name]}`;
+    return look;
+  };
+  /** How an element and what belongs to it look. */
+  const looksAround = (element) => {
+    const around = [element];
+    const parent = element.parentElement;
+    if (parent !== null) around.push(parent, parent.parentElement ?? parent);
+    for (const sibling of [element.nextElementSibling, element.previousElementSibling]) {
+      if (sibling !== null) around.push(sibling);
+    }
+    const label = element.labels?.[0];
+    if (label !== undefined) around.push(label);
+    around.push(...all('*', element).slice(0, caps.parts));
+    return around
+      .map((part) => `${lookOf(part)}#${lookOf(part, '::before')}#${lookOf(part, '::after')}`)
+      .join('\n');
+  };
+  const finishAnimations = (element) => {
+    const parts = [element, element.parentElement, element.nextElementSibling].filter(
+      (part) => part !== null,
+    );
+    for (const part of parts) {
+      for (const animation of part.getAnimations({ subtree: part === element })) {
+        try {
+          animation.finish();
+        } catch {
+          animation.cancel();
+        }
+      }
+    }
+  };
+
+  /** Focuses one stop after the other, and finds those that lose the focus and those that do not show it. */
+  const sweep = () => {
+    blur();
+    const tried = stops.slice(0, caps.swept).filter((element) => !element.matches('iframe, audio, video'));
+    const isCompared = (element) => {
+      const { width, height } = boxOf(element);
+      return (
+        !element.matches(HAS_CARET) && isShown(element, 8) && width * height < (innerWidth * innerHeight) / 2
+      );
+    };
+    const before = new Map(
+      tried.filter((element) => isCompared(element)).map((element) => [element, looksAround(element)]),
+    );
+    const lost = [];
+    const same = [];
+    for (const element of tried) {
+      if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue;
+      element.focus({ preventScroll: true });
+      if (active() === null && element.isConnected && isShown(element)) lost.push(element);
+      if (active() !== element || !before.has(element)) continue;
+      finishAnimations(element);
+      if (looksAround(element) === before.get(element)) same.push(element);
+    }
+    blur();
+    unmarked = same;
+    unmarked.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    return { lost: byIndex(lost), unmarked: byIndex(unmarked), compared: before.size };
+  };
+  let unmarked = [];
+
+  /** Scrolls to one of the elements that do not show the focus. The part of the page to compare; null if it is covered. */
+  const showUnmarked = (place) => {
+    const element = unmarked[place];
+    if (element === undefined) return null;
+    blur();
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, top, width, height } = boxOf(element);
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (hit === null || !(element.contains(hit) || hit.contains(element))) return null;
+    const x = Math.max(Math.floor(left) - caps.around, 0);
+    const y = Math.max(Math.floor(top) - caps.around, 0);
+    const right = Math.min(Math.ceil(left + width) + caps.around, innerWidth);
+    const bottom = Math.min(Math.ceil(top + height) + caps.around, innerHeight);
+    if (right - x < 4 || bottom - y < 4) return null;
+    return { x: x + scrollX, y: y + scrollY, width: right - x, height: bottom - y, scale: 1 };
+  };
+  const focusUnmarked = (place) => {
+    const element = unmarked[place];
+    element.focus({ preventScroll: true });
+    if (active() !== element) return false;
+    finishAnimations(element);
+    return true;
+  };
+  const focusStop = (place) => {
+    stops[place]?.focus({ preventScroll: true });
+    return active() === stops[place];
+  };
+
+  const CONTROL =
+    'a[href], button, input, select, textarea, summary, label, option, area, iframe, frame, video, audio, object, embed, canvas, body, html, main, form, fieldset, dialog, details, math, math *, svg *';
+  /** Elements that listen for clicks and that the keyboard can't operate, without regard to the cursor over them. */
+  const findClickOnly = (clicked, keyed) => {
+    const withKeys = new Set(keyed);
+    clickOnly = [...new Set(clicked)].filter((element) => {
+      if (!(element instanceof Element) || element.matches(CONTROL) || withKeys.has(element)) return false;
+      const role = attribute(element, 'role');
+      if (role !== null && !/^(?:button|link)$/.test(role.trim())) return false;
+      if (element.hasAttribute('tabindex') || element.isContentEditable) return false;
+      // It is judged by its attribute.
+      if (role === null && element.hasAttribute('onclick')) return false;
+      if (element.closest(`a[href], button, label, summary, [tabindex], [aria-hidden=true], ${COMPOSITE}`))
+        return false;
+      if (one(element, FOCUSABLE) !== null || !isShown(element, 8)) return false;
+      const { width, height } = boxOf(element);
+      if (width * height > (innerWidth * innerHeight) / 3) return false;
+      const text = textOf(element);
+      if (text.length > caps.text) return false;
+      const shows =
+        text !== '' ||
+        element.matches('img, svg, [title], [aria-label]') ||
+        one(element, 'img, svg') !== null ||
+        getComputedStyle(element).backgroundImage !== 'none' ||
+        getComputedStyle(element, '::before').content !== 'none';
+      return shows;
+    });
+    // Of one inside of another the outer is meant.
+    clickOnly = clickOnly.filter(
+      (element) => !clickOnly.some((other) => other !== element && other.contains(element)),
+    );
+    clickOnly.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    return clickOnly.map((element) => getComputedStyle(element).cursor === 'pointer');
+  };
+  let clickOnly = [];
+  const middleOfClickOnly = (place) => {
+    const element = clickOnly[place];
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, top, width, height } = boxOf(element);
+    return { x: left + Math.min(width / 2, 20), y: top + height / 2 };
+  };
+  const isPointedAt = (place) => getComputedStyle(clickOnly[place]).cursor === 'pointer';
+  const indexOfClickOnly = (place) => indexOf(clickOnly[place]);
+
+  /** Links that say that they are buttons, and for which nothing but the whole page listens for the space bar. */
+  const findDeafButtons = (keyed) => {
+    const withKeys = new Set(keyed);
+    for (const whole of [document.body, document.documentElement]) withKeys.delete(whole);
+    const isHeard = (element) => {
+      for (let at = element; at !== null; at = at.parentElement) if (withKeys.has(at)) return true;
+      return false;
+    };
+    return byIndex(all('a[href][role=button]').filter((element) => isShown(element) && !isHeard(element)));
+  };
+
+  /** The style rules that apply now, as far as they can be read. */
+  const rulesOf = () => {
+    const found = [];
+    const keyframes = new Map();
+    const add = (rules) => {
+      for (const rule of rules) {
+        if (found.length >= caps.rules) return;
+        if (rule instanceof CSSStyleRule) found.push(rule);
+        else if (rule instanceof CSSKeyframesRule) keyframes.set(rule.name, rule);
+        else if (rule instanceof CSSMediaRule ? matchMedia(rule.conditionText).matches : 'cssRules' in rule) {
+          add(rule.cssRules);
+        } else if (rule instanceof CSSImportRule && rule.styleSheet !== null) addSheet(rule.styleSheet);
+      }
+    };
+    const addSheet = (sheet) => {
+      try {
+        if (!sheet.disabled && matchMedia(sheet.media.mediaText).matches) add(sheet.cssRules);
+      } catch {
+        // Of another origin.
+      }
+    };
+    for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) addSheet(sheet);
+    return { found, keyframes };
+  };
+
+  /** The selectors of a list, and the compounds of each with the combinators between them. */
+  const partsOf = (text) => {
+    const selectors = [];
+    let depth = 0;
+    let part = '';
+    for (const character of text) {
+      if ('([{'.includes(character)) depth += 1;
+      if (')]}'.includes(character)) depth -= 1;
+      if (character === ',' && depth === 0) {
+        selectors.push(part.trim());
+        part = '';
+      } else part += character;
+    }
+    return [...selectors, part.trim()];
+  };
+  const HOVER = /:hover\b/;
+  const isHidden = (element) => {
+    const style = getComputedStyle(element);
+    return style.display === 'none' || style.visibility === 'hidden';
+  };
+
+  /** What is hidden until the mouse is over something, and stays so when the keyboard is there. */
+  const findHoverOnly = (listening) => {
+    const listens = new Set(listening);
+    const found = new Map();
+    for (const rule of rulesOf().found) {
+      const { display, visibility } = rule.style;
+      const shows = (display !== '' && display !== 'none') || visibility === 'visible';
+      if (!shows || !HOVER.test(rule.selectorText)) continue;
+      for (const selector of partsOf(rule.selectorText)) {
+        const place = selector.search(HOVER);
+        const rest = selector.slice(place + ':hover'.length);
+        // What is shown is another element than the one that the mouse is over.
+        if (place < 0 || !/^[^\s>+~]*[\s>+~]+[^\s>+~]/.test(rest) || /:(?:not|has|is|where)\(/.test(selector))
+          continue;
+        const trigger = selector.slice(0, place) + (/^[^\s>+~]*/.exec(rest)?.[0] ?? '');
+        let targets;
+        try {
+          targets = all(selector.replaceAll(/:hover\b/g, '')).slice(0, caps.targets);
+        } catch {
+          continue;
+        }
+        for (const target of targets) {
+          if (found.size >= caps.hover || found.has(target) || !isHidden(target)) continue;
+          const by = triggerOf(target, trigger || '*');
+          if (by !== null && !isShownByKeyboard(target, by, listens)) {
+            found.set(target, { trigger: by, selector: selector.slice(0, caps.selector) });
+          }
+        }
+      }
+    }
+    blur();
+    return [...found].flatMap(([target, { trigger, selector }]) => {
+      const node = indexOf(target);
+      const by = indexOf(trigger);
+      if (node === null || by === null) return [];
+      return [{ node, trigger: by, selector, holdsControls: one(target, 'a[href], button, input') !== null }];
+    });
+  };
+  const triggerOf = (target, selector) => {
+    try {
+      for (let at = target.parentElement; at !== null; at = at.parentElement)
+        if (at.matches(selector)) return at;
+      for (let at = target.previousElementSibling; at !== null; at = at.previousElementSibling) {
+        if (at.matches(selector)) return at;
+      }
+    } catch {
+      // A selector that is valid only as a whole.
+    }
+    return null;
+  };
+  const isShownByKeyboard = (target, trigger, listens) => {
+    if (!isShown(trigger, 1) || target.matches('[aria-hidden=true]')) return true;
+    const text = textOf(target);
+    // Signs to link a heading, and what the trigger says, too.
+    if (!/\p{L}{3}/u.test(text)) return true;
+    const names = [trigger, ...all('[aria-label], [title], img[alt]', trigger)].flatMap((element) =>
+      ['aria-label', 'title', 'alt'].map((name) => attribute(element, name) ?? ''),
+    );
+    if (names.some((name) => name.includes(text))) return true;
+    // A script may show it when something is clicked.
+    const around = trigger.contains(target) ? trigger : (trigger.parentElement ?? trigger);
+    const near = [trigger, ...all('*', around).slice(0, caps.near)].filter(
+      (element) => !target.contains(element),
+    );
+    const mayOpen =
+      'button, summary, input, [role=button], [aria-expanded], [aria-haspopup], [aria-controls], [data-toggle], [data-bs-toggle], [onclick], [onfocus], a[href="#"], a[href^="javascript:" i]';
+    for (const element of near) if (element.matches(mayOpen) || listens.has(element)) return true;
+    const stopsHere = near.filter((element) => trigger.contains(element) && element.matches(FOCUSABLE));
+    for (const element of stopsHere.slice(0, 2)) {
+      element.focus({ preventScroll: true });
+      finishAnimations(target.parentElement ?? target);
+      if (!isHidden(target)) return true;
+    }
+    return false;
+  };
+
+  /** Whether something on the page says that it stops what moves. */
+  const hasPause = () =>
+    all('button, [role=button], a[href], input[type=button i], input[type=checkbox i], [role=switch]').some(
+      (element) =>
+        /\b(?:pause|stop|freeze|animations?|motion|halt|anhalten|pausieren|arrêter|detener|pausar)\b/i.test(
+          `${textOf(element).slice(0, 80)} ${attribute(element, 'aria-label') ?? ''} ${attribute(element, 'title') ?? ''} ${element.labels?.[0] ? textOf(element.labels[0]).slice(0, 80) : ''}`,
+        ),
+    );
+  const BUSY = '[role=progressbar], [role=status], [aria-busy=true], [aria-hidden=true] [role=img], progress';
+  const BUSY_CLASS = /(?:load|spin|skeleton|placeholder|progress|shimmer|cursor|caret|blink)/i;
+  const findMoving = () => {
+    if (hasPause()) return { moving: [], images: [] };
+    const moving = [];
+    const sized = (element) => {
+      const { width, height } = boxOf(element);
+      return Math.round(width * height);
+    };
+    const { keyframes } = rulesOf();
+    const changes = (name) => {
+      const rule = keyframes.get(name);
+      if (rule === undefined) return false;
+      const values = [...rule.cssRules].map(({ style }) => style.cssText);
+      return values.some((value) =>
+        /transform|translate|rotate|scale|left|top|right|bottom|margin|background-position/.test(value),
+      );
+    };
+    const animated = keyframes.size === 0 ? [] : all('body *').slice(0, caps.elements);
+    for (const element of animated) {
+      const style = getComputedStyle(element);
+      if (style.animationName === 'none' || moving.length >= caps.moving) continue;
+      const counts = style.animationIterationCount.split(', ');
+      const states = style.animationPlayState.split(', ');
+      const names = style.animationName.split(', ');
+      const isEndless = names.some(
+        (name, at) =>
+          counts[at % counts.length] === 'infinite' &&
+          states[at % states.length] === 'running' &&
+          changes(name),
+      );
+      if (!isEndless || !isShown(element, 12) || element.closest(BUSY) !== null) continue;
+      if (BUSY_CLASS.test(`${attribute(element, 'class') ?? ''} ${style.animationName}`)) continue;
+      if (textOf(element) === '' && !element.matches('img, svg') && one(element, 'img, svg') === null)
+        continue;
+      moving.push({ node: indexOf(element), kind: 'animation', area: sized(element) });
+    }
+    for (const video of all('video[autoplay][loop]:not([controls])')) {
+      if (isShown(video, 100) && (video.currentSrc !== '' || one(video, 'source[src]') !== null)) {
+        moving.push({ node: indexOf(video), kind: 'video', area: sized(video) });
+      }
+    }
+    const images = all('img')
+      .filter((image) => image.complete && image.naturalWidth > 0 && isShown(image, 32))
+      .filter((image) => /\.(?:gif|webp|apng|png)(?:[?#]|$)/i.test(image.currentSrc))
+      .filter((image) => !/\.png/i.test(image.currentSrc) || image.naturalWidth >= 32)
+      .map((image) => ({
+        node: indexOf(image),
+        kind: 'image',
+        area: sized(image),
+        address: image.currentSrc,
+      }));
+    return {
+      moving: moving.filter(({ node }) => node !== null).slice(0, caps.moving),
+      images: images.filter(({ node, address }) => node !== null && address.length < 2048),
+    };
+  };
+
+  return {
+    stops: byIndex(stops),
+    where,
+    blur,
+    sweep,
+    showUnmarked,
+    focusUnmarked,
+    focusStop,
+    placeOf: (element) => stops.indexOf(element),
+    findClickOnly,
+    middleOfClickOnly,
+    isPointedAt,
+    indexOfClickOnly,
+    findDeafButtons,
+    findHoverOnly,
+    findMoving,
+    scrollBack: () => scrollTo({ left: 0, top: 0, behavior: 'instant' }),
+  };
+};
