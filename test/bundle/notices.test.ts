@@ -9,7 +9,8 @@ import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
-const notices = readDist('licenses.txt').split(/^-{80}$/m);
+/** A licence may have such a line, too, but no name with a version after it. */
+const notices = readDist('licenses.txt').split(/^-{80}$(?=\n\n\S+ \d+\.\d+\.\d+\S*\n)/m);
 
 function readDist(file: string): string {
   return readFileSync(path.join(dist, file), 'utf8');
