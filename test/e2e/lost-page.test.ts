@@ -15,6 +15,11 @@ const BROKEN = page(
   '<p>A page with a picture</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="9">',
 );
 
+/** Findings about what is on the pages and where they lead; how the pages are sent is not what this is about. */
+function onPages<T extends { rule: string }>(findings: readonly T[]): T[] {
+  return findings.filter(({ rule }) => rule === 'image-alt' || rule === 'broken-link');
+}
+
 beforeAll(async () => {
   site = await servePages((address) => files[address]);
   service = await startTemporaryService();
@@ -34,15 +39,16 @@ it('does not report a page as gone if only the links to it are gone', async () =
   const linked = await scan({ '/': page('<a href="/a">A</a>'), '/a': BROKEN });
   const unlinked = await scan({ '/': page(''), '/a': BROKEN }, linked);
   const { added, resolved, unchanged } = await client.compare(unlinked, linked);
-  expect([added, resolved]).toEqual([[], []]);
-  expect(unchanged).toMatchObject([{ rule: 'image-alt' }]);
+  expect([onPages(added), onPages(resolved)]).toEqual([[], []]);
+  expect(onPages(unchanged)).toMatchObject([{ rule: 'image-alt' }]);
   // Without a base, a scan has only the pages that the site links to.
   const alone = await client.scan(`${site.origin}/`);
   expect(alone.result?.pages.map(({ url }) => new URL(url).pathname)).toEqual(['/']);
   const gone = await scan({ '/': page('') }, unlinked);
   const withoutIt = await client.compare(gone, linked);
-  expect(withoutIt.resolved).toMatchObject([{ rule: 'image-alt' }]);
-  expect(withoutIt.resolved[0]).not.toHaveProperty('verified');
+  const [lost, ...others] = onPages(withoutIt.resolved);
+  expect([lost?.rule, others]).toEqual(['image-alt', []]);
+  expect(lost).not.toHaveProperty('verified');
 });
 
 it('reports a page as new if its address answered 404 before', async () => {
@@ -52,7 +58,7 @@ it('reports a page as new if its address answered 404 before', async () => {
   files = { ...files, '/new': BROKEN };
   const after = await client.scan(`${site.origin}/`);
   const { added, resolved } = await client.compare(after.id, before.id);
-  expect(added).toMatchObject([{ rule: 'image-alt' }]);
-  expect(added[0]).not.toHaveProperty('verified');
-  expect(resolved).toMatchObject([{ rule: 'broken-link' }]);
+  expect(onPages(added)).toMatchObject([{ rule: 'image-alt' }]);
+  expect(onPages(added)[0]).not.toHaveProperty('verified');
+  expect(onPages(resolved)).toMatchObject([{ rule: 'broken-link' }]);
 });

@@ -83,7 +83,9 @@ describe.skipIf(missing !== null)(missing ?? 'a base', () => {
     const { id } = await client.scan(site.origin, base);
     const { currentScanId, ...diff } = await client.compare(id, base);
     expect(currentScanId).toBe(id);
-    return diff;
+    // The pages of rules are at the address of the service, which is another one.
+    const withoutHelp = (name: string, value: unknown): unknown => (name === 'helpUrl' ? undefined : value);
+    return JSON.parse(JSON.stringify(diff, withoutHelp));
   }
 
   it('is in a copy of the file of a stopped service, and in a snapshot taken while one writes', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
-import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
 import { encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { PageFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { buildOutput } from '../../../../server/scans/threads/build-output.ts';
 import { encodePage } from '../../../../server/scans/threads/encoded-page.ts';
+import { checkAndDescribe } from '../../../../server/scans/threads/check-and-describe.ts';
 import { describeJudged } from '../../../../server/scans/threads/describe-judged.ts';
 import { readPageAddresses } from '../../../../server/scans/threads/read-page-addresses.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
@@ -55,7 +55,7 @@ describe('the output of a page and of a scan', () => {
   ])(
     'is the same for %s, and only large work runs in a thread',
     async (_what, page, isLarge) => {
-      const [facts, links] = [describePage(page), pageLinks(page)];
+      const { facts, links } = checkAndDescribe(page);
       const { result, turns } = await turnsDuring(() => describeJudged(page));
       expect(bytesOf(result.facts).equals(bytesOf(facts))).toBe(true);
       expect(textOf(result.links) === textOf(links)).toBe(true);
