@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { el, judgedPage, scanOf } from '../../harness/findings/pages.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
-import { describePage } from '../../server/findings/describe/describe-page.ts';
+import { checkAndDescribe } from '../../server/scans/threads/check-and-describe.ts';
 import { pageLinks } from '../../server/findings/describe/page-links.ts';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
@@ -58,7 +58,7 @@ it('describes as the sources do', async () => {
   const page = pageFrom(0, 500);
 
   const { facts, links } = await runInThread<DescribeTask>(thread('describe'), JSON.stringify(page));
-  expect(decodePage(facts)).toEqual(describePage(page));
+  expect(decodePage(facts)).toEqual(checkAndDescribe(page).facts);
   expect(links).toBe(JSON.stringify(pageLinks(page)));
 });
 

@@ -66,7 +66,7 @@ describe('a run with sources, settings and result files', () => {
     expect(files['.html']).toContain('<style>');
     expect(files['.html']).not.toMatch(/<link|<script/);
     expect(files['.md']).toContain('added');
-    expect(files['.csv']?.split('\r\n')[0]).toContain('"state","verified","severity","rule"');
+    expect(files['.csv']?.split('\r\n')[0]).toContain('"state","verified","severity","category","rule"');
   });
 
   it('puts annotations on the lines that write the elements', async () => {
