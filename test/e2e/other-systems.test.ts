@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutHelp } from '../../harness/findings/without-help.ts';
 import { descendantsOf, stillAlive } from '../../harness/service/list-processes.ts';
 import { createScanClient } from '../../harness/service/scan-client.ts';
 import { startService } from '../../harness/service/start-service.ts';
@@ -71,5 +72,5 @@ describe.runIf(process.platform === 'linux')('the service with the code for anot
 });
 
 function comparable({ result }: Scan): unknown {
-  return { pages: result?.pages, findings: result?.findings };
+  return withoutHelp({ pages: result?.pages, findings: result?.findings });
 }

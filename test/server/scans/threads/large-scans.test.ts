@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
-import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
 import { encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { PageFacts } from '../../../../server/findings/facts/scan-facts.ts';
