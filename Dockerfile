@@ -25,7 +25,7 @@ COPY server ./server
 COPY docs/rules ./docs/rules
 
 LABEL org.opencontainers.image.title="Sitedelta" \
-  org.opencontainers.image.description="The scan service: accessibility and broken links, compared from scan to scan" \
+  org.opencontainers.image.description="The scan service: the quality of a website, compared from scan to scan" \
   org.opencontainers.image.licenses="MIT"
 
 ENV HOST=0.0.0.0 \

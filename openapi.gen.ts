@@ -194,7 +194,10 @@ export interface components {
             /** @description Number of findings that occur on the page. */
             findings: number;
         };
-        /** @description One problem, wherever on the site it occurs. */
+        /**
+         * @description One problem, wherever on the site it occurs. Elements that break one rule for one cause (two colours, a template, a
+         *     missing landmark) are one finding.
+         */
         Finding: {
             /**
              * @description Stable identity of the finding. In a scan that was asked for with `baseScanId`, a finding that the base has
@@ -228,8 +231,20 @@ export interface components {
              * @description A page that explains the rule and how to fix what it finds: one of this service (`/rules/{rule}`), or that of the runner for rules that only a runner describes.
              */
             helpUrl?: string;
-            /** @description Number of elements in which it was seen. */
+            /** @description Number of elements in which it was seen; an element that is on several pages counts on each. */
             occurrences?: number;
+            /** @description The first elements in which it was seen, if they are not all alike, beginning with that of `evidence`. */
+            elements?: {
+                /** @description The element as HTML, shortened. */
+                evidence: string;
+                /**
+                 * Format: uri
+                 * @description A page that it is on.
+                 */
+                page: string;
+                /** @description As that of the finding. */
+                selector?: string;
+            }[];
             /** @description The runners that reported it, such as axe and HTML_CodeSniffer. */
             sources?: string[];
         };
@@ -247,6 +262,18 @@ export interface components {
              *     or still is (resolved). `pages` then names those on which it was added or resolved.
              */
             otherPages?: string[];
+            /**
+             * @description Only if a finding was added or resolved in some of its elements: the number of the others, in which it was
+             *     before (added) or still is (resolved). `occurrences`, `elements` and `pages` then are of those in which it
+             *     was added or resolved. The finding itself is still there: as it is now, it is in `unchanged`, or in `added` if it
+             *     has new elements, too.
+             */
+            otherOccurrences?: number;
+            /**
+             * @description The `id` that the base has for the finding that the others belong to. Only on added findings with
+             *     `otherOccurrences`, which have an id of their own.
+             */
+            partOf?: string;
             /**
              * @description `false` if the comparison could not be sure, because the other scan did not check the page or did not know the rule. Do not fail a build on such a finding.
              * @constant

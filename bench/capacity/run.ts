@@ -13,6 +13,7 @@ import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-stora
 import { openPostgresStorage } from '../../server/storage/postgres/open-postgres-storage.ts';
 import type { ClaimedJob, JobOutput } from '../../server/storage/records.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { SILENT_LOG } from '../../server/log/silent-log.ts';
 
 /**
  * `node bench/capacity/run.ts [folder with a website]`: what a scan costs the stores. It scans the website once, stores
@@ -24,12 +25,6 @@ const CLAIMERS = 8;
 /** A scan of 25 pages takes some 22 s on one core (docs/speed.md), and heartbeats come every 5 s. */
 const HEARTBEATS = 4;
 const NO_LIMITS = { all: 1_000_000, share: null };
-const NOTHING = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 /** Scans the website once, by a whole service, and takes what is stored of the scan. */
 async function scanOnce(website: string): Promise<{ output: JobOutput; pages: number }> {
@@ -87,7 +82,7 @@ async function measureSqlite(output: JobOutput): Promise<void> {
 async function measurePostgres(output: JobOutput): Promise<void> {
   const server = await startPostgres(true);
   const url = await server.createDatabase();
-  const storage = await openPostgresStorage({ url, version: 'bench', log: NOTHING });
+  const storage = await openPostgresStorage({ url, version: 'bench', log: SILENT_LOG });
   const read = async (): Promise<Record<string, number>> => {
     // Counters of a connection are reported when it is idle.
     await sleep(2_000);

@@ -1,15 +1,10 @@
 import { once } from 'node:events';
 import { openStorage } from '../../server/storage/open-storage.ts';
+import { SILENT_LOG } from '../../server/log/silent-log.ts';
 
 /** Claims scans until none is left, when a line comes on standard input. Prints the ids, one per line. */
 const [databaseUrl = null] = process.argv.slice(2);
-const SILENT = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
-const storage = await openStorage({ dataDir: '', databaseUrl }, SILENT);
+const storage = await openStorage({ dataDir: '', databaseUrl }, SILENT_LOG);
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');
 const ids: string[] = [];

@@ -11,17 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../harness/service/postgres-server.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { SILENT_LOG } from '../../server/log/silent-log.ts';
 
 const CHILD = fileURLToPath(new URL('claim-all.ts', import.meta.url));
 const WORKERS = 8;
 const SCANS = 2_000;
 const BUSY = 10_000;
-const SILENT = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
@@ -78,7 +73,7 @@ try {
     [`of 100 hosts, each host in one process`, `n % 100 || '.example'`],
   ] as const) {
     const url = await server.createDatabase();
-    const storage = await openStorage({ dataDir: '', databaseUrl: url }, SILENT);
+    const storage = await openStorage({ dataDir: '', databaseUrl: url }, SILENT_LOG);
     await server.query(url, insert(hosts, SCANS));
     const { rate, double } = await claimAll(url);
     rows.push({ what: `claims, ${SCANS} scans ${queue}`, result: `${rate.toFixed(0)}/s`, double });
@@ -86,8 +81,8 @@ try {
   }
   const url = await server.createDatabase();
   const [storage, visitor] = [
-    await openStorage({ dataDir: '', databaseUrl: url }, SILENT),
-    await openStorage({ dataDir: '', databaseUrl: url }, SILENT),
+    await openStorage({ dataDir: '', databaseUrl: url }, SILENT_LOG),
+    await openStorage({ dataDir: '', databaseUrl: url }, SILENT_LOG),
   ];
   let host = 0;
   const next = (): string => `${(host += 1)}.example`;

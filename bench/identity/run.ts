@@ -156,8 +156,8 @@ function byKey(key: (occurrence: Occurrence) => string): Method {
 
 function bySitedelta(before: Side, after: Side): [Set<Occurrence>, Set<Occurrence>] {
   const match = matchScans(
-    { pages: before.pages, unvisited: [], findings: [] },
-    { pages: after.pages, unvisited: [], findings: [] },
+    { pages: before.pages, unvisited: [], defects: [] },
+    { pages: after.pages, unvisited: [], defects: [] },
   );
   const places = [0, 1].map((side) => new Set(match.occurrences.map((pair) => pair[side]?.join(' '))));
   const known = (side: Side, which: 0 | 1): Set<Occurrence> =>

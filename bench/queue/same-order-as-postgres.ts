@@ -6,6 +6,7 @@ import type { ClaimedJob, QueueLimits } from '../../server/storage/records.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { QueueModel } from './queue-model.ts';
 import type { Admission, SimulatedScan } from './queue-model.ts';
+import { SILENT_LOG } from '../../server/log/silent-log.ts';
 
 const STEPS = 1_500;
 const PROCESSES = 4;
@@ -16,12 +17,6 @@ const SLUGS = {
   'client share': 'rate_limited',
   'host share': 'rate_limited',
 } satisfies Record<Admission, string>;
-const NOTHING = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 /**
  * Lets the model and the queue in PostgreSQL do the same: accept scans of some clients and hosts, claim, end and release
@@ -34,7 +29,7 @@ export async function sameOrderAsPostgres(): Promise<{ claimed: number; refused:
   const url = await server.createDatabase();
   // Each is a process to the database, and runs one scan at a time.
   const processes = await Promise.all(
-    Array.from({ length: PROCESSES }, () => openPostgresStorage({ url, version: 'bench', log: NOTHING })),
+    Array.from({ length: PROCESSES }, () => openPostgresStorage({ url, version: 'bench', log: SILENT_LOG })),
   );
   const idle = [...processes];
   const model = new QueueModel({ ...LIMITS, onePerHost: true });

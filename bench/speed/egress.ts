@@ -52,6 +52,7 @@ for (let round = 0; round <= Number(values.rounds); round += 1) {
       const begunMs = performance.now();
       let loadedMs = begunMs;
       await way.visitor.visit(site.origin + page, signal, {
+        index: 0,
         loaded: async () => {
           loadedMs = performance.now();
         },

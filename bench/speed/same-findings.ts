@@ -62,6 +62,7 @@ for (const page of pages) {
   const url = site.origin + page;
   const { issues } = await pa11y(url, pa11yOptions(browser.path));
   const gathered = await visitor.visit(url, signal, {
+    index: 0,
     loaded: async () => undefined,
     rendered: () => undefined,
   });

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { startPostgres, whyNoPostgres } from '../../harness/service/postgres-server.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { SILENT_LOG } from '../../server/log/silent-log.ts';
 
 /**
  * `node bench/storage/run.ts [removing | queue]`: how long operations take while 10, 1,000, 10,000 and 100,000 scans wait, and how long
@@ -19,7 +20,6 @@ const TIMES = 200;
 const OLD_SCANS = 10_000;
 const BODY_BYTES = 15_000;
 const DAY_MS = 86_400_000;
-const LOG = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** An empty store that can be filled by SQL. */
 interface Place {
@@ -112,7 +112,7 @@ async function median(work: (n: number) => Promise<unknown>): Promise<number> {
 }
 
 async function withStorage<T>(place: Place, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openStorage(place, LOG);
+  const storage = await openStorage(place, SILENT_LOG);
   try {
     await storage.checked;
     return await work(storage);

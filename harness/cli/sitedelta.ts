@@ -80,6 +80,7 @@ function watch(child: ChildProcess): RunningCommand {
 
 /** Without what a CI system or a terminal would set. */
 function environment(env: Record<string, string> = {}): Record<string, string | undefined> {
-  const own = { CI: undefined, NO_COLOR: undefined, FORCE_COLOR: undefined };
+  // Tests that count findings are not about what trying a page finds.
+  const own = { CI: undefined, NO_COLOR: undefined, FORCE_COLOR: undefined, TRY_PAGES: 'off' };
   return { ...process.env, ...own, ...BROWSER, ...env };
 }

@@ -12,4 +12,6 @@ export const NOTHING_SEEN: VisitFacts = {
   errors: [],
   interaction: null,
   layout: null,
+  loading: null,
+  actions: null,
 };

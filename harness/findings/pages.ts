@@ -20,7 +20,10 @@ export interface TestElement {
   via?: SnapshotNode['via'];
 }
 
-/** `el('a.more', {href: '/x', breaks: 'link-name'}, 'Text')`: the key `breaks` lists rules, apart by spaces; `rule?` needs a person. */
+/**
+ * `el('a.more', {href: '/x', breaks: 'link-name'}, 'Text')`: the key `breaks` lists rules, apart by spaces; `rule?` needs a
+ * person, and the runner of `rule:cause` knows the cause.
+ */
 export function el(
   tag: string,
   attributes: Record<string, string> = {},
@@ -78,7 +81,7 @@ function linksOf(nodes: readonly SnapshotNode[], url: string): PageLink[] {
 
 export function violation(reported: string, node: number | null): Violation {
   const needsReview = reported.endsWith('?');
-  const code = needsReview ? reported.slice(0, -1) : reported;
+  const [code = '', cause] = (needsReview ? reported.slice(0, -1) : reported).split(':');
   const runner = code.startsWith('WCAG2') ? 'htmlcs' : 'axe';
   return {
     runner,
@@ -89,6 +92,7 @@ export function violation(reported: string, node: number | null): Violation {
     title: `Title of ${code}`,
     explanation: `Explanation of ${code}`,
     criteria: ['1.1.1'],
+    ...(cause !== undefined && { cause }),
   };
 }
 

@@ -24,6 +24,8 @@ const breaks = fc.constantFrom(
   'region',
   'color-contrast',
   'color-contrast?',
+  'color-contrast:#777/#fff',
+  'color-contrast:#888/#fff',
   'WCAG2AA.Principle1.Guideline1_3.1_3_1.H39.3.NoCaption?',
 );
 interface Nested {
@@ -61,14 +63,16 @@ const ADDRESSES = ['/', '/a', '/a.html', '/b?x=1', '/b?x=2', '/c'].map(
   (path) => `https://site.example${path}`,
 );
 const address = fc.constantFrom(...ADDRESSES);
+/** Something in the body of a page. */
+export const body = fc.oneof({ weight: 6, arbitrary: element }, shelf, frame);
 const page = fc
   .tuple(
     address,
-    fc.array(fc.oneof({ weight: 6, arbitrary: element }, shelf, frame), { maxLength: 6 }),
+    fc.array(body, { maxLength: 6 }),
     fc.constantFrom<string[]>([], ['document-title']),
     fc.option(address),
   )
-  .map(([url, body, about, foundOn]): JudgedPage => ({ ...judgedPage(url, body, about), foundOn }));
+  .map(([url, content, about, foundOn]): JudgedPage => ({ ...judgedPage(url, content, about), foundOn }));
 /** The pages of a small site. */
 export const pages = fc.uniqueArray(page, { maxLength: 4, selector: ({ url }) => url });
 /** What a scan did not look at. */

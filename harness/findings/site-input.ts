@@ -17,6 +17,7 @@ export function siteInput(
     site: facts,
     statuses: new Map(Object.entries(statuses)),
     answers: new Map(),
+    isComplete: true,
     pages: Object.entries(pages).map(([path, page]) => ({
       url: new URL(path, facts.start).href,
       title: '',
@@ -25,7 +26,16 @@ export function siteInput(
       alternates: [],
       noindex: null,
       hasIcon: false,
-      addresses: { lost: [], external: [], images: [], places: [], ownPlaces: [], redirects: [] },
+      addresses: { lost: [], external: [], images: [], places: [], ownPlaces: [], redirects: [], cut: [] },
+      parts: {
+        language: 'en',
+        navigations: [],
+        header: null,
+        footer: null,
+        hasSearch: false,
+        hasSiteMap: false,
+        targets: [],
+      },
       ...page,
     })),
   };

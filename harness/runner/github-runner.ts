@@ -125,6 +125,8 @@ function environmentOf(step: RunnerStep, files: RunnerFiles): Record<string, str
   return {
     PATH: process.env['PATH'] ?? '',
     HOME: files.folder,
+    // Tests that count findings are not about what trying a page finds.
+    TRY_PAGES: 'off',
     GITHUB_ACTIONS: 'true',
     GITHUB_EVENT_NAME: step.eventName ?? 'push',
     GITHUB_EVENT_PATH: files.event,

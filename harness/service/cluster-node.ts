@@ -76,6 +76,7 @@ export class ClusterNode {
         PUBLIC_URL: `${this.url}/${name}`,
         ROLE: role,
         LOG_LEVEL: 'info',
+        TRY_PAGES: 'off',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

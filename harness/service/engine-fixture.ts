@@ -14,6 +14,8 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     pageTimeoutMs: 120_000,
     queueLimit: 10,
     rateLimitMax: 0,
+    // Tests that count findings are about other rules.
+    tryPages: 0,
     ...changes,
   };
 }

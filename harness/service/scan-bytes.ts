@@ -1,12 +1,6 @@
 import type { Engine } from '../../server/engine/engine.ts';
 import { runScan } from '../../server/scans/run-scan.ts';
-
-const NOTHING = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
+import { SILENT_LOG } from '../../server/log/silent-log.ts';
 
 /**
  * Scans a site as the service does and gives its result as text: everything but the id and times of the scan.
@@ -17,7 +11,7 @@ export async function scanBytes(engine: Engine, url: string): Promise<string> {
     job: { id: 'a'.repeat(32), target: url, base: null, attempt: 1 },
     engine,
     store: { facts: async () => null },
-    log: NOTHING,
+    log: SILENT_LOG,
     signal: new AbortController().signal,
     onProgress: () => undefined,
     abortGraceMs: 1_000,

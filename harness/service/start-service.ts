@@ -48,6 +48,8 @@ export async function startService(
       // The machine may be busy with other work.
       PAGE_TIMEOUT_MS: '120000',
       LOG_LEVEL: 'error',
+      // Tests that count findings are about other rules.
+      TRY_PAGES: 'off',
       ...settings,
     },
     stdio: ['ignore', onLog === undefined ? 'inherit' : 'pipe', 'inherit'],

@@ -41,7 +41,16 @@ export async function stagePackage(root: string, dist: string, folder: string): 
     name,
     version,
     description,
-    keywords: ['accessibility', 'a11y', 'wcag', 'broken links', 'regression', 'ci'],
+    keywords: [
+      'accessibility',
+      'a11y',
+      'wcag',
+      'broken links',
+      'security headers',
+      'seo',
+      'regression',
+      'ci',
+    ],
     // Pa11y is a part of the package that has a licence of its own.
     license: `${license} AND LGPL-3.0-only`,
     ...(repository === undefined ? {} : { repository }),

@@ -36,6 +36,12 @@ export function oneOf<const Word extends string>(...words: Word[]): (value: stri
   };
 }
 
+/** Pages of a scan: `off` for none, `on` for all (Infinity), or a number. */
+export function pageCount(value: string): number {
+  if (/^\d/.test(value)) return wholeNumber(0, 1_000_000)(value);
+  return oneOf('on', 'off')(value) === 'on' ? Infinity : 0;
+}
+
 /** `true` or `false`. */
 export function flag(value: string): boolean {
   return oneOf('true', 'false')(value) === 'true';

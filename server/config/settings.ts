@@ -5,6 +5,7 @@ import {
   list,
   megabytes,
   oneOf,
+  pageCount,
   portRanges,
   proxies,
   publicAddress,
@@ -187,9 +188,9 @@ export const SETTINGS = {
   ),
   tryPages: setting(
     'TRY_PAGES',
-    'off',
-    'Whether pages are tried after they were judged, with the Tab key, in narrow windows and with larger text: on or off.',
-    oneOf('on', 'off'),
+    '5',
+    'Pages of a scan that are tried after they were judged, with the keyboard, in narrow windows and with larger text: off, on for all, or a number for so many from the start page on.',
+    pageCount,
   ),
   retentionDays: setting(
     'RETENTION_DAYS',

@@ -8,13 +8,8 @@ import { findBrowser } from '../engine/browser/start/find-browser.ts';
 import { messageOf } from '../shared/message-of.ts';
 import type { Finding } from './check.ts';
 import { namespaceAdvice } from './namespace-advice.ts';
+import { SILENT_LOG } from '../log/silent-log.ts';
 
-const SILENT = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 const DRAW_TEXT = readFileSync(new URL('./page/draw-text.js', import.meta.url), 'utf8');
 const PROTOCOL_TIMEOUT_MS = 20_000;
 
@@ -26,7 +21,7 @@ export async function checkBrowser({ browserPath, browserSandbox }: BrowserConfi
   const launcher = new BrowserLauncher({
     sandbox: browserSandbox,
     protocolTimeoutMs: PROTOCOL_TIMEOUT_MS,
-    log: SILENT,
+    log: SILENT_LOG,
   });
   const denyProxy = await openDenyProxy();
   let launched: ConfinedBrowser | null = null;

@@ -7,6 +7,7 @@ import type { EgressLimits } from './limits.ts';
 import type { OutboundProxies } from './outbound-proxies.ts';
 import { isOwnPort } from './own-ports.ts';
 import type { AddressPolicy } from './policy.ts';
+import { reportBlocked } from './report-blocked.ts';
 import { resolveTarget } from './resolve-target.ts';
 import type { ResolvedTarget } from './resolve-target.ts';
 import type { Resolver } from './resolver.ts';
@@ -43,6 +44,8 @@ const METER_EVERY_MS = 50;
  * With `proxies`, connections go through the proxy of this machine. A host that the user has named goes by its name, which
  * perhaps only the proxy can resolve. Any other host goes by an address that was checked here: by name the proxy could be
  * led to what it reaches and nobody else does.
+ * @param options.tellsPrivateNames whether a name that leads to private addresses alone is refused; otherwise it is one that
+ *   does not exist, so that nobody learns which names the name server of this machine knows besides public ones
  * @param options.onProxy called after a proxy was asked for a host that the user has named: with a sentence if it opened no
  *   connection, otherwise with null
  */
@@ -51,10 +54,11 @@ export function createConnector(options: {
   resolver: Resolver;
   limits: EgressLimits;
   ledger: Ledger;
+  tellsPrivateNames?: boolean;
   proxies?: OutboundProxies | null;
   onProxy?: (failure: string | null) => void;
 }): Connector {
-  const { policy, limits, ledger, proxies = null } = options;
+  const { policy, limits, ledger, tellsPrivateNames = false, proxies = null } = options;
   const sockets = new Set<Socket>();
   const resolver = pinning(options.resolver);
   /** Hosts with port that this machine can't resolve, and perhaps need not: looking them up again takes time. */
@@ -97,9 +101,14 @@ export function createConnector(options: {
       const proxy = proxies?.of(host, port, scheme) ?? null;
       const isNamed = proxy !== null && proxies?.mayResolve(host) === true;
       const target = await resolve(host, port, isNamed);
-      // A name that the proxy resolves says nothing here.
-      if (!isNamed)
-        ledger.noteName(host, target.kind === 'unresolvable' && target.isUnknown ? 'unknown' : 'known');
+      // The name servers of a machine behind a proxy often know no names of the outside.
+      const isUnknown = proxy === null && target.kind === 'unresolvable' && target.isUnknown;
+      const isHidden = target.kind === 'refused' && target.isPrivate && !tellsPrivateNames;
+      ledger.noteName(host, isUnknown || isHidden ? 'unknown' : 'known');
+      if (isHidden) {
+        reportBlocked('address');
+        return { kind: 'unreachable', reason: target.reason };
+      }
       if (target.kind === 'refused') return { kind: 'refused', reason: target.reason };
       if (target.kind === 'unresolvable' && !isNamed) return { kind: 'unreachable', reason: target.reason };
       // The proxy may be on this machine, and lead back to us.

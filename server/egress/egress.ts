@@ -84,6 +84,8 @@ const UNREACHABLE = 'The address could not be reached.';
  * @param options.log gets bugs and what an operator should see, never page text
  * @param options.userAgent gives the User-Agent of our own requests, for each of them
  * @param options.anyCertificateOf hosts, as `URL.hostname` has them, whose certificates are taken as they are
+ * @param options.tellsPrivateNames whether a name that leads to private addresses alone is refused; by default it is one that
+ *   does not exist
  * @param options.headersFor gives more headers of our own requests, for each of them
  * @param options.proxies proxies through which this machine reaches the web; null, the default, for none
  * @throws Error when no loopback port is free
@@ -95,6 +97,7 @@ export async function openEgress(options: {
   limits?: Partial<EgressLimits>;
   userAgent?: () => string;
   anyCertificateOf?: readonly string[];
+  tellsPrivateNames?: boolean;
   headersFor?: (url: string) => Record<string, string>;
   proxies?: OutboundProxies | null;
 }): Promise<Egress> {
@@ -106,6 +109,7 @@ export async function openEgress(options: {
     resolver: options.resolver,
     limits,
     ledger,
+    tellsPrivateNames: options.tellsPrivateNames ?? false,
     proxies: options.proxies ?? null,
     onProxy(failure) {
       if (failure !== null && failure !== proxyFailure) options.log?.(failure);

@@ -17,6 +17,8 @@ export interface AddressPolicy {
   checkName(host: string, port: number): Verdict;
   /** Checks an address that `context.host` resolved to (or is). */
   checkAddress(ip: string, port: number, context: { host: string }): Verdict;
+  /** Whether an address is one of the internet, whatever may be opened. */
+  isPublic(ip: string): boolean;
 }
 
 export interface AddressPolicyOptions {
@@ -96,7 +98,7 @@ export function createAddressPolicy(options: AddressPolicyOptions): AddressPolic
     return ALLOWED;
   }
 
-  return { checkName, checkAddress };
+  return { checkName, checkAddress, isPublic };
 }
 
 function refuse(reason: string): Verdict {
@@ -118,6 +120,10 @@ function nameOf(host: string): string | null {
   if (literalOf(host) !== null) return null;
   const name = host.toLowerCase();
   return name.endsWith('.') ? name.slice(0, -1) : name;
+}
+
+function isPublic(ip: string): boolean {
+  return isIP(ip) !== 0 && checkRange(unwrap(ipaddr.parse(ip))).allowed;
 }
 
 /** RFC 6761, section 6.3: these names are always this machine. */

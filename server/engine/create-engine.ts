@@ -2,17 +2,21 @@ import type { Config } from '../config/config.ts';
 import { knownPublicUrl } from '../config/known-public-url.ts';
 import { createConfiguredPolicy } from '../egress/configured-policy.ts';
 import { openEgress } from '../egress/egress.ts';
+import type { Egress } from '../egress/egress.ts';
 import { createResolver } from '../egress/resolver.ts';
 import { logAbout } from '../log/log-about.ts';
 import type { Log } from '../log/log.ts';
 import { BrowserPool } from './browser/browser-pool.ts';
 import { Frontier } from './crawl/frontier.ts';
+import { brokenExternalLink } from '../rules/own/links/broken-external-link.ts';
+import { isChosen } from '../rules/rule-choice.ts';
 import { isInScope } from '../findings/page/is-in-scope.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { wordFailure } from './limitations/word-failure.ts';
 import { AddressChecker } from './site/address-checker.ts';
 import { createAnswerCache } from './site/answer-cache.ts';
+import { GonePages } from './site/gone-pages.ts';
 import { createHostTurns, MAX_PER_HOST } from './site/host-turns.ts';
 import { createPageTurns } from './site/page-turns.ts';
 import { ScanDeadline } from './site/scan-deadline.ts';
@@ -34,7 +38,7 @@ import { Visitor } from './visit/visitor.ts';
 export function createEngine(config: Config, log: Log, options: EngineOptions = {}): Engine {
   const { loopbackPorts = [], browserFolder = null, scan: asked } = options;
   const policy = createConfiguredPolicy({ ...config, loopbackPorts });
-  const settings = readEngineSettings(asked, config.tryPages === 'on');
+  const settings = readEngineSettings(asked, config.tryPages);
   const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
   const rewriteHeaders = access.hasHeaders ? access.rewrite.bind(access) : null;
   const pool = new BrowserPool({ ...config, browserFolder }, log, undefined, undefined, rewriteHeaders);
@@ -72,15 +76,20 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const scanLog = hideInLog(logAbout(log, { scanId }), hideSecrets);
     // Known for certain once the first page is visited, and not used before.
     let userAgent = userAgentOf('Mozilla/5.0', publicUrl);
-    const egress = await openEgress({
-      userAgent: () => userAgent,
-      headersFor: (url) => access.headersFor(url),
-      policy,
-      resolver: createResolver(),
-      anyCertificateOf: options.anyCertificateOf ?? [],
-      proxies: options.proxies ?? null,
-      log: (message) => scanLog.warn({}, message),
-    });
+    const openWayOut = (): Promise<Egress> =>
+      openEgress({
+        userAgent: () => userAgent,
+        headersFor: (url) => access.headersFor(url),
+        policy,
+        resolver: createResolver(),
+        anyCertificateOf: options.anyCertificateOf ?? [],
+        tellsPrivateNames: options.tellsPrivateNames ?? false,
+        proxies: options.proxies ?? null,
+        log: (message) => scanLog.warn({}, message),
+      });
+    const egress = await openWayOut();
+    // Where links lead is no matter of the pages: what is refused there or too much is missing on none of them.
+    const linksEgress = await openWayOut();
     const visitor = new Visitor({
       pool,
       egress,
@@ -108,11 +117,13 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const deadline = new ScanDeadline(config.scanTimeoutMs, request.signal);
     const tally = new SiteTally();
     const addresses = new AddressChecker({
-      egress,
+      egress: linksEgress,
       site,
       cache: answerCache,
       target,
-      asksOthers: config.externalLinks === 'on',
+      asksOthers:
+        config.externalLinks === 'on' &&
+        isChosen(settings.facts, { code: brokenExternalLink.meta.name, criteria: [] }),
       signal: request.signal,
     });
     try {
@@ -126,6 +137,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
         tally,
         settings,
         addresses,
+        gonePages: new GonePages(site, async () => !access.isUsed && (await site.answersPlainRequests())),
       });
       return withProxyFailure(outcome, egress.proxyFailure());
     } finally {
@@ -133,7 +145,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       addresses.stop();
       // A database that does not answer must not hold the tabs of the browser.
       await Promise.all([site.leave(), visitor.close()]);
-      await egress.close();
+      await Promise.all([egress.close(), linksEgress.close()]);
     }
   }
 

@@ -7,6 +7,11 @@ export interface EngineOptions {
   anyCertificateOf?: readonly string[];
   /** Ports of this machine that may be visited although nothing else of it may; see AddressPolicyOptions. */
   loopbackPorts?: readonly number[];
+  /**
+   * Whether a name that leads to private addresses alone is told apart from one that does not exist: its user may know what
+   * the name server of this machine knows.
+   */
+  tellsPrivateNames?: boolean;
   /** Existing folder for the files of browsers, with a short path; by default temporary folders are made. */
   browserFolder?: string;
   /** Through which proxies this machine reaches the web; null, the default, for none. */

@@ -74,8 +74,9 @@ export function exampleAnswers(
 export function llmsText(base: string): string {
   return `# Sitedelta
 
-> Scans a website in a real browser for accessibility problems, and compares two scans of it: which
-> findings a deployment added, which it resolved, and which are unchanged.
+> Scans a website in a real browser, for its accessibility, links, errors of scripts, documents as search
+> engines read them and security headers, and compares two scans of it: which findings a deployment added,
+> which it resolved, and which are unchanged.
 
 No authentication. All bodies are JSON. How to use it:
 

@@ -76,7 +76,7 @@ export class LocalService {
     refuseClosed(hosts);
     const serviceLog = openServiceLog(dataDir);
     const served = await this.#serve(settings.folders);
-    const browserPath = await chooseBrowser(settings.browserPath, process.env);
+    const browserPath = await chooseBrowser(settings.browserPath);
     const storage = this.#open(dataDir);
     const folder = await browserFolder(dataDir);
     this.#ends.push(() => folder.remove());
@@ -91,6 +91,7 @@ export class LocalService {
       engine: {
         anyCertificateOf: ignoreHttpsErrors ? hosts : [],
         loopbackPorts: served.map(({ port }) => port),
+        tellsPrivateNames: true,
         browserFolder: folder.path,
         proxies: settings.proxies === null ? null : readOutboundProxies(settings.proxies, hosts),
         scan: settings.scan,

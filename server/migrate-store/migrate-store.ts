@@ -9,6 +9,7 @@ import { StoreOpenError } from '../storage/store-open-error.ts';
 import { inBatches } from './in-batches.ts';
 import { moveScans } from './move-scans.ts';
 import { verifyScans } from './verify-scans.ts';
+import { SILENT_LOG } from '../log/silent-log.ts';
 
 /** What is moved, and where. */
 export interface StoreMigration {
@@ -28,13 +29,6 @@ export interface MigrationOutcome {
   message: string;
 }
 
-const SILENT = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
-
 /**
  * Moves an embedded store into a PostgreSQL database: checks both, moves what the database does not have yet, compares
  * both sides, and marks the folder so that no service goes on with it.
@@ -44,7 +38,7 @@ export async function migrateStore(migration: StoreMigration): Promise<Migration
   const folder = resolve(migration.dataDir);
   const store = openReadOnlyStore(folder);
   try {
-    const receiver = await openScanReceiver(migration.databaseUrl, migration.isDryRun, SILENT);
+    const receiver = await openScanReceiver(migration.databaseUrl, migration.isDryRun, SILENT_LOG);
     try {
       return migration.isDryRun
         ? await look(store, receiver)

@@ -9,13 +9,20 @@ export interface AboutScanner {
   maxPages: number;
   /** Pages of one host that load at once, in all scans together. */
   pagesAtOnce: number;
+  /** Whether scans ask other sites whether the addresses to which pages link are there (EXTERNAL_LINKS). */
+  asksLinkedSites: boolean;
 }
 
 const NOTHING = 'User-agent: Sitedelta\nDisallow: /';
 const SLOWLY = 'User-agent: Sitedelta\nCrawl-delay: 5\nDisallow: /search';
 
 /** The page that the User-Agent of a scan names, for people who find it in the log of their site. */
-export function aboutScannerPage({ respectRobots, maxPages, pagesAtOnce }: AboutScanner): string {
+export function aboutScannerPage({
+  respectRobots,
+  maxPages,
+  pagesAtOnce,
+  asksLinkedSites,
+}: AboutScanner): string {
   const steering = respectRobots
     ? html`<p>
           A scan follows your <code>robots.txt</code>: the group for <code>Sitedelta</code>, or if there is
@@ -34,6 +41,13 @@ export function aboutScannerPage({ respectRobots, maxPages, pagesAtOnce }: About
         refuse them, refuse requests whose <code>User-Agent</code> contains <code>Sitedelta/</code>, and tell
         the operator.
       </p>`;
+  const linked = asksLinkedSites
+    ? html`<li>
+        If a page of another website links to your site, it asks without a browser whether that address is
+        there, by <code>HEAD</code>, and by <code>GET</code> before it counts as gone: at most ten addresses
+        of a host in one scan.
+      </li>`
+    : '';
   return layout({
     title: 'About our visits to your website · Sitedelta',
     root: '',
@@ -41,8 +55,9 @@ export function aboutScannerPage({ respectRobots, maxPages, pagesAtOnce }: About
     main: html`<div class="verdict">
       <h1>About our visits to your website</h1>
       <p class="standfirst">
-        Somebody asked this service to check a website for accessibility problems. If you found
-        <code>Sitedelta</code> in your log, the website was yours.
+        Somebody asked this service to check the quality of a website. If you found
+        <code>Sitedelta</code> in your log, the website was yours, or one of its pages uses or links to
+        something of yours.
       </p>
       <h2>What a visit does</h2>
       <ul class="sentences">
@@ -51,6 +66,11 @@ export function aboutScannerPage({ respectRobots, maxPages, pagesAtOnce }: About
           ${maxPages} in one scan, found in your sitemap and in the links of the pages.
         </li>
         <li>At most ${pagesAtOnce} pages of a host load at once, however many scans there are.</li>
+        <li>
+          Once in a scan it asks for <code>/favicon.ico</code>, and for a page that does not exist, to see how
+          your site answers then.
+        </li>
+        !${linked}
         <li>
           It only looks: it submits no forms, clicks nothing, signs in nowhere, and skips addresses that look
           as if they would sign out, delete or buy something.

@@ -100,7 +100,6 @@ function explanation(finding: ComparedFinding): string {
 
 function findingItem(finding: ComparedFinding, explained: boolean, mostPages: number): string {
   const seen = finding.occurrences ?? 0;
-  const others = finding.otherPages?.length ?? 0;
   return html`<li class="finding">
     !${explained ? explanation(finding) : ''}
     !${
@@ -117,11 +116,32 @@ function findingItem(finding: ComparedFinding, explained: boolean, mostPages: nu
           </div>`
         : evidence(finding.evidence)
     }
+    !${furtherElements(finding)}
     !${finding.verified === false ? html`<p class="reason">Not verified: <bdi>${finding.reason ?? 'the other scan could not tell.'}</bdi></p>` : ''}
     <div class="where">
-      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding.pages, mostPages)}!${others > 0 ? html`<p>Known on ${counted(others, 'other page')}</p>` : ''}
+      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding.pages, mostPages)}!${others(finding)}
     </div>
   </li>`;
+}
+
+/** The first elements but the one that is shown already. */
+function furtherElements({ elements = [] }: ComparedFinding): string {
+  const [, ...further] = elements;
+  if (further.length === 0) return '';
+  return html`<details class="more">
+    <summary><span class="verb">Show </span>${counted(further.length, 'more element')}</summary>
+    !${further.map((element) => evidence(element.evidence))}
+  </details>`;
+}
+
+/** How many elements else have what was added or resolved in some. */
+function others({ otherOccurrences = 0, otherPages = [] }: ComparedFinding): string {
+  const pages = otherPages.length === 0 ? '' : counted(otherPages.length, 'other page');
+  if (otherOccurrences === 0) return pages === '' ? '' : html`<p>Known on ${pages}</p>`;
+  const have = otherOccurrences === 1 ? 'has' : 'have';
+  const where = pages === '' ? '' : `, also on ${pages}`;
+  const sentence = `${counted(otherOccurrences, 'other element')} ${have} the same problem${where}`;
+  return html`<p>${sentence}</p>`;
 }
 
 function evidence(text: string): string {

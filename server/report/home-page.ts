@@ -31,14 +31,14 @@ export function homePage({ url, problem }: ScanForm = { url: '' }): string {
     head: html`<script type="module" src="assets/${assetName('home.js')}"></script>
       <meta
         name="description"
-        content="Sitedelta scans a website after a deployment and reports which accessibility problems were added, resolved or unchanged."
+        content="Sitedelta scans a website after a deployment and reports which problems were added, resolved or unchanged: of its accessibility, links, scripts, documents and security."
       />`,
     main: html`<div class="hero">
         !${FIGURE}
         <h1>What did this deployment <em>change</em>?</h1>
         <p class="standfirst">
-          Sitedelta scans a website, compares the scan with an earlier one, and reports which accessibility
-          problems were added, resolved or unchanged.
+          Sitedelta scans a website, compares the scan with an earlier one, and reports which problems were
+          added, resolved or unchanged: of its accessibility, links, scripts, documents and security.
         </p>
         !${scanForm(url, problem)}
       </div>

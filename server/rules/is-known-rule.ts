@@ -1,8 +1,9 @@
 import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
+import { CATEGORIES } from './category.ts';
 import { FAMILIES, OWN_RULES } from './registry.ts';
 
 /**
- * Whether a scan had a rule of this name. HTML_CodeSniffer can't list its rules, so every code of its standards counts.
+ * Whether a scan had a rule of this name, or the name is that of a category. HTML_CodeSniffer can't list its rules, so every code of its standards counts.
  * @param scan.ran rules that axe ran
  */
 export function isKnownRule(
@@ -10,6 +11,7 @@ export function isKnownRule(
   scan: { ran: ReadonlySet<string>; wcagLevel: SettingsFacts['wcagLevel'] },
 ): boolean {
   if (scan.ran.has(name) || FAMILIES.some((family) => family.name === name)) return true;
+  if (CATEGORIES.some((category) => category === name)) return true;
   if (OWN_RULES.some(({ meta }) => meta.name === name)) return true;
   return name.startsWith('WCAG2AA.') || (scan.wcagLevel === 'AAA' && name.startsWith('WCAG2AAA.'));
 }

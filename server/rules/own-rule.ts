@@ -22,6 +22,11 @@ export interface OwnRule<Facts> {
      * finding. Without it each page has a finding of its own.
      */
     perSite?: true;
+    /**
+     * A page has one finding, which names the first of its elements and lists the others. In a comparison it stays the
+     * same finding if another element has become the first one.
+     */
+    oncePerPage?: true;
   };
   /** The violations in the order of the facts. */
   check(facts: Facts): Violation[];
@@ -35,7 +40,9 @@ export interface PageInput {
 }
 
 /** What a rule about one page finds; the rest of a violation is that of the rule. */
-export interface Defect extends Partial<Pick<Violation, 'severity' | 'key' | 'evidence' | 'needsReview'>> {
+export interface Defect extends Partial<
+  Pick<Violation, 'severity' | 'criteria' | 'key' | 'evidence' | 'needsReview' | 'isMarginal'>
+> {
   /** Index of the element in the snapshot; null if it is about the page as a whole. */
   node: number | null;
   /** What is wrong here, whom it hinders and what to do, with the element's own values. */
@@ -49,6 +56,11 @@ export interface PageRule extends Pick<OwnRule<PageInput>, 'meta'> {
    * of the rule, and a comparison does not take them for resolved.
    */
   canJudge?: (input: PageInput) => boolean;
+  /**
+   * Whether the visit has seen all that the rule could report; without it, always. If not, what it finds counts, and what
+   * it does not find is not taken for resolved.
+   */
+  seesAll?: (input: PageInput) => boolean;
   /** What is wrong, in the order of the page. Must not throw, whatever the page holds. */
   check(input: PageInput): Defect[];
 }
@@ -62,6 +74,8 @@ export interface SiteInput {
   statuses: ReadonlyMap<string, number>;
   /** What is known of addresses that were asked for without a browser. */
   answers: ReadonlyMap<string, AddressAnswer>;
+  /** Whether all pages of the site are there: none was left out, failed or may have been missed. */
+  isComplete: boolean;
 }
 
 /** What a rule about the site finds: one finding for each key, with an occurrence on each page that it names. */
@@ -86,5 +100,5 @@ export interface SiteRule {
   /** False if what it needs could not be had. */
   canJudge?: (input: SiteInput) => boolean;
   /** False if what it needs of a page could not be had, so that nothing is known of its findings there. */
-  canJudgePage?: (input: PageInput) => boolean;
+  canJudgePage?: (input: PageInput, summary: PageSummary) => boolean;
 }

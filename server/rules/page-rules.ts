@@ -3,6 +3,7 @@ import { ACCESSIBILITY_RULES } from './own/accessibility/rules.ts';
 import { DOCUMENT_RULES } from './own/documents/rules.ts';
 import { ERROR_RULES } from './own/errors/rules.ts';
 import { LINK_PAGE_RULES } from './own/links/rules.ts';
+import { LOADING_RULES } from './own/loading/rules.ts';
 import { SECURITY_RULES } from './own/security/rules.ts';
 
 /** All rules of our own about one page, by category. */
@@ -12,4 +13,5 @@ export const PAGE_RULES: readonly PageRule[] = [
   ...ERROR_RULES,
   ...DOCUMENT_RULES,
   ...SECURITY_RULES,
+  ...LOADING_RULES,
 ];

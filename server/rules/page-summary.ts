@@ -1,4 +1,5 @@
 import type { AddressSummary } from './addresses/address-summary.ts';
+import type { PageParts } from './parts/page-parts.ts';
 
 /** What is kept of a page until all of them are known, for rules that compare pages. */
 export interface PageSummary {
@@ -16,6 +17,7 @@ export interface PageSummary {
   /** It names an icon. */
   hasIcon: boolean;
   addresses: AddressSummary;
+  parts: PageParts;
 }
 
 /** A version of a page in another language. */

@@ -9,6 +9,24 @@ const BY_IMPACT = new Map<string | null, Severity>([
   ['serious', 'high'],
 ]);
 
+/** Of these, the mistake is in the markup for certain; open is only whether it hinders anybody. */
+const MISTAKES = new Set([
+  'aria-allowed-role',
+  'aria-prohibited-attr',
+  'aria-valid-attr-value',
+  'duplicate-id-aria',
+  'form-field-multiple-labels',
+]);
+
+/** Better words for what axe says of an element. */
+const WORDS = new Map([
+  ['Heading order invalid', 'The heading is more than one level below the one before it.'],
+  [
+    'Only title used to generate label for form element',
+    'Nothing but a title or a description (aria-describedby) says what belongs in it.',
+  ],
+]);
+
 const RATINGS = new Map(Object.entries(AXE_RATINGS));
 const WAYS = new Map(Object.entries(AXE_WAYS));
 
@@ -24,6 +42,7 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     explanation: explain(issue),
     criteria: criteriaOf(issue.tags),
     helpUrl: issue.helpUrl,
+    ...(issue.colours !== undefined && { cause: issue.colours.join(' on ') }),
   }));
 }
 
@@ -45,7 +64,8 @@ function criteriaOf(tags: string[]): string[] {
 function explain({ rule, summary, needsReview }: AxeIssue): string {
   const found = sentencesOf(summary);
   const hinders = RATINGS.get(rule)?.hinders;
-  if (needsReview) return ['A person must check this; axe could not decide it.', found].join(' ').trim();
+  if (needsReview && !MISTAKES.has(rule))
+    return ['A person must check this; axe could not decide it.', found].join(' ').trim();
   return [hinders, found].filter(Boolean).join(' ');
 }
 
@@ -72,7 +92,7 @@ function sentencesOf(summary: string): string {
 
 /** What is wrong, as axe says it. */
 function listOf(reasons: readonly string[]): string {
-  return reasons.map(sentence).join(' ');
+  return reasons.map((reason) => WORDS.get(reason) ?? sentence(reason)).join(' ');
 }
 
 function waysOf([first = '', ...others]: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { HtmlcsIssue } from '../engine/gather/runner-issue.ts';
 import type { Violation } from '../findings/facts/judged-page.ts';
-import { htmlcsCode } from './registry.ts';
+import { familyOf, htmlcsCode } from './registry.ts';
 import { SUCCESS_CRITERIA } from './success-criteria.ts';
 
 /**
@@ -25,11 +25,17 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
           ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
           : message,
       criteria: criterion === null ? [] : [criterion],
+      ...(familyOf(code) === 'color-contrast' && { cause: coloursIn(message) }),
       ...(known === undefined
         ? {}
         : { helpUrl: `https://www.w3.org/WAI/WCAG22/Understanding/${known.page}` }),
     };
   });
+}
+
+/** What tells one pair of colours from another: HTML_CodeSniffer names their ratio and what it would have instead. */
+function coloursIn(message: string): string {
+  return (message.match(/[\d.]+:1|#[\da-f]{3,8}\b/gi) ?? []).join(' ');
 }
 
 /** `1.1.1` in `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */

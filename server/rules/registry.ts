@@ -112,6 +112,11 @@ export function measures(family: string): boolean {
   return (BY_NAME.get(family) ?? AXE_RULES[family])?.measures === true;
 }
 
+/** Whether what a family reports between two landmarks lacks one wrapper. */
+export function lacksWrapper(family: string): boolean {
+  return AXE_RULES[family]?.lacksWrapper === true;
+}
+
 /** Whether each page has a defect of the family for itself. */
 export function isPerPage(family: string): boolean {
   return BY_NAME.get(family)?.perPage === true;
@@ -120,6 +125,11 @@ export function isPerPage(family: string): boolean {
 /** Whether what a family says without an element is said of the site, not of a page. */
 export function isPerSite(family: string): boolean {
   return OWN_BY_NAME.get(family)?.perSite === true;
+}
+
+/** Whether a page has one finding of a family at most, whichever of its elements is the first. */
+export function isOncePerPage(family: string): boolean {
+  return OWN_BY_NAME.get(family)?.oncePerPage === true;
 }
 
 /** Whether a rule needs several pages for what it finds. */

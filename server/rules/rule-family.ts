@@ -28,6 +28,8 @@ export interface AxeRule {
    */
   measures?: true;
   relation?: Relation;
+  /** What is reported between two landmarks lacks one wrapper. */
+  lacksWrapper?: true;
 }
 
 /**
@@ -43,8 +45,8 @@ export interface HtmlcsCode {
   title?: string;
   /**
    * A warning by which HTML_CodeSniffer guesses from looks, order or state what something is meant to be: a heading,
-   * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as a selection list
-   * without groups.
+   * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as radio buttons
+   * without a group.
    */
   guess?: true;
   /**

@@ -1,3 +1,4 @@
+import { hasName } from './addresses/has-name.ts';
 import { maskVolatile } from '../findings/page/mask-volatile.ts';
 import type { ScriptError } from '../findings/facts/script-error.ts';
 import type { Defect, PageInput } from './own-rule.ts';
@@ -16,16 +17,18 @@ interface ToldError extends ScriptError {
 
 /**
  * Whether the errors of a page are its own: all are known, and nothing that it asked for was kept back by us or lost on
- * the way, which scripts may stumble over.
+ * the way, which scripts may stumble over. On a machine that may have no name server, a host without a name is lost, too.
  */
-export function canJudgeErrors({ page: { visit } }: PageInput): boolean {
+export function canJudgeErrors({ page }: PageInput): boolean {
+  const { visit } = page;
   if (visit.errors === null || visit.requests === null) return false;
-  return visit.requests.every(({ failure }) => failure !== 'prevented' && failure !== 'unreachable');
+  const lost = new Set(['prevented', 'unreachable', ...(hasName(page.url) ? [] : ['unknown name'])]);
+  return visit.requests.every(({ failure }) => failure === null || !lost.has(failure));
 }
 
 /**
  * What a rule says of the errors of some kinds: one defect for each message, in the order of the messages, as errors come
- * in no fixed order.
+ * in no fixed order. If several scripts report the same, it is about the same one of them in every scan.
  * @param describe null for an error that is none of the rule
  */
 export function scriptErrors(
@@ -36,7 +39,7 @@ export function scriptErrors(
   if (!canJudgeErrors(input)) return [];
   const { origin } = new URL(input.page.url);
   const found = new Map<string, Defect>();
-  for (const error of input.page.visit.errors ?? []) {
+  for (const error of (input.page.visit.errors ?? []).toSorted(byKindAndSource)) {
     if (!kinds.includes(error.kind)) continue;
     const source = URL.parse(error.source);
     const isOwn = source?.origin === origin;
@@ -46,4 +49,10 @@ export function scriptErrors(
     if (told !== null && key !== '' && !found.has(key)) found.set(key, { node: null, key, ...told });
   }
   return [...found.entries()].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, defect]) => defect);
+}
+
+function byKindAndSource(one: ScriptError, other: ScriptError): number {
+  if (one.kind !== other.kind) return one.kind < other.kind ? -1 : 1;
+  if (one.source === other.source) return 0;
+  return one.source < other.source ? -1 : 1;
 }

@@ -1,4 +1,5 @@
 import { summariseAddresses } from './addresses/summarise-addresses.ts';
+import { summariseParts } from './parts/summarise-parts.ts';
 import { documentLinks } from './document-links.ts';
 import { noindexOf } from './noindex-of.ts';
 import { ownElements } from './own-elements.ts';
@@ -32,5 +33,6 @@ export function summarisePage(input: PageInput): PageSummary {
     noindex: noindexOf(input),
     hasIcon: documentLinks(input, 'icon').length > 0,
     addresses: summariseAddresses(input),
+    parts: summariseParts(input),
   };
 }

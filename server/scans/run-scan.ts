@@ -85,7 +85,13 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   }
   const summaries = described.map(({ summary }) => summary);
   const { found, unjudged } = checkSite(
-    { pages: summaries, site: outcome.site, statuses: outcome.statuses, answers: outcome.answers },
+    {
+      pages: summaries,
+      site: outcome.site,
+      statuses: outcome.statuses,
+      answers: outcome.answers,
+      isComplete: outcome.unlisted === 'nothing' && outcome.unvisited.length === 0,
+    },
     outcome.settings,
   );
   const before = described.map(({ facts }) => facts.occurrences.length);

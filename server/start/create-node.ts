@@ -54,12 +54,13 @@ export function createNode(
   { engine: engineOptions = {}, rulePages = rulePagesOf(config) }: NodeOptions = {},
 ): ServiceNode {
   const { role } = config;
+  const { loopbackPorts = [] } = engineOptions;
   const workerName = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const engine = role === 'api' ? null : createEngine(config, log, engineOptions);
   const service = createScanService({
     store,
     queue,
-    guard: createTargetGuard({ ...config, loopbackPorts: engineOptions.loopbackPorts ?? [] }),
+    guard: createTargetGuard({ ...config, loopbackPorts }),
     engine,
     workerName,
     accepts: role !== 'worker',

@@ -1,4 +1,5 @@
 import type { OptionTable } from './options/option-table.ts';
+import { wrap } from '../render/terminal/wrap.ts';
 import { SCAN_OPTIONS } from './options/scan-option-table.ts';
 
 const WIDTH = 100;
@@ -7,7 +8,7 @@ const WIDTH = 100;
 export const USAGE = `Usage: sitedelta <command>
 
 What did this deployment change in the quality of the website? Sitedelta scans a website with a browser of this
-machine, for accessibility and broken links, and compares the scan with an earlier one.
+machine, for its accessibility, links, errors, documents and security, and compares the scan with an earlier one.
 
   sitedelta scan https://www.example.com   scan a website and compare it with the last time
   sitedelta scan --serve dist/             scan a folder
@@ -70,16 +71,4 @@ function describeOptions(table: OptionTable): string {
       return lines.join('\n');
     })
     .join('\n');
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
 }

@@ -28,6 +28,7 @@ const PASSED_ON = [
   // Settings of the service.
   'BROWSER_SANDBOX',
   'LOG_LEVEL',
+  'TRY_PAGES',
   // Certificates that the site's own may rest on.
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',

@@ -1,5 +1,6 @@
 import { isScalar, type Node } from 'yaml';
 
+import { mistakeInPath } from './mistake-in-path.ts';
 import type { PolicyReader } from './policy-reader.ts';
 import type { ScanConfig, SecretEntry } from './scan-config.ts';
 
@@ -58,8 +59,8 @@ export function parseScanConfig(reader: PolicyReader, node: Node | null, at: num
   for (const [key, value, keyAt] of reader.entries(node, 'scan', KEYS, at)) {
     const place: Place = { reader, node: value, at: keyAt, key };
     if (key === 'max-pages') config.maxPages = reader.number(value, key, keyAt, 1, MAX_PAGES);
-    else if (key === 'include') config.include = readPaths(place, MAX_TEXT);
-    else if (key === 'exclude') config.exclude = readPaths(place, MAX_TEXT);
+    else if (key === 'include') config.include = readPaths(place);
+    else if (key === 'exclude') config.exclude = readPaths(place);
     else if (key === 'start-pages') config.startPages = readPaths(place, MAX_ADDRESS);
     else if (key === 'viewport') config.viewport = readViewport(place);
     else if (key === 'headers') config.headers = readSecrets(place);
@@ -80,21 +81,15 @@ interface Place {
   key: string;
 }
 
-function readPaths({ reader, node, at, key }: Place, maxLength: number): string[] {
+function readPaths({ reader, node, at, key }: Place, maxLength?: number): string[] {
   const items = reader.items(node, at, `${key} has to be a list of paths that begin with "-".`) ?? [];
   if (items.length > MAX_ITEMS) reader.complain(at, `${key} can have at most ${MAX_ITEMS} paths.`);
   return items.flatMap((item) => {
     const path = reader.string(item, `a path of ${key}`, at);
     if (path === undefined) return [];
     const start = item?.range?.[0] ?? at;
-    // With two slashes, or a backslash, an address on another host begins.
-    if (!/^\/(?!\/)[^\\\s#]*$/.test(path))
-      reader.complain(
-        start,
-        `a path of ${key} has to begin with one slash, without spaces, "#" and backslashes.`,
-      );
-    else if (path.length > maxLength)
-      reader.complain(start, `a path of ${key} can have at most ${maxLength} characters.`);
+    const mistake = mistakeInPath(path, maxLength);
+    if (mistake !== null) reader.complain(start, `a path of ${key} ${mistake}`);
     return [path];
   });
 }

@@ -1,4 +1,5 @@
 import { SEVERITIES, type ComparedFinding } from '../service/api-types.ts';
+import { describeElements } from '../text/describe-elements.ts';
 import { oneLine } from '../text/plain-text.ts';
 
 /** An annotation that GitHub shows on the page of the run. */
@@ -78,5 +79,7 @@ function describeFinding(finding: ComparedFinding): string {
   const where = oneLine(page, 300) + (others.length > 0 ? ` and ${others.length} more` : '');
   const doubt =
     finding.verified === false ? ` (not verified: ${oneLine(finding.reason ?? 'no reason given', 200)})` : '';
-  return `${oneLine(finding.title, 200)}: ${oneLine(finding.evidence, 300)} on ${where}${doubt}`;
+  const elements = describeElements(finding);
+  const first = elements === undefined ? '' : `${elements}, first `;
+  return `${oneLine(finding.title, 200)}: ${first}${oneLine(finding.evidence, 300)} on ${where}${doubt}`;
 }

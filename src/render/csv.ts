@@ -11,6 +11,7 @@ const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
   title: ({ finding }) => finding.title,
   page: ({ finding }) => finding.pages[0] ?? '',
   pages: ({ finding }) => String(finding.pages.length),
+  elements: ({ finding }) => String(finding.occurrences ?? 1),
   evidence: ({ finding }) => finding.evidence,
   explanation: ({ finding }) => finding.explanation ?? '',
   criteria: ({ finding }) => (finding.criteria ?? []).join(' '),

@@ -1,10 +1,13 @@
 import type { ComparedFinding, Severity } from '../service/api-types.ts';
+import { describeElements, describeOthers } from '../text/describe-elements.ts';
 import { code, link, prose, sentence } from './escape.ts';
 import { fit } from './fit.ts';
 import { groupByRule } from './group-by-rule.ts';
 import type { LinkSource } from './source-link.ts';
 
 const MAX_EVIDENCE = 240;
+const MAX_OTHER_EVIDENCE = 120;
+const MAX_ELEMENTS = 3;
 const MAX_EXPLANATION = 280;
 const MAX_PAGES = 3;
 const MAX_PAGE_LABEL = 80;
@@ -66,7 +69,7 @@ function renderHeading(finding: ComparedFinding): string {
 }
 
 function renderRow(finding: ComparedFinding, { explain, linkSource }: FindingOptions): string {
-  const parts = [code(finding.evidence, MAX_EVIDENCE)];
+  const parts = [code(finding.evidence, MAX_EVIDENCE), ...renderElements(finding)];
   const source = linkSource?.(finding) ?? '';
   if (source !== '') parts.push(`In ${source}`);
   if (explain && finding.explanation !== undefined) parts.push(prose(finding.explanation, MAX_EXPLANATION));
@@ -76,9 +79,18 @@ function renderRow(finding: ComparedFinding, { explain, linkSource }: FindingOpt
       `<em>Not verified: ${prose(finding.reason ?? 'the scans do not cover the same pages.', 200)}</em>`,
     );
   }
-  const others = finding.otherPages?.length ?? 0;
-  if (others > 0) parts.push(`<em>Known on ${others} other page${others === 1 ? '' : 's'}.</em>`);
+  const others = describeOthers(finding);
+  if (others !== undefined) parts.push(`<em>${others}</em>`);
   return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
+}
+
+/** How many elements a finding is about, and the first others of them. */
+function renderElements(finding: ComparedFinding): string[] {
+  const elements = describeElements(finding);
+  if (elements === undefined) return [];
+  const [, ...others] = (finding.elements ?? []).slice(0, MAX_ELEMENTS);
+  const shown = others.map(({ evidence }) => code(evidence, MAX_OTHER_EVIDENCE));
+  return [...shown, `<em>${elements}</em>`];
 }
 
 /** The first pages of a finding, as links with their paths. */

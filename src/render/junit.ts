@@ -4,7 +4,7 @@ import type { TargetResult } from '../result/target-result.ts';
 import { findingKey } from '../result/finding-key.ts';
 import type { Finding } from '../service/api-types.ts';
 import { cleanText, shorten } from '../text/plain-text.ts';
-import { isGone, type ReportedFinding } from './result-files.ts';
+import { isGone, withKnown, type ReportedFinding } from './result-files.ts';
 
 const MAX_TEXT = 4000;
 
@@ -15,7 +15,7 @@ const MAX_TEXT = 4000;
  * Reporters recognise a test by class and name: the rule, and the title with the finding's id.
  */
 export function renderJUnit(result: TargetResult, findings: readonly ReportedFinding[]): string {
-  const current = findings.filter(({ state }) => !isGone(state));
+  const current = withKnown(findings).filter(({ state }) => !isGone(state));
   const failures = current.filter(({ failsRun }) => failsRun).length;
   const skipped = current.filter(({ ignored }) => ignored !== undefined).length;
   const counts = `tests="${current.length + 1}" failures="${failures}" errors="${result.kind === 'failed' ? 1 : 0}" skipped="${skipped}"`;
@@ -33,6 +33,7 @@ const PROPERTIES: [string, (reported: ReportedFinding) => string][] = [
   ['state', ({ state }) => state],
   ['severity', ({ finding }) => finding.severity],
   ['evidence', ({ finding }) => finding.evidence],
+  ['elements', ({ finding }) => String(finding.occurrences ?? 1)],
   ['page', ({ finding }) => finding.pages[0] ?? ''],
 ];
 
@@ -58,7 +59,7 @@ ${PROPERTIES.map(([key, read]) => `        <property name="${key}" value=${value
   if (ignored !== undefined) return `${open}\n      <skipped message=${value(ignored)}/>\n    </testcase>`;
   if (!failsRun) return `${open}\n    </testcase>`;
   const details = [
-    finding.evidence,
+    ...(finding.elements ?? [finding]).map(({ evidence }) => evidence),
     finding.explanation ?? '',
     ...finding.pages.slice(0, 20),
     finding.helpUrl ?? '',

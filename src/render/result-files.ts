@@ -25,6 +25,8 @@ export interface ReportedFinding {
   failsRun: boolean;
   /** Why the policy ignores it. */
   ignored: string | undefined;
+  /** The finding as the base has it, if only some of its elements are new. */
+  known?: ReportedFinding;
 }
 
 /** All findings of a target with what the run knows about them, by state, then in the service's order. */
@@ -39,13 +41,17 @@ export function reportFindings(
     (outcome.ignored ?? []).map(({ finding, entry }) => [findingKey(finding), describeIgnore(entry)]),
   );
   const report = (state: FindingState, findings: readonly ComparedFinding[]): ReportedFinding[] =>
-    findings.map((finding) => ({
-      state,
-      finding,
-      location: isGone(state) ? undefined : findLine(finding),
-      failsRun: !isGone(state) && finding.id !== undefined && failing.has(finding.id),
-      ignored: isGone(state) ? undefined : ignored.get(findingKey(finding)),
-    }));
+    findings.map((finding) => {
+      const known = isGone(state) ? undefined : knownPart(finding);
+      return {
+        state,
+        finding,
+        location: isGone(state) ? undefined : findLine(finding),
+        failsRun: !isGone(state) && finding.id !== undefined && failing.has(finding.id),
+        ignored: isGone(state) ? undefined : ignored.get(findingKey(finding)),
+        ...(known && { known: report('unchanged', [known])[0] }),
+      };
+    });
   if (comparison.kind === 'no-base') return report('current', scan.result?.findings ?? []);
   const { added, unchanged, resolved, unverified } = splitChanges(comparison.diff);
   return [
@@ -55,6 +61,26 @@ export function reportFindings(
     ...report('resolved', resolved),
     ...report('unverified-resolved', unverified.resolved),
   ];
+}
+
+/**
+ * The findings, and after each of which only some elements are new, the one that they belong to: readers that know
+ * findings by their ids would otherwise take it for mended.
+ */
+export function withKnown(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  return findings.flatMap((reported) =>
+    reported.known === undefined ? [reported] : [reported, reported.known],
+  );
+}
+
+/** The finding that an added one is part of, as far as the comparison tells: shown by the same element. */
+function knownPart(finding: ComparedFinding): ComparedFinding | undefined {
+  const { partOf, otherOccurrences = 1, otherPages, pages } = finding;
+  if (partOf === undefined) return undefined;
+  const known = { ...finding, id: partOf, occurrences: otherOccurrences, pages: otherPages ?? pages };
+  for (const name of ['partOf', 'otherOccurrences', 'otherPages', 'elements', 'verified', 'reason'] as const)
+    delete known[name];
+  return known;
 }
 
 /** Whether the current scan no longer has the finding. */

@@ -1,7 +1,9 @@
 import type { CompleteTarget } from '../result/target-result.ts';
 import type { Finding, Severity } from '../service/api-types.ts';
+import { categoryOf } from '../service/category.ts';
+import { describeElements } from '../text/describe-elements.ts';
 import { cleanText, shorten } from '../text/plain-text.ts';
-import { isGone, type FindingState, type ReportedFinding } from './result-files.ts';
+import { isGone, withKnown, type FindingState, type ReportedFinding } from './result-files.ts';
 
 /** GitHub shows no more results of a run, and takes no more rules. */
 const MAX_RESULTS = 5000;
@@ -36,7 +38,7 @@ export function renderSarif(
   findings: readonly ReportedFinding[],
   category: string,
 ): string {
-  const shown = findings
+  const shown = withKnown(findings)
     .filter(({ state, ignored }) => !isGone(state) && ignored === undefined)
     .slice(0, MAX_RESULTS);
   const rules = new Map<string, Finding>();
@@ -84,7 +86,7 @@ function describeRule(finding: Finding): object {
     ...(link === undefined ? {} : { helpUri: link }),
     defaultConfiguration: { level: LEVELS[finding.severity] },
     properties: {
-      tags: ['accessibility', ...criteria.slice(0, 8).map((criterion) => `wcag/${criterion}`)],
+      tags: [clip(categoryOf(finding)), ...criteria.slice(0, 8).map((criterion) => `wcag/${criterion}`)],
       'problem.severity': PROBLEM_SEVERITIES[finding.severity],
       precision: 'high',
     },
@@ -94,11 +96,13 @@ function describeRule(finding: Finding): object {
 function describeResult({ finding, location, state }: ReportedFinding, ruleIndex: number): object {
   const [page = ''] = finding.pages;
   const baselineState = BASELINE_STATES[state];
+  const elements = describeElements(finding);
+  const first = elements === undefined ? '' : `${elements}, first `;
   return {
     ruleId: finding.rule,
     ruleIndex,
     level: LEVELS[finding.severity],
-    message: { text: clip(`${finding.title}: ${finding.evidence} on ${page}`) },
+    message: { text: clip(`${finding.title}: ${first}${finding.evidence} on ${page}`) },
     locations: [
       {
         physicalLocation:

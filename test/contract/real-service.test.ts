@@ -17,10 +17,9 @@ import type { Storage } from '../../server/storage/storage.ts';
 import { aConfig } from '../../harness/service/build-test-app.ts';
 import { inject } from '../../harness/service/inject.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
+import { SILENT_LOG } from '../../server/log/silent-log.ts';
 
 type Schemas = components['schemas'];
-
-const LOG = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Every part is real, from HTTP to browser and store. `inject` checks each answer against the contract. */
 describe('the service as a whole', () => {
@@ -67,7 +66,7 @@ describe('the service as a whole', () => {
       pageTimeoutMs: 120_000,
     });
     storage = openSqliteStorage({ folder });
-    engine = createEngine(config, LOG);
+    engine = createEngine(config, SILENT_LOG);
     const { store, queue } = storage;
     const guard = createTargetGuard(config);
     const service = createScanService({
@@ -79,10 +78,10 @@ describe('the service as a whole', () => {
       engine,
       queueLimits: { all: config.queueLimit, share: null },
       targetGroups: [],
-      log: LOG,
+      log: SILENT_LOG,
     });
     const limits = { maxScans: 2, hardStopMs: 280_000, heartbeatMs: 25 };
-    worker = new Worker({ name: 'w', queue, store, engine, log: LOG, ...limits });
+    worker = new Worker({ name: 'w', queue, store, engine, log: SILENT_LOG, ...limits });
     app = await buildApp({ config, service, pages });
     worker.start();
 

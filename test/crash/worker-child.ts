@@ -2,18 +2,12 @@ import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from '../../server/scans/worker.ts';
-import type { Log } from '../../server/log/log.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
+import { SILENT_LOG } from '../../server/log/silent-log.ts';
 
 /** A worker on a database that others use, too, until it is killed; each of its scans takes some tenths of a second. Prints when runs begin and end. */
 const [databaseUrl = null] = process.argv.slice(2);
-const SILENT: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
-const storage = await openStorage({ dataDir: '', databaseUrl }, SILENT);
+const storage = await openStorage({ dataDir: '', databaseUrl }, SILENT_LOG);
 
 function say(fields: object, words: string): void {
   if (words !== 'Scan begun' && words !== 'Scan ended') return;
@@ -42,7 +36,7 @@ new Worker({
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   },
-  log: { ...SILENT, info: say },
+  log: { ...SILENT_LOG, info: say },
   maxScans: 3,
   hardStopMs: 60_000,
   heartbeatMs: 1_000,

@@ -1,8 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/config/settings.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
+import { parsePolicy } from '../../src/policy/parse-policy.ts';
 
 const readme = read('README.md');
 const actionPage = read('docs/action.md');
@@ -50,6 +53,24 @@ describe('docs/action.md', () => {
 
   it('lists the outputs of action.yml', () => {
     expect(rows(section(actionPage, 'Outputs')).map(([name]) => name)).toEqual(Object.keys(action.outputs));
+  });
+});
+
+describe('docs/config.md', () => {
+  const files = [...read('docs/config.md').matchAll(/```yaml\n([^]*?)```/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => /^(?:budgets|ignore|scan):/m.test(code));
+
+  it.each(files)('has examples that the action and editors take: %#', (file) => {
+    const ajv = addFormats.default(new Ajv2020());
+    const isValid = ajv.compile(JSON.parse(read('schema/sitedelta.schema.json')));
+
+    expect(() => parsePolicy(file)).not.toThrow();
+    expect(isValid(parse(file)), JSON.stringify(isValid.errors)).toBe(true);
+  });
+
+  it('has an example of each section', () => {
+    expect(files.flatMap((file) => Object.keys(parse(file)))).toEqual(['budgets', 'ignore', 'scan']);
   });
 });
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres, whyNoPostgres } from '../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../harness/service/postgres-server.ts';
@@ -160,8 +159,15 @@ describe.skipIf(missing !== null)(missing ?? 'a service on PostgreSQL', () => {
     const id = await beginScan(killed);
     await expect.poll(async () => (await scanOf(killed, id)).status).toBe('running');
     const other = await start();
-    // The start of a process does not take it.
-    await sleep(6_000);
+    // The start of a process does not take it, nor does its worker when it first looks for lost scans, which it does before
+    // it notes for the second time that it is alive.
+    const notedAt = async (): Promise<unknown> => {
+      const worker = `SELECT seen_ms FROM sitedelta.worker WHERE name LIKE '%-${other.child.pid}-%'`;
+      return (await server.query(url, worker))[0]?.['seen_ms'];
+    };
+    await expect.poll(notedAt).toBeDefined();
+    const first = await notedAt();
+    await expect.poll(notedAt).not.toEqual(first);
     expect(await server.query(url, 'SELECT status, attempt FROM sitedelta.scan')).toEqual([
       { status: 'running', attempt: 1 },
     ]);

@@ -4,7 +4,7 @@ const ACTION_SEGMENT =
 
 /** The same in a query: `?action=logout`, `?delete=7`. */
 const ACTION_QUERY =
-  /(?:^|[?&])(?:[^=&]*=)?(?:log-?out|log-?off|sign-?out|delete|remove|unsubscribe|add-to-cart)(?:$|[=&])/i;
+  /(?:^\??|&)(?:[^=&]*=)?(?:log-?out|log-?off|sign-?out|delete|remove|unsubscribe|add-to-cart)(?:$|[=&])/i;
 
 /** Whether asking for an address may change something. */
 export function looksLikeAction(address: string): boolean {

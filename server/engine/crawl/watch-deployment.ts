@@ -5,6 +5,8 @@ import type { DeploymentMarks } from './deployment-marks.ts';
 
 /** Notices a deployment that lands in the middle of a scan. */
 export interface DeploymentWatch {
+  /** Whether the site answers a request without a browser by the page, and leaves no cookie by which to know it again. */
+  readonly isPlain: boolean;
   /** Looks at the page again; null if it is the same version. Rejects only when aborted. */
   lookAgain(signal: AbortSignal): Promise<Limitation | null>;
 }
@@ -26,6 +28,7 @@ export async function watchDeployment(
   // Watching does not work for a site that does not answer such requests as it answers a browser.
   const before = first?.status === 200 ? deploymentMarks(first) : null;
   return {
+    isPlain: before !== null && first?.headers['set-cookie'] === undefined,
     async lookAgain(signal) {
       if (before === null) return null;
       const now = await fetchPage(fetcher, url, signal);

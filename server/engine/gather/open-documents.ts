@@ -85,7 +85,7 @@ export async function openDocuments(
     document,
     joined,
     rendered: {
-      snapshot: joined.snapshot,
+      snapshot: cut ? { ...joined.snapshot, cut } : joined.snapshot,
       title,
       links: own.links.map((link) => ({ ...link, node: indexes?.[link.node] ?? -1 })),
       canonical,

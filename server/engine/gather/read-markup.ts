@@ -36,7 +36,7 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
     { decodeEntities: false },
     {
       onopentagname(start, end) {
-        tag = source.slice(start, end).toLowerCase();
+        tag = nameOf(source, start, end);
         tagStart = start - 1;
         attributes = {};
       },
@@ -53,7 +53,7 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
       },
       onopentagend: (end) => endTag(end, false),
       onselfclosingtag: (end) => endTag(end, true),
-      onclosetag: (start, end) => elements.close(source.slice(start, end).toLowerCase(), start - 2),
+      onclosetag: (start, end) => elements.close(nameOf(source, start, end), start - 2),
       isInForeignContext: () => elements.isForeign(),
       onattribentity: ignore,
       oncdata: ignore,
@@ -90,6 +90,14 @@ function charsetOf({ charset, content, 'http-equiv': name }: Record<string, stri
   if (charset !== undefined) return charset.trim();
   if (name?.trim().toLowerCase() !== 'content-type') return '';
   return /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(content ?? '')?.[1] ?? '';
+}
+
+/** The name of a tag; a page may have one that is as long as itself. */
+function nameOf(source: string, start: number, end: number): string {
+  return source
+    .slice(start, Math.min(end, start + MAX_TAG))
+    .toLowerCase()
+    .toWellFormed();
 }
 
 function tagAt(source: string, at: number): string {

@@ -13,6 +13,8 @@ export interface AxeIssue {
   helpUrl: string;
   /** axe's list of what to fix. */
   summary: string;
+  /** Two colours that are too alike, as axe writes them: of a text and of what is behind or around it. */
+  colours?: string[];
 }
 
 /** A message of HTML_CodeSniffer about one element. */

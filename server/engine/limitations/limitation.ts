@@ -48,6 +48,8 @@ export type PartialPage = { url: string } & (
   | { kind: 'selector missing'; selector: string }
   | { kind: 'too large' }
   | { kind: 'too many frames' }
+  /** Something in it broke a gatherer of facts. */
+  | { kind: 'not read' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
   | { kind: 'results omitted'; rule: string; count: number }

@@ -121,6 +121,8 @@ function wordPartial(limitation: PartialPage): string {
       return 'The page is too large to be checked as a whole';
     case 'too many frames':
       return 'Some frames were not judged because there are too many in one page';
+    case 'not read':
+      return 'Something in the page could not be read, so the rules about that did not judge it';
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
     case 'results omitted':

@@ -4,6 +4,7 @@ import type { JudgedPage, PageLink } from '../../findings/facts/judged-page.ts';
 import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
 import { externalLinks } from '../../rules/addresses/external-links.ts';
 import { hasName } from '../../rules/addresses/has-name.ts';
+import { namedVersions } from '../../rules/addresses/named-versions.ts';
 import { unrequestedImages } from '../../rules/addresses/unrequested-images.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
@@ -14,6 +15,8 @@ import type { AnswerCache } from './answer-cache.ts';
 /** Addresses of one kind in a scan, and of one foreign host among them: strangers must not make us ask others for much. */
 const MAX_ADDRESSES = 100;
 const MAX_PER_HOST = 10;
+/** Addresses of versions that are kept until all pages are visited. */
+const MAX_NOTED = 5_000;
 /** Requests at once, and to one host. */
 const AT_ONCE = 8;
 const AT_ONCE_PER_HOST = 2;
@@ -33,8 +36,8 @@ interface Host {
 }
 
 /**
- * Asks for addresses that pages name and that are not visited: links to other sites, and images that the browser had no
- * need for. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What is
+ * Asks for addresses that pages name and that are not visited: links to other sites, images that the browser had no
+ * need for, and what pages of the site call their canonical address or a version in another language. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What is
  * asked for depends on the order of the calls alone.
  */
 export class AddressChecker {
@@ -50,8 +53,10 @@ export class AddressChecker {
   readonly #answers = new Map<string, AddressAnswer>();
   readonly #underWay = new Set<Promise<void>>();
   /** By kind. */
-  readonly #seen = { link: new Set<string>(), image: new Set<string>() };
-  readonly #asked = { link: 0, image: 0 };
+  readonly #seen = { link: new Set<string>(), image: new Set<string>(), version: new Set<string>() };
+  readonly #asked = { link: 0, image: 0, version: 0 };
+  /** By their pages: whether one of them is visited is known in the end. */
+  readonly #versions = new Set<string>();
 
   /**
    * @param options.site asks the site itself, in a turn at its host
@@ -86,6 +91,21 @@ export class AddressChecker {
     for (const { address } of unrequestedImages(page)) this.#add('image', address, origin);
   }
 
+  /** Notes what a page says of other addresses of the site at which it, or a version of it, is. */
+  noteVersions(page: Pick<JudgedPage, 'url' | 'snapshot'>): void {
+    for (const address of namedVersions(page)) {
+      if (this.#versions.size < MAX_NOTED) this.#versions.add(address);
+    }
+  }
+
+  /**
+   * Begins to ask for the noted versions. To be called when all pages are visited.
+   * @param mayAsk false for those of which all is known, and for those that may not be asked for
+   */
+  askForVersions(origin: string, mayAsk: (address: string) => boolean): void {
+    for (const address of this.#versions) if (mayAsk(address)) this.#add('version', address, origin);
+  }
+
   /** What is known for certain, once all answers are there or the time for them is over. Never rejects. */
   async answers(): Promise<ReadonlyMap<string, AddressAnswer>> {
     const timer = setTimeout(() => this.stop(), PATIENCE_MS);
@@ -108,7 +128,7 @@ export class AddressChecker {
   }
 
   /** @param ownOrigin origin of the site, whose answers are asked for in a turn at its host; null for links */
-  #add(kind: 'link' | 'image', address: string, ownOrigin: string | null): void {
+  #add(kind: 'link' | 'image' | 'version', address: string, ownOrigin: string | null): void {
     const { host: name, origin } = new URL(address);
     if (this.#seen[kind].has(address) || this.#asked[kind] >= MAX_ADDRESSES || this.#signal.aborted) return;
     this.#seen[kind].add(address);

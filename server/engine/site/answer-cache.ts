@@ -13,14 +13,16 @@ export interface AnswerCache {
   set(address: string, answer: AddressAnswer): void;
 }
 
-/** Makes the cache of a process: it keeps what is there for a day, and what is gone for an hour. */
+/**
+ * Makes the cache of a process: it keeps what is there for a day, and what is gone for an hour. That there is no such name
+ * is not kept: it is asked for quickly, and was perhaps said by a name server that knew no name at all.
+ */
 export function createAnswerCache(): AnswerCache {
   const answers = new LRUCache<string, AddressAnswer>({ max: MAX_ANSWERS });
   return {
     get: (address) => answers.get(address),
     set(address, answer) {
-      const isThere = answer !== 'unknown name' && answer < 400;
-      answers.set(address, answer, { ttl: isThere ? DAY_MS : HOUR_MS });
+      if (answer !== 'unknown name') answers.set(address, answer, { ttl: answer < 400 ? DAY_MS : HOUR_MS });
     },
   };
 }

@@ -14,11 +14,11 @@ export interface EngineSettings {
 
 /**
  * @param settings undefined for those of a public service
- * @param triesPages see VisitSettings
+ * @param triedPages see VisitSettings
  */
-export function readEngineSettings(settings: ScanSettings | undefined, triesPages: boolean): EngineSettings {
+export function readEngineSettings(settings: ScanSettings | undefined, triedPages: number): EngineSettings {
   if (settings === undefined) {
-    return { maxPages: null, visit: { ...DEFAULT_VISIT, triesPages }, facts: undefined };
+    return { maxPages: null, visit: { ...DEFAULT_VISIT, triedPages }, facts: undefined };
   }
   const viewport = settings.viewport ?? DEFAULT_VISIT.viewport;
   const { width, height } = DEFAULT_VISIT.viewport;
@@ -49,7 +49,7 @@ export function readEngineSettings(settings: ScanSettings | undefined, triesPage
       waitForSelector,
       standard: wcagLevel === 'AAA' ? 'WCAG2AAA' : 'WCAG2AA',
       extraRules: Object.entries(settings.rules).flatMap(([name, isOn]) => (isOn ? [name] : [])),
-      triesPages,
+      triedPages,
     },
     facts: isPlain ? undefined : facts,
   };

@@ -1,6 +1,7 @@
 import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
 import axe from 'axe-core/package.json' with { type: 'json' };
 import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
+import { DECIDED_RULES } from '../../rules/decide-contrast.ts';
 import { PAGE_RULES } from '../../rules/page-rules.ts';
 import { LINK_RULES } from '../../rules/registry.ts';
 import { SITE_RULES } from '../../rules/site-rules.ts';
@@ -22,7 +23,7 @@ export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
     {
       name: 'sitedelta',
       version: PAGE_RULES_VERSION,
-      rules: [...SITE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name),
+      rules: [...[...SITE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name), ...DECIDED_RULES],
     },
   ];
 }

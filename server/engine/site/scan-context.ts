@@ -3,6 +3,7 @@ import type { EngineRequest } from '../engine.ts';
 import type { Visitor } from '../visit/visitor.ts';
 import type { AddressChecker } from './address-checker.ts';
 import type { EngineSettings } from './engine-settings.ts';
+import type { GonePages } from './gone-pages.ts';
 import type { PageTurns } from './page-turns.ts';
 import type { ScanDeadline } from './scan-deadline.ts';
 import type { SiteTally } from './site-tally.ts';
@@ -20,4 +21,5 @@ export interface ScanContext {
   settings: EngineSettings;
   /** Asks for addresses that are not visited. */
   addresses: AddressChecker;
+  gonePages: GonePages;
 }

@@ -1,4 +1,5 @@
 import type { Unlisted } from '../../findings/facts/judged-page.ts';
+import { isInScope } from '../../findings/page/is-in-scope.ts';
 import type { EngineOutcome } from '../engine.ts';
 import { wordFailure } from '../limitations/word-failure.ts';
 import type { ScanFailure } from '../limitations/word-failure.ts';
@@ -33,6 +34,7 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   const unlisted = noteNotVisited(scan);
   if (isComplete) await noteUnlinked(scan);
   noteRules(scan);
+  if (isComplete) askForVersions(scan);
   return {
     ok: true,
     limitations: wordLimitations([...tally.limitations(), ...site.missingResources()]),
@@ -78,6 +80,20 @@ function noteNotVisited({ frontier, tally }: ScanContext): Unlisted {
     tally.add({ kind: 'sitemaps incomplete' });
   }
   return unlisted;
+}
+
+/** Asks for what pages call their canonical address or another version, if no visit has told how it answers. */
+function askForVersions({ addresses, site, tally, settings: { facts } }: ScanContext): void {
+  const unvisited = new Set(tally.unvisited());
+  const visited = new Set(tally.addresses().filter((address) => !unvisited.has(address)));
+  addresses.askForVersions(
+    site.origin,
+    (address) =>
+      !visited.has(address) &&
+      !tally.statuses.has(address) &&
+      site.allows(address) &&
+      (facts === undefined || isInScope(address, facts)),
+  );
 }
 
 /** Notes the rules that the settings leave out, and those that they name and no runner ran. */

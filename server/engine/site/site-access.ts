@@ -36,6 +36,11 @@ export class SiteAccess {
     return this.#headers.length > 0;
   }
 
+  /** Whether the site gets headers or cookies from us, by which it may know us. */
+  get isUsed(): boolean {
+    return this.#headers.length > 0 || this.#cookies.length > 0;
+  }
+
   /** The values of all headers and cookies. */
   secrets(): string[] {
     return [...this.#headers, ...this.#cookies].map(({ value }) => value);

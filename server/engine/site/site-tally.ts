@@ -114,6 +114,7 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   if (page.cut) yield { kind: 'too large', url };
   for (const { rule, count } of issues.omitted) yield { kind: 'results omitted', url, rule, count };
   for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
+  if (gathered.notRead) yield { kind: 'not read', url };
   if (gathered.notTried) yield { kind: 'not tried', url };
   if (page.framesLeft > 0) yield { kind: 'too many frames', url };
 }

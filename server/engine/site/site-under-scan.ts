@@ -107,6 +107,25 @@ export class SiteUnderScan {
     return this.#explored;
   }
 
+  /** Origin of the site; empty if its first page could not be loaded. */
+  get origin(): string {
+    return this.#origin;
+  }
+
+  /** Whether robots.txt lets the scan ask for an address. */
+  allows(url: string): boolean {
+    return this.#allows(url);
+  }
+
+  /**
+   * Whether the site answers a request without a browser as it answers a browser, as far as its first page shows; false
+   * for one that asks for a pause between requests. To be called when that page is loaded. Rejects only when aborted.
+   */
+  async answersPlainRequests(): Promise<boolean> {
+    const [watch] = await Promise.all([this.#watch, this.#explored]);
+    return watch?.isPlain === true && this.#discovery?.crawlDelayMs === 0;
+  }
+
   /** Compares the first page with its state at the beginning. To be called when all pages are visited. */
   async checkDeployment(signal: AbortSignal): Promise<Limitation | null> {
     const watch = await this.#watch;

@@ -3,10 +3,12 @@ import { abortable } from '../../shared/abortable.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { isInScope } from '../../findings/page/is-in-scope.ts';
+import { decideContrast } from '../../rules/decide-contrast.ts';
 import { rateIssues } from '../../rules/rate-issues.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
+import { failureOfStatus } from '../visit/document-failure.ts';
 import { PageFailure } from '../visit/page-failure.ts';
 import type { VisitListener } from '../visit/visit-listener.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
@@ -72,9 +74,12 @@ async function visitPage(page: FrontierPage, scan: ScanContext, retries: RetryCo
   scan.tally.found(page.url);
   let gathered: GatheredPage;
   try {
+    const status = page.index === 0 ? null : await scan.gonePages.statusOf(page.url, signal);
+    if (status !== null) throw failureOfStatus(status);
     gathered = await visitWithRetries((alone) => visitOnce(page, alone, scan, retries), retries);
   } catch (error) {
     if (!(error instanceof PageFailure) || signal.aborted) throw error;
+    if (isGone(error.status)) scan.gonePages.found();
     return { page, failure: error };
   }
   if (page.index === 0) {
@@ -101,6 +106,7 @@ async function visitOnce(
     ended = scan.tally.begun(page.url);
     reportProgress(scan);
     const listener: VisitListener = {
+      index: page.index,
       async loaded(finalUrl, visitSignal) {
         if (page.index === 0) void site.explore(finalUrl, signal);
         await turn.loaded(visitSignal);
@@ -157,6 +163,7 @@ async function handOverPage(
   const judged = judgedPage(gathered, facts);
   others.addLinks(judged);
   others.addImages(judged);
+  others.noteVersions(judged);
   await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn });
 }
 
@@ -171,7 +178,9 @@ function judgedPage(
     snapshot: page.snapshot,
     links: page.links,
     // axe ran the rules that are off, too: it refutes reports of HTML_CodeSniffer with them.
-    violations: rateIssues(issues).filter((violation) => isChosen(choice, violation)),
+    violations: decideContrast(rateIssues(issues), visit.contrast ?? []).filter((violation) =>
+      isChosen(choice, violation),
+    ),
     unjudged: issues.unjudged,
     visit,
     ...(choice && { choice: { wcagLevel: choice.wcagLevel, rules: choice.rules } }),

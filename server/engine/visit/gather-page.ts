@@ -1,6 +1,9 @@
 import type { Browser, CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
+import { gatherBoundaries } from '../gather/gather-boundaries.ts';
+import { gatherContrast } from '../gather/gather-contrast.ts';
+import { gatherLoading } from '../gather/gather-loading.ts';
 import { gatherTextStyles } from '../gather/gather-text-styles.ts';
 import { runRunner } from '../gather/run-runner.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
@@ -11,6 +14,7 @@ import { readMarkup } from '../gather/read-markup.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 import type { RunnerIssues } from '../gather/runner-issue.ts';
+import { gatherFact } from './gather-fact.ts';
 import type { LoadedDocument, Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import type { VisitEnd } from './visit-end.ts';
@@ -28,6 +32,8 @@ export interface GatheredPage {
   axeMissing: boolean;
   /** A frame or worker of the page was ended because of its memory; the page was judged without it. */
   partEnded: boolean;
+  /** Something in it broke a gatherer of facts, so that not all rules judge it. */
+  notRead: boolean;
   /** It was to be tried as people use it, and could not be. */
   notTried: boolean;
   /** It still showed that it was loading when its time was over, and was judged as it was. */
@@ -60,6 +66,8 @@ export interface PageTab {
 
 /** Time kept back from axe to hand over what there is. */
 const RESERVE_MS = 1_000;
+/** What is measured is limited by number: a twentieth of it is enough, except on a very busy machine. */
+const PICTURES_MS = 15_000;
 /** Documents that may come in the place of one that is being judged. */
 const MAX_MOVES = 2;
 
@@ -102,12 +110,14 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
   const { cdp, browser, timeoutMs, settings } = tab;
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
-  const visit = await gatherFacts(document, opened);
+  const broken: string[] = [];
+  const visit = await gatherFacts(document, opened, broken);
   const { standard, extraRules } = settings;
   const judging = { url, browser, ...opened, timeoutMs, standard, extraRules };
 
   // axe takes most of the time, and on a big document more than there is.
   const issues = await runRunner({ ...judging, runner: 'htmlcs' });
+  issues.breaks.unshift(...broken);
   const axe = await within(runRunner({ ...judging, runner: 'axe' }), tab.end.leftMs() - RESERVE_MS);
   if (axe !== null) {
     issues.axe = axe.axe;
@@ -117,25 +127,73 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
     issues.breaks.push(...axe.breaks);
   }
   const axeMissing = axe === null;
+  if (axe !== null)
+    await addPictures(visit, { cdp, ...opened, issues: axe.axe, requests: document.requests }, tab);
   const left = { axeMissing, partEnded: false, notTried: false, unfinished, missingSelector, cutOff };
-  return { gathered: { url, status, page: rendered, issues, visit, ...left }, ...opened };
+  const notRead = broken.length > 0;
+  return { gathered: { url, status, page: rendered, issues, visit, notRead, ...left }, ...opened };
 }
 
-/** What else is known of the document. The source is let go here. */
+/**
+ * Adds what pictures of the page show. What can't be measured, or not in time, is left out; that is no reason to lose a
+ * page that was judged.
+ */
+async function addPictures(
+  visit: VisitFacts,
+  page: Omit<Parameters<typeof gatherContrast>[0], 'signal'>,
+  { end, navigator }: PageTab,
+): Promise<void> {
+  const { cdp, document, joined } = page;
+  const leftMs = Math.min(end.leftMs() - RESERVE_MS, PICTURES_MS);
+  if (leftMs <= 0) return;
+  const stop = new AbortController();
+  async function measure(): Promise<void> {
+    const { signal } = stop;
+    visit.contrast = await inPhase('contrast', () => gatherContrast({ ...page, signal }));
+    visit.boundaries = await inPhase('boundaries', () => gatherBoundaries({ cdp, document, joined, signal }));
+  }
+  try {
+    await within(measure(), leftMs);
+  } catch (error) {
+    // The document is about to be replaced: the next one is judged.
+    if (navigator.hasMoved()) throw error;
+  } finally {
+    stop.abort();
+  }
+}
+
+/**
+ * What else is known of the document. The source is let go here.
+ * @param breaks gets a line for the log about each fact that could not be gathered
+ * @throws Error when the page is gone
+ */
 async function gatherFacts(
   { headers, cookies, ownResources, source, requests, errors }: LoadedDocument,
   { document, joined }: Pick<Awaited<ReturnType<typeof openDocuments>>, 'document' | 'joined'>,
+  breaks: string[],
 ): Promise<VisitFacts> {
+  const { world } = document;
+  const from = { world, breaks };
   return {
     headers,
     cookies,
     ownResources,
     requests,
     errors,
-    document: await inPhase('snapshot', () => readDocument(document.world, joined.indexes.get(document))),
-    textStyles: await inPhase('text styles', () => gatherTextStyles(document, joined)),
+    document: await gatherFact('document', from, () =>
+      inPhase('snapshot', () => readDocument(world, joined.indexes.get(document))),
+    ),
+    textStyles: await gatherFact('textStyles', from, () =>
+      inPhase('text styles', () => gatherTextStyles(document, joined)),
+    ),
     interaction: null,
     layout: null,
-    markup: source === null ? null : await inPhase('read source', () => readMarkup(source)),
+    loading: await gatherFact('loading', from, () =>
+      inPhase('loading', () => gatherLoading(world, joined.indexes.get(document))),
+    ),
+    actions: null,
+    markup: await gatherFact('markup', from, async () =>
+      source === null ? null : inPhase('read source', () => readMarkup(source)),
+    ),
   };
 }

@@ -5,6 +5,7 @@ import { within } from '../../shared/within.ts';
 import { failureOfNetwork, failureOfNoDocument, failureOfStatus, failureOfType } from './document-failure.ts';
 import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
+import { KnownAnswers } from './known-answers.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
@@ -59,6 +60,8 @@ interface NavigatorOptions {
   timeoutMs?: number;
   /** Why the proxy got no answer for an address; null if the site answered. */
   causeOf: Egress['causeOf'];
+  /** What answers said in the context of the tab; by default nothing. */
+  known?: KnownAnswers;
   /** CSS selector of an element that a document must have before it is at rest. */
   waitForSelector?: string | null;
 }
@@ -86,10 +89,16 @@ export class Navigator {
 
   /** Makes the navigator of a tab. */
   static async create(cdp: CDPSession, options: NavigatorOptions): Promise<Navigator> {
-    const documents = await TabDocuments.watch(cdp, (url) => options.causeOf(url));
+    const documents = await TabDocuments.watch(cdp, {
+      causeOf: (url) => options.causeOf(url),
+      known: options.known ?? new KnownAnswers(),
+    });
     await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_ERRORS });
+    // In a new tab no script has run yet. Chromium would run ours on the first page only with the first one of the page,
+    // and if its policy blocks that one, we would learn nothing of it.
+    await cdp.send('Runtime.evaluate', { expression: 'undefined' });
     return new Navigator(cdp, documents, options);
   }
 
@@ -107,6 +116,8 @@ export class Navigator {
     await inPhase('load', () => this.#commit(url, untilMs, signal));
     for (let moves = 0; moves <= MAX_RENAVIGATIONS; moves += 1) {
       const document = this.#documents.current;
+      // What the page of an error loads besides its text is of no use.
+      this.#requireNoError(document, url);
       const cutOff = await inPhase('load', () => this.#waitForLoad(document, untilMs, signal));
       const { status, headers } = this.#responseOf(document, url);
       const isThere = await this.#waitForSelector(document, selectorUntilMs, signal);
@@ -208,6 +219,12 @@ export class Navigator {
       await delay(POLL_MS, undefined, { signal });
     }
     return false;
+  }
+
+  /** @throws PageFailure if the document came with the status of an error, as far as that is known */
+  #requireNoError(document: CommittedDocument, asked: string): void {
+    const { status = 0 } = this.#documents.responses.get(document.loaderId) ?? {};
+    if (status >= 400) this.#responseOf(document, asked);
   }
 
   /** @throws PageFailure if it is not a page */

@@ -3,10 +3,12 @@ import type { CDPSession } from 'puppeteer';
 import type { PooledContext } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { signIn } from '../../egress/sign-in.ts';
+import { kindOfError } from '../gather/kind-of-error.ts';
 import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { gatherPage } from './gather-page.ts';
 import type { GatheredPage } from './gather-page.ts';
+import type { KnownAnswers } from './known-answers.ts';
 import { Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import { tryPage } from './try-page.ts';
@@ -32,7 +34,6 @@ export interface PageWorker {
 
 /** Time kept back from the trial of a page, to hand over what there is. */
 const RESERVE_MS = 500;
-const NO_TRIAL: Trial = { interaction: null, layout: null, isOver: false };
 /** A tab that is used again saves 250 ms a page and grows to about 450 MB. */
 const WORN_AFTER_PAGES = 25;
 /** How much later than the end of a process the crash of its tab may be reported. */
@@ -42,10 +43,17 @@ const CRASH_GRACE_MS = 300;
  * Opens a tab with all its guards.
  * @param options.userAgent what the tab calls itself
  * @param options.timeoutMs time for one page, everything included
+ * @param options.known what answers said in the context
  */
 export async function openPageWorker(
   pooled: PooledContext,
-  options: { egress: Egress; userAgent: string; timeoutMs: number; settings: VisitSettings },
+  options: {
+    egress: Egress;
+    userAgent: string;
+    timeoutMs: number;
+    settings: VisitSettings;
+    known: KnownAnswers;
+  },
 ): Promise<PageWorker> {
   const tab = await inPhase('open tab', () => pooled.openTab());
   const { cdp } = tab;
@@ -62,6 +70,7 @@ export async function openPageWorker(
     timeoutMs: timeoutMs / 2,
     causeOf: (url) => egress.causeOf(url),
     waitForSelector: settings.waitForSelector,
+    known: options.known,
   });
   const { waitForSelector } = settings;
   const isInvalid = waitForSelector !== null && !(await isSelector(cdp, waitForSelector));
@@ -91,12 +100,18 @@ export async function openPageWorker(
         const partEnded = await wasPartEnded(startedMs);
         // axe still runs, and the tab does nothing else before it ends.
         if (gathered.axeMissing) pages = WORN_AFTER_PAGES;
-        if (gathered.axeMissing || !settings.triesPages) return { ...gathered, partEnded };
+        if (gathered.axeMissing || listener.index >= settings.triedPages) return { ...gathered, partEnded };
         const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end);
         if (!trial.isOver) pages = WORN_AFTER_PAGES;
-        const { interaction, layout } = trial;
-        const notTried = interaction === null || layout === null;
-        return { ...gathered, partEnded, notTried, visit: { ...gathered.visit, interaction, layout } };
+        const { interaction, layout, actions } = trial;
+        const notTried = interaction === null || layout === null || actions === null;
+        if (trial.failure !== null) gathered.issues.breaks.push(`trial: ${trial.failure}`);
+        return {
+          ...gathered,
+          partEnded,
+          notTried,
+          visit: { ...gathered.visit, interaction, layout, actions },
+        };
       } catch (error) {
         throw await end.causeOf(error);
       } finally {
@@ -114,7 +129,10 @@ export async function openPageWorker(
 
 /** Tries a judged page. What ends the visit now only ends the trial. */
 async function tryOpened(page: JudgedTab, end: VisitEnd): Promise<Trial> {
-  const failed = end.failed.catch(() => NO_TRIAL);
+  const failed = end.failed.catch((cause: unknown): Trial => {
+    const failure = cause instanceof PageFailure ? cause.message : kindOfError(cause);
+    return { interaction: null, layout: null, actions: null, isOver: false, failure };
+  });
   return Promise.race([tryPage(page, end.leftMs() - RESERVE_MS), failed]);
 }
 

@@ -2,6 +2,8 @@ import type { CDPSession, Protocol } from 'puppeteer';
 import { EGRESS_HEADER } from '../../egress/answer.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { RequestFacts, RequestFailure, RequestType } from '../../findings/facts/request-facts.ts';
+import type { KnownAnswers } from './known-answers.ts';
+import { readAnswerHeaders } from './read-answer-headers.ts';
 
 /** Requests of one document; a page with more is one of which not all is known. */
 const MAX_REQUESTS = 1_000;
@@ -36,14 +38,21 @@ interface Entry extends RequestFacts {
 export class RequestLog {
   readonly #causeOf: Egress['causeOf'];
   readonly #entries = new Map<string, Entry>();
+  readonly #known: KnownAnswers;
   #isCut = false;
 
   /**
    * Watches a tab, whose Network domain must be enabled.
-   * @param causeOf why the proxy got no answer
+   * @param answers.causeOf why the proxy got no answer
+   * @param answers.known gets what answers say
    */
-  constructor(cdp: CDPSession, mainFrameId: string, causeOf: Egress['causeOf']) {
+  constructor(
+    cdp: CDPSession,
+    mainFrameId: string,
+    { causeOf, known }: { causeOf: Egress['causeOf']; known: KnownAnswers },
+  ) {
     this.#causeOf = causeOf;
+    this.#known = known;
     cdp.on('Network.requestWillBeSent', (event) => this.#begin(event, mainFrameId));
     cdp.on('Network.requestServedFromCache', ({ requestId }) => {
       const entry = this.#entries.get(requestId);
@@ -52,6 +61,10 @@ export class RequestLog {
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const entry = this.#entries.get(requestId);
       if (entry !== undefined) this.#answer(entry, response);
+    });
+    cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+      const entry = this.#entries.get(requestId);
+      if (entry !== undefined) entry.size += dataLength;
     });
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const entry = this.#entries.get(requestId);
@@ -89,7 +102,9 @@ export class RequestLog {
       return;
     }
     if (!/^https?:/.test(request.url)) return;
-    if (this.#entries.size >= MAX_REQUESTS) {
+    // The request of the next document has the id of its loader: it is among those that are kept when that is there.
+    const isNext = requestId === loaderId && frameId === mainFrameId;
+    if (this.#entries.size >= MAX_REQUESTS && !isNext) {
       this.#isCut = true;
       return;
     }
@@ -103,6 +118,8 @@ export class RequestLog {
       mimeType: '',
       bytes: 0,
       fromCache: false,
+      size: 0,
+      headers: null,
       inFrame: frameId !== mainFrameId,
       loaderId,
       isOver: false,
@@ -117,8 +134,11 @@ export class RequestLog {
       entry.failure = this.#failureInProxy(entry.url);
       return;
     }
-    entry.status = status;
     entry.mimeType = mimeType.slice(0, 100);
+    const isUnchanged = status === 304;
+    entry.status = isUnchanged ? 200 : status;
+    entry.headers = isUnchanged ? this.#known.of(entry.url) : readAnswerHeaders(headers);
+    if (entry.headers !== null) this.#known.note(entry.url, entry.headers);
   }
 
   #fail(

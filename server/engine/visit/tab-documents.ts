@@ -5,6 +5,7 @@ import { watchNetwork } from '../waiting/network-activity.ts';
 import type { NetworkActivity } from '../waiting/network-activity.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
+import type { KnownAnswers } from './known-answers.ts';
 import { readCookies } from './read-cookies.ts';
 import { readHeaders } from './read-headers.ts';
 import { watchOwnResources } from './watch-own-resources.ts';
@@ -21,6 +22,12 @@ export interface DocumentResponse {
   /** How long the site asks to wait, if it does. */
   retryAfterMs: number | null;
   headers: Header[];
+}
+
+/** What is known of the answers that a tab gets, and does not get. */
+interface Answers {
+  causeOf: Egress['causeOf'];
+  known: KnownAnswers;
 }
 
 /** A document that a tab shows. */
@@ -53,18 +60,19 @@ export class TabDocuments {
 
   /**
    * Watches a tab, whose Page and Network domains must be enabled.
-   * @param causeOf why the proxy got no answer
+   * @param answers.causeOf why the proxy got no answer
+   * @param answers.known gets what answers say
    */
-  static async watch(cdp: CDPSession, causeOf: Egress['causeOf']): Promise<TabDocuments> {
+  static async watch(cdp: CDPSession, answers: Answers): Promise<TabDocuments> {
     const { frameTree } = await cdp.send('Page.getFrameTree');
-    return new TabDocuments(cdp, frameTree.frame, causeOf);
+    return new TabDocuments(cdp, frameTree.frame, answers);
   }
 
-  private constructor(cdp: CDPSession, main: Protocol.Page.Frame, causeOf: Egress['causeOf']) {
+  private constructor(cdp: CDPSession, main: Protocol.Page.Frame, answers: Answers) {
     this.mainFrameId = main.id;
     this.network = watchNetwork(cdp);
     this.ownResources = watchOwnResources(cdp, main.id);
-    this.requests = new RequestLog(cdp, main.id, causeOf);
+    this.requests = new RequestLog(cdp, main.id, answers);
     this.current = { loaderId: main.loaderId, url: main.url };
     cdp.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {
       if (type === 'Document' && frameId === main.id) this.responses.set(loaderId, readResponse(response));
@@ -87,6 +95,8 @@ export class TabDocuments {
       this.committed.add(frame.loaderId);
       this.network.forget();
       this.requests.keep(frame.loaderId);
+      // Of a page that goes on, only the last source is read.
+      for (const id of this.#sources.keys()) if (id !== frame.loaderId) this.#sources.delete(id);
     });
     cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId === main.id) this.current.url = url;

@@ -1,10 +1,14 @@
 import type { CDPSession } from 'puppeteer';
+import type { ActionFacts } from '../../findings/facts/action-facts.ts';
 import type { InteractionFacts } from '../../findings/facts/interaction-facts.ts';
 import type { LayoutFacts } from '../../findings/facts/layout-facts.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
+import { kindOfError } from '../gather/kind-of-error.ts';
+import { tryActions } from '../gather/trial/actions/try-actions.ts';
+import type { TrialPage } from '../gather/trial/trial-page.ts';
 import { tryLayout } from '../gather/trial/try-layout.ts';
 import { tryInteraction } from '../gather/trial/try-interaction.ts';
 import { withQuietScripts } from '../gather/trial/quiet-page.ts';
@@ -15,9 +19,15 @@ export interface Trial {
   interaction: InteractionFacts | null;
   /** As `interaction`. */
   layout: LayoutFacts | null;
+  /** As `interaction`. */
+  actions: ActionFacts | null;
   /** The tab is as it was; otherwise it must not be used again. */
   isOver: boolean;
+  /** Why something could not be had, for the log; null if all was. */
+  failure: string | null;
 }
+
+type Ended = Pick<Trial, 'isOver' | 'failure'>;
 
 /** A judged page that still is in its tab. */
 export interface JudgedTab {
@@ -28,8 +38,11 @@ export interface JudgedTab {
   viewport: { width: number; height: number };
 }
 
-/** Most pages take a tenth of it. What is looked at is limited by number, so that only a very busy machine needs more. */
-const BUDGET_MS = 5_000;
+/** Most pages take a part of it. What is looked at is limited by number, so that only a very busy machine needs more. */
+const BUDGET_MS = 15_000;
+/** For buttons and forms, which are given time to react. The steps are limited by number, here too. */
+const ACTIONS_MS = 15_000;
+const OUT_OF_TIME = 'out of time';
 
 /**
  * Tries a page after it was judged: with the keyboard, and in other sizes. Never rejects and never takes longer than its
@@ -41,29 +54,45 @@ export async function tryPage(
   leftMs: number,
 ): Promise<Trial> {
   const stop = new AbortController();
-  const trial: Trial = { interaction: null, layout: null, isOver: false };
+  const trial: Trial = {
+    interaction: null,
+    layout: null,
+    actions: null,
+    isOver: false,
+    failure: OUT_OF_TIME,
+  };
 
-  async function tryAll(): Promise<void> {
+  async function onQuietPage(work: (page: TrialPage, frameId: string) => Promise<void>): Promise<void> {
     const { frameTree } = await cdp.send('Page.getFrameTree');
     const frameId = frameTree.frame.id;
     const indexes = joined.indexes.get(document) ?? new Int32Array();
     const page = { cdp, world: document.world, indexes, signal: stop.signal };
-    await withQuietScripts(cdp, frameId, async () => {
-      trial.interaction = await inPhase('interaction', () => tryInteraction(page, frameId));
-      trial.layout = await inPhase('layout', () => tryLayout(page, frameId, viewport));
-    });
+    await withQuietScripts(cdp, frameId, () => work(page, frameId));
   }
 
-  const budgetMs = Math.min(BUDGET_MS, leftMs);
-  if (budgetMs <= 0) return { ...trial, isOver: true };
-  // Whatever goes wrong, the page was judged: what is missing is null.
-  const ended = await within(
-    tryAll().then(
-      () => true,
-      () => false,
-    ),
-    budgetMs,
-  );
+  const untilMs = performance.now() + leftMs;
+  if (leftMs <= 0) return { ...trial, isOver: true };
+  const looking = onQuietPage(async (page, frameId) => {
+    trial.interaction = await inPhase('interaction', () => tryInteraction(page, frameId));
+    trial.layout = await inPhase('layout', () => tryLayout(page, frameId, viewport));
+  });
+  let ended = await inTime(looking, Math.min(BUDGET_MS, leftMs));
+  if (ended?.isOver === true) {
+    // Last, because it changes the page.
+    const acting = onQuietPage(async (page, frameId) => {
+      trial.actions = await inPhase('actions', () => tryActions(page, frameId));
+    });
+    ended = await inTime(acting, Math.min(ACTIONS_MS, untilMs - performance.now()));
+  }
   stop.abort();
-  return { ...trial, isOver: ended === true };
+  return { ...trial, ...ended };
+}
+
+/** Whatever goes wrong, the page was judged: what is missing is null. @returns null if it is late */
+async function inTime(work: Promise<void>, budgetMs: number): Promise<Ended | null> {
+  const ended = work.then(
+    () => ({ isOver: true, failure: null }),
+    (error: unknown) => ({ isOver: false, failure: kindOfError(error) }),
+  );
+  return within(ended, budgetMs);
 }

@@ -1,5 +1,6 @@
 import type { BrowserPool } from '../browser/browser-pool.ts';
 import type { PooledContext, SiteCookie } from '../browser/pooled-context.ts';
+import { KnownAnswers } from './known-answers.ts';
 import type { PageWorker } from './page-worker.ts';
 
 /** A browser context of a scan. */
@@ -7,6 +8,7 @@ export interface VisitContext {
   pooled: Promise<PooledContext>;
   /** Tabs that wait for their next page. */
   idle: PageWorker[];
+  known: KnownAnswers;
   /** Visits under way in it. */
   visits: number;
 }
@@ -50,7 +52,8 @@ export class VisitContexts {
   }
 
   #open(): VisitContext {
-    const context = { pooled: this.#pool.open(this.#proxyUrl, this.#cookies), idle: [], visits: 0 };
+    const pooled = this.#pool.open(this.#proxyUrl, this.#cookies);
+    const context = { pooled, idle: [], known: new KnownAnswers(), visits: 0 };
     this.#all.add(context);
     return context;
   }

@@ -66,6 +66,8 @@ export function watchVisit(options: {
     },
     async causeOf(error) {
       if (signal.aborted) return signal.reason;
+      // What the site has answered is no consequence of anything else.
+      if (error instanceof PageFailure && error.status !== null) return error;
       const own: unknown = await within(reason, CAUSE_GRACE_MS);
       if (own !== null) return own;
       if (error instanceof PageFailure) return error;

@@ -2,6 +2,8 @@ import type { RenderedPage } from '../gather/open-documents.ts';
 
 /** Learns how the visit to a page goes on. Both calls come again if the page moves on to another document. */
 export interface VisitListener {
+  /** Place of the page in the crawl, from 0. */
+  index: number;
   /**
    * The document is loaded and at rest: from now on it asks the site for nothing. It is judged once the promise is
    * resolved; the time until then does not count as the page's.

@@ -8,8 +8,11 @@ export interface VisitSettings {
   standard: 'WCAG2AA' | 'WCAG2AAA';
   /** axe rules that run although the standard does not include them. */
   extraRules: readonly string[];
-  /** Whether a judged page is tried as people use it: with the keyboard, in narrow windows, with larger text. */
-  triesPages: boolean;
+  /**
+   * How many pages of a scan, from the first one of the crawl, are tried after they were judged, as people use them: with
+   * the keyboard, in narrow windows, with larger text. Infinity for all.
+   */
+  triedPages: number;
 }
 
 /** How pages are visited and judged unless a scan was asked for something else. */
@@ -18,5 +21,5 @@ export const DEFAULT_VISIT: VisitSettings = {
   waitForSelector: null,
   standard: 'WCAG2AA',
   extraRules: [],
-  triesPages: false,
+  triedPages: 0,
 };

@@ -92,7 +92,8 @@ export class Visitor {
     try {
       const page = await worker.visit(url, signal, untilMs, listener);
       const { breaks } = page.issues;
-      if (breaks.length > 0) this.#options.log.info({ url, breaks }, 'Something in a page broke a runner');
+      if (breaks.length > 0)
+        this.#options.log.info({ url, breaks }, 'Something in a page broke a runner or a gatherer');
       if (worker.isWorn() || pooled.isUnderMemoryPressure()) await within(worker.close(), CLOSE_WAIT_MS);
       else context.idle.push(worker);
       // axe draws texts, to see whether a font makes pictures of them.
@@ -132,7 +133,13 @@ export class Visitor {
     const { egress, timeoutMs, settings = DEFAULT_VISIT } = this.#options;
     const userAgent = this.#options.userAgent(pooled.userAgent);
     try {
-      const opening = openPageWorker(pooled, { egress, userAgent, timeoutMs, settings });
+      const opening = openPageWorker(pooled, {
+        egress,
+        userAgent,
+        timeoutMs,
+        settings,
+        known: context.known,
+      });
       const worker = await within(opening, untilMs - performance.now());
       if (worker !== null) return worker;
       throw new Error('The tab was not there in time.');

@@ -33,6 +33,7 @@ export function describeLinks(
       evidence: link.evidence,
       element: link.element,
       fingerprint: hash64([violation.code, subject]),
+      cause: '',
       about: { ...describeWholePage(), text: normaliseText(link.text) },
     });
   }

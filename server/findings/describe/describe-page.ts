@@ -1,6 +1,8 @@
+import { causeOf } from './cause.ts';
 import { describeElement, describeWholePage } from './describe-element.ts';
 import { clean, elementEvidence, shorten } from './evidence.ts';
 import type { JudgedPage, Violation } from '../facts/judged-page.ts';
+import { landmarkGaps } from '../page/landmark-gaps.ts';
 import { headingsBefore } from '../page/headings-before.ts';
 import { hashElements } from './element-hashes.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -21,9 +23,9 @@ import { violationFacts } from './violation-facts.ts';
  */
 export function describePage(page: JudgedPage): PageFacts {
   const tree = new PageTree(page.snapshot);
-  const headings = headingsBefore(tree);
+  const context = { headings: headingsBefore(tree), gapOf: landmarkGaps(tree) };
   const reported = page.violations.filter((violation) => !isUndecided(violation));
-  const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, headings));
+  const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, context));
   occurrences.sort((x, y) => x.element - y.element || textOrder(x.rule, y.rule));
   return {
     url: page.url,
@@ -41,7 +43,7 @@ function describe(
   tree: PageTree,
   folded: FoldedViolation,
   page: JudgedPage,
-  headings: string[],
+  { headings, gapOf }: { headings: string[]; gapOf: (node: number) => string },
 ): OccurrenceFacts {
   const { lead } = folded;
   const { node } = lead;
@@ -54,6 +56,7 @@ function describe(
     evidence: evidenceOf(tree, lead, page),
     element: node === null ? -1 : (tree.ordinals[node] ?? -1),
     fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
+    cause: causeOf(tree, folded, gapOf),
     about,
   };
 }

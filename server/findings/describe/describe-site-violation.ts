@@ -20,6 +20,7 @@ export function describeSiteViolation(
     evidence: evidence === undefined ? pageEvidence(page) : shorten(clean(evidence)),
     element: -1,
     fingerprint: pageFingerprint(code, key),
+    cause: '',
     about: describeWholePage(),
   };
 }

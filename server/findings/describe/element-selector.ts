@@ -1,11 +1,12 @@
-const NAME = /^[a-z][a-z0-9-]*$/;
+/** No dash at its end: in `x-input-02`, it is not known which digits are those of the name and which a position. */
+const NAME = /^[a-z][a-z0-9-]*(?<!-)$/;
 
 /**
  * A CSS selector from the place of an element (`path` of its description), such as
  * `html > body > div:nth-of-type(2) > a`. A step into a shadow root or into the document of a frame is written `>>>`:
  * `html > body > x-card >>> button`.
  *
- * @returns undefined if the path was cut off, so that no selector leads there
+ * @returns undefined if the path was cut off or can be read in two ways, so that no selector leads there for certain
  */
 export function elementSelector(path: string, tag: string): string | undefined {
   const parts = path.split('/');

@@ -5,7 +5,10 @@ import { clean } from './evidence.ts';
 /** What an occurrence takes from the violation that stands for it. */
 export function violationFacts(
   violation: Violation,
-): Pick<OccurrenceFacts, 'rule' | 'severity' | 'title' | 'explanation' | 'criteria' | 'helpUrl' | 'address'> {
+): Pick<
+  OccurrenceFacts,
+  'rule' | 'severity' | 'title' | 'explanation' | 'criteria' | 'helpUrl' | 'address' | 'isMarginal'
+> {
   return {
     rule: violation.code,
     severity: violation.severity,
@@ -14,5 +17,6 @@ export function violationFacts(
     criteria: [...violation.criteria],
     helpUrl: violation.helpUrl ?? '',
     ...(violation.address !== undefined && { address: violation.address }),
+    ...(violation.isMarginal && { isMarginal: true }),
   };
 }

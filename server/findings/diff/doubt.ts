@@ -1,4 +1,5 @@
 import { comparesPages, familyThatSays } from '../../rules/registry.ts';
+import { isUnanswered } from '../../rules/addresses/is-unanswered.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/subject.ts';
 import type { FindingFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
@@ -12,6 +13,7 @@ const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the lin
 const PAGE_NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
 const ADDRESS_UNANSWERED = 'The other scan got no certain answer from the address.';
 const UNDECIDED = 'The other scan could not decide this for the element.';
+const MARGINAL = 'The other scan was within the margin of the rule: the difference is too small to count.';
 const NOT_SEEN = 'The other scan could not get what it needs to check this.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RULE_OFF = 'The settings of the other scan leave out the rule.';
@@ -26,22 +28,29 @@ const RUNNER_NAMES = {
 /**
  * Makes a function that says why it can't be known whether the other scan would have had a finding: the other scan did
  * not reach its pages or not all of each, did not run its rules, could not decide them, or its runner failed on
- * something in the page, or it had other settings. The function returns null if it can be known.
- * @param match the pages of the first scan with their partners in the other, and its undecided occurrences
+ * something in the page, or it had other settings, or its value differs by no more than the margin of the rule. The function returns null if it can be known.
+ * @param match the pages of the first scan with their partners in the other, its undecided occurrences, and those that
+ * the other has within the margin of their rule
  */
 export function doubtAbout(
   facts: ScanFacts,
   other: ScanFacts,
-  match: { pages: ReadonlyMap<number, number>; undecided: readonly OccurrenceRef[] },
+  match: {
+    pages: ReadonlyMap<number, number>;
+    undecided: readonly OccurrenceRef[];
+    marginal: readonly OccurrenceRef[];
+  },
 ): (finding: FindingFacts) => string | null {
   const isMissed = notReached(facts, other, match.pages);
   const undecided = new Set(match.undecided.map((occurrence) => occurrence.join()));
+  const marginal = new Set(match.marginal.map((occurrence) => occurrence.join()));
   const runners = new Map(other.runners.map(({ name, rules }) => [name, new Set(rules)]));
   const addresses = addressesOf(other);
-  const unanswered = new Set(other.unanswered);
+  const hasNoAnswer = isUnanswered(other.unanswered);
   const conditions = otherConditions(facts.settings, other.settings);
 
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
+  const isMarginal = (occurrence: OccurrenceRef): boolean => marginal.has(occurrence.join());
   const isUnjudged = ([page, at]: OccurrenceRef): boolean =>
     occurrenceAt(facts, page, at).reports.every((report) =>
       isBroken(report, other, match.pages.get(page) ?? -1),
@@ -68,8 +77,8 @@ export function doubtAbout(
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const subject = occurrences[0]?.subject;
     if (subject !== undefined && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
-    const address = occurrences[0]?.address;
-    if (address !== undefined && unanswered.has(address)) return ADDRESS_UNANSWERED;
+    const isOpenAddress = occurrences.some(({ address }) => address !== undefined && hasNoAnswer(address));
+    if (isOpenAddress) return ADDRESS_UNANSWERED;
     const looked = finding.occurrences.filter(([page]) => !isMissed(page));
     if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject)))
       return PAGE_NOT_REACHED;
@@ -86,8 +95,10 @@ export function doubtAbout(
       !hadRule(report[0]) || isOff(...report);
     if (areAll(isLeftOut)) return RULE_OFF;
     if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report))) return GREATER_RULE_OFF;
-    const isOpen = looked.length > 0 && looked.every((each) => isUndecided(each) || isUnjudged(each));
+    const isOpen =
+      looked.length > 0 && looked.every((each) => isMarginal(each) || isUndecided(each) || isUnjudged(each));
     if (!isOpen) return null;
+    if (looked.some(isMarginal)) return MARGINAL;
     if (looked.some(isUndecided)) return UNDECIDED;
     if (reports.every(({ runner }) => runner === 'sitedelta')) return NOT_SEEN;
     return `In the other scan, something in the page broke ${nameRunners(reports)}.`;

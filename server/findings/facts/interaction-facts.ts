@@ -13,6 +13,8 @@ export interface InteractionFacts {
   unmarked: number[];
   /** Elements whose look with the focus was compared. */
   compared: number;
+  /** Elements that lie completely behind something else when they have the focus; absent if that was not tried. */
+  covered?: Covered[];
   /** Elements that listen for clicks, and that the keyboard neither reaches nor operates. */
   clickOnly: number[];
   /** Links with the role of a button for which no element below the body listens for keys. */
@@ -21,8 +23,14 @@ export interface InteractionFacts {
   pageHearsKeys: boolean;
   /** What only the mouse makes visible. */
   hoverOnly: HoverOnly[];
-  /** What moves without end, and which nothing on the page stops. */
-  moving: Moving[];
+  /** What moves without end, and which nothing on the page stops; null if an image that may could not be read. */
+  moving: Moving[] | null;
+}
+
+/** Something with the focus behind something that stays in its place while the page is scrolled. */
+export interface Covered {
+  node: number;
+  by: number;
 }
 
 /** Something that is hidden until the mouse is over something else, and that the keyboard does not show. */

@@ -1,4 +1,4 @@
-import type { ElementFacts, FindingFacts, OccurrenceFacts, ScanFacts } from './scan-facts.ts';
+import type { DefectFacts, ElementFacts, FindingFacts, OccurrenceFacts, ScanFacts } from './scan-facts.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -43,9 +43,11 @@ const OCCURRENCE = {
   helpUrl: '',
   evidence: '',
   element: 0,
+  isMarginal: (value) => value === undefined || value === true,
   address: (value) => value === undefined || typeof value === 'string',
   subject: (value) => value === undefined || typeof value === 'string',
   fingerprint: '',
+  cause: '',
   about: ELEMENT,
 } satisfies Record<keyof OccurrenceFacts, Sample>;
 const PAGE = {
@@ -60,9 +62,9 @@ const PAGE = {
 } satisfies Record<keyof StoredPage, Sample>;
 const FINDING = {
   id: '',
-  since: '',
   occurrences: [(value) => isLike(value, [0]) && value.length === 2],
 } satisfies Record<keyof FindingFacts, Sample>;
+const DEFECT = { ...FINDING, since: '' } satisfies Record<keyof DefectFacts, Sample>;
 const SETTINGS = {
   include: [''],
   exclude: [''],
@@ -82,6 +84,7 @@ const FACTS = {
   unvisited: [''],
   unlisted: oneOf('nothing', 'of sitemaps', 'anything'),
   unanswered: [''],
+  defects: [DEFECT],
   findings: [FINDING],
   settings: (value) => value === undefined || isLike(value, SETTINGS),
 } satisfies Record<keyof StoredFacts, Sample>;

@@ -36,6 +36,8 @@ export interface SnapshotNode {
 /** The rendered page as plain facts. Element indexes everywhere are indexes in `nodes`. */
 export interface PageSnapshot {
   nodes: SnapshotNode[];
+  /** The page has more than is kept of it. */
+  cut?: boolean;
 }
 
 /** What one runner reports about one element (or about the page as a whole): not yet a finding. */
@@ -55,8 +57,18 @@ export interface Violation {
    * Nothing that changes from scan to scan, such as a number.
    */
   key?: string;
+  /**
+   * What is wrong wherever it is reported, if the runner knows it: two colours. Elements of one rule and cause are one
+   * finding.
+   */
+  cause?: string;
   /** What to show in place of the element or the title of the page: the header, the line of a log. */
   evidence?: string;
+  /**
+   * It measures a value that is a little better than where the rule begins to report: no finding, unless the base of the
+   * scan had it (ADR 33).
+   */
+  isMarginal?: true;
   /** The runner can't decide it; a person must. */
   needsReview: boolean;
   /** The rule in a few words. */

@@ -26,13 +26,27 @@ export type RequestFailure =
   | 'loop'
   | 'unreachable';
 
+/** What the headers of an answer say of how it was sent and how long it may be kept. Names and values in lower case. */
+export interface AnswerHeaders {
+  /** Content-Encoding; empty if it was sent as it is. */
+  encoding: string;
+  /** Cache-Control; empty without one. */
+  cacheControl: string;
+  /** It has a date until which it may be kept. */
+  hasExpiry: boolean;
+  /** It has what a browser needs to ask whether it has changed: ETag or Last-Modified. */
+  hasValidator: boolean;
+  /** Bytes of its content as it was sent; null if the header does not say. */
+  length: number | null;
+}
+
 /** A request that a page has made. Everything in it comes from the site. */
 export interface RequestFacts {
   /** The address asked for last, without fragment; shortened if it is very long. */
   url: string;
   type: RequestType;
   method: string;
-  /** HTTP status of the answer; null without one. */
+  /** HTTP status of the answer; null without one. 200 also if what the browser had before is unchanged. */
   status: number | null;
   /** Null if the answer came. An error status is no failure. */
   failure: RequestFailure | null;
@@ -43,6 +57,13 @@ export interface RequestFacts {
   /** Bytes of the answer as they were sent, with its headers; 0 if it came from the browser's cache. */
   bytes: number;
   fromCache: boolean;
+  /** Bytes of its content once unpacked, from the cache or not. */
+  size: number;
+  /**
+   * Of the answer that brought the content; null without one, if it is not known, and if a folder that we serve ourselves
+   * has answered.
+   */
+  headers: AnswerHeaders | null;
   /** It was made by a document in a frame. */
   inFrame: boolean;
 }

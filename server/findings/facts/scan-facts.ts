@@ -37,6 +37,8 @@ export interface OccurrenceFacts {
   family: string;
   /** The address that the occurrence is about (subject.ts), if it is not about its element. */
   subject?: string;
+  /** No finding: the value is within the margin of its rule, see Violation. */
+  isMarginal?: true;
   /** Key of the address whose answer it is about; see `unanswered`. */
   address?: string;
   reports: RunnerReport[];
@@ -52,6 +54,8 @@ export interface OccurrenceFacts {
   element: number;
   /** Hash of what the element is (fingerprint.ts). */
   fingerprint: string;
+  /** Hash of the cause that it shares with other elements (cause.ts); empty if its cause is its own. */
+  cause: string;
   about: ElementFacts;
 }
 
@@ -80,14 +84,21 @@ export interface PageFacts {
   elements: Uint32Array;
 }
 
-/** One finding of a scan: the occurrences with one rule, fingerprint and ordinal. */
-export interface FindingFacts {
+/** An occurrence of each page on which one element has one defect: those with one rule, fingerprint and ordinal. */
+export interface DefectFacts {
   id: string;
   /**
-   * The scan that gave the id first; other scans got it from there, base by base. Two findings are known to be one
+   * The scan that gave the id first; other scans got it from there, base by base. Two defects are known to be one
    * if both are the same: ids alone can be equal by chance.
    */
   since: string;
+  /** Page and occurrence indexes, the one that stands for all first. */
+  occurrences: [page: number, occurrence: number][];
+}
+
+/** One finding of a scan: the occurrences with one rule and cause; without a cause those of one defect. */
+export interface FindingFacts {
+  id: string;
   /** Page and occurrence indexes, the one that stands for the finding first. */
   occurrences: [page: number, occurrence: number][];
 }
@@ -105,5 +116,11 @@ export interface ScanFacts {
   unanswered: string[];
   /** What it was asked to do beyond its address; a scan of a public service has none. */
   settings?: SettingsFacts;
+  /** By which another scan finds its occurrences again. */
+  defects: DefectFacts[];
+  /** What people are told. Each occurrence is in one defect and in one finding. */
   findings: FindingFacts[];
 }
+
+/** What a scan saw, before it is known what of it is one defect or finding. */
+export type ScannedFacts = Omit<ScanFacts, 'defects' | 'findings'>;

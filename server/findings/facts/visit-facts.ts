@@ -1,10 +1,14 @@
+import type { BoundaryFacts } from './boundary-facts.ts';
+import type { ActionFacts } from './action-facts.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { MarkupFacts } from './markup-facts.ts';
+import type { TextContrast } from './text-contrast.ts';
 import type { TextStyle } from './text-style.ts';
 import type { RequestFacts } from './request-facts.ts';
 import type { ScriptError } from './script-error.ts';
 import type { InteractionFacts } from './interaction-facts.ts';
 import type { LayoutFacts } from './layout-facts.ts';
+import type { LoadingFacts } from './loading-facts.ts';
 
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];
@@ -33,8 +37,8 @@ export interface VisitFacts {
   document: DocumentFacts | null;
   /** Of the source as it was served; null if that could not be had. */
   markup: MarkupFacts | null;
-  /** How its text is shown, without what is beyond the cap of the gatherer. */
-  textStyles: TextStyle[];
+  /** How its text is shown, without what is beyond the cap of the gatherer; null if it could not be read. */
+  textStyles: TextStyle[] | null;
   /** In their order, the document first; null if they are not all known. */
   requests: RequestFacts[] | null;
   /** In the order in which they happened; null if that is not known. */
@@ -43,4 +47,12 @@ export interface VisitFacts {
   interaction: InteractionFacts | null;
   /** How it looks in narrower windows and with other text; null if that could not be tried. */
   layout: LayoutFacts | null;
+  /** How its images and fonts load; null if that could not be seen. */
+  loading: LoadingFacts | null;
+  /** Contrast of texts for which axe could not decide it, as far as it could be measured. */
+  contrast?: TextContrast[];
+  /** How fields and icons stand out; absent if that could not be measured. */
+  boundaries?: BoundaryFacts;
+  /** What its buttons and forms do when they are used with the keyboard; null if that could not be tried. */
+  actions: ActionFacts | null;
 }

@@ -1,19 +1,22 @@
 import type { RunnerFacts, Unlisted } from '../facts/judged-page.ts';
 import { claimPartners } from './claim-partners.ts';
+import { foldByCause } from './fold-by-cause.ts';
 import { freeId } from './free-id.ts';
+import { keepMarginal } from './keep-marginal.ts';
 import { liftMatches } from './lift-matches.ts';
-import { matchScans } from './match-scans.ts';
+import { matchScans, type ScanMatch } from './match-scans.ts';
 import { mergeOccurrences } from './merge-occurrences.ts';
-import type { FindingFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
 import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { pageKey } from '../page/page-key.ts';
 import { hash64 } from '../string-hash.ts';
 
 /**
- * Merges the occurrences of a complete scan into findings and gives them their ids. Without a base an id is a hash of
- * target path, rule, fingerprint and ordinal: it depends on the site alone. A finding that the base had keeps its id,
- * even if the element was edited or moved since (as SonarQube's issues do). Ids are unique within the scan, and a new
- * finding never takes an id that the base uses for another one.
+ * Merges the occurrences of a complete scan into defects, folds them into findings, and gives both their ids. Without a
+ * base the id of a finding is a hash of target path, rule and cause, or of the fingerprint and ordinal of its defect if it
+ * has no cause: it depends on the site alone. What the base had keeps its id, even if the element was edited or
+ * moved since (as SonarQube's issues do). Ids are unique within the scan, and what is new never takes an id that the
+ * base uses for something else. What is within the margin of its rule is a finding if the base had it.
  *
  * @param input.base facts of the scan whose ids are kept; null if no base was named
  */
@@ -29,23 +32,47 @@ export function buildScanFacts(input: {
   settings?: SettingsFacts;
   base: ScanFacts | null;
 }): ScanFacts {
-  const { scanId, target, pages, runners, unvisited, unlisted, unanswered = [], base } = input;
+  const { scanId, target, runners, unvisited, unlisted, unanswered = [], base } = input;
   const settings = input.settings && { settings: input.settings };
+  const match = base && matchScans({ ...input, defects: [] }, { ...base, defects: [] });
+  const pages = match && base ? keepMarginal(input.pages, base, match) : input.pages;
   const merged = mergeOccurrences(pages);
-  const findings: FindingFacts[] = merged.map(({ occurrences }) => ({ id: '', since: '', occurrences }));
-  if (base) {
-    const match = matchScans({ pages, unvisited, ...settings, findings: [] }, { ...base, findings: [] });
-    const { left } = liftMatches(findings, base.findings, match);
-    for (const [finding, { id, since }] of claimPartners(findings, left))
-      Object.assign(finding, { id, since });
+  const folded = foldByCause(pages, merged);
+  const defects: DefectFacts[] = merged.map(({ occurrences }) => ({ id: '', since: '', occurrences }));
+  const findings: FindingFacts[] = folded.map(({ occurrences }) => ({ id: '', occurrences }));
+  if (base && match) {
+    for (const [defect, { id, since }] of partnersOf(defects, base.defects, match))
+      Object.assign(defect, { id, since });
+    for (const [finding, { id }] of partnersOf(findings, base.findings, match)) finding.id = id;
   }
-  const taken = new Set(base?.findings.map(({ id }) => id));
-  for (const [index, finding] of findings.entries()) {
-    if (finding.id !== '') continue;
-    const { rule = '', fingerprint = '', ordinal = 0 } = merged[index] ?? {};
-    finding.id = freeId(hash64([pageKey(target), rule, fingerprint, String(ordinal)]), taken);
-    finding.since = scanId;
-    taken.add(finding.id);
+  const idOf = (parts: readonly string[]): string => hash64([pageKey(target), ...parts]);
+  nameRest(defects, base?.defects, (at) => {
+    const { rule = '', fingerprint = '', ordinal = 0 } = merged[at] ?? {};
+    return idOf([rule, fingerprint, String(ordinal)]);
+  });
+  for (const defect of defects) defect.since ||= scanId;
+  nameRest(findings, base?.findings, (at) => idOf(folded[at]?.parts ?? []));
+  return { target, pages, runners, unvisited, unlisted, unanswered, ...settings, defects, findings };
+}
+
+function partnersOf<T extends FindingFacts>(
+  ours: readonly T[],
+  theirs: readonly T[],
+  match: ScanMatch,
+): Map<T, T> {
+  return claimPartners(ours, liftMatches(ours, theirs, match).left);
+}
+
+/** Gives an id to all that has none yet. */
+function nameRest(
+  facts: readonly FindingFacts[],
+  base: readonly FindingFacts[] = [],
+  idOf: (index: number) => string,
+): void {
+  const taken = new Set(base.map(({ id }) => id));
+  for (const [index, each] of facts.entries()) {
+    if (each.id !== '') continue;
+    each.id = freeId(idOf(index), taken);
+    taken.add(each.id);
   }
-  return { target, pages, runners, unvisited, unlisted, unanswered, ...settings, findings };
 }

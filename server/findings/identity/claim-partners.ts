@@ -10,10 +10,10 @@ import type { LiftedMatches } from './lift-matches.ts';
  * @param findings those that may claim; their order breaks ties if they have no ids yet
  * @param partners by finding: the base findings it is matched with, and how many occurrences they share
  */
-export function claimPartners(
-  findings: readonly FindingFacts[],
-  partners: LiftedMatches['left'],
-): Map<FindingFacts, FindingFacts> {
+export function claimPartners<T extends FindingFacts>(
+  findings: readonly T[],
+  partners: LiftedMatches<T>['left'],
+): Map<T, T> {
   const claims = findings.flatMap((finding, order) =>
     [...(partners.get(finding) ?? [])].map(([partner, shared]) => ({ finding, order, partner, shared })),
   );
@@ -25,8 +25,8 @@ export function claimPartners(
       x.order - y.order ||
       textOrder(x.partner.id, y.partner.id),
   );
-  const claimed = new Map<FindingFacts, FindingFacts>();
-  const taken = new Set<FindingFacts>();
+  const claimed = new Map<T, T>();
+  const taken = new Set<T>();
   for (const { finding, partner } of claims) {
     if (claimed.has(finding) || taken.has(partner)) continue;
     claimed.set(finding, partner);

@@ -35,7 +35,7 @@ function elementsDigest(hash: Hash, { pages }: Side, index: number): void {
 }
 
 function itemsDigest(hash: Hash, { items }: Side, index: number): void {
-  for (const { facts, findingId } of items[index] ?? []) {
-    hash.update(JSON.stringify([facts.rule, facts.element, facts.fingerprint, facts.about, findingId]));
+  for (const { facts, defectId } of items[index] ?? []) {
+    hash.update(JSON.stringify([facts.rule, facts.element, facts.fingerprint, facts.about, defectId]));
   }
 }

@@ -1,5 +1,5 @@
 import { strongAttribute } from '../describe/fingerprint.ts';
-import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
+import type { DefectFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { textOrder } from '../text-order.ts';
 
 /** The part of a scope that leads to the root of a document in a frame. */
@@ -13,9 +13,9 @@ export interface Item {
   strong: string;
   /** The frame whose document contains it, by place and name; empty for the page's own document. */
   frame: string;
-  /** Id of its finding; empty if it has none yet. */
-  findingId: string;
-  /** The same for all findings of a line of scans that kept one id; empty if it has none yet. */
+  /** Id of its defect; empty if it has none yet. */
+  defectId: string;
+  /** The same for all defects of a line of scans that kept one id; empty if it has none yet. */
   lineage: string;
   matched: boolean;
 }
@@ -44,16 +44,16 @@ export function pairInOrder(
 
 /**
  * The occurrences of a page as items, in an order that does not depend on the order of the occurrences.
- * @param findings by index of the occurrence; empty while the scan has none yet
+ * @param defects by index of the occurrence; empty while the scan has none yet
  */
-export function pageItems(page: PageFacts, index: number, findings: readonly FindingFacts[]): Item[] {
+export function pageItems(page: PageFacts, index: number, defects: readonly DefectFacts[]): Item[] {
   const items = page.occurrences.map((facts, occurrence) => ({
     page: index,
     occurrence,
     facts,
     strong: strongAttribute(facts.about),
     frame: FRAME_SCOPE.exec(facts.about.scope)?.[0] ?? '',
-    ...namesOf(findings[occurrence]),
+    ...namesOf(defects[occurrence]),
     matched: false,
   }));
   return items.sort(
@@ -61,13 +61,13 @@ export function pageItems(page: PageFacts, index: number, findings: readonly Fin
       x.facts.element - y.facts.element ||
       textOrder(x.facts.rule, y.facts.rule) ||
       textOrder(x.facts.fingerprint, y.facts.fingerprint) ||
-      textOrder(x.findingId, y.findingId) ||
+      textOrder(x.defectId, y.defectId) ||
       // Only occurrences about the page as a whole can still be equal; any stable order will do.
       textOrder(x.facts.explanation, y.facts.explanation),
   );
 }
 
-function namesOf(finding: FindingFacts | undefined): { findingId: string; lineage: string } {
-  if (finding === undefined) return { findingId: '', lineage: '' };
-  return { findingId: finding.id, lineage: `${finding.since} ${finding.id}` };
+function namesOf(defect: DefectFacts | undefined): { defectId: string; lineage: string } {
+  if (defect === undefined) return { defectId: '', lineage: '' };
+  return { defectId: defect.id, lineage: `${defect.since} ${defect.id}` };
 }

@@ -1,4 +1,4 @@
-import type { FindingFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
+import type { DefectFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { comesFirst } from './comes-first.ts';
 import { forEachCommonKey } from './exact-keys.ts';
 import { matchBrokenLinks } from './match-broken-links.ts';
@@ -7,18 +7,19 @@ import { matchPage } from './match-page.ts';
 import type { PairBudget } from './match-similar.ts';
 import { PageCorrespondence } from './page-correspondence.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';
+import { pairOncePerPage } from './pair-once-per-page.ts';
 import { splitDocuments } from './split-documents.ts';
 
 /** Most pairs of elements that one comparison weighs by similarity, so that it stays nearly linear. */
 const MAX_WEIGHED_PAIRS = 100_000;
 
-/** The pages and findings of one scan, as far as matching needs them. */
+/** The pages and defects of one scan, as far as matching needs them. */
 export interface MatchSide {
   pages: PageFacts[];
   /** Addresses that were found and not judged. */
   unvisited: readonly string[];
   /** Empty while the scan has none yet. */
-  findings: FindingFacts[];
+  defects: readonly DefectFacts[];
 }
 
 /** An occurrence: index of its page and its index there. */
@@ -87,6 +88,8 @@ function matchOnPages(
     const pairs = splitDocuments(ours.problems, theirs.problems).flatMap(([some, others]) =>
       matchPage(some, others, correspondence, budget),
     );
+    // The first element may have come into a frame, or gone from one.
+    pairs.push(...pairOncePerPage(ours.problems, theirs.problems));
     pairs.push(...matchBrokenLinks(ours.broken, theirs.broken, correspondence));
     const { alignment } = correspondence;
     undecided.left.push(...undecidedThere(ours.problems, right.pages[j], alignment.toRight));
@@ -120,7 +123,7 @@ function isAboutPage(facts: OccurrenceFacts): boolean {
   return facts.element < 0 && facts.subject === undefined;
 }
 
-/** A question to a person is the same wherever it is asked, so one pair for each rule connects the findings. */
+/** A question to a person is the same wherever it is asked, so one pair for each rule connects the defects. */
 function matchReviews(left: Side, right: Side): ItemPair[] {
   const found: ItemPair[] = [];
   forEachCommonKey(
@@ -155,11 +158,11 @@ function undecidedThere(
 }
 
 function withItems(side: MatchSide): Side {
-  const findings: FindingFacts[][] = [];
-  for (const finding of side.findings) {
-    for (const [page, occurrence] of finding.occurrences) (findings[page] ??= [])[occurrence] = finding;
+  const defects: DefectFacts[][] = [];
+  for (const defect of side.defects) {
+    for (const [page, occurrence] of defect.occurrences) (defects[page] ??= [])[occurrence] = defect;
   }
-  return { ...side, items: side.pages.map((page, index) => pageItems(page, index, findings[index] ?? [])) };
+  return { ...side, items: side.pages.map((page, index) => pageItems(page, index, defects[index] ?? [])) };
 }
 
 function elementsOf(side: MatchSide, page: number): Uint32Array {

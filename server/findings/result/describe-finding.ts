@@ -4,6 +4,9 @@ import type { Finding } from '../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../facts/scan-facts.ts';
 import type { RulePages } from './rule-pages.ts';
 
+/** Elements that are named one by one: the contract's number. */
+const MAX_ELEMENTS = 5;
+
 /**
  * A finding as the contract has it: described by its first occurrence, on the pages of all.
  * @param rulePages where the pages about our rules are; null if that is not known, then findings lead to the runners' pages
@@ -34,8 +37,23 @@ export function describeFinding(
     criteria: [...lead.criteria],
     ...(helpUrl === '' ? {} : { helpUrl }),
     occurrences: occurrences.length,
+    ...elementsOf(facts, finding),
     sources: [...new Set(occurrences.flatMap((each) => each.reports.map((report) => report.runner)))].sort(),
   };
+}
+
+/** The first elements of a finding that look different, if any do. */
+function elementsOf(facts: ScanFacts, { occurrences }: FindingFacts): Pick<Finding, 'elements'> {
+  const elements = new Map<string, NonNullable<Finding['elements']>[number]>();
+  for (const [page, at] of occurrences) {
+    const { evidence, about } = occurrenceAt(facts, page, at);
+    if (elements.has(evidence)) continue;
+    const selector = elementSelector(about.path, about.tag);
+    const url = facts.pages[page]?.url ?? '';
+    elements.set(evidence, { evidence, page: url, ...(selector !== undefined && { selector }) });
+    if (elements.size === MAX_ELEMENTS) break;
+  }
+  return elements.size > 1 ? { elements: [...elements.values()] } : {};
 }
 
 /** What we have written about a rule says more than its runner does. Undefined if there is no such page. */

@@ -1,2 +1,2 @@
-/** How an address that was asked for without a browser answers: an HTTP status, or that there is no such host. */
+/** How an address that was asked for without a browser answers: an HTTP status, or that no public address is known for its host. */
 export type AddressAnswer = number | 'unknown name';

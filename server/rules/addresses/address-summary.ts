@@ -23,6 +23,9 @@ export interface PlaceLink extends NamedAddress {
   place: string;
 }
 
+/** Of what a page may name more than is kept. */
+type AddressKind = 'lost' | 'external' | 'images' | 'places';
+
 /** What a page says of addresses, as far as it is needed until all pages are known. */
 export interface AddressSummary {
   lost: LostResource[];
@@ -35,4 +38,6 @@ export interface AddressSummary {
   ownPlaces: string[] | null;
   /** The addresses that redirected to the page, in their order. */
   redirects: string[];
+  /** What was cut, so that nothing is known of the rest. */
+  cut: AddressKind[];
 }

@@ -1,5 +1,6 @@
 import { isGone } from '../../shared/is-gone.ts';
 import { hasName } from './has-name.ts';
+import { NO_PUBLIC_ADDRESS } from './no-public-address.ts';
 
 /** What is known of how an address answers. */
 interface Answer {
@@ -24,8 +25,7 @@ export function judgeAddress(
   if (isOwn && status !== null && status >= 500 && status !== 503)
     return { fault: `answers with HTTP ${status}, an error of the server` };
   if (status !== null && status >= 400) return 'unknown';
-  if (failure === 'unknown name' && hasName(origin))
-    return { fault: 'is on a host whose name does not exist (DNS)' };
+  if (failure === 'unknown name' && hasName(origin)) return { fault: NO_PUBLIC_ADDRESS };
   if (failure === 'tls') return { fault: 'is on a host whose TLS certificate browsers do not accept' };
   if (failure === 'loop') return { fault: 'redirects in a loop' };
   // What the site itself forbids is another rule's.

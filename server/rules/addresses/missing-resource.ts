@@ -29,7 +29,10 @@ export function missingResource({ name, title, severity, types, what, effect }: 
         const { origin } = new URL(input.site.start);
         return `The ${what} ${shortAddress(address, origin)} ${fault}. ${effect} Correct the address, bring the file back, or remove the element that asks for it.`;
       }),
-    canJudgePage: ({ page }) => page.visit.requests !== null,
+    canJudgePage: ({ page }, { addresses: { cut } }) =>
+      page.visit.requests !== null &&
+      !cut.includes('lost') &&
+      !(types.includes('Image') && cut.includes('images')),
   };
 }
 

@@ -3,6 +3,8 @@ import { readSrcset } from './read-srcset.ts';
 
 /** The gatherer cuts attributes at this length. */
 const MAX_WHOLE = 500;
+/** Different values that are read: to read all of the largest page took more than five seconds. */
+const MAX_VALUES = 5_000;
 
 /** A resource that an element names. */
 export interface NamedResource {
@@ -14,13 +16,14 @@ export interface NamedResource {
 }
 
 /**
- * The resources that elements of the page's own document name, each once, in the order of the page. Needs no tree, so that
- * it can be asked for while the page is handed over.
+ * The resources that elements of the page's own document name, each once, in the order of the page; of a page that names
+ * thousands, the first ones. Needs no tree, so that it can be asked for while the page is handed over.
  */
 export function namedResources({ url, snapshot }: Pick<JudgedPage, 'url' | 'snapshot'>): NamedResource[] {
   const { nodes } = snapshot;
   const framed = new Uint8Array(nodes.length);
   const found = new Map<string, NamedResource>();
+  const read = new Set<string>();
   let base = url;
   for (const [index, node] of nodes.entries()) {
     const { tag, parent, via, attributes } = node;
@@ -29,22 +32,28 @@ export function namedResources({ url, snapshot }: Pick<JudgedPage, 'url' | 'snap
     if (tag === 'base' && base === url) base = URL.parse(attributes['href'] ?? '', url)?.href ?? url;
     if (tag === 'a') continue;
     const isImage = tag === 'img' || (tag === 'source' && nodes[parent]?.tag === 'picture');
-    for (const text of textsOf(tag, attributes, isImage)) {
-      const address = resolve(text, base);
-      if (address !== null && !found.has(address)) found.set(address, { address, node, isImage });
+    const { src, srcset, poster, href } = attributes;
+    for (const value of [src, poster, tag === 'link' ? href : '', isImage ? srcset : '']) {
+      if (value === undefined || value === '' || read.has(value)) continue;
+      if (read.size >= MAX_VALUES) return [...found.values()];
+      read.add(value);
+      for (const text of value === srcset ? wholeCandidates(value) : wholeAddress(value)) {
+        const address = resolve(text, base);
+        if (address !== null && !found.has(address)) found.set(address, { address, node, isImage });
+      }
     }
   }
   return [...found.values()];
 }
 
-function textsOf(tag: string, attributes: Record<string, string>, isImage: boolean): string[] {
-  const { src, srcset, poster, href } = attributes;
-  const single = [src, poster, tag === 'link' ? href : undefined];
-  const candidates = isImage && srcset !== undefined ? readSrcset(srcset) : [];
+function wholeAddress(value: string): string[] {
+  return value.length < MAX_WHOLE ? [value] : [];
+}
+
+function wholeCandidates(srcset: string): string[] {
+  const candidates = readSrcset(srcset);
   // Its end is missing.
-  if ((srcset?.length ?? 0) >= MAX_WHOLE) candidates.pop();
-  const whole = single.flatMap((text) => (text !== undefined && text.length < MAX_WHOLE ? [text] : []));
-  return [...whole, ...candidates];
+  return srcset.length < MAX_WHOLE ? candidates : candidates.slice(0, -1);
 }
 
 function resolve(text: string, base: string): string | null {

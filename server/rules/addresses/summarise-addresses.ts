@@ -1,11 +1,12 @@
 import type { RequestFacts } from '../../findings/facts/request-facts.ts';
 import { ownElements } from '../own-elements.ts';
 import type { PageInput } from '../own-rule.ts';
-import type { AddressSummary, LostResource, PlaceLink } from './address-summary.ts';
+import type { AddressSummary, LostResource, NamedAddress, PlaceLink } from './address-summary.ts';
 import { externalLinks } from './external-links.ts';
 import { namedResources } from './named-resources.ts';
 import { openingTag } from './opening-tag.ts';
 import { unrequestedImages } from './unrequested-images.ts';
+import { withinBudget } from './within-budget.ts';
 
 /** No page names more that is kept. */
 const MAX_EACH = 200;
@@ -20,20 +21,37 @@ export function summariseAddresses(input: PageInput): AddressSummary {
   const requests = page.visit.requests ?? [];
   const document = requests.find(({ type, inFrame }) => type === 'Document' && !inFrame);
   const evidence = new Map(named.map(({ address, node }) => [address, openingTag(node)]));
-  return {
+  const all = {
     lost: lostResources(requests, evidence),
-    images: unrequestedImages(page, named).map(({ address, node }) => ({
-      address,
-      evidence: openingTag(node),
-    })),
     external: externalLinks(page).map(({ address, node }) => ({
       address,
       evidence: linkEvidence(tree, node),
     })),
+    images: unrequestedImages(page, named).map(({ address, node }) => ({
+      address,
+      evidence: openingTag(node),
+    })),
     places: placeLinks(input),
+  };
+  const kept = {
+    lost: withinBudget(all.lost.slice(0, MAX_EACH), textsOf),
+    external: withinBudget(all.external, textsOf),
+    images: withinBudget(all.images, textsOf),
+    places: withinBudget(all.places, textsOf),
+  };
+  return {
+    ...kept,
     ownPlaces: placesOf(input),
     redirects: document?.redirects ?? [],
+    // Those that are cut where they are read have as many as there may be.
+    cut: (['lost', 'external', 'images', 'places'] as const).filter(
+      (kind) => all[kind].length >= MAX_EACH || kept[kind].length < all[kind].length,
+    ),
   };
+}
+
+function textsOf({ address, evidence }: NamedAddress): string[] {
+  return [address, evidence];
 }
 
 function lostResources(
@@ -41,10 +59,13 @@ function lostResources(
   named: ReadonlyMap<string, string>,
 ): LostResource[] {
   const lost = new Map<string, LostResource>();
+  const answered = new Set(requests.filter(({ status }) => status !== null).map(({ url }) => url));
   for (const { url, type, status, failure, mimeType, redirects, inFrame } of requests) {
     const isPage = type === 'Stylesheet' && status === 200 && mimeType === 'text/html';
     const isFine = failure === null && status !== null && status < 400 && !isPage;
-    if (isFine || (type === 'Document' && !inFrame)) continue;
+    // A page that asks again and again is always left with one that is under way.
+    const isKnown = failure === 'unfinished' && answered.has(url);
+    if (isFine || isKnown || (type === 'Document' && !inFrame)) continue;
     const address = redirects[0] ?? url;
     const name = `${type} ${address}`;
     if (lost.has(name)) continue;
@@ -52,9 +73,7 @@ function lostResources(
     lost.set(name, { address, evidence, type, status, failure, isPage });
   }
   // Requests are made in no fixed order.
-  return [...lost.values()]
-    .sort((x, y) => (`${x.address} ${x.type}` < `${y.address} ${y.type}` ? -1 : 1))
-    .slice(0, MAX_EACH);
+  return [...lost.values()].sort((x, y) => (`${x.address} ${x.type}` < `${y.address} ${y.type}` ? -1 : 1));
 }
 
 function placeLinks({ page, tree }: PageInput): PlaceLink[] {
@@ -98,7 +117,9 @@ function decode(text: string): string {
   }
 }
 
-function placesOf({ tree }: PageInput): string[] | null {
+/** Null if they are not all known. */
+function placesOf({ page, tree }: PageInput): string[] | null {
+  if (page.snapshot.cut === true) return null;
   const places = new Set<string>();
   for (const index of ownElements(tree)) {
     const { tag, attributes = {} } = tree.nodes[index] ?? {};
@@ -106,5 +127,7 @@ function placesOf({ tree }: PageInput): string[] | null {
       if (place !== undefined && place !== '') places.add(place);
     }
   }
-  return places.size > MAX_PLACES ? null : [...places];
+  const all = [...places];
+  const isWhole = all.length <= MAX_PLACES && withinBudget(all, (place) => [place]).length === all.length;
+  return isWhole ? all : null;
 }

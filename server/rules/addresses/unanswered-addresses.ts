@@ -1,24 +1,30 @@
+import { isGone } from '../../shared/is-gone.ts';
 import type { SiteInput } from '../own-rule.ts';
 import type { PageSummary } from '../page-summary.ts';
 import { addressKey } from './address-key.ts';
 import { judgeAddress } from './judge-address.ts';
 import { knownPlaces } from './known-places.ts';
-
-/** More than a scan of some hundred pages names. */
-const MAX_KEYS = 5_000;
+import { MAX_UNANSWERED } from './max-unanswered.ts';
+import { ownVersions } from './own-versions.ts';
 
 /**
  * Keys of the addresses that pages name and of which nothing is known for certain: they were not asked for, or gave an
- * answer that may be another one next time. Sorted.
+ * answer that may be another one next time. Sorted, and cut: see isUnanswered.
  */
 export function unansweredAddresses(
   pages: readonly PageSummary[],
-  { site, answers }: Pick<SiteInput, 'site' | 'answers'>,
+  { site, statuses, answers }: Pick<SiteInput, 'site' | 'statuses' | 'answers'>,
 ): string[] {
   const { origin } = new URL(site.start);
   const places = knownPlaces(pages);
+  const visited = new Set(pages.flatMap(({ url, addresses }) => [url, ...addresses.redirects]));
   const keys = new Set<string>();
-  for (const { addresses } of pages) {
+  for (const page of pages) {
+    const { addresses } = page;
+    for (const { address } of ownVersions(page)) {
+      const isKnown = visited.has(address) || isGone(statuses.get(address) ?? null) || answers.has(address);
+      if (!isKnown) keys.add(addressKey(address, origin));
+    }
     for (const { address, place } of addresses.places) {
       if (!places.has(address)) keys.add(`${addressKey(address, origin)}#${place}`);
     }
@@ -29,5 +35,5 @@ export function unansweredAddresses(
       if (judgeAddress(lost, origin) === 'unknown') keys.add(addressKey(lost.address, origin));
     }
   }
-  return [...keys].sort().slice(0, MAX_KEYS);
+  return [...keys].sort().slice(0, MAX_UNANSWERED);
 }

@@ -1,17 +1,14 @@
-import type { PageTree } from '../../findings/page/page-tree.ts';
+import type { PageInput } from '../own-rule.ts';
+import { accessibleName } from './accessible-name.ts';
 
 const MAX_TEXT = 50;
 
-/** What to call an element in an explanation: its tag, and what can be read in it or names it. */
-export function nameOfElement(tree: PageTree, index: number): string {
-  const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
-  const named = ['aria-label', 'alt', 'title', 'value', 'placeholder', 'name', 'id'].map(
-    (name) => attributes[name],
-  );
-  const text = [tree.text(index, MAX_TEXT + 1), ...named].find(
-    (each) => each !== undefined && each.trim() !== '',
-  );
-  if (text === undefined) return `<${tag}>`;
-  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).trimEnd()}…` : text;
+/** What to call an element in an explanation: its tag, and what names it or tells it from others. */
+export function nameOfElement(input: PageInput, index: number): string {
+  const { tag = '', attributes = {} } = input.tree.nodes[index] ?? {};
+  const others = ['value', 'placeholder', 'name', 'id'].map((name) => attributes[name]?.trim() ?? '');
+  const name = [accessibleName(input, index), ...others].find((each) => each !== '');
+  if (name === undefined) return `<${tag}>`;
+  const short = name.length > MAX_TEXT ? `${name.slice(0, MAX_TEXT).trimEnd()}…` : name;
   return `<${tag}> “${short}”`;
 }

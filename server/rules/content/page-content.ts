@@ -1,4 +1,5 @@
 import type { PageInput } from '../own-rule.ts';
+import { cachedByPage } from './cached-by-page.ts';
 import type { TextStyle } from '../../findings/facts/text-style.ts';
 
 /** What stands around an element, itself included. */
@@ -19,7 +20,7 @@ export type Surrounding =
 export interface PageContent {
   /** Per node: the language that the nearest `lang` at or around it names, in lower case; empty if none does. */
   languages: string[];
-  /** Per node: the style of the text that is directly in it. */
+  /** Per node: the style of the text that is directly in it. A rule that reads it must have `knowsStyles`. */
   styles: ReadonlyMap<number, Omit<TextStyle, 'nodes'>>;
   /** Whether an element is rendered and not kept from assistive technology. */
   isShown: (index: number) => boolean;
@@ -98,12 +99,10 @@ const BY_ROLE: Record<string, Surrounding> = {
 };
 const HIDDEN = 2048;
 
-const known = new WeakMap<PageInput['tree'], PageContent>();
-
 /** What is known of the content of a page. */
-export function contentOf({ page, tree }: PageInput): PageContent {
-  const before = known.get(tree);
-  if (before !== undefined) return before;
+export const contentOf = cachedByPage(readContent);
+
+function readContent({ page, tree }: PageInput): PageContent {
   const { nodes } = tree;
   const languages: string[] = [];
   const flags = new Uint16Array(nodes.length);
@@ -114,17 +113,20 @@ export function contentOf({ page, tree }: PageInput): PageContent {
     languages[index] = language?.trim().toLowerCase() ?? (via === 'frame' ? '' : (languages[parent] ?? ''));
     flags[index] = around | flagsOf(tag, attributes);
   }
-  const styles = new Map<number, TextStyle>();
-  for (const style of page.visit.textStyles) for (const node of style.nodes) styles.set(node, style);
-  const content: PageContent = {
+  let styles: ReadonlyMap<number, TextStyle> | undefined;
+  return {
     languages,
-    styles,
+    get styles() {
+      return (styles ??= stylesByNode(page.visit.textStyles ?? []));
+    },
     isShown: (index) => ((flags[index] ?? 0) & HIDDEN) === 0 && nodes[index]?.box !== undefined,
     isIn: (index, ...surroundings) =>
       surroundings.some((surrounding) => ((flags[index] ?? 0) & BITS[surrounding]) !== 0),
   };
-  known.set(tree, content);
-  return content;
+}
+
+function stylesByNode(textStyles: readonly TextStyle[]): ReadonlyMap<number, TextStyle> {
+  return new Map(textStyles.flatMap((style) => style.nodes.map((node) => [node, style] as const)));
 }
 
 function flagsOf(tag: string | undefined, attributes: Record<string, string>): number {

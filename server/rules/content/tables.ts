@@ -1,4 +1,5 @@
 import type { PageInput } from '../own-rule.ts';
+import { cachedByPage } from './cached-by-page.ts';
 
 /** The parts of a table, without those of tables in it. */
 export interface Table {
@@ -15,12 +16,10 @@ export interface Table {
   role: string;
 }
 
-const known = new WeakMap<PageInput['tree'], Table[]>();
-
 /** The tables of a page in document order. */
-export function tablesOf({ tree }: PageInput): Table[] {
-  const before = known.get(tree);
-  if (before !== undefined) return before;
+export const tablesOf = cachedByPage(findTables);
+
+function findTables({ tree }: PageInput): Table[] {
   const tables: Table[] = [];
   /** Per element: the table that it is a part of. */
   const around = new Map<number, Table>();
@@ -47,7 +46,6 @@ export function tablesOf({ tree }: PageInput): Table[] {
     tables.push(table);
     around.set(index, table);
   }
-  known.set(tree, tables);
   return tables;
 }
 

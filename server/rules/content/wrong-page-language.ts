@@ -1,4 +1,5 @@
 import type { PageInput } from '../own-rule.ts';
+import { cachedByPage } from './cached-by-page.ts';
 import type { DetectedLanguage } from './detect-language.ts';
 import { otherLanguage } from './detect-language.ts';
 import { contentOf } from './page-content.ts';
@@ -10,16 +11,8 @@ const MAX_SAMPLE = 3_000;
 const MIN_LETTERS = 150;
 const MIN_SIGNS = 60;
 
-const known = new WeakMap<PageInput['tree'], DetectedLanguage | null>();
-
 /** The language that a page is in, if its `<html lang>` certainly names another; null if not. */
-export function wrongPageLanguage(input: PageInput): DetectedLanguage | null {
-  const before = known.get(input.tree);
-  if (before !== undefined) return before;
-  const found = detect(input);
-  known.set(input.tree, found);
-  return found;
-}
+export const wrongPageLanguage = cachedByPage(detect);
 
 function detect(input: PageInput): DetectedLanguage | null {
   const { tree } = input;

@@ -3,7 +3,7 @@ import { scanResult } from '../../findings/result/scan-result.ts';
 import type { RulePages } from '../../findings/result/rule-pages.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { encodePage } from './encoded-page.ts';
-import type { PageFacts, ScanFacts } from '../../findings/facts/scan-facts.ts';
+import type { PageFacts, ScannedFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
 import type { JobOutput } from '../../storage/records.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';
@@ -24,7 +24,7 @@ const SMALL_BASE_BYTES = 3 * 2 ** 20;
  * @throws Error when they can't be read
  */
 export async function buildOutput(
-  scan: Omit<ScanFacts, 'findings'>,
+  scan: ScannedFacts,
   about: {
     scanId: string;
     limitations: string[];

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import type { RulePages } from '../../findings/result/rule-pages.ts';
-import type { ScanFacts } from '../../findings/facts/scan-facts.ts';
+import type { ScannedFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
 import { decodePage } from './encoded-page.ts';
 import type { encodePage } from './encoded-page.ts';
@@ -11,7 +11,7 @@ export type BuildTask = typeof build;
 
 interface BuildOrder {
   scanId: string;
-  scan: Omit<ScanFacts, 'pages' | 'findings'>;
+  scan: Omit<ScannedFacts, 'pages'>;
   pages: ReturnType<typeof encodePage>[];
   limitations: string[];
   /** Stored facts of the base; null if none was named. */

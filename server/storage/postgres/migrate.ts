@@ -16,7 +16,7 @@ export interface MigrateOptions {
   log: Log;
   /** Called once the database has answered. */
   onAnswer?: () => void;
-  /** See Awaited. */
+  /** See ReachableOptions. */
   onWaiting?: ((sentence: string) => void) | undefined;
 }
 

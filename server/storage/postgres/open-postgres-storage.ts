@@ -14,10 +14,10 @@ import { QueueListener } from './queue-listener.ts';
 import { readDatabaseName } from './read-database-name.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 import { whenReachable } from './when-reachable.ts';
-import type { Awaited } from './when-reachable.ts';
+import type { ReachableOptions } from './when-reachable.ts';
 
 /** How the storage in a PostgreSQL database is opened. */
-export interface PostgresStorageOptions extends Pick<Awaited, 'waitMs' | 'onWaiting'> {
+export interface PostgresStorageOptions extends Pick<ReachableOptions, 'waitMs' | 'onWaiting'> {
   /** As in DATABASE_URL. */
   url: string;
   /** DATABASE_CONNECTIONS; 10 unless given. */

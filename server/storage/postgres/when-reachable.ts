@@ -4,7 +4,7 @@ import { sayIfSlow } from './say-if-slow.ts';
 import { mayPass, toStoreOpenError } from './to-store-open-error.ts';
 
 /** What is waited for. */
-export interface Awaited {
+export interface ReachableOptions {
   /** See nameOfDatabase. */
   name: string;
   /** How long to wait for a database that can't be reached; 30 seconds unless given. */
@@ -23,7 +23,7 @@ const RETRY_MS = 1_000;
  * @throws StoreOpenError
  */
 export async function whenReachable<T>(
-  { name, waitMs = WAIT_MS, onWaiting = () => undefined }: Awaited,
+  { name, waitMs = WAIT_MS, onWaiting = () => undefined }: ReachableOptions,
   work: (answered: () => void) => Promise<T>,
 ): Promise<T> {
   const giveUpMs = performance.now() + waitMs;

@@ -14,6 +14,7 @@ import { SqliteStore } from './sqlite-store.ts';
 import { takeOver } from './take-over.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 import { createWakeUp } from '../wake-up.ts';
+import { SILENT_LOG } from '../../log/silent-log.ts';
 
 /** How the embedded storage is opened. */
 export interface SqliteStorageOptions {
@@ -35,20 +36,13 @@ export interface SqliteStorage extends Storage {
   receive(scan: ReceivedScan): ReturnType<typeof receiveScan>;
 }
 
-const SILENT: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
-
 /**
  * Opens the embedded storage. This process is its only owner, so scans that are `running` in it were left
  * by a process that died: they go back to the queue.
  * @throws StoreOpenError
  */
 export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage {
-  const { folder, clock = systemClock, log = SILENT, version = '' } = options;
+  const { folder, clock = systemClock, log = SILENT_LOG, version = '' } = options;
   const database = openDatabase(folder, log, options.checkAtOnceBytes);
   const accepting = new SharedCommit(database);
   const context: SqliteContext = { database, wakeUp: createWakeUp(), clock, version, accepting };

@@ -8,6 +8,7 @@ import {
   parseName,
   parseSeconds,
 } from '../../inputs/input-parsers.ts';
+import { mistakeInPath } from '../../policy/mistake-in-path.ts';
 import { ConfigurationError } from '../../shared/errors.ts';
 import { kindOfPath } from './kind-of-path.ts';
 import { OUTPUT_KINDS, SINGLE_KINDS } from './output-kind.ts';
@@ -22,6 +23,9 @@ const MAX_PAGES = 10_000;
 
 /** Its other names would be opened once more, and what is written to both would overlap in a file. */
 const STANDARD_OUTPUT = ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'];
+
+/** Characters of a wrong value in a message. */
+const MAX_SHOWN = 100;
 
 type Given = ReadOptions<ScanOptionName>;
 
@@ -148,9 +152,11 @@ function parseMaxPages(value: string): number {
 
 function pattern(name: string, mistakes: string[]): (value: string) => string {
   return (value) => {
-    if (!value.startsWith('/')) {
+    const mistake = mistakeInPath(value);
+    if (mistake !== null) {
+      const shown = JSON.stringify(value.slice(0, MAX_SHOWN));
       mistakes.push(
-        `--${name}: ${JSON.stringify(value)} must begin with a slash, such as "/docs/**"; quote it, so that the shell leaves it as it is.`,
+        `--${name}: ${shown} ${mistake} An example is "/docs/**"; quote it, so that the shell leaves it as it is.`,
       );
     }
     return value;

@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 
 import type { SourceLocation } from '../../source-lines/source-index.ts';
+import { describeElements, describeOthers } from '../../text/describe-elements.ts';
 import { shorten } from '../../text/plain-text.ts';
 import { groupByRule } from '../group-by-rule.ts';
 import type { ReportedFinding } from '../result-files.ts';
@@ -81,7 +82,8 @@ function renderFinding(reported: ReportedFinding, { paint, columns, explains }: 
     lines.push(...fold(text, left).map((one) => below + paint(tone, one)));
   };
   if (location !== undefined) add('place', describePlace(location));
-  const where = [describePages(finding.pages)];
+  const others = describeOthers(finding);
+  const where = [describeElements(finding) ?? [], describePages(finding.pages)].flat();
   if (finding.selector !== undefined) where.push(line(finding.selector, MAX_SELECTOR));
   add('quiet', where.join(' · '));
   const notes = [
@@ -90,6 +92,7 @@ function renderFinding(reported: ReportedFinding, { paint, columns, explains }: 
       ? [`Not verified: ${finding.reason ?? 'the scans do not cover the same pages.'}`]
       : []),
     ...(ignored === undefined ? [] : [`Ignored: ${ignored}`]),
+    ...(others === undefined ? [] : [others]),
   ];
   for (const note of notes) lines.push(...wrap(note, left).map((text) => below + text));
   return lines;

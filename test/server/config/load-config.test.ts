@@ -43,7 +43,7 @@ describe('loadConfig', () => {
       targetGroups: [],
       respectRobots: true,
       externalLinks: 'on',
-      tryPages: 'off',
+      tryPages: 5,
       retentionDays: 90,
       storeLimitBytes: 10_240 * 1024 * 1024,
       trustProxy: false,
@@ -148,11 +148,22 @@ describe('loadConfig', () => {
     ['ROLE', 'worker'],
     ['ROLE', 'api'],
     ['ROLE', 'boss'],
+    ['TRY_PAGES', 'some'],
+    ['TRY_PAGES', '1.5'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const mistakes = mistakesOf({ [name]: value });
 
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
+  });
+
+  it.each([
+    ['off', 0],
+    ['0', 0],
+    ['10', 10],
+    ['ON', Infinity],
+  ])('takes TRY_PAGES=%s', (TRY_PAGES, tryPages) => {
+    expect(loadConfig({ TRY_PAGES })).toMatchObject({ tryPages });
   });
 
   it('lists every mistake, one line each', () => {

@@ -4,13 +4,7 @@ import type { PostgresServer } from '../../../harness/service/postgres-server.ts
 import { checkDatabase } from '../../../server/doctor/check-database.ts';
 import { openPostgresStorage } from '../../../server/storage/postgres/open-postgres-storage.ts';
 import { findingsOf } from './run-doctor.ts';
-
-const SILENT = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
+import { SILENT_LOG } from '../../../server/log/silent-log.ts';
 
 describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', () => {
   let server: PostgresServer;
@@ -46,7 +40,7 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
 
   it('accepts a database in use', async () => {
     const used = await server.createDatabase();
-    const storage = await openPostgresStorage({ url: used, version: '0', log: SILENT });
+    const storage = await openPostgresStorage({ url: used, version: '0', log: SILENT_LOG });
     const findings = await checkDatabase(used);
     await storage.close();
 
@@ -55,7 +49,7 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
 
   it('fails for a database that a newer version has migrated', async () => {
     const newer = await server.createDatabase();
-    const storage = await openPostgresStorage({ url: newer, version: '0', log: SILENT });
+    const storage = await openPostgresStorage({ url: newer, version: '0', log: SILENT_LOG });
     await storage.close();
     await server.query(newer, 'UPDATE sitedelta.state SET version = 99');
 

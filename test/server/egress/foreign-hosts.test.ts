@@ -10,6 +10,7 @@ import type { Egress } from '../../../server/egress/egress.ts';
 import { Ledger } from '../../../server/egress/ledger.ts';
 import { DEFAULT_LIMITS } from '../../../server/egress/limits.ts';
 import { openEgress } from '../../../server/egress/egress.ts';
+import { readOutboundProxies } from '../../../server/egress/outbound-proxies.ts';
 import { createAddressPolicy } from '../../../server/egress/policy.ts';
 import { createResolver } from '../../../server/egress/resolver.ts';
 import { portOf } from './port-of.ts';
@@ -127,6 +128,22 @@ describe('hosts outside the scanned site', () => {
 });
 
 describe('why the proxy got no answer', () => {
+  it('does not say of a host behind a proxy of this machine that its name does not exist', async () => {
+    const proxy = { http: 'http://127.0.0.1:9', https: null, direct: ['direct.test'] };
+    const egress = await openEgress({
+      policy: createAddressPolicy({ allowTargets: [], denyTargets: [], allowPorts: [{ from: 80, to: 80 }] }),
+      resolver: {
+        addresses: (name) => Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
+      },
+      proxies: readOutboundProxies(proxy, []),
+    });
+    closers.push(() => egress.close());
+    for (const url of ['http://outside.test/', 'http://direct.test/'])
+      await expect(egress.fetch(url, options())).rejects.toThrow();
+    expect(egress.causeOf('http://outside.test/')).toBe('unreachable');
+    expect(egress.causeOf('http://direct.test/')).toBe('unknown name');
+  });
+
   it('tells apart a name that does not exist, what it keeps back, and what does not answer', async () => {
     const server = createServer((_, response) => response.end('Here'));
     const port = await listen(server);
@@ -151,4 +168,62 @@ describe('why the proxy got no answer', () => {
     expect(await causeAt(`http://127.0.0.1:${port}/`)).toBeNull();
     expect(await causeAt(`http://127.0.0.1:${port}/again`)).toBe('limit');
   });
+
+  const HOSTS: Record<string, string[]> = {
+    'inner.test': ['10.0.0.1', 'fd00::1'],
+    'loopback.test': ['::ffff:127.0.0.2'],
+    'denied.test': ['10.1.0.1'],
+    'mixed.test': ['10.0.0.1', '1.1.1.1'],
+    'outer.test': ['1.1.1.1'],
+  };
+
+  async function askAll(tellsPrivateNames: boolean) {
+    const egress = await openEgress({
+      policy: createAddressPolicy({
+        allowTargets: ['10.1.0.0/16'],
+        denyTargets: ['10.1.0.1'],
+        allowPorts: [{ from: 80, to: 80 }],
+      }),
+      resolver: {
+        addresses: async (name) => {
+          const known = HOSTS[name];
+          if (known === undefined) throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
+          return known;
+        },
+      },
+      tellsPrivateNames,
+    });
+    closers.push(() => egress.close());
+    const causeAt = async (url: string) => {
+      const error: unknown = await egress.fetch(url, options()).catch((reason: unknown) => reason);
+      return [egress.causeOf(url), egress.failureOf(url), error];
+    };
+    const unknown = await causeAt('http://no.test/');
+    return { egress, causeAt, unknown };
+  }
+
+  it.each(['inner.test', 'loopback.test', 'denied.test', 'inner.test:8080', 'loopback.test:22'])(
+    'does not tell %s, which leads to private addresses alone, from a name that does not exist',
+    async (host) => {
+      const { egress, causeAt, unknown } = await askAll(false);
+      expect(unknown).toMatchObject(['unknown name', 'unreachable', { refused: false }]);
+      expect(await causeAt(`http://${host}/`)).toEqual(unknown);
+      expect((await causeAt(`https://${host}/`)).slice(0, 2)).toEqual(unknown.slice(0, 2));
+      expect(egress.stats().refused).toEqual([]);
+    },
+  );
+
+  it('tells them apart for the one user of a service of this machine', async () => {
+    const { egress, causeAt } = await askAll(true);
+    expect(await causeAt('http://inner.test/')).toMatchObject(['refused', 'refused', { refused: true }]);
+    expect(egress.stats().refused).toEqual([{ host: 'inner.test:80', count: 1 }]);
+  });
+
+  it.each(['mixed.test', 'outer.test:22'])(
+    'says of %s, which has a public address, that it is kept back',
+    async (host) => {
+      const { causeAt } = await askAll(false);
+      expect(await causeAt(`http://${host}/`)).toMatchObject(['refused', 'refused', { refused: true }]);
+    },
+  );
 });

@@ -229,7 +229,8 @@ describe('names', () => {
       expect((await egress.fetch(url, fetchOptions())).status).toBe(200);
     expect(lookup).toHaveBeenCalledTimes(1);
     const later = await egressFor({ lookup });
-    await expect(later.fetch(url, fetchOptions())).rejects.toMatchObject({ refused: true });
+    await expect(later.fetch(url, fetchOptions())).rejects.toMatchObject({ name: 'EgressError' });
+    expect(later.causeOf(url)).toBe('unknown name');
     expect(canary.seen.connections).toBe(0);
   });
 

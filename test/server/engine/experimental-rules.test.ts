@@ -57,8 +57,33 @@ const CASES: [name: string, body: string, expected: string][] = [
     'axe table-fake-caption table',
   ],
   [
+    'a title in a cell of a small table',
+    `<table><tr><td colspan="2">Ferries</td></tr>${`<tr>${cells(2)}</tr>`.repeat(6)}</table>`,
+    'axe table-fake-caption table',
+  ],
+  [
+    'titles of sections in cells',
+    `<table>${`<tr><td colspan="2">Ferries</td></tr>${`<tr>${cells(2)}</tr>`.repeat(3)}`.repeat(2)}</table>`,
+    '-',
+  ],
+  [
     'a table with a caption and headers',
     `<table><caption>Ferries</caption>${`<tr><th>Day</th>${cells(3)}</tr>`.repeat(4)}</table>`,
+    '-',
+  ],
+  [
+    'a table with headers of several levels',
+    `<table><tr><th rowspan="2">Day</th><th colspan="2">Ferries</th></tr><tr><th>Out</th><th>Back</th></tr><tr><th>Monday</th>${cells(2)}</tr></table>`,
+    'H43.HeadersRequired',
+  ],
+  [
+    'a header without cells',
+    '<table><tr><th>Day</th></tr><tr><th>Out</th></tr></table>',
+    'undecided th-has-data-cells',
+  ],
+  [
+    'a table that repeats its headers at its foot',
+    `<table><thead><tr><th>Day</th><th>Out</th></tr></thead><tfoot><tr><th>Day</th><th>Out</th></tr></tfoot><tbody><tr>${cells(2)}</tr></tbody></table>`,
     '-',
   ],
   ['a form without a button', '<form><input aria-label="Name"></form>', 'H32.2'],
@@ -69,7 +94,8 @@ const CASES: [name: string, body: string, expected: string][] = [
   ],
   ['a form without fields', '<form><input type="hidden" name="token" value="1"></form>', '-'],
 ];
-const RULES = /css-orientation-lock|focus-order-semantics|td-has-header|table-fake-caption|H32\.2/;
+const RULES =
+  /css-orientation-lock|focus-order-semantics|td-has-header|table-fake-caption|H32\.2|HeadersRequired|th-has-data-cells/;
 
 let site: SiteServer;
 let engine: Engine;

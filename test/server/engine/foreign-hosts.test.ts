@@ -28,6 +28,12 @@ describe('a page that wants a lot of another host', () => {
     site = await serveSite({
       answer(request, response) {
         response.setHeader('content-type', 'text/html');
+        if (request.url === '/links') {
+          response.end(
+            '<!doctype html><html lang="en"><title>Page</title><h1>Page</h1><a href="http://10.0.0.1/">Router</a></html>',
+          );
+          return;
+        }
         const host = request.url === '/own' ? '/file?' : address;
         const pictures = Array.from({ length: WANTED }, (_, n) => `<img src="${host}${n}" alt="">`).join('');
         response.end(`<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${pictures}</html>`);
@@ -56,6 +62,11 @@ describe('a page that wants a lot of another host', () => {
       'Pages ask other hosts for more than one scan may ask of each; they were judged without the rest: 127.0.0.2.',
     );
     expect(isCrowded).toBe(asked === MOST);
+  });
+
+  it('lacks nothing if a link leads where this service may not go', async () => {
+    const { outcome } = await scanAll(engine, `${site.origin}/links`);
+    expect(outcome).toMatchObject({ ok: true, limitations: [], answers: new Map() });
   });
 
   it('gets all that it wants of its own host', async () => {

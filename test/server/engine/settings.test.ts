@@ -177,6 +177,15 @@ describe('which rules count', () => {
     expect(limitations).toContain('The settings name rules that this scan does not have: no-such-rule.');
   });
 
+  it('is decided by the names of categories', async () => {
+    const rules = { accessibility: false, links: false, 'image-alt': true };
+    const { rules: found, limitations } = await scan({ maxPages: 1, rules });
+    expect(found.filter((code) => code !== 'image-alt' && !code.endsWith('1_1_1.H37'))).toEqual([]);
+    expect(found).toContain('image-alt');
+    expect(limitations).toContain('The settings leave out the rules accessibility, links.');
+    expect(limitations.join(' ')).not.toContain('does not have');
+  });
+
   it('can be more than usual', async () => {
     const { limitations } = await scan({ maxPages: 1, rules: { 'target-size': true, nonsense: true } });
     expect(limitations).toContain('The settings name rules that this scan does not have: nonsense.');

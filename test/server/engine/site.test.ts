@@ -90,6 +90,12 @@ describe('scan of a small site', () => {
     expect(describeViolations(page(path))).not.toContain(violation);
   });
 
+  it('knows which colours are too alike', () => {
+    const pale = page('/')?.violations.filter(({ code }) => code === 'color-contrast') ?? [];
+    expect(pale.length).toBeGreaterThan(0);
+    for (const { cause } of pale) expect(cause).toMatch(/^#[0-9a-f]{6} on #[0-9a-f]{6}$/);
+  });
+
   it('puts shadow trees and frames of the same origin into the snapshot', () => {
     const hours = page('/opening-hours.html')?.snapshot.nodes ?? [];
     const host = hours.findIndex(({ tag }) => tag === 'opening-hours');

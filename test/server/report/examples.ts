@@ -70,7 +70,12 @@ export const examples: Record<string, string> = {
     complete: '{\n  "status": "complete"\n}',
     diff: '{\n  "added": []\n}',
   }),
-  'about-scanner': pages.aboutScanner({ respectRobots: true, maxPages: 25, pagesAtOnce: 2 }),
+  'about-scanner': pages.aboutScanner({
+    respectRobots: true,
+    maxPages: 25,
+    pagesAtOnce: 2,
+    asksLinkedSites: true,
+  }),
   rules: pages.rules(),
   'a rule': pages.rule('color-contrast') ?? '',
   'a rule with much code': pages.rule('label') ?? '',

@@ -105,7 +105,14 @@ it('shows every text as text, whatever it contains', async () => {
         }),
       });
       const diff = aDiff({
-        added: [{ ...finding, verified: false, reason: other }],
+        added: [
+          {
+            ...finding,
+            elements: [evidence, other].map((each) => ({ evidence: each, page: address })),
+            verified: false,
+            reason: other,
+          },
+        ],
         unchanged: [{ ...finding, evidenceChanged: true, baseEvidence: other }],
       });
 

@@ -150,6 +150,24 @@ describe('a report', () => {
     expect(report.match(/Known on [^<]*/g)).toEqual(['Known on 2 other pages']);
   });
 
+  it('shows the first elements of a finding, and says how many others have the same problem', () => {
+    const elements = ['One', 'Two', 'Three'].map((name) => ({
+      evidence: `element ${name}`,
+      page: 'https://site.example/',
+    }));
+    const part = aFinding({ evidence: 'element One', occurrences: 9, elements, otherOccurrences: 134 });
+    const diff = aDiff({ added: [part], resolved: [aFinding({ otherOccurrences: 1 })], unchanged: [] });
+    const report = pages.report({ scan: aScan({ result: aResult([]) }), comparison: aComparison(diff) });
+
+    expect(report.match(/element [OT]\w+/g)).toEqual(['element One', 'element Two', 'element Three']);
+    expect(report).toContain('9 elements');
+    expect(report).toMatch(/Show <\/span>2 more elements/);
+    expect(report.match(/\d+ other elements? ha\w+ the same problem/g)).toEqual([
+      '134 other elements have the same problem',
+      '1 other element has the same problem',
+    ]);
+  });
+
   it('shows unverified findings separately, with the reason', () => {
     const added = [
       aFinding({ title: 'Sure' }),

@@ -36,6 +36,25 @@ describe('rateAxe', () => {
   });
 
   it.each([
+    ['aria-valid-attr-value', 'Screen readers ignore the attribute or announce a wrong state. No such id.'],
+    ['aria-hidden-focus', 'A person must check this; axe could not decide it. No such id.'],
+  ])('leaves to a person what is open of %s', (rule, explanation) => {
+    const summary = 'Fix any of the following:\n  No such id';
+    expect(rateAxe([axeIssue({ rule, summary, needsReview: true })])[0]).toMatchObject({
+      severity: 'low',
+      needsReview: true,
+      explanation,
+    });
+  });
+
+  it('has better words than axe', () => {
+    const summary = 'Fix any of the following:\n  Heading order invalid';
+    expect(rateAxe([axeIssue({ rule: 'heading-order', summary })])[0]?.explanation).toMatch(
+      /The heading is more than one level below the one before it\.$/,
+    );
+  });
+
+  it.each([
     [['wcag2a', 'wcag111'], ['1.1.1']],
     [
       ['wcag21aa', 'wcag1410', 'wcag143'],

@@ -10,10 +10,10 @@ describe('rateHtmlcs', () => {
       'non-text-content',
     ],
     [
-      'WCAG2AA.Principle1.Guideline1_4.1_4_3_F24.F24.FGColour',
-      ['1.4.3'],
-      'Where a text colour is set, a background colour should be, too',
-      'contrast-minimum',
+      'WCAG2AA.Principle2.Guideline2_1.2_1_1.SCR20.DblClick',
+      ['2.1.1'],
+      'What works by mouse must work by keyboard',
+      'keyboard',
     ],
     [
       'WCAG2AA.Principle1.Guideline1_4.1_4_10.C32,C31,C33,C38,SCR34,G206',

@@ -21,6 +21,17 @@ describe('which findings count', () => {
     expect(isChosen(choice, GOOD_PRACTICE)).toBe(true);
   });
 
+  it('a category that is off has none but the rules that are on by their names', () => {
+    const choice = { wcagLevel: null, rules: { documents: false, accessibility: false, canonical: true } };
+    expect(isChosen(choice, { code: 'charset', criteria: [] })).toBe(false);
+    expect(isChosen(choice, { code: 'canonical', criteria: [] })).toBe(true);
+    expect(isChosen(choice, PALE)).toBe(false);
+    expect(isChosen(choice, { code: 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37', criteria: [] })).toBe(false);
+    expect(isChosen(choice, { code: 'broken-link', criteria: ['2.4.4'] })).toBe(true);
+    // A category that is on leaves the level as it is.
+    expect(isChosen({ wcagLevel: 'A', rules: { accessibility: true } }, PALE)).toBe(false);
+  });
+
   it('a name goes before the level, and a code before its family', () => {
     const code = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
     expect(isChosen({ wcagLevel: 'A', rules: { 'color-contrast': true } }, PALE)).toBe(true);

@@ -17,6 +17,7 @@ function aPage(url: string, count: number): PageFacts {
     evidence: '<img>',
     element,
     fingerprint: String(element),
+    cause: '',
     about: { ...describeWholePage(), tag: 'img' },
   }));
   return {

@@ -9,15 +9,10 @@ import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-st
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/output.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
+import { SILENT_LOG } from '../../../server/log/silent-log.ts';
 
 const UNKNOWN = '0'.repeat(32);
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SILENT = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 let folder = '';
 let storage: Storage;
@@ -50,7 +45,7 @@ function makeService(targetGroups: readonly (readonly string[])[] = []): Drainab
     engine: { health: async () => ({ ok: browser, warnings: [] }) },
     queueLimits: { all: 2, share: null },
     targetGroups,
-    log: SILENT,
+    log: SILENT_LOG,
   });
 }
 

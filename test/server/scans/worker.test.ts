@@ -11,14 +11,9 @@ import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-st
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/output.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
+import { SILENT_LOG } from '../../../server/log/silent-log.ts';
 
 const ID = 'a'.repeat(32);
-const SILENT = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 const SEEN: EngineOutcome = {
   ok: true,
   limitations: ['One page was left out.'],
@@ -55,7 +50,7 @@ afterEach(async () => {
 function start(
   scan: (request: EngineRequest) => Promise<EngineOutcome>,
   hardStopMs = 60_000,
-  log: Log = SILENT,
+  log: Log = SILENT_LOG,
 ): Worker {
   const engine: Engine = {
     scan,
@@ -132,7 +127,7 @@ it('scans without a base that another version stored, and the log and the limita
   const job = await storage.queue.claim('of another version');
   if (job) await storage.queue.complete(job, { ...output('of old'), facts });
   const said: string[] = [];
-  const log = { ...SILENT, warn: (_fields: object, message: string) => void said.push(message) };
+  const log = { ...SILENT_LOG, warn: (_fields: object, message: string) => void said.push(message) };
   start(async () => SEEN, 60_000, log);
   await completes('b'.repeat(32), ID);
   expect(said).toEqual([
@@ -207,7 +202,7 @@ it('warns in the log about a base that another version stored', async () => {
   const job = await storage.queue.claim('before');
   if (job) await storage.queue.complete(job, { ...output('old'), facts: Buffer.from('SDF\u0001') });
   const warned: unknown[] = [];
-  start(async () => SEEN, 60_000, { ...SILENT, warn: (facts) => warned.push(facts) });
+  start(async () => SEEN, 60_000, { ...SILENT_LOG, warn: (facts) => warned.push(facts) });
   await completes('e'.repeat(32), old);
   expect(warned).toContainEqual(expect.objectContaining({ scanId: 'e'.repeat(32), base: old }));
 });

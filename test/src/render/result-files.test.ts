@@ -106,6 +106,16 @@ describe('SARIF', () => {
     ]);
   });
 
+  it('tags a rule with its category, and with that of a service that names none', () => {
+    const header = aFinding({ id: '6'.repeat(16), rule: 'x-frame-options', category: 'security' });
+    const target = aTarget({ comparison: { kind: 'compared', diff: aDiff({ added: [added, header] }) } });
+    const rules = sarifOf(target).runs[0]?.tool.driver.rules;
+    expect(rules).toMatchObject([
+      { id: 'image-alt', properties: { tags: ['accessibility', 'wcag/1.1.1'] } },
+      { id: 'x-frame-options', properties: { tags: ['security'] } },
+    ]);
+  });
+
   it('has neither resolved nor ignored findings, which code scanning would open alerts for', () => {
     const text = JSON.stringify(sarifOf(aTarget()));
     for (const { id } of [resolved, ignored]) expect(text).not.toContain(id);
@@ -211,7 +221,7 @@ describe('whatever a page holds', () => {
         });
         parser.on('opentag', ({ name }) => tags.push(name));
         parser.write(renderJUnit(target, findings)).close();
-        const own = 'properties property property property property failure'.split(' ');
+        const own = 'properties property property property property property failure'.split(' ');
         expect(tags).toEqual(['testsuites', 'testsuite', 'testcase', 'testcase', ...own]);
       }),
       { numRuns: 300 },
@@ -222,7 +232,7 @@ describe('whatever a page holds', () => {
     fc.assert(
       fc.property(hostileTarget, ({ findings }) => {
         const rows = parseCsv(renderCsv(findings));
-        expect(rows.map((row) => row.length)).toEqual([17, 17]);
+        expect(rows.map((row) => row.length)).toEqual([18, 18]);
         for (const field of rows.flat()) expect(field).not.toMatch(/^[=+\-@|%\t\r＝＋－＠]/);
       }),
       { numRuns: 300 },
@@ -303,4 +313,59 @@ it('JUnit reports a scan without a result, and until when findings are ignored',
   expect(xml).toContain('file="src/a b/ü#1.html" line="7"');
   expect(xml).toContain('<skipped message="Known. (until 2027-01-31)"/>');
   expect(renderCsv(reportFindings(target, locate))).toContain('"Known. (until 2027-01-31)"');
+});
+
+describe('a finding of which some elements are new', () => {
+  const part = aFinding({
+    id: '6'.repeat(16),
+    rule: 'color-contrast',
+    occurrences: 2,
+    elements: [
+      { evidence: '<a>One</a>', page: 'https://site.example/' },
+      { evidence: '<a>Two</a>', page: 'https://site.example/' },
+    ],
+    otherOccurrences: 134,
+    otherPages: ['https://site.example/b'],
+    partOf: '7'.repeat(16),
+  });
+  const target = aTarget({
+    comparison: { kind: 'compared', diff: aDiff({ added: [part] }) },
+    outcome: {
+      conclusion: 'failed',
+      verdict: 'x',
+      failing: [part.id ?? ''],
+      ignored: [{ finding: aFinding({ id: part.partOf ?? '' }), entry: anEntry() }],
+    },
+  });
+  const findings = reportFindings(target, locate);
+
+  it('says how many', () => {
+    expect(renderCsv(findings).split('\r\n')).toHaveLength(3);
+    expect(renderCsv(findings)).toContain('"1","2","<img');
+    const xml = renderJUnit(target, findings);
+    expect(xml).toContain('<property name="elements" value="2"/>');
+    expect(xml).toMatch(/&#60;a&#62;One&#60;\/a&#62;\n&#60;a&#62;Two&#60;\/a&#62;/);
+  });
+
+  it('is not taken for mended in the others, which may be ignored', () => {
+    const xml = renderJUnit(target, findings);
+    expect(xml).toContain(`[${'6'.repeat(16)}]`);
+    expect(xml).toMatch(new RegExp(`\\[${'7'.repeat(16)}\\][^]*<skipped message="Known."/>`));
+    expect(xml).toContain('tests="3" failures="1" errors="0" skipped="1"');
+    expect(sarifOf(target).runs[0]?.results).toMatchObject([{ baselineState: 'new' }]);
+    const counted = aTarget({ comparison: target.comparison });
+    expect(sarifOf(counted).runs[0]?.results).toMatchObject([
+      {
+        message: { text: expect.stringContaining(': 2 elements, first <img') },
+        partialFingerprints: { 'sitedelta/v1': '6'.repeat(16) },
+        baselineState: 'new',
+      },
+      {
+        message: { text: expect.stringContaining(': 134 elements, first <img') },
+        partialFingerprints: { 'sitedelta/v1': '7'.repeat(16) },
+        baselineState: 'unchanged',
+        properties: { pages: ['https://site.example/b'] },
+      },
+    ]);
+  });
 });

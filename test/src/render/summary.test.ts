@@ -278,3 +278,23 @@ test('several targets have a column for unverified findings if there are any', (
   );
   expect(renderSummary([compared(aDiff()), compared(aDiff())])).not.toContain('Not verified');
 });
+
+test('says how many elements a finding has, names the first, and says how many others have the same problem', () => {
+  const part = aFinding({
+    evidence: '<a>One</a>',
+    occurrences: 9,
+    elements: ['One', 'Two', 'Three', 'Four'].map((name) => ({
+      evidence: `<a>${name}</a>`,
+      page: 'https://site.example/',
+    })),
+    otherOccurrences: 134,
+    otherPages: ['https://site.example/b'],
+  });
+  const summary = summarize({ added: [part], resolved: [aFinding({ otherOccurrences: 1 })] });
+
+  expect(summary).toMatch(/One.*Two.*Three.*<em>9 elements<\/em>/);
+  expect(summary).not.toContain('Four');
+  expect(summary).toContain('<em>134 other elements have the same problem, also on 1 other page.</em>');
+  expect(summary).toContain('<em>1 other element has the same problem.</em>');
+  expect(renderAnnotations([part])[0]?.message).toMatch(/: 9 elements, first <a>One<\/a> on /);
+});

@@ -173,6 +173,13 @@ Failed: 1 finding was added.
     expect(render(result, { listsAll: true })).toMatch(/Unchanged \(1\)[^]*Ignored \(1\)[^]*Ignored: known/);
   });
 
+  it('says how many elements a finding has, and how many others have the same problem', () => {
+    const text = render(compared({ added: [aFinding({ occurrences: 9, otherOccurrences: 134 })] }));
+
+    expect(text).toMatch(/^ *9 elements · \/about$/m);
+    expect(text).toMatch(/^ *134 other elements have the same problem\.$/m);
+  });
+
   it('lists the worst findings first, and counts the rest', () => {
     const findings = Array.from({ length: 60 }, (_, index) =>
       aFinding({ evidence: `<i>${index}</i>`, severity: index === 59 ? 'high' : 'low' }),

@@ -16,27 +16,32 @@ globalThis.readDocument = (caps) => {
 
   /** Pages for old browsers hide the text from HTML parsers by comments; readers of structured data skip these. */
   const withoutWrapping = (text) =>
-    text
-      .trim()
-      .replace(/^(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?)/, '')
-      .replace(/(?:-->|(?:\/\/|\/\*)?\s*\]\]>\s*(?:\*\/)?)$/, '')
-      .trim();
+    withoutEnd(text.trim().replace(/^(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?)/, '')).trim();
+  /** Without a regular expression: one that looks for the end takes the square of the length of a run of spaces. */
+  const withoutEnd = (text) => {
+    if (text.endsWith('-->')) return text.slice(0, -3);
+    const inner = (text.endsWith('*/') ? text.slice(0, -2) : text).trimEnd();
+    if (!inner.endsWith(']]>')) return text;
+    const data = inner.slice(0, -3).trimEnd();
+    return data.endsWith('//') || data.endsWith('/*') ? data.slice(0, -2) : data;
+  };
 
+  const cut = (text) => text.slice(0, caps.text).toWellFormed();
   const brokenData = [];
   const blocks = Document.prototype.querySelectorAll.call(document, 'script[type="application/ld+json" i]');
   for (let at = 0; at < blocks.length && at < caps.blocks; at += 1) {
-    const text = withoutWrapping(textContent(blocks[at]));
-    if (text === '' || text.length > caps.characters) continue;
+    const whole = textContent(blocks[at]);
+    if (whole.length > caps.characters) continue;
+    const text = withoutWrapping(whole);
+    if (text === '') continue;
     try {
       JSON.parse(text);
     } catch (error) {
       const node = globalThis.sitedelta.indexOf(blocks[at]);
-      const message = String(error.message).slice(0, caps.text);
-      if (node !== null) brokenData.push({ node, message, text: text.slice(0, caps.text) });
+      if (node !== null) brokenData.push({ node, message: cut(error.message), text: cut(text) });
     }
   }
   const type = doctypeOf(document);
-  const cut = (text) => text.slice(0, caps.text);
   return JSON.stringify({
     doctype:
       type === null

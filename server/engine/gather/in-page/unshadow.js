@@ -20,7 +20,10 @@
     if (isShadow(element, 'name', Document.prototype) || isShadow(element, 'name', ofForm))
       removeAttribute(element, 'name');
   }
-  // Whether a form has a button matters; buttons keep their names.
+  // Whether a form has a button matters, so buttons stay in their form and only lose their name.
+  for (const button of find(document, ':is(button, input[type=submit i])[name]')) {
+    if (isShadow(button, 'name', ofForm)) removeAttribute(button, 'name');
+  }
   const fields = 'fieldset, input:not([type=submit i], [type=image i]), object, output, select, textarea';
   for (const field of find(document, `:is(${fields}):is([id], [name])`)) {
     if (isShadow(field, 'name', ofForm) || isShadow(field, 'id', ofForm)) setAttribute(field, 'form', '');

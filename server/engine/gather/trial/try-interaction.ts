@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { HoverOnly, InteractionFacts, Moving } from '../../../findings/facts/interaction-facts.ts';
+import type {
+  Covered,
+  HoverOnly,
+  InteractionFacts,
+  Moving,
+} from '../../../findings/facts/interaction-facts.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
 import type { EventListeners } from './event-listeners.ts';
 import { findTrap } from './find-trap.ts';
@@ -54,6 +59,7 @@ globalThis.sitedeltaTrial.stops`);
   try {
     const trap = await findTrap(page, listeners, stops.length);
     const { lost, unmarked, compared } = await ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
+    const covered = await ask<Covered[]>('globalThis.sitedeltaTrial.findCovered()');
     const sure = await firstUnmarked(page, unmarked);
     const { clickOnly, deafButtons, hoverOnly } = await findMouseOnly(page, listeners);
     const { moving, images } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
@@ -64,13 +70,17 @@ globalThis.sitedeltaTrial.stops`);
       focusLost: lost.map(outer),
       unmarked: unmarked.slice(sure).map(outer),
       compared,
+      covered: covered.map(({ node, by }) => ({ node: outer(node), by: outer(by) })),
       clickOnly: clickOnly.map(outer),
       deafButtons: deafButtons.map(outer),
       pageHearsKeys: listeners.isPageKeyed,
       hoverOnly: hoverOnly.map((each) => ({ ...each, node: outer(each.node), trigger: outer(each.trigger) })),
-      moving: [...moving, ...pictures]
-        .map((each) => ({ ...each, node: outer(each.node) }))
-        .sort((x, y) => x.node - y.node),
+      moving:
+        pictures === null
+          ? null
+          : [...moving, ...pictures]
+              .map((each) => ({ ...each, node: outer(each.node) }))
+              .sort((x, y) => x.node - y.node),
     };
   } finally {
     await releaseListeners(page);
@@ -166,14 +176,14 @@ async function isPointedAt({ cdp, world }: TrialPage, place: number): Promise<bo
   return (await world.evaluate(`globalThis.sitedeltaTrial.isPointedAt(${place})`)) === true;
 }
 
-/** The images that move without end, by what their files say. */
+/** The images that move without end, by what their files say; null if the browser no longer has one of the files. */
 async function endlessImages(
   { cdp, signal }: TrialPage,
   frameId: string,
   images: Movement['images'],
-): Promise<Moving[]> {
+): Promise<Moving[] | null> {
   const found: Moving[] = [];
-  const read = new Map<string, boolean>();
+  const read = new Map<string, boolean | null>();
   for (const { address, ...image } of images) {
     if (!read.has(address)) {
       if (read.size >= MAX_IMAGES) continue;
@@ -182,15 +192,14 @@ async function endlessImages(
     }
     if (read.get(address) === true) found.push(image);
   }
-  return found;
+  return [...read.values()].includes(null) ? null : found;
 
-  async function isEndless(url: string): Promise<boolean> {
+  async function isEndless(url: string): Promise<boolean | null> {
     try {
       const { content, base64Encoded } = await cdp.send('Page.getResourceContent', { frameId, url });
       return base64Encoded && movesWithoutEnd(Buffer.from(content, 'base64'));
     } catch {
-      // The browser has let it go.
-      return false;
+      return null;
     }
   }
 }

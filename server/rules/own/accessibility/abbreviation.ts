@@ -4,6 +4,8 @@ import type { PageRule } from '../../own-rule.ts';
 
 /** The text of a page in which an explanation is looked for. UTF-16 units. */
 const MAX_TEXT = 200_000;
+/** Different abbreviations that are looked for. */
+const MAX_TEXTS = 200;
 
 /**
  * Abbreviations that are marked up as such, but never explained: no `title`, and nowhere on the page “Long name (LN)” or
@@ -16,6 +18,7 @@ export const abbreviation: PageRule = {
     title: 'Abbreviations should be explained',
     severity: 'low',
     criteria: ['3.1.4'],
+    oncePerPage: true,
   },
   check(input) {
     const { tree } = input;
@@ -31,7 +34,9 @@ export const abbreviation: PageRule = {
     }
     if (firsts.size === 0) return [];
     const page = tree.text(0, MAX_TEXT).replaceAll(/\s+/g, ' ');
-    const found = [...firsts].filter(([text]) => !explained.has(text) && !isExplained(page, text));
+    const found = [...firsts]
+      .slice(0, MAX_TEXTS)
+      .filter(([text]) => !explained.has(text) && !isExplained(page, text));
     const [first] = found;
     if (first === undefined) return [];
     const texts = found.map(([text]) => text);

@@ -9,6 +9,7 @@ export const accessKey: PageRule = {
     title: 'Access keys should not be used',
     severity: 'low',
     criteria: [],
+    oncePerPage: true,
   },
   check({ tree }) {
     const found = tree.elements.filter(

@@ -1,4 +1,5 @@
 import { listSome } from '../../content/list-some.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -14,7 +15,9 @@ export const adjacentLinks: PageRule = {
     title: 'Links in a row should be separated',
     severity: 'low',
     criteria: [],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
     for (const index of tree.elements) {

@@ -12,6 +12,7 @@ export const articleNavigation: PageRule = {
     title: 'An article element should hold an article',
     severity: 'low',
     criteria: [],
+    oncePerPage: true,
   },
   check(input) {
     const { tree } = input;

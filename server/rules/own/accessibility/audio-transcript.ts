@@ -1,5 +1,6 @@
 import { listSome } from '../../content/list-some.ts';
-import { nameOf } from '../../content/name-of.ts';
+import { accessibleName } from '../../content/accessible-name.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -18,7 +19,9 @@ export const audioTranscript: PageRule = {
     title: 'Recordings should have a transcript',
     severity: 'low',
     criteria: ['1.2.1'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { page } = input;
     const { isShown } = contentOf(input);
@@ -27,7 +30,7 @@ export const audioTranscript: PageRule = {
     );
     const [first] = found;
     if (first === undefined || hasTranscript(input)) return [];
-    const names = found.map(({ node }) => nameOf(input, node)).filter(Boolean);
+    const names = found.map(({ node }) => accessibleName(input, node)).filter(Boolean);
     const explanation = `The page links to sound recordings (${listSome(names)}), but has no transcript of them, as far as its text says. People who are deaf or hard of hearing can't use them. Put the spoken words as text on the page or link to them. Music without words needs none.`;
     return [{ node: first.node, explanation }];
   },

@@ -9,9 +9,11 @@ export const buttonRoleLink: PageRule = {
     title: 'A link that calls itself a button must react to the space bar',
     severity: 'medium',
     criteria: ['2.1.1', '4.1.2'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
-  check({ page, tree }) {
+  check(input) {
+    const { page, tree } = input;
     const { deafButtons = [], pageHearsKeys = false } = page.visit.interaction ?? {};
     // A script for the whole page often is one for what has attributes of its own, or leads nowhere.
     const found = pageHearsKeys
@@ -20,7 +22,7 @@ export const buttonRoleLink: PageRule = {
     const [first] = found;
     if (first === undefined) return [];
     const more = found.length > 1 ? ` (${found.length} on this page)` : '';
-    const explanation = `${nameOfElement(tree, first)} is a link with role="button"${more}, and no script of its own listens for keys. A screen reader calls it a button, and the space bar, which presses every button, only scrolls the page. Remove the role if it leads to another page; otherwise make it a <button>.`;
+    const explanation = `${nameOfElement(input, first)} is a link with role="button"${more}, and no script of its own listens for keys. A screen reader calls it a button, and the space bar, which presses every button, only scrolls the page. Remove the role if it leads to another page; otherwise make it a <button>.`;
     return [{ node: first, explanation, ...(pageHearsKeys && { severity: 'low' as const }) }];
   },
 };

@@ -17,6 +17,7 @@ export const characterDrawing: PageRule = {
     title: 'Drawings made of characters need an alternative',
     severity: 'low',
     criteria: ['1.1.1'],
+    oncePerPage: true,
   },
   check(input) {
     const { tree } = input;

@@ -12,16 +12,18 @@ export const clickOnly: PageRule = {
     title: 'What scripts make clickable must work with the keyboard',
     severity: 'high',
     criteria: ['2.1.1', '4.1.2'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
-  check({ page, tree }) {
+  check(input) {
+    const { page, tree } = input;
     const found = page.visit.interaction?.clickOnly ?? [];
     const [first] = found;
     if (first === undefined) return [];
-    const { tag = '', attributes = {} } = tree.nodes[first] ?? {};
-    const role = attributes['role'] === undefined ? 'has no role' : 'has no tabindex';
-    const more = found.length > 1 ? ` ${found.length - 1} more on this page are like it.` : '';
-    const explanation = `${nameOfElement(tree, first)} reacts to clicks, but it is a <${tag}> that ${role}: the Tab key does not reach it, and Enter and the space bar do nothing.${more} Who can't use a mouse can't use it. Make it a <button>, or a link with href if it leads somewhere.`;
+    const lack = tree.nodes[first]?.attributes?.['role'] === undefined ? 'role' : 'tabindex';
+    // The visit lists no more than a few.
+    const more = found.length > 1 ? ` At least ${found.length - 1} more on this page are like it.` : '';
+    const explanation = `${nameOfElement(input, first)} reacts to clicks, but has no ${lack}: the Tab key does not reach it, and Enter and the space bar do nothing.${more} People who can't use a mouse can't use it. Make it a <button>, or a link with href if it leads somewhere.`;
     return [{ node: first, explanation }];
   },
 };

@@ -6,6 +6,10 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 /** A table with more empty cells than filled ones is a calendar, a form or a drawing. */
 const MAX_SHARE = 0.4;
 
+/** Longer texts are no days. */
+const MAX_DAY = 3;
+const DAYS_OF_WEEK = 7;
+
 /** Cells without content in a table of data: nobody knows whether the value is zero, unknown or forgotten. */
 export const emptyCell: PageRule = {
   meta: {
@@ -14,6 +18,7 @@ export const emptyCell: PageRule = {
     title: 'Cells of a table should not be empty',
     severity: 'low',
     criteria: [],
+    oncePerPage: true,
   },
   check(input) {
     const { isShown } = contentOf(input);
@@ -40,6 +45,7 @@ function hasHeaderCells({ tree }: PageInput, { rows }: Table): boolean {
 
 function emptyCells({ tree }: PageInput, { rows }: Table): number[] {
   const cells = rows.flat();
+  if (isMonth(rows.map((row) => row.map((cell) => tree.text(cell, MAX_DAY).trim())))) return [];
   const empty = cells.filter(
     (cell) =>
       tree.nodes[cell]?.tag === 'td' &&
@@ -49,4 +55,18 @@ function emptyCells({ tree }: PageInput, { rows }: Table): number[] {
   if (empty.length > cells.length * MAX_SHARE) return [];
   // The corner between the headers of rows and of columns has nothing to say.
   return empty.filter((cell) => cell !== rows[0]?.[0]);
+}
+
+/** Whether rows show the days of a month, week by week: the days before and after it have nothing to say. */
+function isMonth(rows: readonly string[][]): boolean {
+  const weeks = rows.filter(
+    (row) => row.length === DAYS_OF_WEEK && row.every((text) => /^\d{0,2}$/.test(text)),
+  );
+  const days = weeks.flat().filter((text) => text !== '');
+  return (
+    weeks.length >= 4 &&
+    days.length >= 28 &&
+    days.length <= 31 &&
+    days.every((day, index) => Number(day) === index + 1)
+  );
 }

@@ -1,4 +1,5 @@
 import { listSome } from '../../content/list-some.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -27,7 +28,9 @@ export const fakeHeading: PageRule = {
     title: 'Text that looks like a heading must be marked up as a heading',
     severity: 'medium',
     criteria: ['1.3.1'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
     const found: { block: number; isCertain: boolean }[] = [];

@@ -20,6 +20,7 @@ export const fakeList: PageRule = {
     title: 'Text that looks like a list must be marked up as a list',
     severity: 'medium',
     criteria: ['1.3.1'],
+    oncePerPage: true,
   },
   check(input) {
     const { tree } = input;

@@ -1,5 +1,6 @@
 import { listSome } from '../../content/list-some.ts';
-import { nameOf } from '../../content/name-of.ts';
+import { accessibleName } from '../../content/accessible-name.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -32,14 +33,16 @@ export const fileLink: PageRule = {
     title: 'Links to files should name the type of the file',
     severity: 'low',
     criteria: [],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { page, tree } = input;
     const found = page.links.flatMap(({ node, address }) => {
       const extension = /\.([a-z]{3,4})$/i.exec(new URL(address).pathname)?.[1]?.toLowerCase() ?? '';
       const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
       if (kind === undefined || !contentOf(input).isShown(node)) return [];
-      const name = nameOf(input, node);
+      const name = accessibleName(input, node);
       if (name === '') return [];
       const { title = '', type = '', class: classes = '' } = tree.nodes[node]?.attributes ?? {};
       const isNamed = [name, title, type, classes, textAround(input, node)].some((text) =>

@@ -1,4 +1,5 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
+import { reversedParts } from '../../content/reversed-parts.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 
 /** Parts of one row may begin this much higher or lower. CSS pixels. */
@@ -15,15 +16,18 @@ export const focusOrder: PageRule = {
     title: 'The Tab key must follow the visual order',
     severity: 'medium',
     criteria: ['2.4.3'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
   check(input) {
-    const { page, tree } = input;
+    const { page } = input;
     const stops = page.visit.interaction?.stops ?? [];
     for (let at = 0; at + 2 < stops.length; at += 1) {
       const [first = -1, second = -1, third = -1] = stops.slice(at, at + 3);
       if (!areAlike(input, [first, second, third]) || !isSkipped(input, first, second, third)) continue;
-      const explanation = `The Tab key goes from ${nameOfElement(tree, first)} over ${nameOfElement(tree, third)} to ${nameOfElement(tree, second)}, and only then back to the one between them. Who looks at the page while using the keyboard loses their place. Write them in the order in which they are shown, and arrange them without float: right or order.`;
+      // That all stand in reverse is reported for the order in the code.
+      if (reversedParts(input, input.tree.parent(first)).includes(third)) continue;
+      const explanation = `The Tab key goes from ${nameOfElement(input, first)} over ${nameOfElement(input, third)} to ${nameOfElement(input, second)}, and only then back to the one between them. People who look at the page while using the keyboard lose their place. Write them in the order in which they are shown, and arrange them without float: right or order.`;
       return [{ node: third, explanation }];
     }
     return [];

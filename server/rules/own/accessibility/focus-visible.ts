@@ -9,14 +9,16 @@ export const focusVisible: PageRule = {
     title: 'The focus must be visible',
     severity: 'medium',
     criteria: ['2.4.7'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
-  check({ page, tree }) {
+  check(input) {
+    const { page } = input;
     const { unmarked = [], compared = 0 } = page.visit.interaction ?? {};
     const [first] = unmarked;
     if (first === undefined) return [];
     const count = compared > 1 ? ` (${unmarked.length} of ${compared} on this page)` : '';
-    const explanation = `${nameOfElement(tree, first)} looks the same when the keyboard is on it as when it is not${count}: no outline, no other colour, nothing changes. Who uses the keyboard can't see where on the page they are. Remove outline: none, or give a style for :focus-visible that stands out, such as outline: 3px solid.`;
+    const explanation = `${nameOfElement(input, first)} looks the same when the keyboard is on it as when it is not${count}: no outline, no other colour, nothing changes. People who use the keyboard can't see where on the page they are. Remove outline: none, or give a style for :focus-visible that stands out, such as outline: 3px solid.`;
     return [{ node: first, explanation }];
   },
 };

@@ -9,16 +9,18 @@ export const hoverOnly: PageRule = {
     title: 'What the mouse shows must be shown with the keyboard, too',
     severity: 'medium',
     criteria: ['2.1.1'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
-  check({ page, tree }) {
+  check(input) {
+    const { page } = input;
     const found = [...(page.visit.interaction?.hoverOnly ?? [])].sort((x, y) => x.node - y.node);
     const [first] = found;
     if (first === undefined) return [];
     const { node, trigger, selector, holdsControls } = first;
     const what = holdsControls ? 'the links and controls in it' : 'it';
     const more = found.length > 1 ? ` ${found.length - 1} more on this page are like it.` : '';
-    const explanation = `${nameOfElement(tree, node)} is shown only while the mouse is over ${nameOfElement(tree, trigger)} (${selector}). With the keyboard and on touch screens nobody gets to ${what}.${more} Show it with :focus-within, too, or with a <button> that opens it.`;
+    const explanation = `${nameOfElement(input, node)} is shown only while the mouse is over ${nameOfElement(input, trigger)} (${selector}). With the keyboard and on touch screens nobody gets to ${what}.${more} Show it with :focus-within, too, or with a <button> that opens it.`;
     return [{ node, explanation }];
   },
 };

@@ -3,7 +3,7 @@ import { contentOf } from '../../content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 const REDUNDANT =
-  /^(?:an? |the |das |ein |une |la |una |een )?(?:image|picture|photo|photograph|graphic|bild|foto|imagen|imagem|immagine|photographie|afbeelding) (?:of|showing|von|de|des|du|del|di|van) /i;
+  /^(?:an? |the |das |ein |une |la |una |een )?(?:image|picture|photo|photograph|graphic|bild|foto|imagen|imagem|immagine|photographie|afbeelding) (?:of|showing|von|de|des|du|del|di|van) (?!the (?:day|week|month|year)\b)/i;
 
 /** Images whose alternative begins with “image of”, which screen readers say by themselves. WCAG 1.1.1, technique G94. */
 export const imageAltRedundant: PageRule = {
@@ -13,6 +13,7 @@ export const imageAltRedundant: PageRule = {
     title: 'The alternative of an image should not say that it is an image',
     severity: 'low',
     criteria: [],
+    oncePerPage: true,
   },
   check(input) {
     const { tree } = input;

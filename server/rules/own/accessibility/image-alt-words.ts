@@ -1,9 +1,11 @@
 import { listSome } from '../../content/list-some.ts';
 import { contentOf } from '../../content/page-content.ts';
 import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
-import type { PageRule } from '../../own-rule.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
 
 const FILE = /^[^\s/]*[\w)]\.(?:png|jpe?g|gif|svg|webp|avif|bmp|tiff?|ico)$/i;
+/** Text of a page in which the name of a file is looked for. UTF-16 units. */
+const MAX_TEXT = 200_000;
 /** Names that cameras and programs give. */
 const MADE = /^(?:img|dsc[nf]?|pict|p\d|screen ?shot|bild|foto|image|photo)[-_ ]?\d{2,}$/i;
 /** What a button with an image says as little by as a link. */
@@ -22,10 +24,12 @@ export const imageAltWords: PageRule = {
     title: 'The alternative of an image must say what it shows',
     severity: 'medium',
     criteria: ['1.1.1'],
+    oncePerPage: true,
   },
   check(input) {
     const { tree } = input;
     const { isShown } = contentOf(input);
+    const words = wordsOf(input);
     const found = tree.elements.filter((index) => {
       const { tag, attributes = {} } = tree.nodes[index] ?? {};
       const isImage =
@@ -36,8 +40,7 @@ export const imageAltWords: PageRule = {
       if (role === 'presentation' || role === 'none') return false;
       const alt = (attributes['alt'] ?? '').trim();
       // A page about a file may well name it.
-      if (FILE.test(alt))
-        return namesOwnFile(alt, attributes['src'] ?? '') || !tree.text(0, 200_000).includes(alt);
+      if (FILE.test(alt)) return namesOwnFile(alt, attributes['src'] ?? '') || !words().has(alt);
       if (tag === 'input' && VAGUE.has(alt.toLowerCase())) return true;
       return MADE.test(alt) || KIND.test(alt);
     });
@@ -52,6 +55,20 @@ export const imageAltWords: PageRule = {
     return [{ node: first, explanation }];
   },
 };
+
+/** The words of a page, without the signs around them; read when they are first asked for. */
+function wordsOf({ tree }: PageInput): () => ReadonlySet<string> {
+  let words: ReadonlySet<string> | undefined;
+  return () => {
+    words ??= new Set(
+      tree
+        .text(0, MAX_TEXT)
+        .split(/[\s,;:!?"'“”„«»]+/)
+        .map((word) => word.replace(/^\(/, '').replace(/\)?\.?$/, '')),
+    );
+    return words;
+  };
+}
 
 function namesOwnFile(alt: string, source: string): boolean {
   return source.toLowerCase().replaceAll('%20', ' ').includes(alt.toLowerCase());

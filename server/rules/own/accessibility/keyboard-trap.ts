@@ -9,13 +9,15 @@ export const keyboardTrap: PageRule = {
     title: 'The keyboard must not be caught in an element',
     severity: 'high',
     criteria: ['2.1.2'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
-  check({ page, tree }) {
+  check(input) {
+    const { page } = input;
     const [first, ...others] = page.visit.interaction?.trap ?? [];
     if (first === undefined) return [];
     const and = others.length === 0 ? '' : ` and ${others.length} more`;
-    const explanation = `Once ${nameOfElement(tree, first)}${and} has the focus, Tab, Shift+Tab and Escape do not move it away, although the page has other links or controls. Who uses the keyboard can't go on and must reload the page. Let Tab move the focus: do not cancel the key, and do not set the focus back when it leaves.`;
+    const explanation = `Once ${nameOfElement(input, first)}${and} has the focus, Tab, Shift+Tab and Escape do not move it away, although the page has other links or controls. People who use the keyboard can't go on and must reload the page. Let Tab move the focus: do not cancel the key, and do not set the focus back when it leaves.`;
     return [{ node: first, explanation }];
   },
 };

@@ -10,7 +10,7 @@ const PART = /^(?:h[1-6]|nav|form|main|article|section|header|footer|aside)$/;
 
 /**
  * A table without any sign of data (headers, caption, summary) whose cells hold parts of a page: headings, navigation,
- * forms, lists of links, other tables. WCAG 1.3.1 and 1.3.2, failures F46 and F49.
+ * forms, sections. Lists and tables may be data, and are no sign of it. WCAG 1.3.1 and 1.3.2, failures F46 and F49.
  */
 export const layoutTable: PageRule = {
   meta: {
@@ -19,6 +19,7 @@ export const layoutTable: PageRule = {
     title: 'Tables should not be used for layout',
     severity: 'low',
     criteria: ['1.3.1', '1.3.2'],
+    oncePerPage: true,
   },
   check(input) {
     const { isShown } = contentOf(input);

@@ -1,3 +1,4 @@
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -16,7 +17,9 @@ export const lineHeight: PageRule = {
     title: 'Lines of text must not be too close',
     severity: 'low',
     criteria: ['1.4.8'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
     const { styles, isShown, isIn } = contentOf(input);

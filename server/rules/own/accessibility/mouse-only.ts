@@ -1,3 +1,4 @@
+import { nameOfElement } from '../../content/name-of-element.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -25,6 +26,10 @@ const PLAIN = new Set([
   'em',
 ]);
 const OPERABLE = /^(?:a|button|input|select|textarea|summary|label|audio|video|iframe)$/;
+/** A quarter of a window. CSS pixels, width times height. */
+const LARGE = 250_000;
+/** A call that tells a program for statistics of the click, and nothing else. */
+const COUNTS = /^(?:gtag|ga|fbq|plausible|(?:window\.)?(?:dataLayer|_gaq|_paq)\.push)\([^;]*\)\s*;?$/;
 const KEYS = ['onkeydown', 'onkeyup', 'onkeypress'];
 
 /**
@@ -46,21 +51,28 @@ export const mouseOnly: PageRule = {
       const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
       const handler = (attributes['onclick'] ?? '').trim();
       if (!PLAIN.has(tag) || !isAction(handler) || !isShown(index)) return [];
+      if (isBackground(input, index)) return [];
       if ('role' in attributes || 'tabindex' in attributes || 'contenteditable' in attributes) return [];
       if (KEYS.some((key) => key in attributes) || isIn(index, 'link', 'control', 'label')) return [];
       // The click on a control in it may be meant, or be the same as one on it.
       if (holdsControl(input, index) || isInFocusable(input, index)) return [];
-      const text = tree.text(index, 60);
-      const name = text === '' ? `<${tag}>` : `“${text}”`;
-      const explanation = `${name} does something when it is clicked, but it is a <${tag}> without a role: the Tab key does not reach it, Enter does nothing, and a screen reader does not say that it can be operated. Make it a <button>, or a link if it leads somewhere.`;
+      const explanation = `${nameOfElement(input, index)} does something when it is clicked, but has no role: the Tab key does not reach it, Enter does nothing, and a screen reader does not say that it can be operated. Make it a <button>, or a link if it leads somewhere.`;
       return [{ node: index, explanation }];
     });
   },
 };
 
-/** Not what only stops a click, or what closes something when its background is clicked. */
+/** Large, with nothing in it: a click on it closes what lies over it, which has its own ways to be closed. */
+function isBackground({ tree }: PageInput, index: number): boolean {
+  const { tag, box: [, , width, height] = [0, 0, 0, 0] } = tree.nodes[index] ?? {};
+  return tag !== 'img' && tree.nodesIn(index) === 0 && width * height >= LARGE;
+}
+
+/** Not what only stops a click or counts it. */
 function isAction(handler: string): boolean {
-  if (handler === '' || /^(?:return\s*(?:true|false)?|void\s*\(?0\)?|;|\s)*$/.test(handler)) return false;
+  if (handler === '' || /^(?:(?:return(?:\s+(?:true|false))?|void\s*\(?0\)?|;)\s*)*$/.test(handler))
+    return false;
+  if (COUNTS.test(handler)) return false;
   return !/^\s*(?:event|e|window\.event)\.(?:stopPropagation|preventDefault)\(\)\s*;?\s*(?:return false;?)?\s*$/.test(
     handler,
   );

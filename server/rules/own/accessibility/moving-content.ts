@@ -22,14 +22,16 @@ export const movingContent: PageRule = {
     title: 'What moves must be possible to stop',
     severity: 'medium',
     criteria: ['2.2.2'],
+    oncePerPage: true,
   },
-  canJudge: ({ page }) => page.visit.interaction !== null,
-  check({ page, tree }) {
+  canJudge: ({ page }) => (page.visit.interaction?.moving ?? null) !== null,
+  check(input) {
+    const { page } = input;
     const moving = page.visit.interaction?.moving ?? [];
     const first = moving.find(({ area }) => area >= SMALL) ?? moving[0];
     if (first === undefined) return [];
     const more = moving.length > 1 ? ` ${moving.length - 1} more on this page move, too.` : '';
-    const explanation = `${nameOfElement(tree, first.node)} ${WHAT[first.kind]}.${more} What moves distracts, so that some people can't read the text next to it, and makes others dizzy.`;
+    const explanation = `${nameOfElement(input, first.node)} ${WHAT[first.kind]}.${more} What moves distracts, so that some people can't read the text next to it, and makes others dizzy.`;
     return [{ node: first.node, explanation, ...(first.area < SMALL && { severity: 'low' as const }) }];
   },
 };

@@ -10,6 +10,7 @@ export const nestedTable: PageRule = {
     title: 'Tables of data should not be nested',
     severity: 'low',
     criteria: ['1.3.1'],
+    oncePerPage: true,
   },
   check(input) {
     const { tree } = input;

@@ -1,5 +1,6 @@
 import { listSome } from '../../content/list-some.ts';
-import { nameOf } from '../../content/name-of.ts';
+import { accessibleName } from '../../content/accessible-name.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -18,7 +19,9 @@ export const newWindow: PageRule = {
     title: 'Links should announce that they open a new window',
     severity: 'low',
     criteria: ['3.2.5'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
     const { isShown } = contentOf(input);
@@ -30,12 +33,12 @@ export const newWindow: PageRule = {
       const hasIcon = tree
         .childElements(index)
         .some((child) => /^(?:svg|img|i)$/.test(tree.nodes[child]?.tag ?? ''));
-      const name = nameOf(input, index);
+      const name = accessibleName(input, index);
       return !hasIcon && name !== '' && !ANNOUNCED.test(`${name} ${attributes['title'] ?? ''}`);
     });
     const [first] = found;
     if (first === undefined) return [];
-    const names = found.map((index) => nameOf(input, index));
+    const names = found.map((index) => accessibleName(input, index));
     const subject = found.length === 1 ? 'This link opens' : 'These links open';
     const explanation = `${subject} a new window or tab without announcing it: ${listSome(names)}. People who don't see it happen wonder why the way back does not work. Let links open in the same window, or say it in their text, such as “(opens in a new tab)”.`;
     return [{ node: first, explanation }];

@@ -10,6 +10,7 @@ export const pageLanguage: PageRule = {
     title: 'The language of the page must be the one it names',
     severity: 'high',
     criteria: ['3.1.1'],
+    oncePerPage: true,
   },
   check(input) {
     const found = wrongPageLanguage(input);

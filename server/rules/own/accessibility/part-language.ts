@@ -1,4 +1,5 @@
 import { otherLanguage } from '../../content/detect-language.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import { wrongPageLanguage } from '../../content/wrong-page-language.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -21,7 +22,9 @@ export const partLanguage: PageRule = {
     title: 'A part in another language must name it',
     severity: 'medium',
     criteria: ['3.1.2'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
     const { languages, styles, isShown, isIn } = contentOf(input);

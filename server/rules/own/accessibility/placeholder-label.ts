@@ -1,3 +1,4 @@
+import { looseLabel } from '../../content/loose-label.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -17,7 +18,10 @@ const TEXT_TYPES = new Set([
   'time',
 ]);
 
-/** A field whose only label is its placeholder, which is gone once something is entered. WCAG 3.3.2, failure F82. */
+/**
+ * A field whose only label is its placeholder, which is gone once something is entered, or for which a label stands next
+ * to it that is not tied to it. WCAG 3.3.2, failure F82, and 1.3.1, failure F68.
+ */
 export const placeholderLabel: PageRule = {
   meta: {
     name: 'placeholder-label',
@@ -46,6 +50,11 @@ export const placeholderLabel: PageRule = {
       if (['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes[name] ?? '').trim() !== ''))
         return [];
       if (isIn(index, 'label') || labelled.has(attributes['id'] ?? '')) return [];
+      const loose = looseLabel(input, index);
+      if (loose !== '') {
+        const explanation = `The label “${loose}” stands next to this field and is not tied to it. Screen readers announce the placeholder “${placeholder.slice(0, 60)}” in its place, some announce nothing, and a click on the label does not lead to the field. Give the field an id, and name it in the for attribute of the label.`;
+        return [{ node: index, explanation }];
+      }
       const explanation = `Only the placeholder “${placeholder.slice(0, 60)}” says what belongs in this field, and it is gone as soon as something is entered. Then nobody can check what the field is for; some screen readers and voice control don't know it at all. Give the field a <label>.`;
       return [{ node: index, explanation }];
     });

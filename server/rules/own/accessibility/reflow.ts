@@ -9,14 +9,16 @@ export const reflow: PageRule = {
     title: 'Text must fit into a narrow window',
     severity: 'medium',
     criteria: ['1.4.10'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
-  check({ page, tree }) {
+  check(input) {
+    const { page } = input;
     const narrow = page.visit.layout?.narrow ?? null;
     const [first] = narrow?.nodes ?? [];
     if (narrow === null || first === undefined) return [];
     const more = narrow.nodes.length > 1 ? ` ${narrow.nodes.length - 1} more on this page do, too.` : '';
-    const explanation = `In a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone, ${nameOfElement(tree, first)} reaches out of the window (the page is ${narrow.width} pixels wide).${more} Who needs large text has to scroll to and fro for each line. Use max-width in place of width and min-width, let text wrap, and arrange columns below one another with @media.`;
+    const explanation = `In a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone, ${nameOfElement(input, first)} reaches out of the window (the page is ${narrow.width} pixels wide).${more} People who need large text have to scroll to and fro for each line. Use max-width in place of width and min-width, let text wrap, and arrange columns below one another with @media.`;
     return [{ node: first, explanation }];
   },
 };

@@ -3,10 +3,18 @@ import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 const WHEN = [
-  ['cutByLargeText', 'when text is twice as large, as people with low vision set it in their browser'],
-  ['cutByZoom', 'when the page is zoomed to 200 %'],
-  ['cutWhenNarrow', 'in a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone'],
-] satisfies [keyof LayoutFacts, string][];
+  [
+    'cutByLargeText',
+    '1.4.4',
+    'when text is twice as large, as people with low vision set it in their browser',
+  ],
+  ['cutByZoom', '1.4.4', 'when the page is zoomed to 200 %'],
+  [
+    'cutWhenNarrow',
+    '1.4.10',
+    'in a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone',
+  ],
+] satisfies [keyof LayoutFacts, string, string][];
 
 /** Parts that cut off their text when it is larger or the page is zoomed. WCAG 1.4.4 and 1.4.10, failure F69. */
 export const resizeText: PageRule = {
@@ -16,9 +24,11 @@ export const resizeText: PageRule = {
     title: 'Text must not be cut off when it is larger or the page is zoomed',
     severity: 'medium',
     criteria: ['1.4.4', '1.4.10'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
-  check({ page, tree }) {
+  check(input) {
+    const { page } = input;
     const { layout } = page.visit;
     if (layout === null) return [];
     const cut = [...new Set(WHEN.flatMap(([fact]) => layout[fact]))].sort((x, y) => x - y);
@@ -26,9 +36,13 @@ export const resizeText: PageRule = {
     const zoomed = cut.find((node) => layout.cutByZoom.includes(node) || layout.cutWhenNarrow.includes(node));
     const first = zoomed ?? cut[0];
     if (first === undefined) return [];
-    const conditions = WHEN.filter(([fact]) => layout[fact].includes(first)).map(([, words]) => words);
+    const met = WHEN.filter(([fact]) => layout[fact].includes(first));
+    const criteria = [...new Set(met.map(([, criterion]) => criterion))];
+    const conditions = met.map(([, , words]) => words);
     const more = cut.length > 1 ? ` ${cut.length - 1} more on this page cut off theirs, too.` : '';
-    const explanation = `${nameOfElement(tree, first)} cuts off its text ${conditions.join('; ')}: it hides what does not fit (overflow: hidden).${more} Who needs large text can't read it. Use min-height in place of height or max-height, let text wrap, and do not hide what is too long.`;
-    return [{ node: first, explanation, ...(zoomed === undefined && { severity: 'low' as const }) }];
+    const explanation = `${nameOfElement(input, first)} cuts off its text ${conditions.join('; ')}: it hides what does not fit (overflow: hidden).${more} People who need large text can't read it. Use min-height in place of height or max-height, let text wrap, and do not hide what is too long.`;
+    return [
+      { node: first, criteria, explanation, ...(zoomed === undefined && { severity: 'low' as const }) },
+    ];
   },
 };

@@ -1,4 +1,4 @@
-import type { PageRule } from '../../own-rule.ts';
+import type { PageRule, SiteRule } from '../../own-rule.ts';
 import { abbreviation } from './abbreviation.ts';
 import { accessKey } from './access-key.ts';
 import { adjacentLinks } from './adjacent-links.ts';
@@ -7,19 +7,35 @@ import { audioTranscript } from './audio-transcript.ts';
 import { buttonRoleLink } from './button-role-link.ts';
 import { characterDrawing } from './character-drawing.ts';
 import { clickOnly } from './click-only.ts';
+import { consistentHelp } from './consistent-help.ts';
+import { consistentNames } from './consistent-names.ts';
+import { consistentNavigation } from './consistent-navigation.ts';
+import { dialogClose } from './dialog-close.ts';
+import { dialogFocus } from './dialog-focus.ts';
+import { dialogReturn } from './dialog-return.ts';
+import { dialogRole } from './dialog-role.ts';
+import { disclosureKeyboard } from './disclosure-keyboard.ts';
 import { emptyCell } from './empty-cell.ts';
+import { errorSuggestion } from './error-suggestion.ts';
+import { expandedState } from './expanded-state.ts';
 import { fakeHeading } from './fake-heading.ts';
 import { fakeList } from './fake-list.ts';
+import { fieldBoundary } from './field-boundary.ts';
 import { fileLink } from './file-link.ts';
+import { focusCovered } from './focus-covered.ts';
 import { focusLost } from './focus-lost.ts';
 import { focusOrder } from './focus-order.ts';
 import { focusVisible } from './focus-visible.ts';
+import { formErrorText } from './form-error-text.ts';
+import { formErrorTied } from './form-error-tied.ts';
 import { hoverOnly } from './hover-only.ts';
+import { iconContrast } from './icon-contrast.ts';
 import { imageAltRedundant } from './image-alt-redundant.ts';
 import { imageAltWords } from './image-alt-words.ts';
 import { keyboardTrap } from './keyboard-trap.ts';
 import { layoutTable } from './layout-table.ts';
 import { lineHeight } from './line-height.ts';
+import { menuEscape } from './menu-escape.ts';
 import { mouseOnly } from './mouse-only.ts';
 import { movingContent } from './moving-content.ts';
 import { nestedTable } from './nested-table.ts';
@@ -32,6 +48,7 @@ import { reflow } from './reflow.ts';
 import { resizeText } from './resize-text.ts';
 import { sameLinkText } from './same-link-text.ts';
 import { sensoryInstruction } from './sensory-instruction.ts';
+import { severalWays } from './several-ways.ts';
 import { smallText } from './small-text.ts';
 import { tableHeaders } from './table-headers.ts';
 import { textDirection } from './text-direction.ts';
@@ -49,19 +66,32 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   buttonRoleLink,
   characterDrawing,
   clickOnly,
+  dialogClose,
+  dialogFocus,
+  dialogReturn,
+  dialogRole,
+  disclosureKeyboard,
   emptyCell,
+  errorSuggestion,
+  expandedState,
   fakeHeading,
   fakeList,
+  fieldBoundary,
   fileLink,
+  focusCovered,
   focusLost,
   focusOrder,
   focusVisible,
+  formErrorText,
+  formErrorTied,
   hoverOnly,
+  iconContrast,
   imageAltRedundant,
   imageAltWords,
   keyboardTrap,
   layoutTable,
   lineHeight,
+  menuEscape,
   mouseOnly,
   movingContent,
   nestedTable,
@@ -80,4 +110,12 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   textSpacing,
   titleContent,
   vagueLinkText,
+];
+
+/** Those that compare the pages of a site. */
+export const ACCESSIBILITY_SITE_RULES: readonly SiteRule[] = [
+  consistentHelp,
+  consistentNames,
+  consistentNavigation,
+  severalWays,
 ];

@@ -1,4 +1,5 @@
-import { nameOf } from '../../content/name-of.ts';
+import { accessibleName } from '../../content/accessible-name.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -30,7 +31,9 @@ export const sameLinkText: PageRule = {
     title: 'Links to different pages should have different texts',
     severity: 'low',
     criteria: ['2.4.9'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { page, tree } = input;
     const { isShown, isIn } = contentOf(input);
@@ -45,14 +48,14 @@ export const sameLinkText: PageRule = {
       const link = addresses.get(index);
       if (link === undefined || !isShown(index)) continue;
       if (isIn(index, 'table') || !standsAlone(input, index)) continue;
-      const name = nameOf(input, index).toLowerCase();
+      const name = accessibleName(input, index).toLowerCase();
       if (name.length < 3 || !/\p{L}{2}/u.test(name) || VAGUE.has(name)) continue;
       const key = `${section} ${listAround(input, index)} ${name}`;
       const address = comparable(link);
       const first = firstByName.get(key);
       if (first === undefined) firstByName.set(key, { node: index, address });
       else if (first.address !== address && found.length === 0) {
-        const explanation = `There are two links called “${nameOf(input, index)}”, but they lead to different pages: ${first.address} and ${address}. People who use a screen reader can't tell them apart in a list of links, and others have to try them out. Give each a text of its own.`;
+        const explanation = `There are two links called “${accessibleName(input, index)}”, but they lead to different pages: ${first.address} and ${address}. People who use a screen reader can't tell them apart in a list of links, and others have to try them out. Give each a text of its own.`;
         found.push({ node: index, explanation });
       }
     }

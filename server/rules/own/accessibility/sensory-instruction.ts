@@ -35,6 +35,7 @@ export const sensoryInstruction: PageRule = {
     title: 'Instructions should not rely on place or colour alone',
     severity: 'low',
     criteria: ['1.3.3'],
+    oncePerPage: true,
   },
   check(input) {
     const { tree } = input;

@@ -1,4 +1,5 @@
 import { listSome } from '../../content/list-some.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -15,7 +16,9 @@ export const smallText: PageRule = {
     title: 'Text must not be very small',
     severity: 'medium',
     criteria: [],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
     const { styles, isShown, isIn } = contentOf(input);

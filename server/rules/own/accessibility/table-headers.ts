@@ -1,3 +1,4 @@
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import { listSome } from '../../content/list-some.ts';
 import { tablesOf } from '../../content/tables.ts';
@@ -17,7 +18,9 @@ export const tableHeaders: PageRule = {
     title: 'Headers of a table must be marked up as headers',
     severity: 'medium',
     criteria: ['1.3.1'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { isShown } = contentOf(input);
     const found = tablesOf(input).filter((table) => isShown(table.index) && lacksHeaders(input, table));

@@ -1,3 +1,4 @@
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -17,7 +18,9 @@ export const textDirection: PageRule = {
     title: 'Arabic and Hebrew text needs its direction',
     severity: 'medium',
     criteria: ['1.3.2'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
     const { styles, isShown, isIn } = contentOf(input);

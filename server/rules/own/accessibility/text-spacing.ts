@@ -9,9 +9,11 @@ export const textSpacing: PageRule = {
     title: 'Text must not be cut off when its spacing is larger',
     severity: 'medium',
     criteria: ['1.4.12'],
+    oncePerPage: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
-  check({ page, tree }) {
+  check(input) {
+    const { page } = input;
     const {
       cutBySpacing = [],
       cutByLargeText = [],
@@ -24,7 +26,7 @@ export const textSpacing: PageRule = {
     const [first] = cut;
     if (first === undefined) return [];
     const more = cut.length > 1 ? ` ${cut.length - 1} more on this page do, too.` : '';
-    const explanation = `${nameOfElement(tree, first)} cuts off its text when lines are 1.5 times as high as the text, and letters and words further apart, as some people with dyslexia or low vision set them.${more} It hides what does not fit (overflow: hidden). Use min-height in place of height, and let text wrap.`;
+    const explanation = `${nameOfElement(input, first)} cuts off its text when lines are 1.5 times as high as the text, and letters and words further apart, as some people with dyslexia or low vision set them.${more} It hides what does not fit (overflow: hidden). Use min-height in place of height, and let text wrap.`;
     return [{ node: first, explanation }];
   },
 };

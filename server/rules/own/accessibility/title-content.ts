@@ -16,6 +16,7 @@ export const titleContent: PageRule = {
     title: 'The title should say what the page is about',
     severity: 'low',
     criteria: ['2.4.2'],
+    oncePerPage: true,
   },
   check(input) {
     const { page, tree } = input;

@@ -1,5 +1,6 @@
 import { listSome } from '../../content/list-some.ts';
-import { nameOf } from '../../content/name-of.ts';
+import { accessibleName } from '../../content/accessible-name.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
 import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
@@ -26,12 +27,14 @@ export const vagueLinkText: PageRule = {
     title: 'The text of a link must say where it leads',
     severity: 'medium',
     criteria: ['2.4.4', '2.4.9'],
+    oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const found = input.tree.elements.filter((index) => isVagueLink(input, index));
     const [first] = found;
     if (first === undefined) return [];
-    const names = found.map((index) => nameOf(input, index));
+    const names = found.map((index) => accessibleName(input, index));
     const hidden = hiddenWords(input, found);
     const unheard =
       hidden === ''
@@ -55,10 +58,12 @@ function isVagueLink(input: PageInput, index: number): boolean {
   if ('aria-describedby' in attributes) return false;
   const { isShown, isIn, languages } = contentOf(input);
   if (!isShown(index) || isIn(index, 'code') || holdsCode(input, index)) return false;
-  const name = nameOf(input, index);
+  const name = accessibleName(input, index);
   if (name === '' || name.length > 40) return false;
   if (/^[.,:;…'"|_–—-]+$/.test(name)) return true;
   const bare = bareText(name);
+  // In navigation, one word is the name of a part of the site: Info, Read, Details.
+  if (isIn(index, 'navigation') && !bare.includes(' ')) return false;
   // A page that is called so, as in a list of packages.
   if (href.replace(/\/$/, '').endsWith(`/${bare}`) || href === `${bare}/`) return false;
   const title = attributes['title'] ?? '';

@@ -1,10 +1,8 @@
 import { documentLinks } from '../../document-links.ts';
 import type { DocumentLink } from '../../document-links.ts';
+import { isLocalHost } from '../../is-local-host.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
-/** Names and addresses that mean nothing to the rest of the world. */
-const LOCAL =
-  /^(?:localhost|.+\.(?:localhost|local|internal|test|invalid)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
 /** The start page under another name. */
 const FRONT = /^\/(?:(?:index|default|home)\b[^/]*|[a-z]{2}(?:-[a-z]{2})?\/?(?:index[^/]*)?)?$/i;
 
@@ -64,7 +62,7 @@ function faultOf({ href, address, text }: DocumentLink, page: URL): Defect[] {
     );
   }
   const url = new URL(address);
-  if (LOCAL.test(url.hostname) && !LOCAL.test(page.hostname)) {
+  if (isLocalHost(url.hostname) && !isLocalHost(page.hostname)) {
     return defect(
       'local',
       `The canonical address ${address} is on a machine that nobody else can reach. ${USE}, so they can't list this page. Set the public address of the site where it is built.`,

@@ -7,7 +7,10 @@ const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 /** A language, a script and a region (BCP 47); more is not looked at by search engines. */
 const CODE = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i;
 /** Names that look like those of countries, and are none. */
-const NO_REGION: Record<string, string> = { UK: 'Great Britain is GB', EU: 'there is no code for Europe' };
+const NO_REGION = new Map([
+  ['UK', 'Great Britain is GB'],
+  ['EU', 'there is no code for Europe'],
+]);
 
 /** Versions of a page in other languages that search engines can't use. */
 export const hreflang: PageRule = {
@@ -51,7 +54,7 @@ function faultOf(code: string): string | null {
   const [, language = '', , region = ''] = CODE.exec(code) ?? [];
   if (language === '') return 'has not the form of one';
   if (nameOf(LANGUAGES, language) === undefined) return `names no language: there is no “${language}”`;
-  const known = NO_REGION[region.toUpperCase()];
+  const known = NO_REGION.get(region.toUpperCase());
   if (known !== undefined) return `names no country: ${known}`;
   if (region !== '' && nameOf(REGIONS, region.toUpperCase()) === undefined)
     return `names no country: there is no “${region}”`;

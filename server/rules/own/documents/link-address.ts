@@ -1,7 +1,12 @@
 import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
 
-/** Anchors that lead somewhere by a script only, or to an address that can't be one. */
+const MAX_TEXT = 80;
+
+/**
+ * Anchors that lead somewhere by a script only, or to an address that can't be one. Of several on a page with the same text and
+ * fault the first is reported, because one template has written them.
+ */
 export const linkAddress: PageRule = {
   meta: {
     name: 'link-address',
@@ -11,14 +16,24 @@ export const linkAddress: PageRule = {
     criteria: [],
   },
   check({ page, tree }) {
-    return ownElements(tree).flatMap((node) => {
+    const found = new Map<string, { node: number; what: string; count: number }>();
+    for (const node of ownElements(tree)) {
       const { tag, attributes = {} } = tree.nodes[node] ?? {};
       // What has a role says that it is no link.
-      if (tag !== 'a' || (attributes['role'] ?? 'link').trim() !== 'link') return [];
+      if (tag !== 'a' || (attributes['role'] ?? 'link').trim() !== 'link') continue;
       const what = faultOf(attributes, page.url);
-      if (what === null) return [];
-      const explanation = `${what}. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.`;
-      return [{ node, explanation }];
+      if (what === null) continue;
+      const text = tree.text(node, MAX_TEXT);
+      // Icons do different things.
+      const name = text === '' ? `${node}` : `${what} ${text}`;
+      const first = found.get(name);
+      if (first === undefined) found.set(name, { node, what, count: 1 });
+      else first.count += 1;
+    }
+    return [...found.values()].map(({ node, what, count }) => {
+      const more = count > 1 ? ` (${count} links of the page with this text)` : '';
+      const explanation = `${what}${more}. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.`;
+      return { node, explanation };
     });
   },
 };

@@ -1,3 +1,4 @@
+import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** A page without a description, or with an empty one. Search engines and previews of links make up a text then. */
@@ -10,7 +11,7 @@ export const metaDescription: PageRule = {
     criteria: [],
   },
   check({ page, tree }) {
-    const descriptions = tree.elements.filter((index) => {
+    const descriptions = ownElements(tree).filter((index) => {
       const { tag, attributes = {} } = page.snapshot.nodes[index] ?? {};
       return tag === 'meta' && attributes['name']?.trim().toLowerCase() === 'description';
     });

@@ -1,3 +1,4 @@
+import { listSome } from '../../content/list-some.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
 
 const WHERE = {
@@ -24,22 +25,17 @@ export const noindex: SiteRule = {
   },
 };
 
+/** One finding, so that it stays the same when some of its pages are mended, or the template of all of them. */
 function inSitemap({ pages, site }: SiteInput): SiteDefect[] {
   const named = new Set(site.sitemapPages);
   const all = pages.flatMap(({ url }, index) => (named.has(url) ? [index] : []));
   const hidden = all.filter((index) => pages[index]?.noindex !== null);
-  const [first] = hidden;
-  if (first === undefined) return [];
-  // One cause: a setting of the server, or of the template.
-  if (all.length > 1 && hidden.length === all.length) {
-    const where = WHERE[pages[first]?.noindex ?? 'meta'];
-    return [{ pages: hidden, key: 'all', explanation: explain('the pages of the site', where) }];
-  }
-  return hidden.map((index) => {
-    const { url = '', noindex: found = null } = pages[index] ?? {};
-    const { pathname } = new URL(url);
-    return { pages: [index], key: pathname, explanation: explain(pathname, WHERE[found ?? 'meta']) };
-  });
+  if (hidden.length === 0) return [];
+  const isAll = all.length > 1 && hidden.length === all.length;
+  const paths = hidden.map((index) => new URL(pages[index]?.url ?? '').pathname);
+  const what = isAll ? 'the pages of the site' : listSome(paths);
+  const places = new Set(hidden.map((index) => WHERE[pages[index]?.noindex ?? 'meta']));
+  return [{ pages: hidden, key: 'sitemap', explanation: explain(what, [...places].sort().join(' or ')) }];
 }
 
 function onStartPage({ pages, site }: SiteInput): SiteDefect[] {
@@ -50,5 +46,5 @@ function onStartPage({ pages, site }: SiteInput): SiteDefect[] {
 }
 
 function explain(what: string, where: string): string {
-  return `The sitemap names ${what}, but ${where} asks search engines not to list it. One of both is wrong. If people should find the page, remove “noindex”; otherwise take the page out of the sitemap.`;
+  return `The sitemap names ${what}, but ${where} asks search engines not to list it. One of both is wrong. Remove “noindex” where people should find the page; take the others out of the sitemap.`;
 }

@@ -1,5 +1,6 @@
 import type { PageRule, SiteRule } from '../../own-rule.ts';
 import { canonical } from './canonical.ts';
+import { canonicalTarget } from './canonical-target.ts';
 import { charset } from './charset.ts';
 import { linkAddress } from './link-address.ts';
 import { doctype } from './doctype.ts';
@@ -8,6 +9,7 @@ import { favicon } from './favicon.ts';
 import { genericTitle } from './generic-title.ts';
 import { hreflang } from './hreflang.ts';
 import { hreflangReturn } from './hreflang-return.ts';
+import { hreflangTarget } from './hreflang-target.ts';
 import { metaDescription } from './meta-description.ts';
 import { noindex } from './noindex.ts';
 import { repeatedDescription } from './repeated-description.ts';
@@ -34,9 +36,11 @@ export const DOCUMENT_RULES: readonly PageRule[] = [
 
 /** Those about the site or several of its pages. */
 export const DOCUMENT_SITE_RULES: readonly SiteRule[] = [
+  canonicalTarget,
   errorPageStatus,
   favicon,
   hreflangReturn,
+  hreflangTarget,
   noindex,
   repeatedDescription,
   repeatedTitle,

@@ -1,9 +1,10 @@
 import type { SitemapFacts } from '../../../findings/facts/site-facts.ts';
 import { isGone } from '../../../shared/is-gone.ts';
+import { isLocalHost } from '../../is-local-host.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
 
-const LOCAL =
-  /^https?:\/\/(?:localhost|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|[^/]+\.(?:local|test|internal)|(?:www\.)?example\.(?:com|org|net))(?::\d+)?$/;
+/** What templates and generators name until somebody sets the address of the site. */
+const PLACEHOLDER = /^(?:www\.)?example\.(?:com|org|net)$/;
 const MAX_SHOWN = 3;
 
 /** A sitemap that search engines can't read, or that names what they can't visit. */
@@ -73,13 +74,18 @@ function faultsOf(file: SitemapFacts, { site }: SiteInput): SiteDefect[] {
       'low',
     );
   }
-  if (file.onlyOrigin !== null && LOCAL.test(file.onlyOrigin) && !LOCAL.test(new URL(site.start).origin)) {
+  if (file.onlyOrigin !== null && isOfNobody(file.onlyOrigin) && !isOfNobody(site.start)) {
     add(
       'local',
       `All addresses in ${pathname} are on ${file.onlyOrigin}, where nobody can visit them, ${unread}. Set the public address of the site where it is built.`,
     );
   }
   return faults;
+}
+
+function isOfNobody(address: string): boolean {
+  const hostname = URL.parse(address)?.hostname ?? '';
+  return isLocalHost(hostname) || PLACEHOLDER.test(hostname);
 }
 
 /** Pages that a sitemap names and that are gone, as far as the scan has asked for them. */

@@ -1,9 +1,6 @@
+import { BROKEN_CONNECTION } from '../../broken-connection.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
-
-/** What a broken connection or a page that is left causes. */
-const HARMLESS =
-  /AbortError|Failed to fetch|NetworkError|network error|Loading (?:CSS )?chunk|time(?:d )?-?out|\babort(?:ed)?\b/i;
 
 /** A message that a script writes to the console as an error. */
 export const consoleError: PageRule = {
@@ -18,7 +15,7 @@ export const consoleError: PageRule = {
   canJudge: canJudgeErrors,
   check: (input) =>
     scriptErrors(input, ['console'], ({ text, place }) => {
-      if (HARMLESS.test(text)) return null;
+      if (BROKEN_CONNECTION.test(text)) return null;
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` (${place.slice(0, 200).toWellFormed()})`;
       const explanation = `A script reports an error to the console of the browser: “${message}”${where}. Something did not go as its authors intended, which people may not notice, or may notice as a part that does not work. Look there for the cause.`;

@@ -1,12 +1,12 @@
 import type { PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
 
-/** A script of the site that uses what browsers are about to remove. */
+/** A script of the site that uses what browsers call deprecated. */
 export const deprecatedFeature: PageRule = {
   meta: {
     name: 'deprecated-feature',
     category: 'errors',
-    title: 'Scripts should not use what browsers are about to remove',
+    title: 'Scripts should not use what browsers advise against',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -19,7 +19,7 @@ export const deprecatedFeature: PageRule = {
         .replace(/^\w+: /, '')
         .slice(0, 250)
         .toWellFormed();
-      const explanation = `The script ${place.slice(0, 200).toWellFormed()} uses a feature that browsers are about to remove, after which it stops working: ${message}`;
+      const explanation = `The script ${place.slice(0, 200).toWellFormed()} uses a feature that browsers advise against, and may remove some day, after which the script stops working: ${message}`;
       return { explanation, evidence: message };
     }),
 };

@@ -1,6 +1,7 @@
 import { maskVolatile } from '../../../findings/page/mask-volatile.ts';
 import type { RequestFacts } from '../../../findings/facts/request-facts.ts';
 import { hasName } from '../../addresses/has-name.ts';
+import { NO_PUBLIC_ADDRESS } from '../../addresses/no-public-address.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** They say that the visitor is not signed in or not allowed to, asks too much, or that the site is busy. */
@@ -29,18 +30,25 @@ export const failedRequest: PageRule = {
       if (fault === null) continue;
       const place = `${isOwn ? '' : host}${pathname}`;
       const key = maskVolatile(`${method} ${place}`).slice(0, 200);
-      if (found.has(key)) continue;
       const shown = place.slice(0, 200).toWellFormed();
       const explanation = `A script of the page asks for ${shown} (${method}), which ${fault}. What it needs the answer for does not work, for all people alike. Look for the cause where the address is served, or remove the request.`;
       const severity = isOwn && (request.status ?? 0) >= 500 ? 'medium' : 'low';
-      found.set(key, { node: null, key, evidence: `${method} ${shown}`, explanation, severity });
+      const defect = { node: null, key, evidence: `${method} ${shown}`, explanation, severity } as const;
+      if (isToldBefore(defect, found.get(key))) found.set(key, defect);
     }
     return [...found.entries()].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, defect]) => defect);
   },
 };
 
+/** Of several requests with one key the worst is reported, as they are made in no fixed order. */
+function isToldBefore(one: Defect, other: Defect | undefined): boolean {
+  if (other === undefined) return true;
+  if (one.severity !== other.severity) return one.severity === 'medium';
+  return one.explanation < other.explanation;
+}
+
 function faultOf({ status, failure }: RequestFacts, isOwn: boolean, knowsNames: boolean): string | null {
-  if (failure === 'unknown name' && knowsNames) return 'is on a host whose name does not exist (DNS)';
+  if (failure === 'unknown name' && knowsNames) return NO_PUBLIC_ADDRESS;
   if (failure === 'tls') return 'is on a host whose TLS certificate browsers do not accept';
   if (failure === 'loop') return 'redirects in a loop';
   if (!isOwn || status === null || status < 400 || NOT_A_FAULT.has(status)) return null;

@@ -1,12 +1,13 @@
+import { BROKEN_CONNECTION } from '../../broken-connection.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
 
 /**
  * Not the page's fault, or of no effect: errors of other origins, of which browsers hide everything; a notice of
- * ResizeObserver; and what a broken connection or a page that is left causes.
+ * ResizeObserver; and what browsers say of a sound that may not be played or a module that did not come.
  */
 const HARMLESS =
-  /^(?:Uncaught )?Script error\.?$|ResizeObserver loop|AbortError|NotAllowedError|Failed to fetch|Load failed|NetworkError|network error|Loading (?:CSS )?chunk|dynamically imported module|time(?:d )?-?out|\babort(?:ed)?\b/i;
+  /^(?:Uncaught )?Script error\.?$|ResizeObserver loop|NotAllowedError|Load failed|dynamically imported module/i;
 
 /** An exception that nothing catches, or a rejected promise that nobody looks at. */
 export const uncaughtException: PageRule = {
@@ -21,7 +22,7 @@ export const uncaughtException: PageRule = {
   canJudge: canJudgeErrors,
   check: (input) =>
     scriptErrors(input, ['exception', 'rejection'], ({ kind, text, place, isOwn }) => {
-      if (HARMLESS.test(text)) return null;
+      if (HARMLESS.test(text) || BROKEN_CONNECTION.test(text)) return null;
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` in ${place.slice(0, 200).toWellFormed()}`;
       const explanation = `A script ends with the error “${message}”${where}. What it had still to do does not happen, so parts of the page may not work, for all people alike. Open the console of a browser on this page: it shows the line.`;

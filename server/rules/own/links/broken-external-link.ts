@@ -1,9 +1,10 @@
 import { addressKey } from '../../addresses/address-key.ts';
+import { NO_PUBLIC_ADDRESS } from '../../addresses/no-public-address.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import { isGone } from '../../../shared/is-gone.ts';
 
 /**
- * A link to an address of another site that is gone: 404, 410, or a host whose name does not exist. Everything else
+ * A link to an address of another site that is gone: 404, 410, or a host whose name leads nowhere. Everything else
  * (403, 429, 5xx, no answer) may be meant for programs only, or be over soon.
  */
 export const brokenExternalLink: SiteRule = {
@@ -35,9 +36,10 @@ export const brokenExternalLink: SiteRule = {
     }
     return [...found.values()].sort((x, y) => (x.key < y.key ? -1 : 1));
   },
+  canJudgePage: (_, { addresses }) => !addresses.cut.includes('external'),
 };
 
 function faultOf(answer: number | 'unknown name'): string | null {
-  if (answer === 'unknown name') return 'is on a host whose name does not exist (DNS)';
+  if (answer === 'unknown name') return NO_PUBLIC_ADDRESS;
   return isGone(answer) ? `answers with HTTP ${answer}, which says that there is no such page` : null;
 }

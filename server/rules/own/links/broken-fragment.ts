@@ -35,4 +35,5 @@ export const brokenFragment: SiteRule = {
     }
     return [...found.values()].sort((x, y) => (x.key < y.key ? -1 : 1));
   },
+  canJudgePage: (_, { addresses }) => !addresses.cut.includes('places'),
 };

@@ -1,5 +1,7 @@
 import { ownElements } from '../../own-elements.ts';
-import type { Defect, PageRule } from '../../own-rule.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { isLoopback } from '../security/answer/is-loopback.ts';
+import { pagePolicies } from '../security/policy/page-policies.ts';
 
 /** Browsers refuse these. */
 const REFUSED = new Set(['script', 'link', 'iframe', 'frame', 'object', 'embed', 'track', 'form']);
@@ -7,7 +9,10 @@ const REFUSED = new Set(['script', 'link', 'iframe', 'frame', 'object', 'embed',
 const UPGRADED = new Set(['img', 'audio', 'video', 'source']);
 const LOADED_LINK = /\b(?:stylesheet|preload|modulepreload|icon|manifest)\b/i;
 
-/** An encrypted page that names something to load, or the receiver of a form, by `http:`. */
+/**
+ * An encrypted page that names something to load, or the receiver of a form, by `http:`. With `upgrade-insecure-requests`
+ * in its policy, browsers ask for all of it by https, and what the host does not have there is the subject of other rules.
+ */
 export const mixedContent: PageRule = {
   meta: {
     name: 'mixed-content',
@@ -16,8 +21,9 @@ export const mixedContent: PageRule = {
     severity: 'medium',
     criteria: [],
   },
-  check({ page, tree }) {
-    if (!page.url.startsWith('https:')) return [];
+  check(input) {
+    const { page, tree } = input;
+    if (!page.url.startsWith('https:') || upgradesAll(input)) return [];
     return ownElements(tree).flatMap((node): Defect[] => {
       const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
       if (!REFUSED.has(tag) && !UPGRADED.has(tag)) return [];
@@ -39,14 +45,18 @@ export const mixedContent: PageRule = {
   },
 };
 
+/** W3C Upgrade Insecure Requests, sections 3.1 and 3.2. */
+function upgradesAll(input: PageInput): boolean {
+  return pagePolicies(input).some(({ directives }) => directives.has('upgrade-insecure-requests'));
+}
+
 function addressOf(tag: string, attributes: Record<string, string>): string | undefined {
   const names = { link: 'href', object: 'data', form: 'action' }[tag] ?? 'src';
   const address = attributes[names] ?? (tag === 'video' ? attributes['poster'] : undefined);
-  return address !== undefined && /^\s*http:\/\//i.test(address) && !isLocal(address) ? address : undefined;
+  return address !== undefined && /^\s*http:\/\//i.test(address) && !isTrusted(address) ? address : undefined;
 }
 
 /** Browsers trust what is on the same machine. */
-function isLocal(address: string): boolean {
-  const { hostname = '' } = URL.parse(address.trim()) ?? {};
-  return /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+function isTrusted(address: string): boolean {
+  return isLoopback(URL.parse(address.trim())?.hostname ?? '');
 }

@@ -32,8 +32,11 @@ const HEADERS: readonly PolicyHeader[] = [
   },
 ];
 
-/** An item with a token: RFC 9651, section 3.3. */
-const PARAMETER = String.raw`\s*;\s*[a-z*][a-z\d_.*-]*(?:=(?:"(?:[^"\\]|\\.)*"|[\w!#$%&'*+.^\`|~:/-]+|\?[01]|:[\w+/=]*:))?`;
+/**
+ * An item with a token: RFC 9651, section 3.3. Each kind of value begins with a character of its own, so that there is one
+ * way to read a value only, and a hostile one takes no longer than it is long.
+ */
+const PARAMETER = String.raw`\s*;\s*[a-z*][a-z\d_.*-]*(?:=(?:"(?:[^"\\]|\\.)*"|[A-Za-z\d*-][\w!#$%&'*+.^\`|~:/-]*|\?[01]|:[\w+/=]*:))?`;
 const ITEM = new RegExp(String.raw`^([A-Za-z*][\w!#$%&'*+.^\`|~:/-]*)(?:${PARAMETER})*$`);
 
 /** A header about other origins with a value that browsers don't know, so that it has no effect. None is fine. */

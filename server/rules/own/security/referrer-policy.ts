@@ -1,3 +1,4 @@
+import { ownElements } from '../../own-elements.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders } from './answer/has-headers.ts';
 import { valuesOf } from './answer/values-of.ts';
@@ -34,7 +35,7 @@ export const referrerPolicy: PageRule = {
 };
 
 function inMarkup({ page: { snapshot }, tree }: PageInput): string[] {
-  return tree.elements.flatMap((index) => {
+  return ownElements(tree).flatMap((index) => {
     const { tag, attributes = {} } = snapshot.nodes[index] ?? {};
     const isPolicy = tag === 'meta' && attributes['name']?.trim().toLowerCase() === 'referrer';
     return isPolicy ? (attributes['content'] ?? '') : [];

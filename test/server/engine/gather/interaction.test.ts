@@ -8,6 +8,11 @@ import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 
 const LINKS = '<a href="#x" id="one">One</a> <a href="#x" id="two">Two</a> <a href="#x" id="three">Three</a>';
 
+/** A page with links far down and something that stays in its place. */
+const covered = (style: string, more = ''): string =>
+  `<style>body { height: 4000px } a { position: absolute } #bar { position: fixed; z-index: 1; inset: 0 0 auto; background: #ddd; ${style} } ${more}</style>
+    <div id="bar">Our bowls</div><a href="#x" id="high" style="top: 1950px">Route</a><a href="#x" id="low" style="top: 2400px">Shop</a><a href="#x" style="top: 3000px">Contact</a>`;
+
 /** Bodies of pages, and what the trial sees on each: the ids of the elements by fact. */
 const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = {
   plain: { body: LINKS, seen: {} },
@@ -37,6 +42,10 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<input type="date" aria-label="Day"><input type="datetime-local" aria-label="Time">${LINKS}`,
     seen: {},
   },
+  modal: {
+    body: `${LINKS}<dialog id="asked" aria-label="Cookies"><button id="yes">Yes</button></dialog><script>asked.showModal();</script>`,
+    seen: {},
+  },
   lost: { body: `${LINKS}<script>two.onfocus = () => two.blur();</script>`, seen: { focusLost: ['two'] } },
   unmarked: {
     body: `<style>#two, #three { outline: none; } #three:focus { color: red; }</style>${LINKS}`,
@@ -55,6 +64,18 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>a { outline: none; transition: background 3s; } a:focus { background: yellow; }</style>${LINKS}`,
     seen: {},
   },
+  // Backwards, the upper link is in the window already, but behind the bar.
+  covered: { body: covered('height: 150px'), seen: { covered: ['high'] } },
+  'covered-from-below': { body: covered('height: 150px; inset: auto 0 0'), seen: { covered: ['low'] } },
+  'covered-smoothly': {
+    body: covered('height: 150px', 'html { scroll-behavior: smooth }'),
+    seen: { covered: ['high'] },
+  },
+  'low-bar': { body: covered('height: 60px'), seen: {} },
+  'bar-with-a-gap': { body: covered('height: 150px; clip-path: inset(0 0 100px)'), seen: {} },
+  'bar-and-padding': { body: covered('height: 150px', 'html { scroll-padding-top: 160px }'), seen: {} },
+  'perhaps-a-dialog': { body: covered('height: 600px'), seen: {} },
+  'bar-that-scrolls': { body: covered('height: 150px; position: absolute'), seen: {} },
   clicks: {
     body: `<p id="bare" style="cursor: pointer">Open</p><p id="tracked">Text</p><style>#late:hover { cursor: pointer }</style><p id="late">More</p>
       <div id="card" style="cursor: pointer"><a href="#x">Bowl</a></div><label id="label" style="cursor: pointer">Name <input></label>
@@ -124,7 +145,7 @@ beforeAll(async () => {
       return true;
     },
   });
-  engine = createEngine(testConfig({ tryPages: 'on', maxPages: 40, respectRobots: false }), memoryLog());
+  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 40, respectRobots: false }), memoryLog());
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
   for (const page of judged) pages.set(new URL(page.url).pathname.slice(1), page);
@@ -144,10 +165,11 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
     trap: facts.trap,
     focusLost: facts.focusLost,
     unmarked: facts.unmarked,
+    covered: facts.covered?.map(({ node }) => node) ?? [],
     clickOnly: facts.clickOnly,
     deafButtons: facts.deafButtons,
     hoverOnly: facts.hoverOnly.map(({ node }) => node),
-    moving: facts.moving.map(({ node }) => node),
+    moving: (facts.moving ?? []).map(({ node }) => node),
   }).flatMap(([fact, nodes]) => (nodes.length === 0 ? [] : [[fact, nodes.map(idOf)]]));
   expect(Object.fromEntries(seen)).toEqual(PAGES[name]?.seen);
 });
@@ -155,4 +177,15 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
 it('asks the site for nothing during the trial, and does not leave the page', () => {
   expect(pages.get('leaves')?.url).toBe(`${site.origin}/leaves`);
   expect(site.requests.filter((path) => ['/asked', '/image', '/left', '/pushed'].includes(path))).toEqual([]);
+});
+
+it('tries as many pages as the settings say, from the start page on', async () => {
+  const some = createEngine(testConfig({ tryPages: 2, maxPages: 4, respectRobots: false }), memoryLog());
+  try {
+    const { pages: judged } = await scanAll(some, `${site.origin}/`);
+    expect(judged.map(({ visit }) => visit.interaction !== null)).toEqual([true, true, false, false]);
+    expect(judged.map(({ visit }) => visit.layout !== null)).toEqual([true, true, false, false]);
+  } finally {
+    await some.close();
+  }
 });

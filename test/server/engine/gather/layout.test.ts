@@ -64,7 +64,7 @@ beforeAll(async () => {
     },
   });
   engine = createEngine(
-    testConfig({ tryPages: 'on', maxPages: 20, concurrency: 1, respectRobots: false }),
+    testConfig({ tryPages: Infinity, maxPages: 20, concurrency: 1, respectRobots: false }),
     memoryLog(),
   );
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);

@@ -34,6 +34,9 @@ const ODD: Record<string, string> = {
   '/tag-name': '<form><input name="tagName" aria-label="Name"><input type="submit" value="Go"></form>',
   '/get-attribute':
     '<form><select id="getAttribute" aria-label="Name"></select><input type="submit" value="Go"></form>',
+  '/parent-node': '<form>Text<label>Name <input></label><button name="parentNode">Go</button></form>',
+  '/has-attribute':
+    '<form>Text<label>Name <input></label><input type="submit" name="hasAttribute" value="Go"></form>',
   '/query-selector': '<img name="querySelectorAll" src="/dot.svg" alt="A dot">',
   '/body': '<form name="body"><input type="submit" value="Go"></form>',
   '/namespace': '<svg aria-hidden="true"><desc><math></math></desc></svg>',

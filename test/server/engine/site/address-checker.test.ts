@@ -87,11 +87,12 @@ it('follows redirects', async () => {
   expect(await askFor('/a')).toEqual({ '/a': 404 });
 });
 
-it('knows a name that does not exist from what it may not ask', async () => {
+it('tells a name without a public address from an address that it may not ask', async () => {
   const { askFor } = await checkerFor(end(200));
   expect(
     await askFor('http://no.example.test/', 'http://internal.example.test/', 'http://127.0.0.2:1/'),
   ).toEqual({
+    'http://internal.example.test/': 'unknown name',
     'http://no.example.test/': 'unknown name',
   });
 });
@@ -127,6 +128,36 @@ it('does not ask again for what it knows', async () => {
   await askFor('/a');
   const again = await checkerFor(end(200), { cache });
   expect(await again.askFor(`${origin}/a`)).toEqual({ [`${origin}/a`]: 404 });
+});
+
+it('asks again for a name that did not exist', async () => {
+  const cache = createAnswerCache();
+  const blind = await checkerFor(end(200), { cache });
+  const addresses = ['a', 'b', 'c'].map((name) => `http://${name}.example.test/`);
+  expect(await blind.askFor(...addresses)).toEqual({});
+  for (const address of addresses) expect(cache.get(address)).toBeUndefined();
+});
+
+const link = (rel: string, href: string, more: Record<string, string> = {}) => ({
+  parent: -1,
+  tag: 'link',
+  attributes: { rel, href, ...more },
+});
+
+it('asks for versions of pages on the site that it may ask for, in the end', async () => {
+  const { checker, askFor, origin, methods } = await checkerFor(end(404), { asksOthers: false });
+  const nodes = [
+    link('canonical', '/own#top'),
+    link('alternate', 'de', { hreflang: 'de' }),
+    link('alternate', '/fr', { hreflang: 'fr' }),
+    link('alternate', '/feed', { type: 'application/rss+xml' }),
+    link('canonical', 'https://www.example.test/elsewhere'),
+    link('stylesheet', '/a.css'),
+  ];
+  checker.noteVersions({ url: `${origin}/en/page`, snapshot: { nodes } });
+  expect(methods).toEqual([]);
+  checker.askForVersions(origin, (address) => !address.endsWith('/fr'));
+  expect(await askFor()).toEqual({ '/en/de': 404, '/own': 404 });
 });
 
 it('asks no other site where that is turned off, but for images', async () => {

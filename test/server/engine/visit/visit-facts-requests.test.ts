@@ -10,6 +10,7 @@ const PAGES: Record<string, string> = {
   '/': `<img src="/missing.png" alt=""><img src="/bowl.svg" alt=""><iframe src="/frame" title="Frame"></iframe>
 <img src="http://127.0.0.2/kept-back.png" alt="">
 <a href="/one">One</a><a href="/errors">Errors</a><a href="/flood">Flood</a><a href="/hidden">Hidden</a>
+<a href="/many">Many</a><a href="/many-and-on">On</a>
 <script>fetch('/api?time=1#x'); fetch('/never')</script>`,
   '/three': '<p>The end of a chain</p><img src="/bowl.svg" alt="">',
   '/frame': '<p>Frame</p><script src="/in-frame.js"></script><script>console.error("in the frame")</script>',
@@ -23,9 +24,15 @@ console.error('reported', 7, { a: 1 });
 const request = new XMLHttpRequest(); request.open('GET', '/bowl.svg', false); request.send();
 </script>`,
   '/flood': '<script>for (let n = 0; n < 20000; n += 1) console.error("flood", n)</script>',
+  '/silent': '<p>Silent</p><script>document.title = "Blocked"</script>',
+  '/many': '<script>for (let n = 0; n < 1100; n += 1) fetch(`/api?${n}`)</script>',
+  '/many-and-on':
+    '<script>for (let n = 0; n < 1100; n += 1) fetch(`/api?${n}`); location.replace("/after")</script>',
+  '/after': '<img src="/bowl.svg" alt="">',
   '/hidden':
     '<script>Array.prototype.push = Object.defineProperty = Reflect.apply = () => { throw 1 }; console.error("still seen")</script>',
 };
+const POLICIES: Record<string, string> = { '/errors': "img-src 'none'", '/silent': "script-src 'none'" };
 const REDIRECTS: Record<string, string> = { '/one': '/two', '/two': '/three' };
 
 describe('what a visit sees of requests and errors', () => {
@@ -43,8 +50,11 @@ describe('what a visit sees of requests and errors', () => {
         if (REDIRECTS[path] !== undefined) response.writeHead(302, { location: REDIRECTS[path] });
         else if (path === '/bowl.svg') response.writeHead(200, { 'content-type': 'image/svg+xml' });
         else {
-          const policy = { 'content-security-policy': "img-src 'none'" };
-          const headers = { 'content-type': 'text/html', ...(path === '/errors' && policy) };
+          const policy = POLICIES[path];
+          const headers = {
+            'content-type': 'text/html',
+            ...(policy && { 'content-security-policy': policy }),
+          };
           response.writeHead(body === undefined ? 404 : 200, headers);
         }
         response.end(
@@ -93,6 +103,12 @@ describe('what a visit sees of requests and errors', () => {
     expect(requestOf('/three', '/three')?.redirects).toEqual([`${site.origin}/one`, `${site.origin}/two`]);
   });
 
+  it('does not know the requests of a page that has very many, but those of the page after it', () => {
+    expect(pages.get('/many')?.visit.requests).toBeNull();
+    const urls = pages.get('/after')?.visit.requests?.map(({ url }) => new URL(url).pathname);
+    expect(urls).toEqual(['/after', '/bowl.svg']);
+  });
+
   it('notes errors, but not those that the page handles', () => {
     const source = `${site.origin}/errors`;
     const errors = pages.get('/errors')?.visit.errors ?? [];
@@ -105,6 +121,11 @@ describe('what a visit sees of requests and errors', () => {
       'rejection TypeError: refused',
     ]);
     expect(errors.filter((error) => error.source !== source).map(({ kind }) => kind)).toEqual(['rejection']);
+  });
+
+  it('notes what a policy blocks on the first page of a tab, even if that is all of its scripts', async () => {
+    const [page] = (await scanAll(engine, `${site.origin}/silent`)).pages;
+    expect(page?.visit.errors).toMatchObject([{ kind: 'policy', text: 'script-src-elem inline' }]);
   });
 
   it('knows nothing of errors in frames', () => {

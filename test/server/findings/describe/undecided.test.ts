@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
-import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
+import { decideContrast } from '../../../../server/rules/decide-contrast.ts';
+import { ENGINES, el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 
 const G18_FAIL = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail';
 const G18_IMAGE = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.BgImage';
@@ -14,6 +15,7 @@ function scanWith(...elements: TestElement[]) {
   return scanOf([judgedPage('https://a.example/', elements)]);
 }
 
+const pageWith = (breaks: string) => judgedPage('https://a.example/', [text(breaks)]);
 const text = (breaks: string, id = 'price') => el('p', { id, breaks }, `Text of ${id}`);
 const asked = (id: string) => text(`${CAPTION}?`, id);
 
@@ -70,6 +72,33 @@ describe('what the runners could not measure', () => {
       added: [{ rule: 'color-contrast', verified: false, reason: OPEN }],
       resolved: [],
     });
+  });
+
+  it('is doubtful, too, where only one scan could measure it in pixels, and the same problem where axe could', () => {
+    const low = {
+      isLarge: false,
+      color: [255, 255, 255] as [number, number, number],
+      low: 1,
+      middle: 2,
+      high: 2,
+    };
+    const runners = [...ENGINES, { name: 'sitedelta' as const, version: '1', rules: ['color-contrast'] }];
+    const open = pageWith('color-contrast?');
+    const violations = decideContrast(
+      open.violations,
+      open.violations.map(({ node }) => ({ ...low, node: node ?? -1 })),
+    );
+    const [measured, undecided, byAxe] = [{ ...open, violations }, open, pageWith('color-contrast')].map(
+      (each) => scanOf([each], { runners }),
+    );
+    if (!measured || !undecided || !byAxe) throw new Error('There is no scan.');
+    expect(scanResult(measured, [])).toMatchObject({
+      findings: [{ rule: 'color-contrast', severity: 'high', sources: ['sitedelta'] }],
+      limitations: [],
+    });
+    expect(diffScans(undecided, measured).resolved).toMatchObject([{ verified: false, reason: OPEN }]);
+    expect(diffScans(measured, undecided).added).toMatchObject([{ verified: false, reason: OPEN }]);
+    expect(diffScans(byAxe, measured)).toMatchObject({ added: [], resolved: [], unchanged: [{}] });
   });
 
   it('leaves no doubt about other elements and other rules', () => {

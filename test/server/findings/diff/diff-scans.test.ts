@@ -232,11 +232,9 @@ describe('what is neither', () => {
       card('Cheap tomorrow'),
     );
     const rest = [paragraph('one'), paragraph('two'), el('ul', {}, el('li', {}, 'x'), el('li', {}, 'y'))];
-    expect(countItems(diff([block, ...rest], [...rest, block]))).toEqual({
-      added: 0,
-      resolved: 0,
-      unchanged: 2,
-    });
+    const result = diff([block, ...rest], [...rest, block]);
+    expect(countItems(result)).toEqual({ added: 0, resolved: 0, unchanged: 1 });
+    expect(result.unchanged[0]?.occurrences).toBe(2);
   });
 
   it('links to one address that moved and were edited at once', () => {
@@ -269,7 +267,8 @@ describe('what is neither', () => {
     const parts = ['apples', 'pears', 'plums'].map(part);
     const note = el('div', { class: 'note', breaks: 'region' }, paragraph('Closed on Sunday'));
     const result = diff(parts, [...parts.slice(0, 1), note, ...parts.slice(1)]);
-    expect(countItems(result)).toEqual({ added: 1, resolved: 0, unchanged: 3 });
+    expect(countItems(result)).toEqual({ added: 1, resolved: 0, unchanged: 0 });
+    expect(result.added).toMatchObject([{ occurrences: 1, otherOccurrences: 3 }]);
     expect(result.added[0]?.evidence).toContain('Closed');
   });
 

@@ -30,6 +30,7 @@ function scan(titles: Record<string, string>, status?: number, unvisited: string
     site: { ...UNKNOWN_SITE, missingPage },
     statuses: new Map(),
     answers: new Map(),
+    isComplete: unvisited.length === 0,
   };
   const { found, unjudged } = checkSite(input, undefined);
   for (const [index, page] of pages.entries()) {

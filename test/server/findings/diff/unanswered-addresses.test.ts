@@ -41,3 +41,12 @@ it('does not take one address for another', () => {
   const diff = diffScans(scanWith(['/a.png', '/c.png']), scanWith(['/b.png', '/c.png']));
   expect(countItems(diff)).toEqual({ added: 1, resolved: 1, unchanged: 1 });
 });
+
+it('does not know what comes after the last key of a scan with more of them than are kept', () => {
+  const keys = Array.from({ length: 5_000 }, (_, n) => `/m${String(n).padStart(4, '0')}.png`);
+  const full = scanWith([], keys);
+  const resolvedIn = (other: typeof full, key: string) => diffScans(other, scanWith([key])).resolved[0];
+  expect(resolvedIn(full, '/z.png')).toMatchObject({ verified: false });
+  expect(resolvedIn(full, '/a.png')).not.toHaveProperty('verified');
+  expect(resolvedIn(scanWith([], keys.slice(1)), '/z.png')).not.toHaveProperty('verified');
+});

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
 import { describeFinding } from '../../../../server/findings/result/describe-finding.ts';
-import type { ComparedFinding } from '../../../../server/findings/facts/judged-page.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { ComparedFinding, JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { FindingFacts, ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
-import { judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
-import { pages, unseen } from '../../../../harness/findings/site-arbitraries.ts';
+import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
+import { body, pages, unseen } from '../../../../harness/findings/site-arbitraries.ts';
+
+const NAMES = new Set(['id', 'partOf', 'evidenceChanged', 'baseEvidence']);
+
+type Body = TestElement | string;
 
 const TIMEOUT_MS = 60_000;
 const RUNS = { numRuns: 150 };
@@ -22,12 +26,31 @@ const twoScans = fc
     return [scanOf([...after, ...kept], { ...leftAfter, base: follows ? base : null }), base];
   });
 
+function pageOf(content: Body[], index: number): JudgedPage {
+  return judgedPage(`https://site.example/${index}`, content);
+}
+
+/** The findings or defects that have an occurrence, by index. */
+function ownersIn(facts: readonly FindingFacts[], place: string): number[] {
+  return facts.flatMap(({ occurrences }, index) =>
+    occurrences.some((each) => each.join() === place) ? [index] : [],
+  );
+}
+
+/** A site, and its pages with one more element of a cause that others may have. */
+const sites = fc
+  .array(fc.array(body, { maxLength: 5 }), { minLength: 1, maxLength: 3 })
+  .map((bodies): [JudgedPage[], JudgedPage[]] => {
+    const more = el('p', { breaks: 'color-contrast:#777/#fff' }, 'One more');
+    return [bodies.map(pageOf), bodies.map((content, index) => pageOf([...content, more], index))];
+  });
+
 const ids = (findings: ComparedFinding[]): string[] => findings.map((finding) => finding.id ?? '').sort();
 const idsOf = (scan: ScanFacts): string[] => scan.findings.map((finding) => finding.id).sort();
-/** What is said of findings, but for how they are called and how they looked before. */
+/** What is said of findings, but for how they and the base's are called, and how they looked before. */
 const words = (findings: ComparedFinding[]): string[] =>
   findings
-    .map((finding) => JSON.stringify({ ...finding, id: 0, evidenceChanged: 0, baseEvidence: 0 }))
+    .map((finding) => JSON.stringify(Object.entries(finding).filter(([name]) => !NAMES.has(name))))
     .sort();
 const verdict = ({ added, resolved, unchanged }: ReturnType<typeof diffScans>) => ({
   added: ids(added),
@@ -37,16 +60,18 @@ const verdict = ({ added, resolved, unchanged }: ReturnType<typeof diffScans>) =
 
 function shuffled(scan: ScanFacts): ScanFacts {
   const last = scan.pages.length - 1;
+  const turned = <T extends FindingFacts>(each: T): T => ({
+    ...each,
+    occurrences: each.occurrences.map(([at, occurrence]) => [
+      last - at,
+      (scan.pages[at]?.occurrences.length ?? 0) - 1 - occurrence,
+    ]),
+  });
   return {
     ...scan,
     pages: scan.pages.toReversed().map((each) => ({ ...each, occurrences: each.occurrences.toReversed() })),
-    findings: scan.findings.toReversed().map((finding) => ({
-      ...finding,
-      occurrences: finding.occurrences.map(([at, occurrence]) => [
-        last - at,
-        (scan.pages[at]?.occurrences.length ?? 0) - 1 - occurrence,
-      ]),
-    })),
+    defects: scan.defects.toReversed().map(turned),
+    findings: scan.findings.toReversed().map(turned),
   };
 }
 
@@ -200,6 +225,65 @@ describe('a scan', () => {
     TIMEOUT_MS,
   );
 });
+
+it(
+  'folds what has one rule and cause, and nothing else',
+  () => {
+    fc.assert(
+      fc.property(facts, ({ pages: judged, defects, findings }) => {
+        const findingByName = new Map<string, number>();
+        const nameByFinding = new Map<number, string>();
+        for (const [at, { occurrences }] of judged.entries()) {
+          for (const [index, { rule, cause }] of occurrences.entries()) {
+            const [defect = -1, ...moreDefects] = ownersIn(defects, `${at},${index}`);
+            const [finding = -1, ...moreFindings] = ownersIn(findings, `${at},${index}`);
+            expect([defect >= 0, finding >= 0, ...moreDefects, ...moreFindings]).toEqual([true, true]);
+            const name = cause === '' ? `defect ${defect}` : `cause ${rule} ${cause}`;
+            expect(findingByName.get(name) ?? finding).toBe(finding);
+            expect(nameByFinding.get(finding) ?? name).toBe(name);
+            findingByName.set(name, finding);
+            nameByFinding.set(finding, name);
+          }
+        }
+      }),
+      RUNS,
+    );
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'is never silent about one element more, whatever is known of its cause, nor calls one less all of it',
+  () => {
+    fc.assert(
+      fc.property(sites, fc.nat(), fc.boolean(), ([less, more], which, follows) => {
+        const at = which % less.length;
+        const before = scanOf(less);
+        const after = scanOf(
+          less.map((each, index) => (index === at ? (more[index] ?? each) : each)),
+          { base: follows ? before : null },
+        );
+        const { added, resolved } = diffScans(after, before);
+        expect(resolved).toEqual([]);
+        expect(added).toMatchObject([
+          { evidence: '<p>One more</p>', occurrences: 1, pages: [less[at]?.url] },
+        ]);
+        const others = after.findings.find(({ occurrences }) =>
+          occurrences.some(([p, o]) => after.pages[p]?.occurrences[o]?.evidence === '<p>One more</p>'),
+        );
+        const known = (others?.occurrences.length ?? 0) - 1;
+        expect(added[0]?.otherOccurrences ?? 0).toBe(known);
+        expect(before.findings.some(({ id }) => id === added[0]?.id)).toBe(false);
+        const back = diffScans(before, after);
+        expect(back.added).toEqual([]);
+        expect(back.resolved).toMatchObject([{ evidence: '<p>One more</p>', occurrences: 1 }]);
+        expect(back.unchanged).toHaveLength(before.findings.length);
+      }),
+      RUNS,
+    );
+  },
+  TIMEOUT_MS,
+);
 
 it(
   'survives a broken snapshot',

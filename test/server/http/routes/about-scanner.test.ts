@@ -27,6 +27,18 @@ it('does not promise to follow robots.txt if the operator has turned it off', as
   expect(response.body).not.toContain('Disallow');
 });
 
+it('says that sites to which a page links are asked, unless the operator has turned that off', async () => {
+  const [asking, silent] = await Promise.all([
+    buildTestApp(aFailingService()),
+    buildTestApp(aFailingService(), { externalLinks: 'off' }),
+  ]);
+
+  expect((await inject(asking, { url: '/about-scanner' })).body).toMatch(
+    /another website links to your site/,
+  );
+  expect((await inject(silent, { url: '/about-scanner' })).body).not.toMatch(/another website links/);
+});
+
 it.each(['/', '/llms.txt'])('is linked from %s', async (url) => {
   const app = await buildTestApp(aFailingService(), { publicUrl: BASE });
 

@@ -33,10 +33,19 @@ globalThis.openTrial = (caps) => {
     return right > 0 && bottom + scrollY > 0 && left < innerWidth && top + scrollY >= -height;
   };
 
+  /** Whether an element is in another one, through shadow roots, too. */
+  const isIn = (outer, element) => {
+    for (let at = element; at !== undefined; at = at.getRootNode().host) if (outer.contains(at)) return true;
+    return false;
+  };
+
   /** Elements that the Tab key reaches, in its order. */
   const findStops = () => {
     const groups = new Set();
+    const modals = all(':modal');
     const found = all(FOCUSABLE).filter((element) => {
+      // Around a dialog that was opened as a modal one, nothing takes the focus.
+      if (modals.length > 0 && !modals.some((modal) => isIn(modal, element))) return false;
       if (!(element.tabIndex >= 0) || element.matches(':disabled') || element.closest('[inert]') !== null) {
         return false;
       }
@@ -165,6 +174,58 @@ globalThis.openTrial = (caps) => {
     return { lost: byIndex(lost), unmarked: byIndex(unmarked), compared: before.size };
   };
   let unmarked = [];
+
+  /** What stays in its place while the page is scrolled, without what may be a dialog or covers the window on purpose. */
+  const findStaying = () =>
+    all('body *')
+      .slice(0, caps.elements)
+      .filter((element) => {
+        const { position, opacity } = getComputedStyle(element);
+        if ((position !== 'fixed' && position !== 'sticky') || opacity === '0') return false;
+        const { height, width } = boxOf(element);
+        return height >= 8 && width >= 8 && height <= innerHeight / 2;
+      });
+  const POINTS = [0.02, 0.25, 0.5, 0.75, 0.98];
+  /** The one of the elements that covers another completely; null if any part of that can be seen. */
+  const covererOf = (element, staying) => {
+    const { left, top, width, height, right, bottom } = boxOf(element);
+    if (top < 0 || left < 0 || right > innerWidth || bottom > innerHeight) return null;
+    let coverer = null;
+    for (const down of POINTS) {
+      for (const across of POINTS) {
+        const hit = document.elementFromPoint(left + across * width, top + down * height);
+        const over = staying.find((each) => each.contains(hit) && !each.contains(element));
+        if (hit === null || over === undefined || element.contains(hit)) return null;
+        coverer ??= over;
+      }
+    }
+    return coverer;
+  };
+  /** Goes through the page as Tab and Shift+Tab do. What then lies completely behind something that stays. */
+  const findCovered = () => {
+    const staying = findStaying();
+    if (staying.length === 0) return [];
+    blur();
+    scrollTo({ left: 0, top: 0, behavior: 'instant' });
+    const { scrollBehavior } = document.documentElement.style;
+    document.documentElement.style.setProperty('scroll-behavior', 'auto', 'important');
+    const tried = stops.slice(0, caps.swept).filter((element) => !element.matches('iframe, audio, video'));
+    const found = new Map();
+    for (const element of [...tried, ...tried.toReversed()]) {
+      if (found.size >= caps.targets || found.has(element) || !element.isConnected) continue;
+      element.focus();
+      if (active() !== element || !isShown(element, 8)) continue;
+      const by = covererOf(element, staying);
+      if (by !== null) found.set(element, by);
+    }
+    blur();
+    document.documentElement.style.scrollBehavior = scrollBehavior;
+    scrollTo({ left: 0, top: 0, behavior: 'instant' });
+    return [...found]
+      .map(([element, by]) => ({ node: indexOf(element), by: indexOf(by) }))
+      .filter(({ node, by }) => node !== null && by !== null)
+      .sort((x, y) => x.node - y.node);
+  };
 
   /** Scrolls to one of the elements that do not show the focus. The part of the page to compare; null if it is covered. */
   const showUnmarked = (place) => {
@@ -442,6 +503,7 @@ globalThis.openTrial = (caps) => {
     where,
     blur,
     sweep,
+    findCovered,
     showUnmarked,
     focusUnmarked,
     focusStop,

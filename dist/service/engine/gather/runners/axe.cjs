@@ -172,8 +172,28 @@ const run = async (settings) => {
       return broke === undefined;
     });
 
+  /** Whether axe could not find the cells of headers at the foot of a table, which stand above them. */
+  const isAboutFoot = (rule, { element }) =>
+    rule.id === 'th-has-data-cells' && element?.querySelector('tfoot th') != null;
+
+  /** The colours that a check has compared, such as those of a text and of what is behind it; undefined for other rules. */
+  const coloursOf = ({ any = [] }) =>
+    any
+      .map(({ data }) => [
+        data?.fgColor ?? data?.nodeColor ?? data?.nodeBackgroundColor,
+        data?.bgColor ?? data?.parentColor ?? data?.parentBackgroundColor,
+      ])
+      .find((pair) => pair.every((colour) => typeof colour === 'string'));
+
+  /** Whether what axe takes for the title of a table is that of its first section: others follow. */
+  const isAboutSection = (rule, { element }) =>
+    rule.id === 'table-fake-caption' &&
+    [...(element?.rows ?? [])].filter((row) => row.cells.length === 1).length > 1;
+
   const addRule = (rule, needsReview) => {
-    const unbroken = withoutBroken(rule);
+    const unbroken = withoutBroken(rule).filter(
+      (node) => !isAboutFoot(rule, node) && !isAboutSection(rule, node),
+    );
     if (unbroken.length === 0 && rule.nodes.length > 0) return;
     const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];
     for (const node of nodes.slice(0, MAX_PER_RULE)) {
@@ -186,6 +206,7 @@ const run = async (settings) => {
         help: rule.help,
         helpUrl: rule.helpUrl,
         summary: (node.failureSummary ?? rule.description ?? '').slice(0, MAX_TEXT),
+        colours: coloursOf(node),
       });
     }
     if (nodes.length > MAX_PER_RULE) {

@@ -13,8 +13,8 @@ export function pagePolicies({ page, tree }: PageInput): ContentPolicy[] {
   const inMarkup = tree.elements.flatMap((index) => {
     const { tag, attributes = {} } = nodes[index] ?? {};
     if (tag !== 'meta' || attributes['http-equiv']?.trim().toLowerCase() !== NAME) return [];
-    const isInHead = nodes[tree.parent(index)]?.tag === 'head' && tree.ancestors(index).length === 2;
-    return isInHead ? [attributes['content'] ?? ''] : [];
+    const head = tree.parent(index);
+    return nodes[head]?.tag === 'head' && tree.parent(head) === 0 ? [attributes['content'] ?? ''] : [];
   });
   return [
     ...parsePolicies(valuesOf(page.visit, NAME)),

@@ -22,7 +22,23 @@ it.each<[string, string, PageInputOptions, string]>([
   expect(more).toEqual([]);
 });
 
+/** The days of a month that begins on a Wednesday, from a given number on. */
+function month(from: number): string {
+  const days = ['', '', ...Array.from({ length: 30 }, (_, day) => String(day + from)), '', '', ''];
+  const week = (at: number): string =>
+    `<tr>${days
+      .slice(at, at + 7)
+      .map((day) => `<td>${day}</td>`)
+      .join('')}</tr>`;
+  return `<table><tr>${'<th>Mo</th>'.repeat(7)}</tr>${[0, 7, 14, 21, 28].map(week).join('')}</table>`;
+}
+
+it('finds what looks like a month and counts something else', () => {
+  expect(check(month(20), {})).toHaveLength(1);
+});
+
 it.each<[string, string, PageInputOptions]>([
+  [`the days before and after a month`, month(1), {}],
   [
     `the corner`,
     `<table><tr><td></td><th>B</th><th>C</th></tr><tr><th>D</th><td>1</td><td>2</td></tr></table>`,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING_TRIED } from '../../../../../harness/findings/nothing-tried.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import { readingOrder } from '../../../../../server/rules/own/accessibility/reading-order.ts';
 import { focusOrder } from '../../../../../server/rules/own/accessibility/focus-order.ts';
 
 type Box = [number, number, number, number];
@@ -27,6 +28,23 @@ it.each<[string, Box, Box, Box]>([
   ['two rows', LEFT, RIGHT, [60, 40, 50, 20]],
 ])('takes %s', (_, x, y, z) => {
   expect(check(x, y, z)).toEqual([]);
+});
+
+it('leaves links that all stand in reverse to the rule about the order in the code', () => {
+  const names = ['home', 'news', 'shop', 'help'];
+  const html = names.map((name) => `<a id="${name}" href="/${name}">${name}</a>`).join('');
+  const boxes = { home: LEFT, news: RIGHT, shop: [300, 0, 50, 20], help: MIDDLE } satisfies Record<
+    string,
+    Box
+  >;
+  const stops = [2, 4, 6, 8];
+  const input = pageInput(`<html><body>${html}</body></html>`, {
+    isLaidOut: true,
+    boxes,
+    visit: { interaction: { ...NOTHING_TRIED, stops } },
+  });
+  expect(readingOrder.check(input)).toMatchObject([{ node: 4 }]);
+  expect(focusOrder.check(input)).toEqual([]);
 });
 
 it('takes elements of several kinds, and a text from right to left', () => {

@@ -20,6 +20,7 @@ it.each<[string, string, PageInputOptions, string]>([
 
 it.each<[string, string, PageInputOptions]>([
   [`what it shows`, `<img src="/a.jpg" alt="A bowl">`, {}],
+  [`a name`, `<img src="/a.jpg" alt="Photo of the year: a bowl">`, {}],
   [`a kind that matters`, `<img src="/a.jpg" alt="Painting of a bowl">`, {}],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);

@@ -4,8 +4,9 @@ import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { movingContent } from '../../../../../server/rules/own/accessibility/moving-content.ts';
 
 const HTML = '<html><body><img alt="A train"><p>Offers</p></body></html>';
-const check = (moving: typeof NOTHING_TRIED.moving) =>
-  movingContent.check(pageInput(HTML, { visit: { interaction: { ...NOTHING_TRIED, moving } } }));
+const pageWith = (moving: typeof NOTHING_TRIED.moving) =>
+  pageInput(HTML, { visit: { interaction: { ...NOTHING_TRIED, moving } } });
+const check = (moving: typeof NOTHING_TRIED.moving) => movingContent.check(pageWith(moving));
 
 it('names the first large one', () => {
   const found = check([
@@ -24,4 +25,9 @@ it('takes what is small for low', () => {
 it('takes a page on which nothing moves, and does not judge one that was not tried', () => {
   expect(check([])).toEqual([]);
   expect(movingContent.canJudge?.(pageInput(HTML))).toBe(false);
+});
+
+it('does not judge a page of which an image that may move could not be read', () => {
+  expect(movingContent.canJudge?.(pageWith(null))).toBe(false);
+  expect(movingContent.canJudge?.(pageWith([]))).toBe(true);
 });

@@ -10,6 +10,24 @@ function check(body: string, options: PageInputOptions) {
 
 it.each<[string, string, PageInputOptions, string]>([
   [`an input`, `<input placeholder="Town"/>`, {}, `“Town”`],
+  [
+    `a label next to it that is not tied to it`,
+    `<div><label>Town *</label><div><input placeholder="Berlin"/></div></div>`,
+    {},
+    `“Town *” stands next to this field and is not tied to it`,
+  ],
+  [
+    `a label of which nobody knows whose it is`,
+    `<div><label>Town</label><input id="a" title="Street"/><input placeholder="Berlin"/></div>`,
+    {},
+    `Only the placeholder “Berlin”`,
+  ],
+  [
+    `a label that is far away`,
+    `<div><label>Town</label></div><p>Write.</p><div><div><div><div><input placeholder="Berlin"/></div></div></div></div>`,
+    {},
+    `Only the placeholder “Berlin”`,
+  ],
   [`a text area`, `<textarea placeholder="Your text"></textarea>`, {}, `“Your text”`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);

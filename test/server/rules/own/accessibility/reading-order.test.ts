@@ -40,6 +40,16 @@ it.each<[string, string, PageInputOptions]>([
     { boxes: { a: [200, 0, 90, 20], b: [100, 0, 90, 20] } },
   ],
   [
+    `the axis of a drawing`,
+    `<svg><g><text id="a">low</text><text id="b">middle</text><text id="c">high</text></g></svg>`,
+    { boxes: { a: [0, 60, 90, 20], b: [0, 30, 90, 20], c: [0, 0, 90, 20] } },
+  ],
+  [
+    `a scale`,
+    `<div><i id="a">0</i><i id="b">50</i><i id="c">100 %</i></div>`,
+    { boxes: { a: [0, 60, 90, 20], b: [0, 30, 90, 20], c: [0, 0, 90, 20] } },
+  ],
+  [
     `Arabic`,
     `<div><p id="a">Three</p><p id="b">Two</p><p id="c">One</p></div>`,
     {

@@ -11,6 +11,7 @@ it('names the first element in the document, and all conditions that cut off its
   expect(check({ cutByZoom: [4], cutByLargeText: [2], cutWhenNarrow: [2, 4] })).toEqual([
     {
       node: 2,
+      criteria: ['1.4.4', '1.4.10'],
       explanation: expect.stringMatching(
         /“Our route” cuts off its text when text is twice .*; in a window of 320.* 1 more/,
       ),
@@ -23,6 +24,11 @@ it('takes what only larger text cuts off for low, and names it after what zoomin
   const [found] = check({ cutByLargeText: [2], cutByZoom: [4] });
   expect(found).toMatchObject({ node: 4 });
   expect(found).not.toHaveProperty('severity');
+});
+
+it('names the criterion that asks for it', () => {
+  expect(check({ cutWhenNarrow: [2] })).toMatchObject([{ criteria: ['1.4.10'] }]);
+  expect(check({ cutByZoom: [2] })).toMatchObject([{ criteria: ['1.4.4'] }]);
 });
 
 it('leaves larger spacing to another rule', () => {

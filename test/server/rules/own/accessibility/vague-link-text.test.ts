@@ -12,6 +12,7 @@ it.each<[string, string, PageInputOptions, string]>([
   [`a phrase`, `<a href="/a">Click here!</a>`, {}, `“Click here!”`],
   [`one of the page’s language`, `<p lang="de-AT"><a href="/a">mehr erfahren »</a></p>`, {}, `mehr erfahren`],
   [`Norwegian Bokmål`, `<p lang="nb"><a href="/a">Les mer</a></p>`, {}, `Les mer`],
+  [`a phrase in navigation`, `<nav><a href="/a">Read more</a></nav>`, {}, `“Read more”`],
   [`a full stop`, `<p>Visit us <a href="/a">.</a></p>`, {}, `“.”`],
   [
     `words that are hidden`,
@@ -32,6 +33,7 @@ it.each<[string, string, PageInputOptions]>([
   [`a place on the page`, `<a href="#information">Information</a>`, {}],
   [`a button of a menu`, `<a href="/a" aria-expanded="false">More</a>`, {}],
   [`an explained one`, `<a href="/a" title="Rugby in winter">More</a>`, {}],
+  [`a part of the site`, `<nav><a href="/read-us">Read</a><a href="/about">Info</a></nav>`, {}],
   [`a command`, `<a href="/a"><code>read</code></a>`, {}],
   [`a page that is called so`, `<a href="click/">click</a>`, {}],
   [`a name with a dot`, `<a href="/a">.read</a>`, {}],

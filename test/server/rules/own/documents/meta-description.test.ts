@@ -11,6 +11,16 @@ it.each([
   expect(found).toEqual([{ node, explanation: expect.stringMatching(/description/) }]);
 });
 
+it('does not take that of a document in a frame for it', () => {
+  const input = pageInput(
+    '<html><body><object><html id="framed"><head><meta name="description" content="A map."/></head></html></object></body></html>',
+  );
+  expect(metaDescription.check(input)).toEqual([]);
+  const framed = input.tree.nodes.find(({ attributes }) => attributes?.['id'] === 'framed');
+  Object.assign(framed ?? {}, { via: 'frame' });
+  expect(metaDescription.check(input)).toHaveLength(1);
+});
+
 it.each([
   '<meta name="description" content="Bowls from our kiln.">',
   '<meta name="Description" content="x"/>',

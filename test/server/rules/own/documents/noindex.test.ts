@@ -6,12 +6,12 @@ import { noindex } from '../../../../../server/rules/own/documents/noindex.ts';
 
 it.each([
   [{ '/': { noindex: 'meta' as const } }, [], ['start page low 0']],
-  [{ '/': {}, '/a': { noindex: 'meta' as const } }, ['/', '/a'], ['/a medium 1']],
-  [{ '/': { noindex: 'header' as const } }, ['/'], ['/ medium 0']],
+  [{ '/': {}, '/a': { noindex: 'meta' as const } }, ['/', '/a'], ['sitemap medium 1']],
+  [{ '/': { noindex: 'header' as const } }, ['/'], ['sitemap medium 0']],
   [
     { '/': { noindex: 'header' as const }, '/a': { noindex: 'header' as const } },
     ['/', '/a'],
-    ['all medium 0,1'],
+    ['sitemap medium 0,1'],
   ],
   [{ '/': {}, '/a': { noindex: 'meta' as const } }, ['/'], []],
   [{ '/': {} }, ['/'], []],
@@ -20,6 +20,34 @@ it.each([
   const defects = noindex.check(siteInput(pages, { sitemapPages }));
   const found = defects.map(({ key, severity = 'medium', pages: on }) => `${key} ${severity} ${on.join()}`);
   expect(found).toEqual(expected);
+});
+
+it('stays the same finding when some of its pages are mended', () => {
+  const hidden = { noindex: 'header' as const };
+  const sitemapPages = ['/', '/a', '/b'].map((path) => `https://site.example${path}`);
+  const found = [
+    { '/': hidden, '/a': hidden, '/b': hidden },
+    { '/': {}, '/a': hidden, '/b': hidden },
+    { '/': {}, '/a': {}, '/b': hidden },
+  ].map((pages) => noindex.check(siteInput(pages, { sitemapPages })));
+  expect(found.map((defects) => defects.map(({ key, pages }) => [key, pages]))).toEqual([
+    [['sitemap', [0, 1, 2]]],
+    [['sitemap', [1, 2]]],
+    [['sitemap', [2]]],
+  ]);
+  expect(found.map(([defect]) => defect?.explanation.split(',')[0])).toEqual([
+    'The sitemap names the pages of the site',
+    'The sitemap names “/a” and “/b”',
+    'The sitemap names “/b”',
+  ]);
+});
+
+it('names both places if the pages differ in them', () => {
+  const sitemapPages = ['/', '/a'].map((path) => `https://site.example${path}`);
+  const pages = { '/': { noindex: 'meta' as const }, '/a': { noindex: 'header' as const } };
+  expect(noindex.check(siteInput(pages, { sitemapPages }))).toMatchObject([
+    { explanation: expect.stringContaining('but <meta name="robots"> or the header X-Robots-Tag asks') },
+  ]);
 });
 
 it('cannot judge a site whose sitemaps could not be had', () => {

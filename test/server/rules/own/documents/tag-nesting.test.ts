@@ -65,3 +65,13 @@ it('gives up where elements are nested deeper than browsers nest them', async ()
   expect(await readMarkup('<b>'.repeat(1_000))).toBeNull();
   expect(tagNesting.canJudge?.(pageInput('<html></html>'))).toBe(false);
 });
+
+it('names an element whose name is as long as the page by its beginning', async () => {
+  const name = 'x'.repeat(100_000);
+  const markup = await readMarkup(`<main><${name}><b></main>`.repeat(3));
+  expect(markup?.errors.length).toBeGreaterThan(0);
+  const [longest = 0] = (markup?.errors ?? [])
+    .map(({ tag, parent }) => tag.length + parent.length)
+    .sort((x, y) => y - x);
+  expect(longest).toBeLessThan(300);
+});

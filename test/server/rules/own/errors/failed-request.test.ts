@@ -15,6 +15,8 @@ function check(...changes: Partial<RequestFacts>[]) {
     bytes: 0,
     fromCache: false,
     inFrame: false,
+    size: 0,
+    headers: null,
     ...change,
   }));
   return failedRequest.check(pageInput('<html lang="en"></html>', { visit: { requests } }));
@@ -32,6 +34,17 @@ it('is one finding for requests that differ in numbers and queries', () => {
   expect(check({}, { url: 'https://site.example/api/items/4?t=1' })).toMatchObject([
     { key: 'GET /api/items/#' },
   ]);
+});
+
+it('is as severe as the worst of them, in whatever order they are made', () => {
+  const gone = { url: 'https://site.example/api/items/4', status: 404 };
+  const broken = { url: 'https://site.example/api/items/17', status: 500 };
+  const also = { url: 'https://site.example/api/items/23', status: 500 };
+  const expected = [
+    { severity: 'medium', explanation: expect.stringContaining('/17 (GET), which answers with HTTP 500') },
+  ];
+  expect(check(gone, broken, also)).toMatchObject(expected);
+  expect(check(also, broken, gone)).toEqual(check(gone, broken, also));
 });
 
 it.each<[string, Partial<RequestFacts>]>([

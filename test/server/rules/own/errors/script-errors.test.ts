@@ -22,11 +22,16 @@ function request(failure: RequestFailure | null): RequestFacts {
     bytes: 0,
     fromCache: false,
     inFrame: false,
+    size: 0,
+    headers: null,
   };
 }
 
-const inputOf = (errors: ScriptError[] | null, failure: RequestFailure | null = null) =>
-  pageInput('<html lang="en"></html>', { visit: { errors, requests: [request(failure)] } });
+const inputOf = (errors: ScriptError[] | null, failure: RequestFailure | null = null, url?: string) =>
+  pageInput('<html lang="en"></html>', {
+    ...(url === undefined ? {} : { url }),
+    visit: { errors, requests: [request(failure)] },
+  });
 const keysOf = (rule: typeof consoleError, ...errors: ScriptError[]) =>
   rule.check(inputOf(errors)).map(({ key }) => key);
 
@@ -47,8 +52,27 @@ describe('uncaught-exception', () => {
     'Uncaught (in promise) AbortError: The user aborted a request.',
     'TypeError: Failed to fetch',
     'Uncaught ChunkLoadError: Loading chunk 7 failed.',
+    'Uncaught (in promise) Error: timeout of 5000ms exceeded',
+    'TimeoutError: signal timed out',
+    'Error: Request timeout',
+    'Error: Load timeout for modules: a',
+    'Uncaught (in promise) timeout',
+    'Uncaught (in promise) abort',
+    'Error: connect ETIMEDOUT',
   ])('is silent about %s', (text) => {
     expect(keysOf(uncaughtException, { kind: 'exception', text, source: OWN })).toEqual([]);
+  });
+
+  it.each([
+    'Uncaught ReferenceError: timeoutId is not defined',
+    'Uncaught ReferenceError: timeout is not defined',
+    'Uncaught TypeError: window.cleartimeout is not a function',
+    "Uncaught TypeError: Cannot read properties of undefined (reading 'timeout')",
+    'Uncaught TypeError: controller.abort is not a function',
+    'Uncaught TypeError: Request timeout is not a function',
+  ])('reports %s', (text) => {
+    expect(keysOf(uncaughtException, { kind: 'exception', text, source: OWN })).toEqual([text]);
+    expect(keysOf(consoleError, { kind: 'console', text, source: OWN })).toEqual([text]);
   });
 
   it('has one key for a message that differs in what changes from visit to visit', () => {
@@ -67,6 +91,16 @@ describe('uncaught-exception', () => {
       { kind: 'exception', text: 'Uncaught Error: a', source: OWN },
     ];
     expect(keysOf(uncaughtException, ...errors)).toEqual(keysOf(uncaughtException, ...errors.toReversed()));
+  });
+
+  it.each<[string, ScriptError]>([
+    ['another script', { kind: 'exception', text: 'Error: a', source: FOREIGN }],
+    ['a promise', { kind: 'rejection', text: 'Error: a', source: '' }],
+  ])('says the same whether %s fails with the same message before or after', (_, other) => {
+    const errors: ScriptError[] = [{ kind: 'exception', text: 'Error: a', source: OWN }, other];
+    const found = uncaughtException.check(inputOf(errors));
+    expect(found).toHaveLength(1);
+    expect(uncaughtException.check(inputOf(errors.toReversed()))).toEqual(found);
   });
 });
 
@@ -125,11 +159,16 @@ describe.each([consoleError, cspViolation, deprecatedFeature, uncaughtException]
   it('judges a page of which all is known', () => {
     expect(rule.canJudge?.(inputOf(errors))).toBe(true);
     expect(rule.check(inputOf(errors))).toHaveLength(1);
+    expect(rule.check(inputOf(errors, 'unknown name'))).toHaveLength(1);
   });
 
   it.each<[string, ReturnType<typeof inputOf>]>([
     ['a request was kept back', inputOf(errors, 'prevented')],
     ['a request was lost on the way', inputOf(errors, 'unreachable')],
+    [
+      'a request was for a host without a name, and the machine may have no name server',
+      inputOf(errors, 'unknown name', 'http://127.0.0.1:8080/'),
+    ],
     ['its errors are not known', inputOf(null)],
   ])('does not judge a page if %s', (_, input) => {
     expect(rule.canJudge?.(input)).toBe(false);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
 import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
 import { unansweredAddresses } from '../../../../../server/rules/addresses/unanswered-addresses.ts';
+import { summarisePage } from '../../../../../server/rules/summarise-page.ts';
 import { brokenFragment } from '../../../../../server/rules/own/links/broken-fragment.ts';
 
 const TARGET =
@@ -21,6 +23,8 @@ function inputOf(href: string, target = TARGET) {
       bytes: 1,
       fromCache: false,
       inFrame: false,
+      size: 0,
+      headers: null,
     },
   ];
   return siteInput({
@@ -60,6 +64,18 @@ it.each([
   const input = inputOf(href);
   expect(brokenFragment.check(input)).toEqual([]);
   expect(unansweredAddresses(input.pages, input).filter((key) => key.startsWith('/'))).toEqual([]);
+});
+
+it('knows nothing of a page of which not all could be kept', () => {
+  const target = pageInput(TARGET, { url: 'https://site.example/history' });
+  const { page, tree } = target;
+  const pages = { '/': summaryOf('<html><body><a href="/history#wheel">Wheels</a></body></html>') };
+  const whole = siteInput({ ...pages, '/history': summarisePage(target) });
+  expect(brokenFragment.check(whole)).toHaveLength(1);
+  const snapshot = { ...page.snapshot, cut: true as const };
+  const cut = siteInput({ ...pages, '/history': summarisePage({ page: { ...page, snapshot }, tree }) });
+  expect(brokenFragment.check(cut)).toEqual([]);
+  expect(unansweredAddresses(cut.pages, cut)).toEqual(['/history#wheel']);
 });
 
 it('knows nothing of pages that were not visited', () => {

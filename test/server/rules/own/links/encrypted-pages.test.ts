@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { VisitFacts } from '../../../../../server/findings/facts/visit-facts.ts';
 import { insecureLink } from '../../../../../server/rules/own/links/insecure-link.ts';
 import { mixedContent } from '../../../../../server/rules/own/links/mixed-content.ts';
 
@@ -34,6 +35,21 @@ describe('mixed-content', () => {
     '<img src="http://localhost:3000/a.png" alt=""/>',
   ])('is silent about %s', (body) => {
     expect(check(mixedContent, body)).toEqual([]);
+  });
+
+  it.each<[string, Partial<VisitFacts>, string]>([
+    ['a header', { headers: [['content-security-policy', 'upgrade-insecure-requests']] }, ''],
+    [
+      'its markup',
+      {},
+      '<meta http-equiv="Content-Security-Policy" content="default-src *; upgrade-insecure-requests"/>',
+    ],
+  ])('is silent if %s lets browsers ask for everything by https', (_, visit, head) => {
+    const body = '<script src="http://www.example.com/a.js"></script>';
+    const page = (inHead: string) => `<html lang="en"><head>${inHead}</head><body>${body}</body></html>`;
+    const url = 'https://www.example.com/';
+    expect(mixedContent.check(pageInput(page(''), { url }))).toHaveLength(1);
+    expect(mixedContent.check(pageInput(page(head), { url, visit }))).toEqual([]);
   });
 
   it('is silent on a page that is not encrypted', () => {

@@ -3,7 +3,7 @@ import { siteInput } from '../../../../../harness/findings/site-input.ts';
 import { redirectChain } from '../../../../../server/rules/own/links/redirect-chain.ts';
 
 function inputOf(...redirects: string[]) {
-  const addresses = { lost: [], external: [], images: [], places: [], ownPlaces: [], redirects };
+  const addresses = { lost: [], external: [], images: [], places: [], ownPlaces: [], redirects, cut: [] };
   return siteInput({ '/': {}, '/history': { addresses } });
 }
 

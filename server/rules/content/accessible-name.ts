@@ -1,4 +1,5 @@
 import type { PageInput } from '../own-rule.ts';
+import { cachedByPage } from './cached-by-page.ts';
 import { contentOf } from './page-content.ts';
 
 /** Names longer than this are cut. UTF-16 units. */
@@ -6,28 +7,39 @@ const MAX_NAME = 300;
 /** Nodes that are looked at for one name. */
 const MAX_NODES = 300;
 
+/** Elements that may name one. */
+const MAX_LABELS = 10;
+
+const namesByPage = cachedByPage(() => new Map<number, string>());
+const idsOf = cachedByPage(readIds);
+
 /**
- * The name of a link or button as a screen reader gives it, near enough to compare it with words (Accessible Name and
- * Description Computation 1.2): `aria-label`, what `aria-labelledby` names, text and alternatives in it, `title`.
+ * The name of an element as a screen reader gives it, near enough to compare it with words (Accessible Name and
+ * Description Computation 1.2): what `aria-labelledby` names, `aria-label`, text and alternatives in it, `title`. For
+ * links and buttons; empty if nothing names it.
  */
-export function nameOf(input: PageInput, index: number): string {
+export function accessibleName(input: PageInput, index: number): string {
+  const names = namesByPage(input);
+  const before = names.get(index);
+  if (before !== undefined) return before;
+  const name = computeName(input, index);
+  names.set(index, name);
+  return name;
+}
+
+function computeName(input: PageInput, index: number): string {
   const { attributes = {} } = input.tree.nodes[index] ?? {};
-  const labelled = attributes['aria-labelledby']?.trim();
-  if (labelled) {
-    const ids = idsOf(input);
-    const names = labelled.split(/\s+/).flatMap((id) => {
-      const target = ids.get(id);
-      return target === undefined
-        ? []
-        : (input.tree.nodes[target]?.attributes?.['aria-label'] ?? contentName(input, target));
-    });
-    const name = fold(names.join(' '));
-    if (name !== '') return name;
-  }
-  const label = fold(attributes['aria-label'] ?? '');
-  if (label !== '') return label;
-  const name = contentName(input, index);
-  return name === '' ? fold(attributes['title'] ?? '') : name;
+  const labels = fold(attributes['aria-labelledby'] ?? '')
+    .split(' ')
+    .slice(0, MAX_LABELS);
+  const labelled = labels.map((id) => labelName(input, idsOf(input).get(id))).join(' ');
+  const { title = '', 'aria-label': label = '' } = attributes;
+  return cut(labelled) || cut(label) || contentName(input, index) || cut(title);
+}
+
+function labelName(input: PageInput, index: number | undefined): string {
+  if (index === undefined) return '';
+  return input.tree.nodes[index]?.attributes?.['aria-label'] ?? contentName(input, index);
 }
 
 function contentName(input: PageInput, index: number): string {
@@ -50,22 +62,21 @@ function contentName(input: PageInput, index: number): string {
     else if (at !== index && attributes['aria-label'] !== undefined) name += ` ${attributes['aria-label']}`;
     if (name.length > MAX_NAME) break;
   }
-  return fold(name).slice(0, MAX_NAME);
+  return cut(name);
 }
 
-const idsByTree = new WeakMap<PageInput['tree'], Map<string, number>>();
-
 /** The first element of each id. */
-function idsOf({ tree }: PageInput): Map<string, number> {
-  const before = idsByTree.get(tree);
-  if (before !== undefined) return before;
+function readIds({ tree }: PageInput): Map<string, number> {
   const ids = new Map<string, number>();
   for (const index of tree.elements) {
     const id = tree.nodes[index]?.attributes?.['id'];
     if (id !== undefined && id !== '' && !ids.has(id)) ids.set(id, index);
   }
-  idsByTree.set(tree, ids);
   return ids;
+}
+
+function cut(name: string): string {
+  return fold(name).slice(0, MAX_NAME);
 }
 
 function fold(text: string): string {

@@ -1,0 +1,153 @@
+/**
+ * `node bench/detection/run.ts [--folder=…] [--out=…] [--once] [page …]`: scans twenty real pages, each twice, and compares each finding with
+ * the judgement of a person. Prints how many are true, by page and by category, what is false or not judged yet, and
+ * what one scan found and the other did not.
+ *
+ * `--folder` keeps the packages that it fetches; `--out` keeps the findings of each page as JSON, to judge them;
+ * `--once` scans each page once only.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { createScanClient } from '../../harness/service/scan-client.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
+import { demoFolder } from '../../harness/sites/demo-folder.ts';
+import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
+import type { Scan } from '../../src/service/api-types.ts';
+import { fetchPackage } from './fetch-package.ts';
+import { aboutOf, judgementOf, type Judgement } from './judgement.ts';
+import { MIRRORS, PAGES, type BenchPage } from './pages.ts';
+import { servePage } from './serve-page.ts';
+
+type Finding = NonNullable<Scan['result']>['findings'][number];
+const COLUMNS = ['findings', 'true', 'arguable', 'false', 'not judged'] as const;
+type Counts = Record<(typeof COLUMNS)[number], number>;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { folder: { type: 'string' }, out: { type: 'string' }, once: { type: 'boolean' } },
+});
+const folder = values.folder ?? (await mkdtemp(path.join(tmpdir(), 'sitedelta-pages-')));
+const pages = PAGES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+const service = await startTemporaryService({
+  TRY_PAGES: 'on',
+  MAX_PAGES: '1',
+  EXTERNAL_LINKS: 'off',
+  CONCURRENCY: '1',
+});
+const client = createScanClient(service.url);
+const byPage: Record<string, Counts> = {};
+const byCategory: Record<string, Counts> = {};
+const lines: string[] = [];
+try {
+  for (const page of pages) {
+    const site = await open(page);
+    try {
+      const address = `${site.origin}/${page.path}`;
+      const first = await client.scan(address);
+      const again = values.once === true ? first : await client.scan(address);
+      judge(page, first.result?.findings ?? []);
+      lines.push(...(first.result?.limitations ?? []).map((text) => `${page.name}: limitation: ${text}`));
+      lines.push(...differences(first, again).map((text) => `${page.name}: ${text}`));
+      if (values.out !== undefined) {
+        mkdirSync(values.out, { recursive: true });
+        writeFileSync(path.join(values.out, `${page.name}.json`), JSON.stringify(first.result, null, 1));
+      }
+    } finally {
+      await site.close();
+    }
+    console.error(page.name, JSON.stringify(byPage[page.name]));
+  }
+} finally {
+  await service.stop();
+  if (values.folder === undefined) await rm(folder, { recursive: true, force: true });
+}
+console.table({ ...byPage, all: sumOf(Object.values(byPage)) });
+console.table(byCategory);
+for (const line of lines) console.log(line);
+
+async function open(page: BenchPage): Promise<SiteServer> {
+  if (page.from === 'report') return openReport();
+  const packages = new Map<string, string>();
+  const root = await fetchPackage(page.from, folder);
+  for (const target of Object.values(MIRRORS)) {
+    const name = /^@?[^@]+@[^/]+/.exec(target)?.[0] ?? '';
+    if (!packages.has(name)) packages.set(name, await fetchPackage(name, folder));
+  }
+  return servePage(path.join(root, page.root ?? ''), packages);
+}
+
+/** The report of a scan of the demo, with the headers that the service gives it, at another address: a service does not scan itself. */
+async function openReport(): Promise<SiteServer> {
+  const demo = await serveSite({ folder: demoFolder('v1') });
+  const { id } = await client.scan(`${demo.origin}/`);
+  await demo.close();
+  return serveSite({
+    answer(request, response) {
+      const url = `${service.url}${request.url === '/' ? `/reports/${id}` : request.url}`;
+      void fetch(url).then(async (answer) => {
+        const headers = Object.fromEntries(answer.headers);
+        for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
+          delete headers[name];
+        response.writeHead(answer.status, headers);
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      });
+      return true;
+    },
+  });
+}
+
+function judge({ name }: BenchPage, findings: readonly Finding[]): void {
+  const judgements = readJudgements(name);
+  const counts = (byPage[name] = noCounts());
+  for (const finding of findings) {
+    const judgement = judgementOf(finding, judgements);
+    const verdict = judgement?.verdict ?? 'not judged';
+    for (const each of [counts, (byCategory[finding.category ?? ''] ??= noCounts())]) {
+      each.findings += 1;
+      each[verdict] += 1;
+    }
+    if (verdict === 'true') continue;
+    const said = judgement === undefined ? finding.title : judgement.why;
+    lines.push(
+      `${name}: ${verdict}: ${finding.severity} ${finding.rule} ${aboutOf(finding).slice(0, 120)}: ${said}`,
+    );
+  }
+}
+
+function readJudgements(name: string): Judgement[] {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own file
+    return JSON.parse(
+      readFileSync(new URL(`judgements/${name}.json`, import.meta.url), 'utf8'),
+    ) as Judgement[];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function only(scan: Scan, other: Scan, which: string): string[] {
+  const known = new Set(other.result?.findings.map(({ id }) => id));
+  const findings = scan.result?.findings.filter(({ id }) => !known.has(id)) ?? [];
+  return findings.map(({ rule, evidence }) => `only the ${which} scan found ${rule} ${evidence}`);
+}
+
+/** What only one of two scans of an unchanged page found. */
+function differences(first: Scan, again: Scan): string[] {
+  return [...only(first, again, 'first'), ...only(again, first, 'second')];
+}
+
+function noCounts(): Counts {
+  return { findings: 0, true: 0, arguable: 0, false: 0, 'not judged': 0 };
+}
+
+function sumOf(all: readonly Counts[]): Counts {
+  const sum = noCounts();
+  for (const counts of all) for (const column of COLUMNS) sum[column] += counts[column];
+  return sum;
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import type { CDPSession } from 'puppeteer';
+import type { BoundaryFacts, FieldBoundary } from '../../findings/facts/boundary-facts.ts';
+import type { JoinedDocuments } from './join-documents.ts';
+import type { OpenDocument } from './open-document.ts';
+import { contrastRatio } from './pixels/contrast-ratio.ts';
+import type { Box } from './pixels/box.ts';
+import { groupBoxes } from './pixels/group-boxes.ts';
+import { measureBoundary } from './pixels/measure-boundary.ts';
+import { measureIcon } from './pixels/measure-icon.ts';
+import type { Picture } from './pixels/read-png.ts';
+import { takePicture } from './pixels/take-picture.ts';
+
+/** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
+const CAPS = {
+  /** Elements of a kind that are looked at. */
+  looked: 300,
+  fields: 40,
+  icons: 40,
+  /** Elements in a control. */
+  parts: 20,
+  /** Contrast ratio by the style sheets that is enough. */
+  enough: 3.2,
+  /** CSS pixels around a control that are in the picture. */
+  around: 8,
+  /** CSS pixels that an element around a field may be larger to be the one that shows it. */
+  wrapper: 64,
+  /** CSS pixels above it in the window, where headers may lie. */
+  margin: 200,
+};
+/** Parts of the page of which pictures are taken. */
+const MAX_PARTS = 4;
+
+const SCRIPT = readFileSync(new URL('./in-page/boundaries.js', import.meta.url), 'utf8');
+
+/** A field or an icon as the script in the page describes it. Boxes are places in the window. */
+type Shown = { node: number; box: Box } & (
+  | ({ what: 'field' } & Pick<FieldBoundary, 'kind' | 'color'>)
+  | { what: 'icon'; colors: [number, number, number][] }
+);
+
+interface ShownPart {
+  scroll: [x: number, y: number];
+  taken: Shown[];
+}
+
+/**
+ * Measures, in pictures of a page, how its fields and icons stand out from what is around them, without those in frames.
+ * @throws Error when the page is gone
+ */
+export async function gatherBoundaries({
+  cdp,
+  document,
+  joined,
+  signal,
+}: {
+  cdp: CDPSession;
+  document: OpenDocument;
+  joined: JoinedDocuments;
+  /** Aborted when the time for pictures is over. */
+  signal: AbortSignal;
+}): Promise<BoundaryFacts> {
+  const { world } = document;
+  const indexes = joined.indexes.get(document) ?? new Int32Array();
+  const found: BoundaryFacts = { fields: [], icons: [] };
+  await world.evaluate(
+    `${SCRIPT}\nglobalThis.sitedeltaBoundaries = globalThis.openBoundaries(${JSON.stringify(CAPS)}); null`,
+  );
+  for (let parts = 0; parts < MAX_PARTS; parts += 1) {
+    signal.throwIfAborted();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+    const part = (await world.evaluate('globalThis.sitedeltaBoundaries.show()')) as ShownPart | null;
+    if (part === null) break;
+    await measure(part);
+  }
+  await world.evaluate('globalThis.sitedeltaBoundaries.scrollBack()');
+  found.fields.sort((x, y) => x.node - y.node);
+  found.icons.sort((x, y) => x.node - y.node);
+  return found;
+
+  async function measure({ scroll, taken }: ShownPart): Promise<void> {
+    for (const { box, members } of groupBoxes(taken.map((each) => boxAround(each.box)))) {
+      const picture = await takePicture(cdp, box, scroll);
+      for (const member of members) {
+        const shown = taken[member];
+        if (shown !== undefined) note(shown, box, picture);
+      }
+    }
+  }
+
+  function note(shown: Shown, [left, top]: Box, picture: Picture): void {
+    const node = indexes[shown.node] ?? -1;
+    const [x0, y0, x1, y1] = shown.box;
+    const box: Box = [x0 - left, y0 - top, x1 - left, y1 - top];
+    if (shown.what === 'field') {
+      const ratio = measureBoundary(box, picture);
+      if (ratio !== null) found.fields.push({ node, kind: shown.kind, color: shown.color, ratio });
+      return;
+    }
+    const measured = measureIcon(box, picture);
+    if (measured === null) return;
+    const { around, drawn } = measured;
+    const [color, ratio] = clearest(shown.colors, around);
+    found.icons.push({ node, color, around, ratio, drawn });
+  }
+}
+
+/** The colour that stands out most. */
+function clearest(
+  colors: readonly [number, number, number][],
+  around: readonly number[],
+): [color: [number, number, number], ratio: number] {
+  const rated = colors.map((color): [typeof color, number] => [color, contrastRatio(color, around)]);
+  return rated.sort((x, y) => y[1] - x[1])[0] ?? [[0, 0, 0], 1];
+}
+
+/** In whole pixels, with what is around. */
+function boxAround([left, top, right, bottom]: Box): Box {
+  const { around } = CAPS;
+  return [
+    Math.floor(left) - around,
+    Math.floor(top) - around,
+    Math.ceil(right) + around,
+    Math.ceil(bottom) + around,
+  ];
+}

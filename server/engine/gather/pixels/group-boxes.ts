@@ -1,0 +1,38 @@
+import { areaOf } from './area-of.ts';
+import type { Box } from './box.ts';
+
+/** Boxes of which one picture is taken. */
+interface BoxGroup {
+  /** Around all of them. */
+  box: Box;
+  /** Their places in the list. */
+  members: number[];
+}
+
+/** A picture takes about as long as this number of pixels in it. */
+const WORTH = 100_000;
+
+/** Puts boxes together where one picture of both is less work than two: pictures of a whole window take long. */
+export function groupBoxes(boxes: readonly Box[]): BoxGroup[] {
+  const groups: BoxGroup[] = [];
+  for (const [member, box] of boxes.entries()) {
+    const near = groups.find(
+      (group) => areaOf(around(group.box, box)) < areaOf(group.box) + areaOf(box) + WORTH,
+    );
+    if (near === undefined) groups.push({ box, members: [member] });
+    else {
+      near.box = around(near.box, box);
+      near.members.push(member);
+    }
+  }
+  return groups;
+}
+
+function around(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ];
+}

@@ -1,0 +1,110 @@
+import type { Protocol } from 'puppeteer';
+import type { IsolatedWorld } from '../../isolated-world.ts';
+import type { TrialPage } from '../trial-page.ts';
+
+/** Kinds of requests by which a page asks for what it shows, or sends what was entered. */
+const TELLING = new Set(['Document', 'Script', 'XHR', 'Fetch', 'WebSocket', 'EventSource']);
+/** How long a page is left to itself between two looks. Its own timers run in the same order, however busy the machine is. */
+const PAUSE_MS = 50;
+
+const KEYS = {
+  Enter: { keyCode: 13, code: 'Enter', text: '\r' },
+  ' ': { keyCode: 32, code: 'Space', text: ' ' },
+  Tab: { keyCode: 9, code: 'Tab', text: undefined },
+  Escape: { keyCode: 27, code: 'Escape', text: undefined },
+};
+
+/** Steps by which a page is used: their number is limited, so that no page takes long, and the same on every machine. */
+export class ActionSteps {
+  readonly #page: TrialPage;
+  /** A world whose timers run: those of the world of the snapshot do not. */
+  readonly #timers: IsolatedWorld;
+  #left: number;
+  #refused = 0;
+
+  /** @param most pauses that the page may take in all */
+  constructor(page: TrialPage, timers: IsolatedWorld, most: number) {
+    this.#page = page;
+    this.#timers = timers;
+    this.#left = most;
+  }
+
+  /** All steps were taken: nothing else can be tried. */
+  get areOver(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** Requests that were refused so far and that tell that the page needs its server. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** Counts the requests that are refused while some work is done. */
+  async counting<T>(work: () => Promise<T>): Promise<T> {
+    const count = ({ resourceType }: Protocol.Fetch.RequestPausedEvent): void => {
+      if (TELLING.has(resourceType)) this.#refused += 1;
+    };
+    const { cdp } = this.#page;
+    cdp.on('Fetch.requestPaused', count);
+    try {
+      return await work();
+    } finally {
+      cdp.off('Fetch.requestPaused', count);
+    }
+  }
+
+  /** Asks the script in the page. @param call such as `reachForm(0)` */
+  async ask<T>(call: string): Promise<T> {
+    this.#page.signal.throwIfAborted();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+    return (await this.#page.world.evaluate(`globalThis.sitedeltaActions.${call}`)) as T;
+  }
+
+  async press(key: keyof typeof KEYS): Promise<void> {
+    const { cdp, signal } = this.#page;
+    signal.throwIfAborted();
+    const { keyCode, code, text } = KEYS[key];
+    const about = { key, code, windowsVirtualKeyCode: keyCode };
+    await cdp.send('Input.dispatchKeyEvent', {
+      ...about,
+      type: text === undefined ? 'rawKeyDown' : 'keyDown',
+      ...(text !== undefined && { text }),
+    });
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about });
+  }
+
+  async write(text: string): Promise<void> {
+    this.#page.signal.throwIfAborted();
+    await this.#page.cdp.send('Input.insertText', { text });
+  }
+
+  async moveMouse({ x, y }: { x: number; y: number }): Promise<void> {
+    this.#page.signal.throwIfAborted();
+    await this.#page.cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+  }
+
+  async click({ x, y }: { x: number; y: number }): Promise<void> {
+    const about = { x, y, button: 'left', clickCount: 1 } as const;
+    await this.#page.cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...about });
+    await this.#page.cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...about });
+  }
+
+  /** Lets the page go on for some pauses. */
+  async pause(times = 1): Promise<void> {
+    for (let time = 0; time < times && this.#left > 0; time += 1) {
+      this.#page.signal.throwIfAborted();
+      this.#left -= 1;
+      await this.#timers.evaluate(`new Promise((resolve) => { setTimeout(resolve, ${PAUSE_MS}); })`);
+    }
+  }
+
+  /** Asks until the answer is as expected, with a pause each time. @returns the last answer */
+  async askUntil<T>(call: string, isExpected: (answer: T) => boolean, most: number): Promise<T> {
+    let answer = await this.ask<T>(call);
+    for (let time = 0; time < most && !isExpected(answer) && this.#left > 0; time += 1) {
+      await this.pause();
+      answer = await this.ask<T>(call);
+    }
+    return answer;
+  }
+}

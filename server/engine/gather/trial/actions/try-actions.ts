@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import type { ActionFacts } from '../../../../findings/facts/action-facts.ts';
+import { openIsolatedWorld } from '../../isolated-world.ts';
+import type { TrialPage } from '../trial-page.ts';
+import { ActionSteps } from './action-steps.ts';
+import { HOLD_EFFECTS } from './hold-effects.ts';
+import { tryDialogs } from './try-dialogs.ts';
+import { tryDisclosures } from './try-disclosures.ts';
+import { tryForms } from './try-forms.ts';
+
+/** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
+const CAPS = {
+  elements: 4_000,
+  animations: 200,
+  /** Elements of one kind that shows and hides something. */
+  alike: 2,
+  /** Parts near a trigger that it may show. */
+  parts: 6,
+  dialogs: 50,
+  fields: 30,
+  texts: 4_000,
+  /** Characters of an attribute that is looked at. */
+  value: 200,
+  /** Characters of a text that is kept. */
+  text: 120,
+};
+/** Pauses that a page takes in all. */
+const MAX_PAUSES = 150;
+
+const SCRIPT = readFileSync(new URL('../../in-page/actions.js', import.meta.url), 'utf8');
+
+/**
+ * Uses the page's own buttons and forms by keyboard: opens dialogs and menus, and submits forms without filling them
+ * in. It changes the page, so nothing can be judged after it.
+ * @param frameId that of the page's own document
+ * @throws Error when the page is gone or has taken too long
+ */
+export async function tryActions(page: TrialPage, frameId: string): Promise<ActionFacts> {
+  const { cdp, world, indexes, signal } = page;
+  signal.throwIfAborted();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+  const counts = (await world.evaluate(
+    `${SCRIPT}\nglobalThis.sitedeltaActions = globalThis.openActions(${JSON.stringify(CAPS)}); globalThis.sitedeltaActions.counts`,
+  )) as Record<'openers' | 'disclosures' | 'forms', number>;
+  if (counts.openers + counts.disclosures + counts.forms === 0) {
+    return {
+      dialogs: [],
+      disclosures: [],
+      forms: [],
+      untried: { dialogs: false, disclosures: false, forms: false },
+    };
+  }
+  const timers = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
+  await cdp.send('Runtime.evaluate', { expression: HOLD_EFFECTS });
+  const steps = new ActionSteps(page, timers, MAX_PAUSES);
+  let messages = 0;
+  const count = (): void => {
+    messages += 1;
+  };
+  cdp.on('Page.javascriptDialogOpening', count);
+  try {
+    return await steps.counting(async () => {
+      // A field may have opened something when the focus went through the page.
+      await steps.ask('enterOverlay()');
+      await steps.press('Escape');
+      await steps.pause(2);
+      const dialogs = await tryDialogs(steps, counts.openers);
+      const disclosures = await tryDisclosures(steps, counts.disclosures);
+      const forms = await tryForms(steps, counts.forms, () => messages);
+      await steps.ask('end()');
+      return inJoined(
+        {
+          dialogs: dialogs.dialogs,
+          disclosures: disclosures.disclosures,
+          forms: forms.forms,
+          untried: {
+            dialogs: dialogs.isUntried,
+            disclosures: disclosures.isUntried,
+            forms: forms.isUntried,
+          },
+        },
+        indexes,
+      );
+    });
+  } finally {
+    cdp.off('Page.javascriptDialogOpening', count);
+  }
+}
+
+/** Names elements as the joined snapshot does. */
+function inJoined({ dialogs, disclosures, forms, untried }: ActionFacts, indexes: Int32Array): ActionFacts {
+  const outer = (node: number): number => indexes[node] ?? -1;
+  const outerOrNull = (node: number | null): number | null => (node === null ? null : outer(node));
+  return {
+    dialogs: dialogs.map((each) => ({ ...each, opener: outer(each.opener), left: outerOrNull(each.left) })),
+    disclosures: disclosures.map((each) => ({
+      ...each,
+      trigger: outer(each.trigger),
+      content: outerOrNull(each.content),
+    })),
+    forms: forms.map((form) => ({
+      ...form,
+      node: outer(form.node),
+      fields: form.fields.map((field) => ({ ...field, node: outer(field.node) })),
+    })),
+    untried,
+  };
+}

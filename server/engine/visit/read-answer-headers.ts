@@ -1,0 +1,21 @@
+import type { Protocol } from 'puppeteer';
+import type { AnswerHeaders } from '../../findings/facts/request-facts.ts';
+import { SERVED_FOLDER } from '../../shared/served-folder.ts';
+
+/** Characters of a value. */
+const MAX_VALUE = 200;
+
+/** What the headers of an answer say of how it was sent and kept; null for what our own server of a folder has answered. */
+export function readAnswerHeaders(headers: Protocol.Network.Headers): AnswerHeaders | null {
+  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  if (values.has(SERVED_FOLDER)) return null;
+  const word = (name: string): string => (values.get(name) ?? '').slice(0, MAX_VALUE).trim().toLowerCase();
+  const length = word('content-length');
+  return {
+    encoding: word('content-encoding'),
+    cacheControl: word('cache-control').replaceAll('\n', ', '),
+    hasExpiry: word('expires') !== '',
+    hasValidator: word('etag') !== '' || word('last-modified') !== '',
+    length: /^\d{1,15}$/.test(length) ? Number(length) : null,
+  };
+}

@@ -1,0 +1,68 @@
+import type { SnapshotNode } from '../facts/judged-page.ts';
+import { normaliseClasses } from '../page/normalise.ts';
+import type { PageTree } from '../page/page-tree.ts';
+
+/** Elements in a line of text, which may hold what a template writes. */
+const INLINE = /^(?:a|abbr|b|button|em|i|label|picture|small|span|strong|svg)$/;
+/** Elements that repeat by their nature. */
+const ITEM = /^(?:li|dt|dd|td|th|tr|tbody|thead|tfoot|details|figure|option|optgroup)$/;
+/** What holds the items. */
+const LIST = /^(?:ul|ol|menu|dl|table|select)$/;
+/** Parts of a page. */
+const PART = /^(?:aside|dialog|footer|form|header|main|nav)$/;
+/** Classes that say which of its kind an item is. */
+const PLACE_CLASS = /^(?:first|last|odd|even)$|(?:^|[-_])(?:first|last|odd|even)$/i;
+/** Ancestors with classes that are part of a template: more of them differ from page to page. */
+const CONTEXT = 2;
+
+/**
+ * What a template writes in the same way again and again, as the parts that tell it from others: the element by its tag,
+ * type, role and classes, the nearest ancestors with classes, and the parts of the page that it is in. Texts, addresses and places are never in
+ * it.
+ *
+ * Undefined without evidence of a template. That is a class of the element itself, or of what is around it up to the
+ * list or table that it is an item of. Images in paragraphs are content. How often something occurs makes no difference.
+ */
+export function templateOf(tree: PageTree, node: number): string[] | undefined {
+  const around = tree.ancestors(node);
+  if (!isWritten(tree, node, around)) return undefined;
+  const context: string[] = [];
+  for (const at of around) {
+    if (context.length === CONTEXT) break;
+    if (classesOf(tree.nodes[at]).length > 0) context.push(kindOf(tree.nodes[at]));
+  }
+  const parts = around.map((at) => tree.nodes[at]?.tag ?? '').filter((tag) => PART.test(tag));
+  return [kindOf(tree.nodes[node]), ...context, ...parts];
+}
+
+/** Whether there is evidence that a template has written an element. */
+function isWritten(tree: PageTree, node: number, around: readonly number[]): boolean {
+  let isClassed = classesOf(tree.nodes[node]).length > 0;
+  for (const at of around) {
+    const { tag = '' } = tree.nodes[at] ?? {};
+    if (!INLINE.test(tag) && !ITEM.test(tag) && !LIST.test(tag))
+      return isClassed && !(tag === 'p' && tree.nodes[node]?.tag === 'img');
+    isClassed ||= classesOf(tree.nodes[at]).length > 0;
+    // A list in an item belongs to the list around it.
+    if (LIST.test(tag) && !ITEM.test(tree.nodes[tree.parent(at)]?.tag ?? '')) return isClassed;
+  }
+  return isClassed;
+}
+
+function classesOf({ attributes = {} }: SnapshotNode = { parent: -1 }): string[] {
+  const classes = normaliseClasses(attributes['class'] ?? '')
+    .filter((name) => !PLACE_CLASS.test(name))
+    .map((name) => name.replace(/\d+/g, '#'));
+  return [...new Set(classes)];
+}
+
+/** Tag, classes, type and role. */
+export function kindOf(node: SnapshotNode = { parent: -1 }): string {
+  const { tag = '', attributes = {} } = node;
+  return [
+    tag,
+    ...classesOf(node),
+    `type=${attributes['type'] ?? ''}`,
+    `role=${attributes['role'] ?? ''}`,
+  ].join('.');
+}

@@ -1,0 +1,55 @@
+import type { Violation } from '../findings/facts/judged-page.ts';
+import type { TextContrast } from '../findings/facts/text-contrast.ts';
+import { AXE_RATINGS } from './axe-ratings.ts';
+import { hexColor } from './content/hex-color.ts';
+
+/** The contrast that text needs, and large text (WCAG 1.4.3 and 1.4.6). */
+const NEEDED = new Map([
+  ['color-contrast', { text: 4.5, large: 3 }],
+  ['color-contrast-enhanced', { text: 7, large: 4.5 }],
+]);
+/** Rules of axe that are decided here where axe could not; the runner of what is found then is our own. */
+export const DECIDED_RULES: readonly string[] = [...NEEDED.keys()];
+
+/** Around nearly all letters the contrast must be lower than needed by this to be too low: it is rounded for people. */
+const MARGIN = 0.05;
+/** Around half of the letters it must be lower by this part: others can be read. */
+const HALF = 0.85;
+
+/**
+ * Decides by pixels what axe left open of the contrast of texts. What surely is enough is dropped; what surely is too low
+ * becomes a report of our own; what lies between stays open.
+ * @param measured see VisitFacts
+ */
+export function decideContrast(
+  violations: readonly Violation[],
+  measured: readonly TextContrast[],
+): Violation[] {
+  const byNode = new Map(measured.map((contrast) => [contrast.node, contrast]));
+  return violations.flatMap((violation) => {
+    const needed = NEEDED.get(violation.code);
+    const contrast = byNode.get(violation.node ?? -1);
+    const isOpen = violation.runner === 'axe' && violation.needsReview;
+    if (!isOpen || needed === undefined || contrast === undefined) return [violation];
+    const ratio = contrast.isLarge ? needed.large : needed.text;
+    if (contrast.low >= ratio) return [];
+    if (contrast.high >= ratio - MARGIN && contrast.middle >= ratio * HALF) return [violation];
+    return [reportOf(violation, contrast, ratio)];
+  });
+}
+
+function reportOf(open: Violation, contrast: TextContrast, needed: number): Violation {
+  const { severity = 'medium', hinders = '' } = AXE_RATINGS[open.code] ?? {};
+  const { isLarge, middle, high } = contrast;
+  const part = high < needed ? '' : ' around most of them';
+  const size = isLarge ? 'large text' : 'text of this size';
+  // No number: of a gradient, Chromium does not draw exactly the same colours each time.
+  const much = middle < needed / 2 ? 'less than half of' : 'less than';
+  return {
+    ...open,
+    runner: 'sitedelta',
+    severity,
+    needsReview: false,
+    explanation: `${hinders} The text (${hexColor(contrast.color)}) stands over a picture, a gradient or another element. Measured in the pixels around its letters, its contrast is ${much} the ${needed} to 1 that ${size} needs${part}. Put a plain background, or one that is dark or light enough throughout, behind the text, or give the text another colour.`,
+  };
+}

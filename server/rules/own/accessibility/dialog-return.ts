@@ -1,0 +1,30 @@
+import type { TriedDialog } from '../../../findings/facts/action-facts.ts';
+import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** Dialogs after which the focus is lost, and Tab does not go on next to what has opened them. WCAG 2.4.3, failure F85. */
+export const dialogReturn: PageRule = {
+  meta: {
+    name: 'dialog-return',
+    category: 'accessibility',
+    title: 'The focus must return when a dialog is closed',
+    severity: 'medium',
+    criteria: ['2.4.3'],
+    oncePerPage: true,
+  },
+  canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
+  check(input) {
+    return findAll(input).map(({ opener }) => {
+      const explanation = `When the dialog that ${nameOfElement(input, opener)} opens is closed by keyboard, nothing has the focus, and Tab goes on somewhere else. Who uses the keyboard or a screen reader has to find the place again. Give the focus back to what has opened it; a <dialog> opened with showModal() does so by itself.`;
+      return { node: opener, explanation };
+    });
+  },
+};
+
+function findAll({ page }: PageInput): TriedDialog[] {
+  const { dialogs = [] } = page.visit.actions ?? {};
+  return dialogs.filter(
+    ({ isModal, focus, returned }) => isModal && focus !== 'outside' && returned === false,
+  );
+}

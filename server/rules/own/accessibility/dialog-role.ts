@@ -1,0 +1,41 @@
+import type { TriedDialog } from '../../../findings/facts/action-facts.ts';
+import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+const MAX_TEXT = 40;
+
+/**
+ * Dialogs that do not say that they are some, or what they are about. WCAG 4.1.2. axe judges the names of those that
+ * are open when the page is loaded.
+ */
+export const dialogRole: PageRule = {
+  meta: {
+    name: 'dialog-role',
+    category: 'accessibility',
+    title: 'What opens as a dialog must be marked up as one, with a name',
+    severity: 'medium',
+    criteria: ['4.1.2'],
+    oncePerPage: true,
+  },
+  canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
+  check(input) {
+    return findAll(input).map(({ opener, hasRole, text }) => {
+      const begins = text === '' ? '' : `, which begins with “${text.slice(0, MAX_TEXT).trim()}”,`;
+      const lack = hasRole ? 'has no name' : 'has no role="dialog" and is no <dialog>';
+      const hinders = hasRole
+        ? 'A screen reader says “dialog”, but not what for'
+        : 'A screen reader does not say that something has opened over the page';
+      const way = hasRole
+        ? 'Refer to its heading with aria-labelledby, or add aria-label.'
+        : 'Use <dialog>, or add role="dialog", aria-modal="true" and aria-labelledby with the id of its heading.';
+      const explanation = `What ${nameOfElement(input, opener)} opens${begins} ${lack}. ${hinders}. ${way}`;
+      return { node: opener, explanation };
+    });
+  },
+};
+
+function findAll({ page }: PageInput): TriedDialog[] {
+  const { dialogs = [] } = page.visit.actions ?? {};
+  return dialogs.filter(({ isModal, hasRole, name }) => (hasRole ? name === '' : isModal));
+}

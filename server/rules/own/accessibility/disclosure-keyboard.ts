@@ -1,0 +1,28 @@
+import type { TriedDisclosure } from '../../../findings/facts/action-facts.ts';
+import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** What opens a part of the page when it is clicked, and does not by Enter or the space bar. WCAG 2.1.1. */
+export const disclosureKeyboard: PageRule = {
+  meta: {
+    name: 'disclosure-keyboard',
+    category: 'accessibility',
+    title: 'What a click opens must open with the keyboard, too',
+    severity: 'high',
+    criteria: ['2.1.1'],
+    oncePerPage: true,
+  },
+  canJudge: (input) => canJudgeActions(input, 'disclosures', findAll(input)),
+  check(input) {
+    return findAll(input).map(({ trigger, hasOpened }) => {
+      const explanation = `${nameOfElement(input, trigger)} ${hasOpened ? 'opens' : 'closes'} a part of the page when it is clicked, but the keyboard does not reach it, or Enter and the space bar do nothing. Who can't use a mouse does not get to what it ${hasOpened ? 'shows' : 'hides'}. Make it a <button> and listen for click, which the keyboard causes, too.`;
+      return { node: trigger, explanation };
+    });
+  },
+};
+
+function findAll({ page }: PageInput): TriedDisclosure[] {
+  const { disclosures = [] } = page.visit.actions ?? {};
+  return disclosures.filter(({ opensBy }) => opensBy === 'mouse');
+}

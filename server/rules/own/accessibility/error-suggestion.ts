@@ -1,0 +1,43 @@
+import type { TriedField } from '../../../findings/facts/action-facts.ts';
+import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+const MAX_TEXT = 60;
+
+/** By what a text says what is expected: it names the kind of value, shows its parts, or gives an example. */
+const HINTS = {
+  email:
+    /@|mail|correo|\bpost\b|address|adres|format|example|e\.g\.|such as|beispiel|z\. ?b\.|exempl|ejempl/i,
+  date: /\d|\b[dmyjta]{2,4}\b|[dmyjta]{1,4}[./-][dmyjta]{1,4}|format|example|e\.g\.|such as|day|month|year|tag|monat|jahr|jour|mois|beispiel|z\. ?b\.|exempl|ejempl/i,
+};
+
+/** What is said of a value of the wrong format, without saying which one is right. WCAG 3.3.3; techniques G85 and G177. */
+export const errorSuggestion: PageRule = {
+  meta: {
+    name: 'error-suggestion',
+    category: 'accessibility',
+    title: 'Errors in forms should say what is expected',
+    severity: 'low',
+    criteria: ['3.3.3'],
+    oncePerPage: true,
+  },
+  canJudge: (input) => canJudgeActions(input, 'forms', findAll(input)),
+  check(input) {
+    return findAll(input).map(({ node, format, formatText }) => {
+      const what = format === 'date' ? 'a date' : 'an e-mail address';
+      const said = (formatText ?? '').slice(0, MAX_TEXT).trim();
+      const explanation = `${nameOfElement(input, node)} takes ${what}, and when it holds just “x”, the page says “${said}”. That does not tell what would be right, which hinders most those who read or write with difficulty. Say what is expected, with an example.`;
+      return { node, explanation };
+    });
+  },
+};
+
+function findAll({ page }: PageInput): TriedField[] {
+  const { forms = [] } = page.visit.actions ?? {};
+  return forms
+    .flatMap(({ fields }) => fields)
+    .filter(
+      ({ format, formatText }) => format !== null && formatText !== null && !HINTS[format].test(formatText),
+    );
+}

@@ -1,0 +1,39 @@
+import type { TriedDisclosure } from '../../../findings/facts/action-facts.ts';
+import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** Buttons that show and hide something and do not say whether it is shown, or say it wrongly. WCAG 4.1.2. */
+export const expandedState: PageRule = {
+  meta: {
+    name: 'expanded-state',
+    category: 'accessibility',
+    title: 'A button that opens something must say whether it is open',
+    severity: 'medium',
+    criteria: ['4.1.2'],
+    oncePerPage: true,
+  },
+  canJudge: (input) => canJudgeActions(input, 'disclosures', findAll(input)),
+  check(input) {
+    return findAll(input).map(({ trigger, expanded, hasOpened }) => {
+      const name = nameOfElement(input, trigger);
+      const does = hasOpened ? 'opens' : 'closes';
+      if (expanded.after !== null) {
+        const explanation = `${name} ${does} a part of the page, but its aria-expanded is “${expanded.after}” before and after. One of the two times, a screen reader says the opposite of what is shown. Set aria-expanded to true when the part is shown, and to false when it is hidden.`;
+        return { node: trigger, explanation };
+      }
+      const explanation = `${name} ${does} a part of the page, but has no aria-expanded. A screen reader does not say that it opens something, nor whether that is open now. Set aria-expanded to true when the part is shown, and to false when it is hidden.`;
+      return { node: trigger, explanation, severity: 'low' as const };
+    });
+  },
+};
+
+/** Those that say it wrongly come first. */
+function findAll({ page }: PageInput): TriedDisclosure[] {
+  const { disclosures = [] } = page.visit.actions ?? {};
+  const wrong = disclosures.filter(({ expanded: { before, after } }) => before !== null && before === after);
+  const silent = disclosures.filter(
+    ({ expanded: { before, after }, isSaidNearby }) => before === null && after === null && !isSaidNearby,
+  );
+  return [...wrong, ...silent];
+}

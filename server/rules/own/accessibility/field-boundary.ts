@@ -1,0 +1,43 @@
+import type { FieldBoundary } from '../../../findings/facts/boundary-facts.ts';
+import { hexColor } from '../../content/hex-color.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { Defect, PageRule } from '../../own-rule.ts';
+
+/** WCAG 1.4.11. */
+const NEEDED = 3;
+/** What is rounded for people must not read as enough. */
+const MARGIN = 0.1;
+/** With less, nothing is drawn at the edge: something else shows where the field is, or nothing does. */
+const DRAWN = 1.03;
+
+/** Empty fields of which only a pale boundary can be seen: one finding for each colour of a page. WCAG 1.4.11. */
+export const fieldBoundary: PageRule = {
+  meta: {
+    name: 'field-boundary',
+    category: 'accessibility',
+    title: 'Form fields must stand out from the page',
+    severity: 'medium',
+    criteria: ['1.4.11'],
+  },
+  canJudge: ({ page }) => page.visit.boundaries !== undefined,
+  check(input) {
+    const { page } = input;
+    const { fields = [] } = page.visit.boundaries ?? {};
+    const pale = fields.filter(({ ratio }) => ratio > DRAWN && ratio < NEEDED - MARGIN);
+    const groups = Map.groupBy(pale, ({ kind, color }) => `${kind} ${color.join()}`);
+    return [...groups.values()].map(([first, ...others]): Defect => {
+      const { node, color, ratio } = first ?? FALLBACK;
+      const more =
+        others.length === 0
+          ? ''
+          : ` ${others.length} more on this page ${others.length === 1 ? 'looks' : 'look'} like it.`;
+      return {
+        node,
+        explanation: `Nothing but its edge (${hexColor(color)}) shows where ${nameOfElement(input, node)} is, and its contrast with what is around it is about ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision, and everybody in bright light, do not see where to click and type. Give it a border that is darker, or lighter on a dark page, such as #767676 on white.`,
+      };
+    });
+  },
+};
+
+/** Groups are never empty. */
+const FALLBACK: FieldBoundary = { node: 0, kind: 'field', color: [0, 0, 0], ratio: 1 };

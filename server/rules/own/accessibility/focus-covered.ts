@@ -1,0 +1,23 @@
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Links and controls that a header or bar covers as a whole when the keyboard is on them. WCAG 2.4.11, failure F110. */
+export const focusCovered: PageRule = {
+  meta: {
+    name: 'focus-covered',
+    category: 'accessibility',
+    title: 'What has the focus must not be covered',
+    severity: 'medium',
+    criteria: ['2.4.11'],
+  },
+  canJudge: ({ page }) => page.visit.interaction?.covered !== undefined,
+  check(input) {
+    const { page } = input;
+    const covered = page.visit.interaction?.covered ?? [];
+    const [first] = covered;
+    if (first === undefined) return [];
+    const more = covered.length > 1 ? ` ${covered.length - 1} more on this page are covered, too.` : '';
+    const explanation = `When the keyboard comes to ${nameOfElement(input, first.node)}, it is completely behind ${nameOfElement(input, first.by)}, which stays in its place while the page is scrolled.${more} People who use the keyboard can't see where on the page they are. Set scroll-padding on the html element to at least the height of what stays, or let it scroll away.`;
+    return [{ node: first.node, explanation }];
+  },
+};

@@ -1,0 +1,40 @@
+import type { TriedForm } from '../../../findings/facts/action-facts.ts';
+import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/**
+ * Forms that are kept back because of an empty field, and mark it by its looks alone. WCAG 3.3.1 and 1.4.1, failure F81
+ * for the fields that must be filled in.
+ */
+export const formErrorText: PageRule = {
+  meta: {
+    name: 'form-error-text',
+    category: 'accessibility',
+    title: 'Errors in forms must be named in words',
+    severity: 'medium',
+    criteria: ['3.3.1', '1.4.1'],
+    oncePerPage: true,
+  },
+  canJudge: (input) => canJudgeActions(input, 'forms', findAll(input)),
+  check(input) {
+    return findAll(input).map(({ fields }) => {
+      const marked = fields.filter(({ looksWrong, saysInvalid }) => looksWrong || saysInvalid);
+      const node = marked[0]?.node ?? -1;
+      const more = marked.length > 1 ? ` and ${marked.length - 1} more` : '';
+      const isOne = marked.length === 1;
+      const looks = isOne ? 'only changes how it looks' : 'only change how they look';
+      const how = marked[0]?.looksWrong === true ? looks : `only ${isOne ? 'gets' : 'get'} aria-invalid`;
+      const explanation = `When this form is sent empty, ${nameOfElement(input, node)}${more} ${how}; no text on the page says what is missing. Who does not see colours, or uses a screen reader, is not told why nothing happens. Write next to each field what is missing, and refer to this text with aria-describedby.`;
+      return { node, explanation };
+    });
+  },
+};
+
+function findAll({ page }: PageInput): TriedForm[] {
+  const { forms = [] } = page.visit.actions ?? {};
+  return forms.filter(
+    ({ hasText, fields }) =>
+      !hasText && fields.some(({ looksWrong, saysInvalid }) => looksWrong || saysInvalid),
+  );
+}

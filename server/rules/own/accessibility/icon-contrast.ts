@@ -1,0 +1,32 @@
+import { hexColor } from '../../content/hex-color.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** WCAG 1.4.11. */
+const NEEDED = 3;
+/** What is rounded for people must not read as enough. */
+const MARGIN = 0.1;
+/** An icon in the colour of what is around it is hidden on purpose, or not drawn yet. */
+const DRAWN = 1.1;
+
+/** Links and buttons that show nothing but a pale icon. WCAG 1.4.11. */
+export const iconContrast: PageRule = {
+  meta: {
+    name: 'icon-contrast',
+    category: 'accessibility',
+    title: 'Icons of links and buttons must have enough contrast',
+    severity: 'medium',
+    criteria: ['1.4.11'],
+  },
+  canJudge: ({ page }) => page.visit.boundaries !== undefined,
+  check(input) {
+    const { page } = input;
+    const { icons = [] } = page.visit.boundaries ?? {};
+    return icons
+      .filter(({ ratio, drawn }) => ratio > DRAWN && Math.max(ratio, drawn) < NEEDED - MARGIN)
+      .map(({ node, color, around, ratio }) => ({
+        node,
+        explanation: `Nothing but an icon says what ${nameOfElement(input, node)} does, and its colour (${hexColor(color)} on ${hexColor(around)}) has a contrast of ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed. People with low vision, and everybody in bright light, do not see it. Give the icon a colour that stands out more, or add a text.`,
+      }));
+  },
+};

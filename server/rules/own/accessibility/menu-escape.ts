@@ -1,0 +1,28 @@
+import type { TriedDisclosure } from '../../../findings/facts/action-facts.ts';
+import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/** Menus that lie over the page and that Escape does not close. A custom of all systems (ARIA APG), and no part of WCAG. */
+export const menuEscape: PageRule = {
+  meta: {
+    name: 'menu-escape',
+    category: 'accessibility',
+    title: 'Escape should close what lies over the page',
+    severity: 'low',
+    criteria: [],
+    oncePerPage: true,
+  },
+  canJudge: (input) => canJudgeActions(input, 'disclosures', findAll(input)),
+  check(input) {
+    return findAll(input).map(({ trigger }) => {
+      const explanation = `What ${nameOfElement(input, trigger)} opens lies over the page, and Escape does not close it. Who uses the keyboard has to go back to the button to see what is behind. Close it when Escape is pressed, and give the focus back to the button.`;
+      return { node: trigger, explanation };
+    });
+  },
+};
+
+function findAll({ page }: PageInput): TriedDisclosure[] {
+  const { disclosures = [] } = page.visit.actions ?? {};
+  return disclosures.filter(({ staysAfterEscape }) => staysAfterEscape);
+}

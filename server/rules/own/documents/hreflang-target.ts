@@ -1,0 +1,29 @@
+import { goneVersions } from '../../addresses/gone-versions.ts';
+import type { SiteDefect, SiteRule } from '../../own-rule.ts';
+
+/** A version in another language on the site at which there is no page. One finding: it is the template that names them. */
+export const hreflangTarget: SiteRule = {
+  meta: {
+    name: 'hreflang-target',
+    category: 'documents',
+    title: 'Versions in other languages must be there',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  check(input) {
+    const byPage = new Map<number, SiteDefect>();
+    for (const { page, language, status, path, key: address } of goneVersions(input)) {
+      // One is enough to see what is wrong.
+      if (language === null || byPage.has(page)) continue;
+      byPage.set(page, {
+        pages: [page],
+        key: 'gone',
+        address,
+        evidence: `hreflang="${language}" ${path}`,
+        explanation: `The version of the page in “${language}” is said to be at ${path}, which answers with HTTP ${status}: there is no such page. People who search in that language are led to an error, or not to the site at all. Bring the version there, correct its address, or leave it out.`,
+      });
+    }
+    return [...byPage.values()];
+  },
+};

@@ -1,0 +1,41 @@
+import { documentBase } from '../../addresses/document-base.ts';
+import { ownElements } from '../../own-elements.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { isSameSite } from '../security/answer/is-same-site.ts';
+
+/** Types that browsers run at once; others are modules, which wait, or data. */
+const CLASSIC = /^(?:|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+
+/** Scripts in the head that the parser has to load and run before it goes on. Only those that the markup itself has. */
+export const blockingScript: PageRule = {
+  meta: {
+    name: 'blocking-script',
+    category: 'loading',
+    title: 'Scripts in the head should not hold up the page',
+    severity: 'low',
+    criteria: [],
+  },
+  check({ page, tree }: PageInput) {
+    const asked = new Set(page.visit.ownResources);
+    const own = new URL(page.url).hostname;
+    const base = documentBase(tree, page.url);
+    return ownElements(tree).flatMap((index): Defect[] => {
+      const { tag, attributes = {} } = tree.nodes[index] ?? {};
+      const { src, type = '', async, defer, nomodule } = attributes;
+      if (tag !== 'script' || src === undefined || !CLASSIC.test(type.trim())) return [];
+      if (async !== undefined || defer !== undefined || nomodule !== undefined) return [];
+      const address = URL.parse(src, base);
+      if (address === null || !asked.has(address.href) || !isInHead(tree, index)) return [];
+      const { hostname } = address;
+      const wait = isSameSite(hostname, own)
+        ? 'People see nothing of the page until the script has been loaded and run.'
+        : `People see nothing of the page until the script has come from ${hostname} and run, and for a long time if that does not answer.`;
+      const explanation = `${wait} Add defer, with which it runs in its order once the page is read, or async if nothing depends on it.`;
+      return [{ node: index, explanation }];
+    });
+  },
+};
+
+function isInHead(tree: PageInput['tree'], index: number): boolean {
+  return tree.ancestors(index).some((at) => tree.nodes[at]?.tag === 'head');
+}

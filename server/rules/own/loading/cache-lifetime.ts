@@ -1,0 +1,84 @@
+import { isGeneratedToken } from '../../../findings/page/generated-token.ts';
+import type { RequestType } from '../../../findings/facts/request-facts.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { knowsAnswers } from './measure/knows-answers.ts';
+import { listFiles } from './measure/list-files.ts';
+import { overLimit } from './measure/over-limit.ts';
+import { ownAnswers } from './measure/own-answers.ts';
+import type { OwnAnswer } from './measure/own-answers.ts';
+import { seesFiles } from './measure/sees-files.ts';
+
+const STATIC = new Set<RequestType>(['Script', 'Stylesheet', 'Image', 'Font']);
+const DAY_S = 86_400;
+/** Together; to ask for less takes as long as to ask whether it has changed. */
+const LIMIT = { from: 10_000, keepFrom: 7_000 };
+
+/**
+ * Files that browsers load again although they have them: those that they must not keep, or can't ask about, and those
+ * whose name changes with their content and that are asked about all the same. RFC 9111, sections 3 to 5.
+ */
+export const cacheLifetime: PageRule = {
+  meta: {
+    name: 'cache-lifetime',
+    category: 'loading',
+    title: 'Browsers should be allowed to keep files',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: knowsAnswers,
+  seesAll: seesFiles([...STATIC], 'own'),
+  check(input: PageInput) {
+    const files = ownAnswers(input).filter(({ type }) => STATIC.has(type));
+    const lost = files.filter(isLost);
+    const asked = files.filter((file) => !isLost(file) && hasVersion(file.url) && isShort(file));
+    const loss =
+      'No browser can keep these files: the answers forbid it, or say neither how long they hold nor when they were changed. So people load all of them again with each page that they open. Send Cache-Control with a max-age, and an ETag.';
+    const question =
+      'The names of these files change with their content, but nothing says that browsers may keep them for long. So they ask for each of them again and again, and people wait for the answers. Send "Cache-Control: public, max-age=31536000, immutable" with them.';
+    return [
+      ...reportFiles(input, lost, 'not kept', loss),
+      ...reportFiles(input, asked, 'kept for a short time', question),
+    ];
+  },
+};
+
+function reportFiles(
+  { page }: PageInput,
+  files: readonly OwnAnswer[],
+  key: string,
+  explanation: string,
+): Defect[] {
+  const verdict = overLimit([files.reduce((sum, { size }) => sum + size, 0), LIMIT]);
+  return verdict === null
+    ? []
+    : [{ node: null, key, evidence: listFiles(files, page.url), explanation, ...verdict }];
+}
+
+/** It comes in full each time. */
+function isLost({ headers }: OwnAnswer): boolean {
+  if (/\bno-store\b/.test(headers.cacheControl)) return true;
+  const age = ageOf(headers) ?? (headers.hasExpiry ? DAY_S : 0);
+  return age === 0 && !headers.hasValidator;
+}
+
+/** Without a word browsers guess by the date of the last change, which says nothing of a file that is new. */
+function isShort({ headers }: OwnAnswer): boolean {
+  const age = ageOf(headers);
+  if (age === null) return !headers.hasExpiry;
+  return age < DAY_S && !/\bimmutable\b/.test(headers.cacheControl);
+}
+
+/** Seconds; 0 if browsers must always ask, null if nothing is said. */
+function ageOf({ cacheControl }: OwnAnswer['headers']): number | null {
+  if (/\bno-cache\b/.test(cacheControl)) return 0;
+  const seconds = /(?:^|[,\s])max-age\s*=\s*"?(\d+)/.exec(cacheControl)?.[1];
+  return seconds === undefined ? null : Number(seconds);
+}
+
+/** Whether a name has the hash of a build in it. Sizes (`1920x1080`) and dates are no hashes. */
+function hasVersion(address: string): boolean {
+  const pathname = URL.parse(address)?.pathname ?? '';
+  const token = /[.-](\w{8,32})(?:\.[a-z0-9]{2,5}){1,2}$/i.exec(pathname)?.[1] ?? '';
+  return isGeneratedToken(token) && !/^\d+(?:x\d+)?$/i.test(token);
+}

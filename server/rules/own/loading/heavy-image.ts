@@ -1,0 +1,48 @@
+import { addressKey } from '../../addresses/address-key.ts';
+import { shortAddress } from '../../addresses/short-address.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { imageFiles } from './measure/image-files.ts';
+import { knowsImages } from './measure/knows-images.ts';
+import { overLimit } from './measure/over-limit.ts';
+import { seesImages } from './measure/sees-images.ts';
+import { wordBytes } from './measure/word-bytes.ts';
+
+/** What a photograph needs for each pixel as a JPEG of high quality; WebP and AVIF need less. */
+const BYTES_PER_PIXEL = 0.5;
+/** Bytes beyond it. */
+const LIMIT = { from: 200_000, keepFrom: 150_000 };
+
+/** Image files that have far more bytes than their pixels need: photographs as PNG, bitmaps, films as GIF. */
+export const heavyImage: PageRule = {
+  meta: {
+    name: 'heavy-image',
+    category: 'loading',
+    title: 'Images should be stored in a format that compresses them well',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: knowsImages,
+  seesAll: seesImages,
+  check(input: PageInput) {
+    const { origin } = new URL(input.page.url);
+    const found = new Map<string, Defect>();
+    for (const { address, natural, size, mimeType, hasChoice } of imageFiles(input)) {
+      // The browser says how large it would be on a screen of another density, and may choose another file next time.
+      if (hasChoice) continue;
+      const key = addressKey(address, origin);
+      const needed = natural[0] * natural[1] * BYTES_PER_PIXEL;
+      const verdict = overLimit([size - needed, LIMIT]);
+      if (verdict === null || found.has(key)) continue;
+      const pixels = natural.join(' × ');
+      const evidence = `${shortAddress(address, origin)} (${wordBytes(size)}, ${pixels} pixels)`;
+      const advice =
+        mimeType === 'image/gif'
+          ? 'Turn a film into a video (MP4 or WebM), which has a tenth of it, and a picture into WebP or AVIF.'
+          : 'Store photographs as WebP, AVIF or JPEG with a quality of about 80.';
+      const explanation = `The file has ${wordBytes(size)} for ${pixels} pixels; ${wordBytes(needed)} are enough for a photograph of high quality. People with a slow connection wait for the rest. ${advice}`;
+      found.set(key, { node: null, key, evidence, explanation, ...verdict });
+    }
+    return [...found.values()];
+  },
+};

@@ -1,0 +1,34 @@
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { imageFiles } from './measure/image-files.ts';
+import { knowsImages } from './measure/knows-images.ts';
+import { overLimit } from './measure/over-limit.ts';
+import { seesImages } from './measure/sees-images.ts';
+
+/** Share by which an image is wider or narrower than it should be. */
+const LIMIT = { from: 0.1, keepFrom: 0.07 };
+/** Strips and dots of few pixels are made to be stretched; sizes are whole numbers, so small ones are inexact. */
+const MIN_NATURAL = 6;
+const MIN_SHOWN = 24;
+
+/** Images that are shown squeezed or stretched. */
+export const imageRatio: PageRule = {
+  meta: {
+    name: 'image-ratio',
+    category: 'loading',
+    title: 'Images must not be squeezed or stretched',
+    severity: 'medium',
+    criteria: [],
+  },
+  canJudge: knowsImages,
+  seesAll: seesImages,
+  check: (input: PageInput) =>
+    imageFiles(input).flatMap(({ node, natural, shown, isStretched }) => {
+      if (!isStretched || Math.min(...natural) < MIN_NATURAL || Math.min(...shown) < MIN_SHOWN) return [];
+      const change = (shown[0] * natural[1]) / (shown[1] * natural[0]);
+      const verdict = overLimit([Math.max(change, 1 / change) - 1, LIMIT]);
+      if (verdict === null) return [];
+      const how = change > 1 ? 'stretched' : 'squeezed';
+      const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so all in it is ${how} in width. People see faces and products out of shape. Set only one of width and height in the style sheet and the other to auto, or cut the image with "object-fit: cover".`;
+      return [{ node, explanation, ...verdict }];
+    }),
+};

@@ -1,0 +1,29 @@
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { listFiles } from './measure/list-files.ts';
+import { overLimit } from './measure/over-limit.ts';
+import { seesFiles } from './measure/sees-files.ts';
+
+const LIMIT = { from: 10, keepFrom: 8 };
+
+/** Pages that load many files of fonts. */
+export const manyFonts: PageRule = {
+  meta: {
+    name: 'many-fonts',
+    category: 'loading',
+    title: 'Pages should not load many fonts',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ page: { visit } }) => visit.requests !== null,
+  seesAll: seesFiles(['Font'], 'all'),
+  check({ page: { url, visit } }: PageInput) {
+    const files = (visit.requests ?? []).filter(
+      ({ type, status, inFrame }) => type === 'Font' && status === 200 && !inFrame,
+    );
+    const verdict = overLimit([files.length, LIMIT]);
+    if (verdict === null) return [];
+    const explanation = `The page loads ${files.length} files of fonts. Text in each of them appears late or changes its look when it has come. Use fewer weights and styles, a variable font in their place, and only the characters that the site needs (unicode-range).`;
+    return [{ node: null, evidence: listFiles(files, url), explanation, ...verdict }];
+  },
+};

@@ -1,0 +1,30 @@
+import type { ShownImage } from '../../../../findings/facts/loading-facts.ts';
+import type { PageInput } from '../../../own-rule.ts';
+
+/** An image with what is known of its file. */
+export interface ImageFile extends ShownImage {
+  /** In bytes. */
+  size: number;
+  mimeType: string;
+}
+
+/**
+ * The images that the page shows and whose file was asked for, in document order. Drawings (SVG) have no size in pixels
+ * and are left out.
+ */
+export function imageFiles({ page: { visit } }: PageInput): ImageFile[] {
+  const { loading, requests } = visit;
+  if (loading === null || requests === null) return [];
+  const files = new Map(
+    requests.flatMap((request) => [request.url, ...request.redirects].map((url) => [url, request] as const)),
+  );
+  return loading.images.flatMap((image): ImageFile[] => {
+    const file = files.get(image.address.replace(/#.*$/s, ''));
+    if (file === undefined || image.node < 0 || !isPicture(file.mimeType)) return [];
+    return [{ ...image, size: file.size, mimeType: file.mimeType }];
+  });
+}
+
+function isPicture(mimeType: string): boolean {
+  return mimeType.startsWith('image/') && !mimeType.startsWith('image/svg');
+}

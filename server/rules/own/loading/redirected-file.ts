@@ -1,0 +1,29 @@
+import { addressKey } from '../../addresses/address-key.ts';
+import { shortAddress } from '../../addresses/short-address.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { seesFiles } from './measure/sees-files.ts';
+
+/** Scripts and style sheets that the markup names by an address that leads to another one. */
+export const redirectedFile: PageRule = {
+  meta: {
+    name: 'redirected-file',
+    category: 'loading',
+    title: 'Pages should name scripts and style sheets by their own address',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ page: { visit } }) => visit.requests !== null,
+  seesAll: seesFiles(['Script', 'Stylesheet'], 'all'),
+  check({ page: { url, visit } }: PageInput) {
+    const { origin } = new URL(url);
+    const named = new Set(visit.ownResources);
+    return (visit.requests ?? []).flatMap((request): Defect[] => {
+      const [first] = request.redirects;
+      if (first === undefined || request.status !== 200 || request.inFrame || !named.has(first)) return [];
+      const way = [...request.redirects, request.url].map((address) => shortAddress(address, origin));
+      const explanation = `The page names ${way[0]}, which only says that the file is at ${way.at(-1)}. People wait for this detour before they see the page. Name the last address; of a package at another host name the version, too.`;
+      return [{ node: null, key: addressKey(first, origin), evidence: way.join(' → '), explanation }];
+    });
+  },
+};

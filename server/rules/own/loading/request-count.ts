@@ -1,0 +1,46 @@
+import type { RequestType } from '../../../findings/facts/request-facts.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { isSameSite } from '../security/answer/is-same-site.ts';
+import { overLimit } from './measure/over-limit.ts';
+import { seesFiles } from './measure/sees-files.ts';
+
+const LIMIT = { from: 200, keepFrom: 160 };
+/** What scripts ask for later depends on time. */
+const KINDS: [type: RequestType, word: string][] = [
+  ['Script', 'scripts'],
+  ['Stylesheet', 'style sheets'],
+  ['Image', 'images'],
+  ['Font', 'fonts'],
+];
+
+/** Pages that ask their own site for hundreds of files. */
+export const requestCount: PageRule = {
+  meta: {
+    name: 'request-count',
+    category: 'loading',
+    title: 'Pages should not need hundreds of files',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ page: { visit } }) => visit.requests !== null && visit.loading !== null,
+  seesAll: seesFiles(['Document', 'Script', 'Stylesheet'], 'own'),
+  check({ page: { url, visit } }: PageInput) {
+    const own = new URL(url).hostname;
+    const lazy = new Set(visit.loading?.images.filter(({ isLazy }) => isLazy).map(({ address }) => address));
+    const asked = (visit.requests ?? []).filter(
+      (request) =>
+        !request.inFrame && !lazy.has(request.url) && isSameSite(URL.parse(request.url)?.hostname ?? '', own),
+    );
+    const counts = KINDS.map(([type, word]) => ({
+      word,
+      count: asked.filter((request) => request.type === type).length,
+    })).filter(({ count }) => count > 0);
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
+    const verdict = overLimit([total, LIMIT]);
+    if (verdict === null) return [];
+    const evidence = counts.map(({ word, count }) => `${count} ${word}`).join(', ');
+    const explanation = `The page asks its own site for ${total} files. Each of them costs time, most of all on phones. Put scripts and styles together when you build the site, and add loading="lazy" to images further down.`;
+    return [{ node: null, evidence, explanation, ...verdict }];
+  },
+};

@@ -1,0 +1,49 @@
+import type { RequestFacts } from '../../../findings/facts/request-facts.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { knowsAnswers } from './measure/knows-answers.ts';
+import { listFiles } from './measure/list-files.ts';
+import { overLimit } from './measure/over-limit.ts';
+import { ownAnswers } from './measure/own-answers.ts';
+import { seesFiles } from './measure/sees-files.ts';
+import { wordBytes } from './measure/word-bytes.ts';
+
+/** Smaller files hardly become smaller, and servers leave them as they are. */
+const MIN_BYTES = 1_000;
+/** What comes with the first answer of a connection: ten packets (RFC 6928). Up to there nobody waits longer. */
+const LIMIT = { from: 14_000, keepFrom: 10_000 };
+
+/** Servers are told by media type what to compress. */
+const KINDS: [what: string, is: (request: RequestFacts) => boolean][] = [
+  ['pages', ({ type }) => type === 'Document'],
+  ['scripts', ({ type }) => type === 'Script'],
+  ['style sheets', ({ type }) => type === 'Stylesheet'],
+  ['SVG images', ({ mimeType }) => mimeType.startsWith('image/svg')],
+  ['fonts (TTF, OTF)', ({ type, url }) => type === 'Font' && /\.(?:ttf|otf|eot)(?:[?#]|$)/i.test(url)],
+];
+
+/** Texts of the site that its server sends as they are. */
+export const textCompression: PageRule = {
+  meta: {
+    name: 'text-compression',
+    category: 'loading',
+    title: 'Text files should be sent compressed',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: knowsAnswers,
+  seesAll: seesFiles(['Document', 'Script', 'Stylesheet', 'Image', 'Font'], 'own'),
+  check(input: PageInput) {
+    const plain = ownAnswers(input).filter(
+      ({ headers, size }) => size >= MIN_BYTES && /^(?:identity)?$/.test(headers.encoding),
+    );
+    return KINDS.flatMap(([what, is]): Defect[] => {
+      const files = plain.filter(is);
+      const size = files.reduce((sum, file) => sum + file.size, 0);
+      const verdict = overLimit([size, LIMIT]);
+      if (verdict === null) return [];
+      const explanation = `The server sends ${what} without compression, here ${wordBytes(size)}. Compressed they have about a quarter of it, so people with a slow connection wait several times as long as they must, and people who pay by volume pay for it. Let the server compress them with Brotli or gzip.`;
+      return [{ node: null, key: what, evidence: listFiles(files, input.page.url), explanation, ...verdict }];
+    });
+  },
+};

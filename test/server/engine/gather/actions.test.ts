@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../../../server/engine/create-engine.ts';
+import type { Engine } from '../../../../server/engine/engine.ts';
+import type { ActionFacts } from '../../../../server/findings/facts/action-facts.ts';
+import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';
+import { serveSite } from '../../../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../../../harness/sites/site-server.ts';
+
+const TEXT = '<p><a href="#x" id="before">History</a> <a href="#x">Ships</a></p>';
+const AFTER = '<p><a href="#x" id="after">Route</a></p>';
+const OVERLAY = 'position: fixed; inset: 0; background: white;';
+
+/** A button that opens an overlay of its own. */
+function overlay(inner: string, script: string): string {
+  return `${TEXT}<button type="button" id="open" class="open-modal">Tickets</button>${AFTER}
+    <div id="box" hidden style="${OVERLAY}">${inner}</div>
+    <script>const show = () => { box.hidden = false; }, hide = () => { box.hidden = true; };
+      open.onclick = undefined; document.getElementById("open").onclick = () => { ${script} };</script>`;
+}
+
+const GOOD = { isModal: true, hasRole: true, name: 'Tickets', focus: 'moved', left: null, returned: true };
+
+/** Bodies of pages, and what comes of their dialogs. */
+const DIALOGS: Record<string, { body: string; seen: object[] }> = {
+  native: {
+    body: `${TEXT}<button type="button" id="opener" command="show-modal" commandfor="box">Tickets</button>${AFTER}
+      <dialog id="box" aria-label="Tickets"><p>From 3 euros</p><form method="dialog"><button>Close</button></form></dialog>
+      <script>opener.onclick = () => box.showModal();</script>`,
+    seen: [{ ...GOOD, closedBy: 'escape' }],
+  },
+  'made-well': {
+    body: overlay(
+      '<div role="dialog" aria-modal="true" aria-label="Tickets"><button id="one">Buy</button><button id="two" class="close">Close</button></div>',
+      `show(); setTimeout(() => one.focus(), 300);
+      box.onkeydown = (event) => {
+        if (event.key === "Tab") { event.preventDefault(); (document.activeElement === one ? two : one).focus(); }
+        if (event.key === "Escape") { hide(); document.getElementById("open").focus(); }
+      };`,
+    ),
+    seen: [{ ...GOOD, closedBy: 'escape' }],
+  },
+  'focus-behind': {
+    body: overlay('<p>From 3 euros</p><button onclick="hide()">Close</button>', 'show();'),
+    // It is next to the opener only without the link between them.
+    seen: [{ isModal: true, hasRole: false, name: '', focus: 'outside', left: null, closedBy: 'button' }],
+  },
+  'focus-leaves': {
+    body: overlay(
+      '<div role="dialog" aria-label="Tickets"><button id="one" onclick="hide(); document.getElementById(`open`).focus()">Close</button></div>',
+      'show(); one.focus();',
+    ),
+    seen: [{ ...GOOD, left: 'before', closedBy: 'button' }],
+  },
+  'not-closed': {
+    body: overlay(
+      '<p>From 3 euros</p><button id="one">OK</button>',
+      'show(); one.focus(); one.onmouseup = hide; box.onkeydown = (event) => event.key === "Tab" && event.preventDefault();',
+    ),
+    seen: [{ isModal: true, focus: 'moved', left: null, closedBy: 'nothing', returned: null }],
+  },
+  'not-returned': {
+    body: overlay(
+      '<div role="dialog" aria-label="Tickets"><button id="one" onclick="hide()">Close</button></div>',
+      'show(); one.focus(); box.onkeydown = (event) => { if (event.key === "Tab") event.preventDefault(); if (event.key === "Escape") hide(); };',
+    ),
+    seen: [{ ...GOOD, closedBy: 'escape', returned: false }],
+  },
+  'no-dialog': {
+    body: `${TEXT}<button type="button" class="open-modal" id="opener">Tickets</button><p id="more" hidden>From 3 euros</p>${AFTER}<script>opener.onclick = () => { more.hidden = false; };</script>`,
+    seen: [],
+  },
+};
+
+const MENU = `<div style="position: relative"><button type="button" id="trigger" aria-expanded="false">Tours</button>
+  <ul id="menu" hidden style="position: absolute; background: white"><li><a href="#x">By ship</a></li></ul></div>`;
+const DISCLOSURES: Record<string, { body: string; seen: object[] }> = {
+  'menu-good': {
+    body: `${MENU}<script>const set = (open) => { menu.hidden = !open; trigger.setAttribute("aria-expanded", open); };
+      trigger.onclick = () => set(menu.hidden); onkeydown = ({ key }) => { if (key === "Escape") set(false); };</script>`,
+    seen: [
+      {
+        opensBy: 'keyboard',
+        expanded: { before: 'false', after: 'true' },
+        hasOpened: true,
+        staysAfterEscape: false,
+      },
+    ],
+  },
+  'menu-stale': {
+    body: `${MENU}<script>trigger.onclick = () => { menu.hidden = !menu.hidden; };</script>`,
+    seen: [
+      {
+        opensBy: 'keyboard',
+        expanded: { before: 'false', after: 'false' },
+        hasOpened: true,
+        staysAfterEscape: true,
+      },
+    ],
+  },
+  'menu-mouse': {
+    body: `${MENU}<script>trigger.onmousedown = () => { menu.hidden = !menu.hidden; };</script>`,
+    seen: [{ opensBy: 'mouse', hasOpened: true, staysAfterEscape: false }],
+  },
+  'menu-loaded': {
+    body: `${MENU}<script>trigger.onclick = async () => { await fetch("/asked").catch(() => 1); menu.hidden = !menu.hidden; };</script>`,
+    seen: [],
+  },
+};
+
+function form(script: string, attributes = 'novalidate', field = ''): string {
+  return `<form id="form" action="/sent" method="post" ${attributes}><p><label for="mail">E-mail</label> <input id="mail" name="mail" type="email" required ${field}><span id="hint"></span></p>
+    <p><label for="name">Name</label> <input id="name" name="name"></p><button>Send</button></form>
+    <script>form.onsubmit = (event) => { ${script} };</script>`;
+}
+const FIELD = {
+  looksWrong: false,
+  saysInvalid: false,
+  text: null,
+  isTied: false,
+  format: 'email',
+  formatText: null,
+};
+const FORMS: Record<string, { body: string; seen: object[] }> = {
+  'form-native': { body: form('', ''), seen: [] },
+  'form-sent': { body: form(''), seen: [] },
+  'form-fetched': {
+    body: form(
+      'event.preventDefault(); fetch("/asked", { method: "POST" }); hint.textContent = "Please wait";',
+    ),
+    seen: [],
+  },
+  'form-colour': {
+    body: form('event.preventDefault(); mail.style.borderColor = "red";'),
+    seen: [{ hasText: false, isAnnounced: false, fields: [{ ...FIELD, looksWrong: true }] }],
+  },
+  'form-message': {
+    body: form('event.preventDefault(); mail.style.borderColor = "red"; alert("Enter your e-mail");'),
+    seen: [{ hasText: true, isAnnounced: true, fields: [{ ...FIELD, looksWrong: true }] }],
+  },
+  'form-untied': {
+    body: form(
+      'event.preventDefault(); hint.textContent = mail.value === "" ? "Please fill this in" : "Wrong";',
+    ),
+    seen: [
+      {
+        hasText: true,
+        isAnnounced: false,
+        fields: [{ ...FIELD, text: 'Please fill this in', formatText: 'Wrong' }],
+      },
+    ],
+  },
+  'form-tied': {
+    body: form(
+      'event.preventDefault(); hint.textContent = "Enter an e-mail, such as anna@ferry.example"; mail.setAttribute("aria-invalid", "true"); mail.setAttribute("aria-describedby", "hint");',
+    ),
+    seen: [
+      {
+        hasText: true,
+        fields: [
+          {
+            ...FIELD,
+            saysInvalid: true,
+            text: 'Enter an e-mail, such as anna@ferry.example',
+            isTied: true,
+            formatText: 'Enter an e-mail, such as anna@ferry.example',
+          },
+        ],
+      },
+    ],
+  },
+  'form-of-search': {
+    body: '<form role="search" action="/sent"><label>Search <input name="q" required></label><button>Go</button></form>',
+    seen: [],
+  },
+};
+
+/** What they do when they are pressed must neither reach the site, nor the next page, nor end the visit. */
+const LEAVES = `<button type="button" aria-expanded="false" id="trigger">Tours</button><ul id="menu" hidden><li>By ship</li></ul><script>
+  trigger.onclick = () => {
+    menu.hidden = false; document.cookie = "pressed=1"; localStorage.pressed ??= ""; localStorage.setItem("pressed", "1");
+    fetch("/asked"); navigator.sendBeacon("/asked"); window.open("/asked"); location.href = "/asked"; };</script>`;
+const KEPT =
+  '<p id="kept"></p><script>kept.id = `${localStorage.getItem("pressed") === "1"} ${document.cookie}`;</script>';
+
+const PAGES: Record<string, string> = {
+  ...Object.fromEntries(
+    [DIALOGS, DISCLOSURES, FORMS].flatMap((pages) =>
+      Object.entries(pages).map(([name, { body }]) => [name, body]),
+    ),
+  ),
+  leaves: LEAVES,
+  'z-kept': KEPT,
+};
+
+let site: SiteServer;
+let engine: Engine;
+const scans: Map<string, JudgedPage>[] = [];
+
+beforeAll(async () => {
+  const start = Object.keys(PAGES)
+    .map((name) => `<p><a href="/${name}">${name}</a></p>`)
+    .join('');
+  site = await serveSite({
+    answer({ url = '' }, response) {
+      const body = url === '/' ? start : PAGES[url.slice(1)];
+      if (body === undefined) return false;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(
+        `<!doctype html><html lang="en"><head><title>T</title></head><body><main><h1>T</h1>${body}</main></body></html>`,
+      );
+      return true;
+    },
+  });
+  engine = createEngine(
+    testConfig({ tryPages: Infinity, maxPages: 40, respectRobots: false, concurrency: 1 }),
+    memoryLog(),
+  );
+  for (let scan = 0; scan < 2; scan += 1) {
+    const { pages, outcome } = await scanAll(engine, `${site.origin}/`);
+    if (!outcome.ok) throw new Error(outcome.error);
+    scans.push(new Map(pages.map((page) => [new URL(page.url).pathname.slice(1), page])));
+  }
+}, 280_000);
+
+afterAll(async () => {
+  await engine.close();
+  await site.close();
+});
+
+function pageOf(name: string): JudgedPage {
+  const page = scans[0]?.get(name);
+  if (page === undefined) throw new Error(`${name} was not judged.`);
+  return page;
+}
+
+function factsOf(name: string): ActionFacts {
+  const { actions } = pageOf(name).visit;
+  if (actions === null) throw new Error('The page was not tried.');
+  return actions;
+}
+
+function idOf(name: string, node: number | null): string | null {
+  if (node === null) return null;
+  return pageOf(name).snapshot.nodes[node]?.attributes?.['id'] ?? null;
+}
+
+it.each(Object.keys(DIALOGS))('opens the dialog of the page %s and closes it', (name) => {
+  const seen = factsOf(name).dialogs.map((dialog) => ({ ...dialog, left: idOf(name, dialog.left) }));
+  const expected = DIALOGS[name]?.seen ?? [];
+  expect(seen).toEqual(expected.map((each) => expect.objectContaining(each)));
+});
+
+it.each(Object.keys(DISCLOSURES))('presses what opens something on the page %s', (name) => {
+  const expected = DISCLOSURES[name]?.seen ?? [];
+  expect(factsOf(name).disclosures).toEqual(expected.map((each) => expect.objectContaining(each)));
+});
+
+it('does not judge what needs its server', () => {
+  expect(factsOf('menu-loaded').untried.disclosures).toBe(true);
+  expect(factsOf('menu-good').untried.disclosures).toBe(false);
+});
+
+describe('a form that is submitted empty', () => {
+  it.each(Object.keys(FORMS))('on the page %s', (name) => {
+    const { forms } = factsOf(name);
+    const expected = FORMS[name]?.seen ?? [];
+    const seen = forms.map((each) => ({
+      ...each,
+      fields: each.fields.map(({ node, ...field }) => {
+        expect(idOf(name, node)).toBe('mail');
+        return field;
+      }),
+    }));
+    expect(seen).toEqual(expected.map((each) => expect.objectContaining(each)));
+  });
+});
+
+it('sends nothing, leaves nothing behind and stays on the page', () => {
+  expect(factsOf('leaves').untried.disclosures).toBe(true);
+  expect(pageOf('leaves').url).toBe(`${site.origin}/leaves`);
+  expect(site.requests.filter((path) => ['/asked', '/sent'].includes(path))).toEqual([]);
+  const ids = pageOf('z-kept').snapshot.nodes.map(({ attributes }) => attributes?.['id']);
+  expect(ids).toContain('false ');
+});
+
+it('sees the same again', () => {
+  const [first, second] = scans;
+  for (const [name, page] of first ?? []) {
+    expect([name, second?.get(name)?.visit.actions]).toEqual([name, page.visit.actions]);
+  }
+});

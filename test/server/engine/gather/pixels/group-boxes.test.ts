@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { groupBoxes } from '../../../../../server/engine/gather/pixels/group-boxes.ts';
+
+it('puts together what is near each other', () => {
+  expect(
+    groupBoxes([
+      [0, 0, 100, 20],
+      [0, 30, 100, 50],
+      [0, 900, 1200, 1000],
+      [90, 40, 120, 60],
+    ]),
+  ).toEqual([
+    { box: [0, 0, 120, 60], members: [0, 1, 3] },
+    { box: [0, 900, 1200, 1000], members: [2] },
+  ]);
+});
+
+it('has no groups without boxes', () => {
+  expect(groupBoxes([])).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { describePage } from '../../../../server/findings/describe/describe-page.ts';
+import { el, judgedPage, type TestElement } from '../../../../harness/findings/pages.ts';
+
+/** The causes of what is wrong on a page, in its order. */
+function causes(...body: TestElement[]): string[] {
+  return describePage(judgedPage('https://site.example/', body)).occurrences.map(({ cause }) => cause);
+}
+
+function input(more: Record<string, string>): TestElement {
+  return el('input', { breaks: 'label', ...more });
+}
+
+function icon(classes: string, ...inner: TestElement[]): TestElement {
+  return el(
+    'a',
+    { class: 'icon', href: `/${classes}`, breaks: 'link-name' },
+    el('i', { class: classes }),
+    ...inner,
+  );
+}
+
+/** A list in a component, with classes from a build. */
+function card(hash: string, text: string): TestElement {
+  return el(
+    'div',
+    { class: `card css-${hash}` },
+    el('ul', { class: `tags_${hash}`, id: text, breaks: 'list' }, text),
+  );
+}
+
+const PALE = { breaks: 'color-contrast:#777/#fff' };
+
+describe.each<[string, TestElement[]]>([
+  [
+    'two colours, wherever they are',
+    [el('p', PALE, 'a'), el('nav', {}, el('a', { class: 'x', ...PALE }, 'b'))],
+  ],
+  [
+    'lists that one generator has written',
+    ['a', 'b', 'c'].map((name) => el('div', { id: name }, el('ul', { class: 'toc', breaks: 'list' }, name))),
+  ],
+  [
+    'images of the items of a gallery',
+    [
+      el(
+        'ul',
+        { class: 'gallery' },
+        ...['a', 'b'].map((name) =>
+          el('li', {}, el('a', {}, el('img', { src: `/${name}.png`, breaks: 'image-alt' }))),
+        ),
+      ),
+    ],
+  ],
+  [
+    'boxes in the rows of a table',
+    [
+      el(
+        'table',
+        { class: 'files' },
+        ...['row-1', 'row-2'].map((id) =>
+          el('tr', {}, el('td', {}, input({ type: 'checkbox', name: 'pick', id }))),
+        ),
+      ),
+    ],
+  ],
+  [
+    'the same icon again and again',
+    [icon('edit'), icon('edit', el('b', { class: 'edit' }))].slice(0, 1).concat(icon('edit')),
+  ],
+  [
+    'classes that say which of its kind it is, or that something was done with it',
+    ['item-1 first', 'item-2 active', 'item-3 last'].map((name) =>
+      el('li', { class: `item ${name}`, breaks: 'listitem' }, name),
+    ),
+  ],
+  [
+    'what is between two landmarks',
+    [
+      el('nav', {}, 'menu'),
+      el('h1', { breaks: 'region' }, 'a'),
+      el('div', {}, el('p', { class: 'x', breaks: 'region' }, 'b')),
+      el('footer', {}, 'end'),
+    ],
+  ],
+])('%s', (_name, body) => {
+  it('is one cause', () => {
+    const found = causes(...body);
+    expect(found.length).toBeGreaterThan(1);
+    expect(new Set(found).size).toBe(1);
+    expect(found[0]).toMatch(/^[a-f0-9]{16}$/);
+  });
+});
+
+describe.each<[string, TestElement[]]>([
+  ['another colour', [el('p', PALE, 'a'), el('p', { breaks: 'color-contrast:#888/#fff' }, 'a')]],
+  [
+    'a search box and a field for a newsletter',
+    [
+      el('header', {}, el('form', { class: 'row' }, input({ class: 'field', type: 'text' }))),
+      el('footer', {}, el('form', { class: 'row' }, input({ class: 'field', type: 'text' }))),
+    ],
+  ],
+  ['two fields of a form', ['first', 'last'].map((name) => input({ class: 'field', type: 'text', name }))],
+  [
+    'two fields by their placeholders',
+    ['Street', 'City'].map((placeholder) => input({ class: 'field', placeholder })),
+  ],
+  ['two icons', [icon('edit'), icon('delete')]],
+  [
+    'two icons by their shapes',
+    ['M0 0h9', 'M0 0v9'].map((d) =>
+      el('button', { class: 'icon', breaks: 'button-name' }, el('svg', {}, el('path', { d }))),
+    ),
+  ],
+  [
+    'two components',
+    ['card', 'teaser'].map((name) =>
+      el('div', { class: name }, el('a', { class: 'more', breaks: 'link-name' })),
+    ),
+  ],
+  ['two ids', ['a', 'b'].map((id) => el('div', { class: 'tab', id, breaks: 'duplicate-id-aria' }))],
+  [
+    'two gaps between landmarks',
+    [
+      el('h1', { breaks: 'region' }, 'a'),
+      el('nav', {}, 'menu'),
+      el('h1', { breaks: 'region' }, 'a'),
+      el('footer', {}, 'end'),
+    ],
+  ],
+  [
+    'a frame',
+    [
+      el('p', PALE, 'a'),
+      el('iframe', { id: 'ad' }, el('html', { via: 'frame' }, el('body', {}, el('p', PALE, 'a')))),
+    ],
+  ],
+])('%s', (_name, body) => {
+  it('is another cause', () => {
+    const found = causes(...body);
+    expect(found).toHaveLength(2);
+    expect(new Set(found).size).toBe(2);
+    for (const cause of found) expect(cause).toMatch(/^[a-f0-9]{16}$/);
+  });
+});
+
+it.each<[string, TestElement]>([
+  ['an element without a class', el('button', { breaks: 'button-name' })],
+  [
+    'one in a part of the page with a class',
+    el('div', { class: 'body' }, el('h4', { breaks: 'heading-order' }, 'a')),
+  ],
+  [
+    'a link in a list of a text',
+    el('div', { class: 'body' }, el('ul', {}, el('li', {}, el('a', { breaks: 'link-name' })))),
+  ],
+  ['an image in a paragraph', el('p', {}, el('img', { class: 'wide', src: '/a.png', breaks: 'image-alt' }))],
+  ['what somebody has written', el('p', { class: 'x', breaks: 'sensory-instruction' }, 'the red button')],
+  ['what is about an address', el('img', { class: 'x', breaks: 'broken-image' })],
+  ['a question', el('p', { class: 'x', breaks: 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H85.2?' }, 'a')],
+])('%s has a cause of its own', (_name, element) => {
+  expect(causes(element)).toEqual(['']);
+});
+
+it('is not changed by others of its kind, its place, its text or the hashes of a build', () => {
+  const [one] = causes(card('4f3a2b1c', 'a'));
+  expect(one).toMatch(/^[a-f0-9]{16}$/);
+  const many = ['b', 'c', 'd'].map((text) => card('9e8d7c6b', text));
+  expect(causes(el('p', {}, 'first'), ...many)).toEqual([one, one, one]);
+});
+
+it('has the end of a document with landmarks in sections and odd roles', () => {
+  const found = causes(
+    el('main', {}, el('header', {}, 'a')),
+    el('p', { breaks: 'region' }, 'b'),
+    el('nav', { role: 'presentation' }, 'c'),
+    el('p', { breaks: 'region' }, 'd'),
+  );
+  expect(new Set(found).size).toBe(1);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Violation } from '../../../server/findings/facts/judged-page.ts';
+import type { TextContrast } from '../../../server/findings/facts/text-contrast.ts';
+import { decideContrast } from '../../../server/rules/decide-contrast.ts';
+
+const OPEN: Violation = {
+  runner: 'axe',
+  code: 'color-contrast',
+  node: 7,
+  severity: 'low',
+  needsReview: true,
+  title: 'Text must have enough contrast',
+  explanation: 'A person must check this.',
+  criteria: ['1.4.3'],
+};
+
+function measured(
+  low: number,
+  middle: number,
+  high: number,
+  changes: Partial<TextContrast> = {},
+): TextContrast {
+  return { node: 7, isLarge: false, color: [255, 255, 255], low, middle, high, ...changes };
+}
+
+/** What becomes of a report that axe left open. */
+function decided(contrast: TextContrast, open: Partial<Violation> = {}): string {
+  const [found] = decideContrast([{ ...OPEN, ...open }], [contrast]);
+  if (found === undefined) return 'enough';
+  return found.needsReview ? 'open' : `${found.runner} ${found.severity}`;
+}
+
+describe('decideContrast', () => {
+  it.each([
+    ['enough everywhere', measured(4.5, 8, 12), 'enough'],
+    ['enough nearly everywhere', measured(4.4, 8, 12), 'open'],
+    ['too low everywhere', measured(2, 2, 2.1), 'sitedelta high'],
+    ['too low everywhere by a hair', measured(4.4, 4.44, 4.44), 'sitedelta high'],
+    ['not to be told from enough', measured(4.45, 4.47, 4.48), 'open'],
+    ['too low around most letters', measured(1, 3.8, 20), 'sitedelta high'],
+    ['a little too low around most letters', measured(1, 3.9, 20), 'open'],
+    ['enough around most letters', measured(1, 9, 20), 'open'],
+    ['enough for large text', measured(3, 3.2, 4, { isLarge: true }), 'enough'],
+    ['too low for large text', measured(2, 2.1, 2.2, { isLarge: true }), 'sitedelta high'],
+  ])('%s', (_what, contrast, expected) => {
+    expect(decided(contrast)).toBe(expected);
+  });
+
+  it('knows what level AAA asks for', () => {
+    const enhanced = { code: 'color-contrast-enhanced' };
+    expect(decided(measured(5, 5, 5), enhanced)).toBe('sitedelta medium');
+    expect(decided(measured(7, 7, 7), enhanced)).toBe('enough');
+    expect(decided(measured(5, 5, 5, { isLarge: true }), enhanced)).toBe('enough');
+  });
+
+  it('leaves alone what was decided, what is about other elements, and other rules', () => {
+    const low = measured(1, 1, 1);
+    const others = [
+      { ...OPEN, needsReview: false },
+      { ...OPEN, node: 8 },
+      { ...OPEN, node: null },
+      { ...OPEN, code: 'link-in-text-block' },
+      { ...OPEN, runner: 'htmlcs' as const },
+    ];
+    expect(decideContrast(others, [low])).toEqual(others);
+    expect(decideContrast([OPEN], [])).toEqual([OPEN]);
+  });
+
+  it('says what was measured, the same if it is measured a little differently', () => {
+    const [everywhere] = decideContrast([OPEN], [measured(1.5, 2.04, 2.1, { color: [255, 0, 10] })]);
+    expect(everywhere?.explanation).toMatch(
+      /The text \(#ff000a\) .* is less than half of the 4\.5 to 1 that text of this size needs\. /,
+    );
+    const [mostly] = decideContrast([OPEN], [measured(1.5, 2, 9, { isLarge: true })]);
+    expect(mostly?.explanation).toMatch(
+      /is less than the 3 to 1 that large text needs around most of them\. /,
+    );
+    const [again] = decideContrast([OPEN], [measured(1.48, 2.06, 2.14, { color: [255, 0, 10] })]);
+    expect(again).toEqual(everywhere);
+  });
+});

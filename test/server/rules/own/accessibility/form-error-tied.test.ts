@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import type { ActionFacts, TriedField } from '../../../../../server/findings/facts/action-facts.ts';
+import { formErrorTied } from '../../../../../server/rules/own/accessibility/form-error-tied.ts';
+
+const HTML = '<html><body><form><input name="mail"></input><button>Send</button></form></body></html>';
+
+const FIELD: TriedField = {
+  node: 3,
+  looksWrong: true,
+  saysInvalid: true,
+  text: 'Enter an e-mail address',
+  isTied: true,
+  format: 'email',
+  formatText: 'Enter an e-mail address',
+};
+
+function found(field: Partial<TriedField>, form: { hasText?: boolean; isAnnounced?: boolean } = {}) {
+  const tried = { node: 2, fields: [{ ...FIELD, ...field }], hasText: true, isAnnounced: false, ...form };
+  return formErrorTied.check(pageInput(HTML, { visit: { actions: { ...NOTHING_DONE, forms: [tried] } } }));
+}
+
+it('reports a text that only stands near its field', () => {
+  expect(found({ isTied: false, saysInvalid: false })).toEqual([
+    { node: 3, explanation: expect.stringMatching(/“Enter an e-mail address” appears near <input> “mail”/) },
+  ]);
+});
+
+it('reports as low what is announced when it appears', () => {
+  expect(found({ isTied: false, saysInvalid: false }, { isAnnounced: true })).toEqual([
+    { node: 3, severity: 'low', explanation: expect.stringContaining('nothing ties the two') },
+  ]);
+});
+
+it.each<Partial<TriedField>>([
+  {},
+  { isTied: false },
+  { saysInvalid: false },
+  { text: null, isTied: false, saysInvalid: false },
+])('takes %j', (field) => {
+  expect(found(field)).toEqual([]);
+});
+
+it('judges what was tried only', () => {
+  const actions = { ...NOTHING_DONE, untried: { ...NOTHING_DONE.untried, forms: true } };
+  expect(formErrorTied.canJudge?.(pageInput(HTML))).toBe(false);
+  expect(formErrorTied.check(pageInput(HTML))).toEqual([]);
+  expect(formErrorTied.canJudge?.(pageInput(HTML, { visit: { actions } }))).toBe(false);
+  expect(formErrorTied.canJudge?.(pageInput(HTML, { visit: { actions: NOTHING_DONE } }))).toBe(true);
+  // What was found counts, whatever else there is.
+  const seen: ActionFacts = {
+    ...actions,
+    forms: [
+      {
+        node: 2,
+        fields: [{ ...FIELD, isTied: false, saysInvalid: false }],
+        hasText: true,
+        isAnnounced: false,
+      },
+    ],
+  };
+  expect(formErrorTied.canJudge?.(pageInput(HTML, { visit: { actions: seen } }))).toBe(true);
+});
