@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, matchesGlob, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -54,6 +55,19 @@ describe('the walls of docs/architecture.md', () => {
     const all = WALLS.flatMap((wall) => wall.from);
 
     expect(sources.filter(({ file }) => !fits(file, all)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('let the programs have only packages that are installed without those for development', () => {
+    const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+      readFileSync(join(ROOT, 'package.json'), 'utf8'),
+    );
+    const lacking = sources
+      .filter(({ file }) => fits(file, ['src/**', 'server/**']))
+      .flatMap(importsOf)
+      .filter(({ target, typesOnly }) => !typesOnly && !isBuiltin(target) && !existsSync(join(ROOT, target)))
+      .filter(({ target }) => !(target in dependencies));
+
+    expect(lacking.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 
   it.each([
