@@ -56,6 +56,7 @@ for (let round = 0; round <= Number(values.rounds); round += 1) {
         loaded: async () => {
           loadedMs = performance.now();
         },
+        judged: () => undefined,
         rendered: () => undefined,
       });
       if (round === 0) continue;

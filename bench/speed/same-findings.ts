@@ -64,6 +64,7 @@ for (const page of pages) {
   const gathered = await visitor.visit(url, signal, {
     index: 0,
     loaded: async () => undefined,
+    judged: () => undefined,
     rendered: () => undefined,
   });
   await look.goto(url, { waitUntil: 'networkidle2' });

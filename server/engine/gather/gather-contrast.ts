@@ -17,8 +17,8 @@ import type { AxeIssue } from './runner-issue.ts';
 const MAX_ELEMENTS = 60;
 /** Parts of the page of which pictures are taken. */
 const MAX_PARTS = 4;
-/** Of all pictures of one colour together: one and a half windows. */
-const MAX_PIXELS = 2_000_000;
+/** Of all pictures of one colour together: four windows. */
+const MAX_PIXELS = 5_300_000;
 const CAPS = {
   /** Lines of one text. */
   lines: 20,

@@ -5,10 +5,12 @@ import { createSemaphore } from '../../shared/semaphore.ts';
 export interface PageTurn {
   /**
    * Gives up the turn at the host, because the page is loaded and sends no more requests. Waits until the page may be
-   * judged; a second call returns at once.
+   * judged; returns at once while it may.
    * @throws the signal's reason when it is aborted while waiting
    */
   loaded(signal: AbortSignal): Promise<void>;
+  /** The runners are done: another page may be judged while this one is photographed and tried, which is mostly waiting. */
+  judged(): void;
   /** The visit is over. */
   end(): void;
 }
@@ -61,6 +63,10 @@ function turnOf(leaveHost: () => void, leaveTabs: () => void, judging: Semaphore
       const leave = await judging.acquire(signal);
       if (hasEnded) leave();
       else leaveJudging = leave;
+    },
+    judged() {
+      leaveJudging?.();
+      leaveJudging = null;
     },
     end() {
       hasEnded = true;

@@ -111,6 +111,7 @@ async function visitOnce(
         if (page.index === 0) void site.explore(finalUrl, signal);
         await turn.loaded(visitSignal);
       },
+      judged: () => turn.judged(),
       rendered(finalUrl, rendered) {
         // The first page is the first in any order; the others wait until it is their turn.
         if (page.index === 0) scan.addresses.addLinks({ url: finalUrl, links: rendered.links });

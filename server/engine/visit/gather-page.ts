@@ -126,6 +126,7 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
     issues.unjudged.push(...axe.unjudged);
     issues.breaks.push(...axe.breaks);
   }
+  tab.listener.judged();
   const axeMissing = axe === null;
   if (axe !== null)
     await addPictures(visit, { cdp, ...opened, issues: axe.axe, requests: document.requests }, tab);

@@ -1,6 +1,6 @@
 import type { RenderedPage } from '../gather/open-documents.ts';
 
-/** Learns how the visit to a page goes on. Both calls come again if the page moves on to another document. */
+/** Learns how the visit to a page goes on. The calls come again if the page moves on to another document. */
 export interface VisitListener {
   /** Place of the page in the crawl, from 0. */
   index: number;
@@ -11,6 +11,8 @@ export interface VisitListener {
    * @param signal aborted if the visit ends before
    */
   loaded(url: string, signal: AbortSignal): Promise<void>;
+  /** The runners have judged the page; it stays open for what else is gathered. */
+  judged(): void;
   /** It is known what the page shows and where it leads; only the results of the runners are missing. */
   rendered(url: string, page: RenderedPage): void;
 }

@@ -9,10 +9,10 @@ interface BoxGroup {
   members: number[];
 }
 
-/** A picture takes about as long as this number of pixels in it. */
-const WORTH = 100_000;
+/** A picture takes three frames, and about as long again for this number of pixels in it. */
+const WORTH = 1_000_000;
 
-/** Puts boxes together where one picture of both is less work than two: pictures of a whole window take long. */
+/** Puts boxes together where one picture of both is less work than two. */
 export function groupBoxes(boxes: readonly Box[]): BoxGroup[] {
   const groups: BoxGroup[] = [];
   for (const [member, box] of boxes.entries()) {
