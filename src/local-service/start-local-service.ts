@@ -56,13 +56,13 @@ export async function startLocalService(options: StartOptions): Promise<LocalSer
   const { signal, startMs = START_MS } = options;
   signal.throwIfAborted();
   const proxies = readProxies(options.env);
+  // Nobody waits for it, but it may make the room that this run needs.
+  void sweepFolders(options.temporaryRoot);
   const folder = await makeFolder(options.temporaryRoot);
   const giveUp = await claimFolder(folder);
   const running = new RunningService(folder, giveUp, options, proxies);
   try {
     const ready = await untilAborted(signal, () => running.start(startMs));
-    // Later, because nobody waits for it.
-    void sweepFolders(options.temporaryRoot);
     return running.describe(ready);
   } catch (error) {
     await running.stop();
