@@ -97,7 +97,7 @@ it('reports a service that ends in the middle of a scan, and leaves nothing of i
   await expectNothingLeft(step);
 });
 
-it('leaves neither process nor folder if the action itself is killed', async () => {
+it('leaves no process if the action itself is killed', async () => {
   const step = await startStep({ entry, cache, inputs: { url } });
   await untilLogged(step, 'The scan is running');
   expect(await serviceFolders(step)).toHaveLength(1);
@@ -105,7 +105,6 @@ it('leaves neither process nor folder if the action itself is killed', async () 
   await step.done;
 
   await expect.poll(() => [...processesIn(step.temp).values()], { timeout: 20_000 }).toEqual([]);
-  expect(await serviceFolders(step)).toEqual([]);
 });
 
 it('says what to do without a browser, and takes a wrong path for a mistake', async () => {
