@@ -125,7 +125,10 @@ class RunningService {
       started.reject(new RunError('error', await withLastLines(text, process, dataDir)));
     };
     const timer = setTimeout(() => void late(), startMs);
-    process.send({ kind: 'start', settings: { ...settings, dataDir, runFolder: this.#folder, proxies: this.#proxies } });
+    process.send({
+      kind: 'start',
+      settings: { ...settings, dataDir, runFolder: this.#folder, proxies: this.#proxies },
+    });
     try {
       return await started.promise;
     } finally {

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
@@ -19,7 +20,7 @@ import { claimAddress } from '../../../src/local-service/claim-address.ts';
 import { claimFolder } from '../../../src/local-service/claim-folder.ts';
 import { sweepFolders } from '../../../src/local-service/sweep-folders.ts';
 
-const OWNER = path.join(import.meta.dirname, 'folder-owner.ts');
+const OWNER = fileURLToPath(new URL('folder-owner.ts', import.meta.url));
 const CLAIM = 'sitedelta-run.json';
 
 /** A process that has made a folder with a file in it, as a run does. */
