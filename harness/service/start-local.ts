@@ -40,6 +40,7 @@ export function localSettings(dataDir: string, changes: Partial<LocalSettings> =
     browserPath: null,
     ignoreHttpsErrors: false,
     dataDir,
+    runFolder: null,
     proxies: null,
     scan: scanSettings(),
     rulePages: null,

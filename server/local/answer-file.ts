@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 import type { SendResult } from '@fastify/send';
 import { SERVED_FOLDER } from '../shared/served-folder.ts';
+import { isAnotherName } from './is-another-name.ts';
 import { isErrorCode } from './is-error-code.ts';
 
-/** The file is a link that leads out of the folder. */
-class OutsideError extends Error {}
+/** The file is a link that leads out of the folder, or has another name. */
+class NotServedError extends Error {}
 
 /**
  * Answers a request with a file of a website in a folder; see serveFolder. Never rejects.
@@ -80,12 +81,12 @@ async function fileAt(
       async onFile(file) {
         const real = await realpath(file);
         const isInside = real.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
-        if (!isInside) throw new OutsideError();
+        if (!isInside || isAnotherName(file, real, root)) throw new NotServedError();
         await access(real, constants.R_OK);
       },
     });
   } catch (error) {
-    if (error instanceof OutsideError || isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ELOOP'))
+    if (error instanceof NotServedError || isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ELOOP'))
       return null;
     throw error;
   }

@@ -75,6 +75,7 @@ export class LocalService {
     const hosts = hostsOf(settings.addresses);
     refuseClosed(hosts);
     const serviceLog = openServiceLog(dataDir);
+    this.#ends.push(async () => serviceLog.close());
     const served = await this.#serve(settings.folders);
     const browserPath = await chooseBrowser(settings.browserPath);
     const storage = this.#open(dataDir);

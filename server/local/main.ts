@@ -5,13 +5,21 @@ import { shutDownOnSignals } from '../start/shut-down-on-signals.ts';
 import { LocalService } from './local-service.ts';
 import { MistakeInSettings } from './mistake-in-settings.ts';
 import type { FromService, ToService } from './protocol.ts';
+import { removeRunFolder } from './remove-run-folder.ts';
 
 /** The parent waits for the end, and a job that is cancelled has ten seconds in all. */
 const SHUTDOWN_MS = 5_000;
 
 const log = createDeferredLog();
 const service = new LocalService(log, (message) => void fail(message));
-const shutDown = shutDownOnSignals(log, () => service.end(), SHUTDOWN_MS);
+const shutDown = shutDownOnSignals(log, end, SHUTDOWN_MS);
+let runFolder: string | null = null;
+
+async function end(): Promise<void> {
+  await service.end();
+  // Nobody else removes it.
+  if (!process.connected && runFolder !== null) await removeRunFolder(runFolder);
+}
 
 /** Resolves once the message is on its way; a parent that has gone needs none. */
 function tell(message: FromService): Promise<void> {
@@ -22,6 +30,7 @@ function tell(message: FromService): Promise<void> {
 }
 
 async function start({ settings }: Extract<ToService, { kind: 'start' }>): Promise<void> {
+  runFolder = settings.runFolder;
   try {
     const ready = await service.start(settings);
     if (!shutDown.hasBegun()) await tell({ kind: 'ready', ...ready });

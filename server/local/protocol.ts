@@ -26,6 +26,11 @@ export interface LocalSettings {
   ignoreHttpsErrors: boolean;
   /** Absolute path of an existing folder for the store; the parent removes it, or keeps it for the next time. */
   dataDir: string;
+  /**
+   * Absolute path of a temporary folder that the parent has made for this service alone; null for none. The parent removes
+   * it, or the service if the parent has gone.
+   */
+  runFolder: string | null;
   /** Through which proxies this machine reaches the web; null for none. */
   proxies: ProxySettings | null;
   scan: ScanSettings;

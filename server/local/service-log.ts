@@ -8,6 +8,8 @@ export interface ServiceLog {
   /** Path of the file. */
   file: string;
   write: (line: string) => void;
+  /** What is written later is lost. Windows removes no folder with an open file. */
+  close(): void;
 }
 
 /**
@@ -18,15 +20,21 @@ export interface ServiceLog {
 export function openServiceLog(dataDir: string): ServiceLog {
   const file = path.join(dataDir, LOG_FILE);
   const descriptor = openSync(file, 'w', 0o600);
-  process.once('exit', () => closeSync(descriptor));
+  let isOpen = true;
   return {
     file,
     write(line) {
+      // Its number may be that of another file by now.
+      if (!isOpen) return;
       try {
         writeSync(descriptor, line);
       } catch {
         // There is no other place for it.
       }
+    },
+    close() {
+      if (isOpen) closeSync(descriptor);
+      isOpen = false;
     },
   };
 }

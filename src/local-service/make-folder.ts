@@ -1,9 +1,9 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { RunError } from '../shared/errors.ts';
 import { messageOf } from '../text/message-of.ts';
+import { temporaryRoots } from './temporary-roots.ts';
 
 /**
  * Longest path of the folder. Browsers make sockets 67 characters further down, and the system allows paths of sockets
@@ -22,9 +22,7 @@ const RANDOM_LENGTH = 6;
  * @throws {@link RunError} if there is no room for it anywhere.
  */
 export async function makeFolder(root: string): Promise<string> {
-  const roots = [root, tmpdir(), ...(process.platform === 'win32' ? [] : ['/tmp'])].map((one) =>
-    path.resolve(one),
-  );
+  const roots = temporaryRoots(root);
   const short = roots.filter(hasRoom);
   let reason: unknown;
   for (const one of new Set([...short, ...roots])) {

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { messageOf } from '../text/message-of.ts';
+import { isOwnFolder } from './is-own-folder.ts';
+import { removeClaimed } from './remove-claimed.ts';
 
-/** Windows keeps the files of an ending browser open for a moment: EBUSY. Together some two seconds. */
-const RETRIES = { maxRetries: 6, retryDelay: 100 };
 /** Where the service makes folders if the path of its own is too long for sockets. */
 const OTHER_ROOTS = process.platform === 'win32' ? [] : ['/tmp', '/var/tmp'];
 
@@ -15,12 +16,22 @@ const OTHER_ROOTS = process.platform === 'win32' ? [] : ['/tmp', '/var/tmp'];
  * @param pid Process id that the service had.
  */
 export async function removeFolder(folder: string, pid: number, log: (line: string) => void): Promise<void> {
-  for (const one of [folder, ...(await findOthers(pid))]) {
-    try {
-      await rm(one, { recursive: true, force: true, ...RETRIES });
-    } catch (error) {
-      log(`The temporary folder ${one} cannot be removed: ${messageOf(error)}`);
-    }
+  await attempt(folder, removeClaimed, log);
+  for (const one of await findOthers(pid)) {
+    if (await isOwnFolder(one)) await attempt(one, (each) => rm(each, { recursive: true, force: true }), log);
+  }
+}
+
+async function attempt(
+  folder: string,
+  remove: (folder: string) => Promise<void>,
+  log: (line: string) => void,
+): Promise<void> {
+  try {
+    await remove(folder);
+  } catch (error) {
+    // A later run may have removed it meanwhile.
+    if (existsSync(folder)) log(`The temporary folder ${folder} cannot be removed: ${messageOf(error)}`);
   }
 }
 

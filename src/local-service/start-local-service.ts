@@ -8,12 +8,14 @@ import { untilAborted } from '../shared/until-aborted.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { CallResult, LocalService } from './local-service.ts';
 import { LastLines } from './last-lines.ts';
+import { claimFolder } from './claim-folder.ts';
 import { killTree } from './kill-tree.ts';
 import { makeFolder } from './make-folder.ts';
 import { removeFolder } from './remove-folder.ts';
 import { serviceEnvironment } from './service-environment.ts';
 import { ServiceCalls } from './service-calls.ts';
 import { ServiceProcess } from './service-process.ts';
+import { sweepFolders } from './sweep-folders.ts';
 
 /** Usually less than two seconds; a machine may be very busy. */
 const START_MS = 90_000;
@@ -28,7 +30,7 @@ interface StartOptions {
   /** Absolute path of the service's script: see `serviceEntry`. */
   entry: string;
   /** Without a folder for the store, it is a part of the temporary folder. */
-  settings: Omit<LocalSettings, 'dataDir' | 'proxies'> & { dataDir?: string };
+  settings: Omit<LocalSettings, 'dataDir' | 'runFolder' | 'proxies'> & { dataDir?: string };
   /** Where temporary files belong. */
   temporaryRoot: string;
   env: Record<string, string | undefined>;
@@ -54,8 +56,11 @@ export async function startLocalService(options: StartOptions): Promise<LocalSer
   const { signal, startMs = START_MS } = options;
   signal.throwIfAborted();
   const proxies = readProxies(options.env);
+  // Nobody waits for it, but it may make the room that this run needs.
+  void sweepFolders(options.temporaryRoot);
   const folder = await makeFolder(options.temporaryRoot);
-  const running = new RunningService(folder, options, proxies);
+  const giveUp = await claimFolder(folder);
+  const running = new RunningService(folder, giveUp, options, proxies);
   try {
     const ready = await untilAborted(signal, () => running.start(startMs));
     return running.describe(ready);
@@ -68,6 +73,7 @@ export async function startLocalService(options: StartOptions): Promise<LocalSer
 /** A service from the start of its process to its end. */
 class RunningService {
   readonly #folder: string;
+  readonly #giveUpFolder: () => void;
   readonly #options: StartOptions;
   readonly #proxies: LocalSettings['proxies'];
   readonly #crash = new AbortController();
@@ -75,10 +81,16 @@ class RunningService {
   #process: ServiceProcess | undefined;
   #stopped: Promise<void> | undefined;
 
-  constructor(folder: string, options: StartOptions, proxies: LocalSettings['proxies']) {
-    this.#proxies = proxies;
+  constructor(
+    folder: string,
+    giveUpFolder: () => void,
+    options: StartOptions,
+    proxies: LocalSettings['proxies'],
+  ) {
     this.#folder = folder;
+    this.#giveUpFolder = giveUpFolder;
     this.#options = options;
+    this.#proxies = proxies;
   }
 
   async start(startMs: number): Promise<ReadyMessage> {
@@ -113,7 +125,10 @@ class RunningService {
       started.reject(new RunError('error', await withLastLines(text, process, dataDir)));
     };
     const timer = setTimeout(() => void late(), startMs);
-    process.send({ kind: 'start', settings: { ...settings, dataDir, proxies: this.#proxies } });
+    process.send({
+      kind: 'start',
+      settings: { ...settings, dataDir, runFolder: this.#folder, proxies: this.#proxies },
+    });
     try {
       return await started.promise;
     } finally {
@@ -160,6 +175,7 @@ class RunningService {
       process.release();
     }
     await removeFolder(this.#folder, process?.pid ?? 0, log);
+    this.#giveUpFolder();
   }
 }
 

@@ -104,15 +104,35 @@ describe('a command that is interrupted', () => {
     // Signals that are sent at once may come in any order.
     expect([130, 143]).toContain((await command.ended).status);
     await expect.poll(() => stillAlive(started)).toEqual([]);
+    expect([...readdirSync(temporary), ...browserFolders(started)]).toEqual([]);
   });
 
-  it('by a kill leaves no process', async () => {
+  it('by a kill leaves nothing, once its service has noticed', async () => {
     const command = start(['scan', site.origin]);
     const started = await withBrowser(command);
     command.child.kill('SIGKILL');
 
     await command.ended;
-    await expect.poll(() => stillAlive(started)).toEqual([]);
+    await expect.poll(() => stillAlive(started), { timeout: 10_000 }).toEqual([]);
+    expect([...readdirSync(temporary), ...browserFolders(started)]).toEqual([]);
+  });
+
+  it('by a kill of all its processes leaves a folder, which the next one removes', async () => {
+    const command = start(['scan', site.origin]);
+    const started = await withBrowser(command);
+    const [left = ''] = readdirSync(temporary);
+    const service = started.find(({ args }) => /server\/local\/main\.ts/.test(args));
+    // Suspended, so that it can not remove the folder itself.
+    command.child.kill('SIGSTOP');
+    process.kill(service?.pid ?? Number.NaN, 'SIGKILL');
+    command.child.kill('SIGKILL');
+    await command.ended;
+    await expect.poll(() => stillAlive(started), { timeout: 10_000 }).toEqual([]);
+    expect(readdirSync(join(temporary, left))).toContain('data');
+
+    const next = await start(['scan', site.origin, '--max-pages', '1']).ended;
+    expect(next.status).toBe(0);
+    expect([...readdirSync(temporary), ...browserFolders(started)]).toEqual([]);
   });
 
   it('by the end of what reads its result leaves nothing', async () => {

@@ -298,6 +298,12 @@ describe('sitedelta scan of a folder', () => {
 
     expect(ofFolder.stdout).toContain('no scan of this folder is kept yet to compare with');
     expect(ofName.stdout).toContain('no scan is kept as "shop" yet to compare with');
+
+    // Somebody who has a folder for each build expects the scan of the other one.
+    const asked = await sitedelta([...scan, '--base', 'last']);
+    expect(unwrapped(asked.stderr)).toContain(
+      '--base last: no scan of this folder is kept yet, so there is nothing to compare with. Each folder has its own: --base-serve compares with another folder',
+    );
   });
 });
 

@@ -62,7 +62,8 @@ async function findLast(isAsked: boolean, site: Site, url: string, work: ScanWor
   const found = await kept.find(site);
   if (found.kind === 'none') {
     const what = describeMissing(site, work.options.keepAs);
-    if (isAsked) notice(`--base last: ${what} yet, so there is nothing to compare with.`);
+    if (isAsked)
+      notice(`--base last: ${what} yet, so there is nothing to compare with.${adviseOnFolders(site, work)}`);
     return { kind: 'no-base', reason: `${what} yet to compare with` };
   }
   if (found.kind === 'unreadable') {
@@ -108,6 +109,12 @@ function adviseOnDamage(file: string, set: SetAside): string {
 function describeMissing(site: Site, keepAs: string | undefined): string {
   if (keepAs !== undefined) return `no scan is kept as ${JSON.stringify(keepAs)}`;
   return `no scan of this ${site.kind === 'folder' ? 'folder' : 'site'} is kept`;
+}
+
+function adviseOnFolders(site: Site, { options }: ScanWork): string {
+  return site.kind === 'folder' && options.keepAs === undefined
+    ? ' Each folder has its own: --base-serve compares with another folder, and --keep-as gives several the same last scan.'
+    : '';
 }
 
 /** Only a name of the user's own can be that of two pages. */

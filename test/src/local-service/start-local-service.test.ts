@@ -88,6 +88,7 @@ test('a service is started with its settings, is asked, and is stopped', async (
     settings: {
       ...SETTINGS,
       dataDir: path.join(started.root, folder, 'data'),
+      runFolder: path.join(started.root, folder),
       proxies: { http: null, https: 'http://me:word@proxy.test:3128', direct: ['a.test', '.b.test'] },
     },
   });
