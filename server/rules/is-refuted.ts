@@ -18,8 +18,7 @@ const HTMLCS_REFUTATIONS = new Map<string, Refutation>([['skip-link', leadsNowhe
 /** Whether the snapshot shows that something a runner reports is no defect. */
 export function isRefuted(input: PageInput, { runner, code, node }: Violation): boolean {
   if (node === null) return false;
-  const refutation =
-    runner === 'htmlcs' ? HTMLCS_REFUTATIONS.get(familyOf(code)) : REFUTATIONS.get(code);
+  const refutation = runner === 'htmlcs' ? HTMLCS_REFUTATIONS.get(familyOf(code)) : REFUTATIONS.get(code);
   return (runner === 'axe' || runner === 'htmlcs') && refutation?.(input, node) === true;
 }
 

@@ -86,7 +86,8 @@ function placeLinks({ page, tree }: PageInput): PlaceLink[] {
     if (url === null || url.origin !== origin || place === null || places.size >= MAX_EACH) continue;
     // Links that are written as places are the subject of another rule.
     const link = tree.nodes[node];
-    if (link === undefined || (link.attributes?.['href'] ?? '').trim().startsWith('#') || isToggle(link)) continue;
+    if (link === undefined || (link.attributes?.['href'] ?? '').trim().startsWith('#') || isToggle(link))
+      continue;
     url.hash = '';
     const name = `${url.href}#${place}`;
     if (!places.has(name)) places.set(name, { address: url.href, place, evidence: linkEvidence(tree, node) });

@@ -1,8 +1,7 @@
 import type { SnapshotNode } from '../../findings/facts/judged-page.ts';
 
 /** Roles of what changes something on the page. */
-const ROLES =
-  /^(?:button|tab|menuitem(?:checkbox|radio)?|switch|checkbox|radio|option|treeitem|combobox)$/i;
+const ROLES = /^(?:button|tab|menuitem(?:checkbox|radio)?|switch|checkbox|radio|option|treeitem|combobox)$/i;
 /** What Bootstrap and its like call what a click does to the page: `data-toggle`, `data-bs-slide`, `uk-toggle`. */
 const BEHAVIOUR =
   /^(?:data-(?:[a-z]+-)?|uk-)(?:toggle|dismiss|slide|slide-to|collapse|dropdown|modal|switcher-item)$/;

@@ -57,7 +57,7 @@ export const imageAltWords: PageRule = {
         ? 'The text alternative (alt) of this image is'
         : 'The text alternatives (alt) of these images are';
     const heard = alts.every((alt) => GAP.test(alt))
-      ? 'People who use a screen reader hear of an image, and nothing or “dot dot dot” in place of what it shows'
+      ? 'People who use a screen reader hear of an image, and nothing or the names of these signs in place of what it shows'
       : 'People who use a screen reader hear that in place of what the image shows';
     const explanation = `${subject} ${listSome(alts)}. ${heard}. Write what it shows or does, or alt="" if it only decorates.`;
     return [{ node: first, explanation }];

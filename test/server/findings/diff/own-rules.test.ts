@@ -76,31 +76,37 @@ it('knows nothing of what could not be asked for', () => {
   ]);
 });
 
+/** The scan as a version of ours with other rules would have made it. */
+function older(facts: ScanFacts, name: string): ScanFacts {
+  const runners = facts.runners.map((runner) =>
+    runner.name === name ? { ...runner, version: '0' } : runner,
+  );
+  return { ...facts, runners };
+}
+
+function reasonsOfAdded(current: ScanFacts, base: ScanFacts): string[] {
+  return diffScans(current, base).added.map(({ rule, reason = 'verified' }) => `${rule}: ${reason}`);
+}
+
 it('knows nothing of a difference if our own rules have changed meanwhile', () => {
-  const older = (facts: ScanFacts, name: string): ScanFacts => ({
-    ...facts,
-    runners: facts.runners.map((runner) => (runner.name === name ? { ...runner, version: '0' } : runner)),
-  });
-  const reasons = (current: ScanFacts, base: ScanFacts): (string | undefined)[] =>
-    diffScans(current, base).added.map(({ reason }) => reason);
   const before = scan({ '/a': 'Shop', '/b': 'Cups' }, 404);
   const after = scan({ '/a': 'Shop', '/b': 'Shop' }, 404);
-  const changed = "Sitedelta's own checks have changed between the two scans.";
-  expect(reasons(after, before)).toEqual([undefined]);
-  expect(reasons(after, older(before, 'sitedelta'))).toEqual([changed]);
-  expect(resolved(before, older(after, 'sitedelta'))).toEqual([`repeated-title: ${changed}`]);
+  const changed = "repeated-title: Sitedelta's own checks have changed between the two scans.";
+  expect(reasonsOfAdded(after, before)).toEqual(['repeated-title: verified']);
+  expect(reasonsOfAdded(after, older(before, 'sitedelta'))).toEqual([changed]);
+  expect(resolved(before, older(after, 'sitedelta'))).toEqual([changed]);
   // The other runners have rules of their own.
-  expect(reasons(after, older(before, 'axe'))).toEqual([undefined]);
-  expect(reasons(after, older(before, 'crawl'))).toEqual([undefined]);
+  expect(reasonsOfAdded(after, older(before, 'axe'))).toEqual(['repeated-title: verified']);
+  expect(reasonsOfAdded(after, older(before, 'crawl'))).toEqual(['repeated-title: verified']);
 });
 
 it('believes axe when only our own rules have changed', () => {
-  const scanned = (version: string, ...body: ReturnType<typeof el>[]): ScanFacts =>
-    scanOf([judgedPage(`${SITE}/`, body)], {
-      runners: [...ENGINES, { name: 'sitedelta', version, rules: [] }],
-    });
-  const before = scanned('0', el('p', {}, 'Cups'));
-  const after = scanned('1', el('p', {}, 'Cups'), el('button', { breaks: 'button-name' }));
-  expect(diffScans(after, before).added).toHaveLength(1);
-  expect(diffScans(after, before).added[0]).not.toHaveProperty('verified');
+  const before = withOwn('0', el('p', {}, 'Cups'));
+  const after = withOwn('1', el('p', {}, 'Cups'), el('button', { breaks: 'button-name' }));
+  expect(reasonsOfAdded(after, before)).toEqual(['button-name: verified']);
 });
+
+function withOwn(version: string, ...body: ReturnType<typeof el>[]): ScanFacts {
+  const runners = [...ENGINES, { name: 'sitedelta' as const, version, rules: [] }];
+  return scanOf([judgedPage(`${SITE}/`, body)], { runners });
+}

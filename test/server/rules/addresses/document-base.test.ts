@@ -9,7 +9,11 @@ it.each([
   ['one', '<base href="/boats/">', 'https://site.example/boats/'],
   ['one on another site', '<base href="https://cdn.example/a/b">', 'https://cdn.example/a/b'],
   ['one without an address', '<base target="_blank">', OWN],
-  ['an address after one without', '<base target="_blank"><base href="/boats/">', 'https://site.example/boats/'],
+  [
+    'an address after one without',
+    '<base target="_blank"><base href="/boats/">',
+    'https://site.example/boats/',
+  ],
   ['two', '<base href="/boats/"><base href="/ships/">', 'https://site.example/boats/'],
   ['an empty one', '<base href="">', OWN],
   ['no address at all', '<base href="https://">', OWN],

@@ -28,7 +28,9 @@ function inputOf(href: string, target = TARGET, attributes = '') {
     },
   ];
   return siteInput({
-    '/': summaryOf(`<html lang="en"><body><a href="${href}"${attributes}>Kilns</a><p id="own">Own</p></body></html>`),
+    '/': summaryOf(
+      `<html lang="en"><body><a href="${href}"${attributes}>Kilns</a><p id="own">Own</p></body></html>`,
+    ),
     '/history': summaryOf(target, { url: 'https://site.example/history', visit: { requests } }),
   });
 }
