@@ -1,3 +1,4 @@
+import { documentBase } from './addresses/document-base.ts';
 import type { PageInput } from './own-rule.ts';
 import { ownElements } from './own-elements.ts';
 
@@ -19,7 +20,7 @@ export interface DocumentLink {
  */
 export function documentLinks({ page, tree }: PageInput, rel: string): DocumentLink[] {
   const own = ownElements(tree);
-  const base = baseOf(own.flatMap((index) => (tree.nodes[index]?.tag === 'base' ? [index] : [])));
+  const base = documentBase(tree.nodes, page.url);
   const elements = own.flatMap((index): DocumentLink[] => {
     const { tag, attributes = {} } = tree.nodes[index] ?? {};
     if (tag !== 'link' || !isRelation(attributes['rel'], rel)) return [];
@@ -39,11 +40,6 @@ export function documentLinks({ page, tree }: PageInput, rel: string): DocumentL
       return { href, address: absolute(href, page.url), hreflang, text, from: 'header' };
     });
   return [...inHeaders, ...elements];
-
-  function baseOf([first]: number[]): string {
-    const href = first === undefined ? undefined : tree.nodes[first]?.attributes?.['href'];
-    return (href !== undefined && URL.parse(href, page.url)?.href) || page.url;
-  }
 }
 
 function isRelation(words: string | undefined, rel: string): boolean {

@@ -1,6 +1,8 @@
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { accessibleName } from './content/accessible-name.ts';
+import { isToggle } from './content/is-toggle.ts';
 import type { PageInput } from './own-rule.ts';
+import { familyOf } from './registry.ts';
 
 type Refutation = (input: PageInput, node: number) => boolean;
 
@@ -10,9 +12,14 @@ const REFUTATIONS = new Map<string, Refutation>([
   ['no-autoplay-audio', hasControls],
 ]);
 
+/** By the family of HTML_CodeSniffer's code. axe knows which links are meant to skip a part of the page. */
+const HTMLCS_REFUTATIONS = new Map<string, Refutation>([['skip-link', leadsNowhere]]);
+
 /** Whether the snapshot shows that something a runner reports is no defect. */
 export function isRefuted(input: PageInput, { runner, code, node }: Violation): boolean {
-  return runner === 'axe' && node !== null && REFUTATIONS.get(code)?.(input, node) === true;
+  if (node === null) return false;
+  const refutation = runner === 'htmlcs' ? HTMLCS_REFUTATIONS.get(familyOf(code)) : REFUTATIONS.get(code);
+  return (runner === 'axe' || runner === 'htmlcs') && refutation?.(input, node) === true;
 }
 
 /**
@@ -40,6 +47,12 @@ function isSpokenAs(word: string, spoken: string): boolean {
   const said = spoken.replace(/\.$/, '');
   if (word.replace(/\.$/, '') === said) return true;
   return /^\p{L}{2,}\.$/u.test(word) && said.startsWith(word.slice(0, -1));
+}
+
+/** It opens or changes something by a script, and names it for the script alone. */
+function leadsNowhere({ tree }: PageInput, node: number): boolean {
+  const link = tree.nodes[node];
+  return link !== undefined && isToggle(link);
 }
 
 /** Who hears it can stop it where it is. */

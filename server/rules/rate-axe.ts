@@ -1,6 +1,7 @@
 import type { AxeIssue } from '../engine/gather/runner-issue.ts';
 import type { Severity, Violation } from '../findings/facts/judged-page.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
+import { axeTitle } from './axe-title.ts';
 import { AXE_WAYS } from './axe-ways.ts';
 
 /** For a rule that AXE_RATINGS does not have, axe's impact decides; unknown impacts count as medium. */
@@ -38,7 +39,7 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     node: issue.node,
     severity: severityOf(issue),
     needsReview: issue.needsReview,
-    title: RATINGS.get(issue.rule)?.title ?? issue.help,
+    title: axeTitle(issue.rule, issue.help),
     explanation: explain(issue),
     criteria: criteriaOf(issue.tags),
     helpUrl: issue.helpUrl,

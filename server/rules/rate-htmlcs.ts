@@ -1,5 +1,7 @@
 import type { HtmlcsIssue } from '../engine/gather/runner-issue.ts';
 import type { Violation } from '../findings/facts/judged-page.ts';
+import { criterionOfCode } from './criterion-of-code.ts';
+import { htmlcsTitle } from './htmlcs-title.ts';
 import { familyOf, htmlcsCode } from './registry.ts';
 import { SUCCESS_CRITERIA } from './success-criteria.ts';
 
@@ -9,17 +11,17 @@ import { SUCCESS_CRITERIA } from './success-criteria.ts';
  */
 export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
   return issues.map(({ code, type, node, message }) => {
-    const criterion = criterionOf(code);
+    const criterion = criterionOfCode(code);
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = type === 'warning';
-    const { title, severity = 'medium', isMistake = false } = htmlcsCode(code);
+    const { severity = 'medium', isMistake = false } = htmlcsCode(code);
     return {
       runner: 'htmlcs',
       code,
       node,
       severity: needsReview ? 'low' : severity,
       needsReview,
-      title: title ?? known?.demand ?? 'Something may be hard to read or use',
+      title: htmlcsTitle(code),
       explanation:
         needsReview && !isMistake
           ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
@@ -36,10 +38,4 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
 /** What tells one pair of colours from another: HTML_CodeSniffer names their ratio and what it would have instead. */
 function coloursIn(message: string): string {
   return (message.match(/[\d.]+:1|#[\da-f]{3,8}\b/gi) ?? []).join(' ');
-}
-
-/** `1.1.1` in `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
-function criterionOf(code: string): string | null {
-  const match = /\.Guideline\d_\d\.(\d)_(\d)_(\d{1,2})(?:_\w+)?\./.exec(code);
-  return match === null ? null : match.slice(1).join('.');
 }

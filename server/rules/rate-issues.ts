@@ -3,6 +3,7 @@ import type { Violation } from '../findings/facts/judged-page.ts';
 import { rateAxe } from './rate-axe.ts';
 import { rateHtmlcs } from './rate-htmlcs.ts';
 import { familyOf, htmlcsCode, measures, relationOf } from './registry.ts';
+import { rulesThatRan } from './rules-that-ran.ts';
 
 /**
  * Rates what both runners report about a page. Of HTML_CodeSniffer's reports, those that are no findings are left out,
@@ -31,15 +32,4 @@ export function rateIssues(issues: RunnerIssues): Violation[] {
   }
 
   return [...rateAxe(issues.axe), ...rateHtmlcs(issues.htmlcs.filter(counts))];
-}
-
-/** The rules that axe ran on all of the page, so that what they did not report is not there. */
-function rulesThatRan({ axeRules, omitted, unjudged }: RunnerIssues): Set<string> {
-  const broken = unjudged.filter(({ runner }) => runner === 'axe').map(({ code }) => code);
-  // No code: something broke axe as a whole, at least in a frame.
-  if (broken.includes('')) return new Set();
-  const ran = new Set(axeRules);
-  for (const code of broken) ran.delete(code);
-  for (const { rule } of omitted) ran.delete(rule);
-  return ran;
 }

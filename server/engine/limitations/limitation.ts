@@ -52,7 +52,8 @@ export type PartialPage = { url: string } & (
   | { kind: 'not read' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
-  | { kind: 'results omitted'; rule: string; count: number }
+  /** `title` is that of the rule. */
+  | { kind: 'results omitted'; title: string; count: number }
   | { kind: 'runner broke'; unjudged: Unjudged }
 );
 

@@ -126,12 +126,16 @@ function wordPartial(limitation: PartialPage): string {
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
     case 'results omitted':
-      return `${limitation.count} more results of the rule ${limitation.rule} were left out`;
+      return wordOmitted(limitation);
     case 'runner broke':
       return wordUnjudged(limitation.unjudged);
     default:
       return limitation satisfies never;
   }
+}
+
+function wordOmitted({ title, count }: { title: string; count: number }): string {
+  return `${count === 1 ? '1 more result' : `${count} more results`} of the rule “${title}” ${count === 1 ? 'was' : 'were'} left out`;
 }
 
 function wordUnjudged({ runner, code }: Unjudged): string {

@@ -6,9 +6,12 @@ import { PAGE_RULES } from '../../rules/page-rules.ts';
 import { LINK_RULES } from '../../rules/registry.ts';
 import { SITE_RULES } from '../../rules/site-rules.ts';
 
-/** To be increased when the definition of a broken link changes. */
+/** To be increased when the definition of a broken link changes; as PAGE_RULES_VERSION. */
 const CRAWL_VERSION = '1';
-/** To be increased when a rule of our own finds something else on the same page. */
+/**
+ * To be increased when a rule of our own finds something else on the same page: a comparison then does not take for a
+ * change of the site what may be a change of the rule.
+ */
 const PAGE_RULES_VERSION = '1';
 
 /**

@@ -1,3 +1,4 @@
+import { omittedResults } from '../../rules/omitted-results.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import type { Limitation } from '../limitations/limitation.ts';
@@ -112,7 +113,7 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   if (gathered.missingSelector !== null)
     yield { kind: 'selector missing', url, selector: gathered.missingSelector };
   if (page.cut) yield { kind: 'too large', url };
-  for (const { rule, count } of issues.omitted) yield { kind: 'results omitted', url, rule, count };
+  for (const { title, count } of omittedResults(issues)) yield { kind: 'results omitted', url, title, count };
   for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
   if (gathered.notRead) yield { kind: 'not read', url };
   if (gathered.notTried) yield { kind: 'not tried', url };

@@ -6,6 +6,7 @@ import type { FindingFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 import { isInScope } from '../page/is-in-scope.ts';
+import { changedOwnRules } from './changed-own-rules.ts';
 import { notReached } from './not-reached.ts';
 import { otherConditions } from './other-conditions.ts';
 
@@ -16,6 +17,7 @@ const UNDECIDED = 'The other scan could not decide this for the element.';
 const MARGINAL = 'The other scan was within the margin of the rule: the difference is too small to count.';
 const NOT_SEEN = 'The other scan could not get what it needs to check this.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
+const RULES_CHANGED = "Sitedelta's own checks have changed between the two scans.";
 const RULE_OFF = 'The settings of the other scan leave out the rule.';
 const GREATER_RULE_OFF = 'The settings of one of the scans leave out a rule that says the same and more.';
 const RUNNER_NAMES = {
@@ -27,7 +29,7 @@ const RUNNER_NAMES = {
 
 /**
  * Makes a function that says why it can't be known whether the other scan would have had a finding: the other scan did
- * not reach its pages or not all of each, did not run its rules, could not decide them, or its runner failed on
+ * not reach its pages or not all of each, did not run its rules, had other rules of our own, could not decide them, or its runner failed on
  * something in the page, or it had other settings, or its value differs by no more than the margin of the rule. The function returns null if it can be known.
  * @param match the pages of the first scan with their partners in the other, its undecided occurrences, and those that
  * the other has within the margin of their rule
@@ -45,6 +47,7 @@ export function doubtAbout(
   const undecided = new Set(match.undecided.map((occurrence) => occurrence.join()));
   const marginal = new Set(match.marginal.map((occurrence) => occurrence.join()));
   const runners = new Map(other.runners.map(({ name, rules }) => [name, new Set(rules)]));
+  const changedRules = changedOwnRules(facts.runners, other.runners);
   const addresses = addressesOf(other);
   const hasNoAnswer = isUnanswered(other.unanswered);
   const conditions = otherConditions(facts.settings, other.settings);
@@ -89,6 +92,7 @@ export function doubtAbout(
       if (reports.some(({ runner }) => runners.has(runner))) return RULE_UNKNOWN;
       return `The other scan was made without ${nameRunners(reports)}.`;
     }
+    if (reports.every(({ runner }) => changedRules.has(runner))) return RULES_CHANGED;
     const areAll = (is: (report: RunnerReport, criteria: readonly string[]) => boolean): boolean =>
       occurrences.every(({ reports: own, criteria }) => own.every((report) => is(report, criteria)));
     const isLeftOut = (...report: Parameters<typeof isOff>): boolean =>

@@ -1,11 +1,15 @@
-import type { PageTree } from '../../findings/page/page-tree.ts';
-import { ownElements } from '../own-elements.ts';
+import type { SnapshotNode } from '../../findings/facts/judged-page.ts';
 
-/** What relative addresses in the page's own document begin at: its own address, or that of its `base`. */
-export function documentBase(tree: PageTree, url: string): string {
-  const first = ownElements(tree).find(
-    (index) => tree.nodes[index]?.tag === 'base' && tree.nodes[index].attributes?.['href'] !== undefined,
-  );
-  const href = first === undefined ? undefined : tree.nodes[first]?.attributes?.['href'];
-  return (href !== undefined && URL.parse(href, url)?.href) || url;
+/**
+ * What relative addresses in the page's own document begin at: its own address, or that of its first `base` with an
+ * `href` (HTML, "document base URL"). Needs no tree, so that it can be asked for while the page is handed over.
+ */
+export function documentBase(nodes: readonly SnapshotNode[], url: string): string {
+  const framed = new Uint8Array(nodes.length);
+  for (const [index, { tag, parent, via, attributes }] of nodes.entries()) {
+    if (via === 'frame' || framed[parent] === 1) framed[index] = 1;
+    else if (tag === 'base' && attributes?.['href'] !== undefined)
+      return URL.parse(attributes['href'], url)?.href ?? url;
+  }
+  return url;
 }

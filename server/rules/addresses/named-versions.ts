@@ -1,4 +1,5 @@
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import { documentBase } from './document-base.ts';
 
 /** Addresses of one page that are asked for: sites with more languages have them all on one page of each. */
 const MAX_ADDRESSES = 100;
@@ -9,8 +10,7 @@ const MAX_ADDRESSES = 100;
  */
 export function namedVersions({ url, snapshot }: Pick<JudgedPage, 'url' | 'snapshot'>): string[] {
   const { origin } = new URL(url);
-  const base = snapshot.nodes.find(({ tag }) => tag === 'base')?.attributes?.['href'];
-  const root = (base !== undefined && URL.parse(base, url)?.href) || url;
+  const base = documentBase(snapshot.nodes, url);
   const addresses = new Set<string>();
   for (const { tag, attributes = {} } of snapshot.nodes) {
     if (tag !== 'link' || addresses.size >= MAX_ADDRESSES) continue;
@@ -18,7 +18,7 @@ export function namedVersions({ url, snapshot }: Pick<JudgedPage, 'url' | 'snaps
     const isVersion = relations.includes('alternate') && attributes['hreflang'] !== undefined;
     const href = attributes['href'] ?? '';
     if (href.trim() === '' || !(isVersion || relations.includes('canonical'))) continue;
-    const address = URL.parse(href, root);
+    const address = URL.parse(href, base);
     if (address === null || address.origin !== origin) continue;
     address.hash = '';
     addresses.add(address.href);

@@ -1,4 +1,5 @@
 import type { RequestFacts } from '../../findings/facts/request-facts.ts';
+import { isToggle } from '../content/is-toggle.ts';
 import { ownElements } from '../own-elements.ts';
 import type { PageInput } from '../own-rule.ts';
 import type { AddressSummary, LostResource, NamedAddress, PlaceLink } from './address-summary.ts';
@@ -84,7 +85,9 @@ function placeLinks({ page, tree }: PageInput): PlaceLink[] {
     const place = placeIn(url?.hash ?? '');
     if (url === null || url.origin !== origin || place === null || places.size >= MAX_EACH) continue;
     // Links that are written as places are the subject of another rule.
-    if ((tree.nodes[node]?.attributes?.['href'] ?? '').trim().startsWith('#')) continue;
+    const link = tree.nodes[node];
+    if (link === undefined || (link.attributes?.['href'] ?? '').trim().startsWith('#') || isToggle(link))
+      continue;
     url.hash = '';
     const name = `${url.href}#${place}`;
     if (!places.has(name)) places.set(name, { address: url.href, place, evidence: linkEvidence(tree, node) });

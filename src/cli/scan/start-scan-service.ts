@@ -5,6 +5,8 @@ import { serviceEntry } from '../../local-service/service-entry.ts';
 import { startLocalService } from '../../local-service/start-local-service.ts';
 import type { ScanOptions, Site } from '../options/scan-options.ts';
 import type { Command } from '../command.ts';
+import { ownManifest } from '../own-manifest.ts';
+import { packageRulePages } from './package-rule-pages.ts';
 import type { Config } from './read-config.ts';
 
 interface StartOptions extends Pick<Command, 'env'> {
@@ -36,8 +38,7 @@ export async function startScanService(start: StartOptions): Promise<LocalServic
       browserPath: options.browserPath ?? (env['PUPPETEER_EXECUTABLE_PATH'] || null),
       ignoreHttpsErrors: options.ignoreHttpsErrors,
       scan: config.settings,
-      // A package has no address where its pages can be read.
-      rulePages: null,
+      rulePages: packageRulePages(ownManifest()),
     },
     temporaryRoot: tmpdir(),
     env,

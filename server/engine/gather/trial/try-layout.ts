@@ -9,6 +9,9 @@ const CAPS = {
   /** Elements whose style is set. */
   styled: 1_000,
   found: 50,
+  /** Elements whose attributes are set back. */
+  elements: 5_000,
+  animations: 200,
   /** CSS pixels that a page may be wider than its window. */
   tolerance: 16,
 };
@@ -24,9 +27,11 @@ const NEXT_FRAME =
   'new Promise((resolve) => { requestAnimationFrame(() => resolve(innerWidth)); setTimeout(() => resolve(innerWidth), 50); })';
 
 const SCRIPT = readFileSync(new URL('../in-page/layout.js', import.meta.url), 'utf8');
+const ATTRIBUTES = readFileSync(new URL('../in-page/attributes.js', import.meta.url), 'utf8');
 
 /**
- * Looks at a page in narrower windows and with other text. The window is as before in the end.
+ * Looks at a page in narrower windows and with other text. The window is as before in the end, and so are the attributes
+ * of elements: some pages leave a sidebar folded that they have folded in a narrow window.
  * @param frameId that of the page's own document
  * @param viewport the size that it has
  * @throws Error when the page is gone or has taken too long
@@ -57,6 +62,9 @@ export async function tryLayout(
   await ask(`${SCRIPT}\nglobalThis.sitedeltaLayout = globalThis.openLayout(${JSON.stringify(CAPS)}); null`);
   const cutByLargeText = await ask<number[]>('globalThis.sitedeltaLayout.cutByLargeText()');
   const cutBySpacing = await ask<number[]>('globalThis.sitedeltaLayout.cutBySpacing()');
+  await ask(
+    `${ATTRIBUTES}\nglobalThis.sitedeltaRestore = globalThis.watchAttributes(${JSON.stringify(CAPS)}); null`,
+  );
   try {
     await resize(ZOOMED);
     const cutByZoom = await ask<number[]>('globalThis.sitedeltaLayout.newlyCut()');
@@ -72,5 +80,6 @@ export async function tryLayout(
     };
   } finally {
     await resize(viewport);
+    await ask('globalThis.sitedeltaRestore()');
   }
 }

@@ -10,12 +10,17 @@ const MAX_TEXT = 200_000;
 const MADE = /^(?:img|dsc[nf]?|pict|p\d|screen ?shot|bild|foto|image|photo)[-_ ]?\d{2,}$/i;
 /** What a button with an image says as little by as a link. */
 const VAGUE = new Set(Object.values(VAGUE_LINK_WORDS).flat());
+/**
+ * What somebody meant to replace, as in the examples of many style sheets. A single sign may be what the image shows: a
+ * bullet, a minus, an asterisk.
+ */
+const GAP = /^(?:[.…_]|[.…_\-–—][\s.…_\-–—]+)$/;
 /** What an image is, in place of what it shows. */
 const KIND =
   /^(?:an? )?(?:image|images|img|photo|photograph|picture|pic|graphic|icon|placeholder|image placeholder|placeholder image|spacer|untitled|banner image|alt|alt text|button|image button|bild|foto|grafik|imagen|imagem|immagine|afbeelding|kuva|obrazek|obrázek)$/i;
 
 /**
- * Images whose alternative is the name of a file or says only that there is an image. WCAG 1.1.1, failure F30.
+ * Images whose alternative is the name of a file, a row of dots, or says only that there is an image. WCAG 1.1.1, failure F30.
  */
 export const imageAltWords: PageRule = {
   meta: {
@@ -42,7 +47,7 @@ export const imageAltWords: PageRule = {
       // A page about a file may well name it.
       if (FILE.test(alt)) return namesOwnFile(alt, attributes['src'] ?? '') || !words().has(alt);
       if (tag === 'input' && VAGUE.has(alt.toLowerCase())) return true;
-      return MADE.test(alt) || KIND.test(alt);
+      return MADE.test(alt) || KIND.test(alt) || GAP.test(alt);
     });
     const [first] = found;
     if (first === undefined) return [];
@@ -51,7 +56,10 @@ export const imageAltWords: PageRule = {
       found.length === 1
         ? 'The text alternative (alt) of this image is'
         : 'The text alternatives (alt) of these images are';
-    const explanation = `${subject} ${listSome(alts)}. People who use a screen reader hear that in place of what the image shows. Write what it shows or does, or alt="" if it only decorates.`;
+    const heard = alts.every((alt) => GAP.test(alt))
+      ? 'People who use a screen reader hear of an image, and nothing or the names of these signs in place of what it shows'
+      : 'People who use a screen reader hear that in place of what the image shows';
+    const explanation = `${subject} ${listSome(alts)}. ${heard}. Write what it shows or does, or alt="" if it only decorates.`;
     return [{ node: first, explanation }];
   },
 };

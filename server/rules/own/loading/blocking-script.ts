@@ -18,7 +18,7 @@ export const blockingScript: PageRule = {
   check({ page, tree }: PageInput) {
     const asked = new Set(page.visit.ownResources);
     const own = new URL(page.url).hostname;
-    const base = documentBase(tree, page.url);
+    const base = documentBase(tree.nodes, page.url);
     return ownElements(tree).flatMap((index): Defect[] => {
       const { tag, attributes = {} } = tree.nodes[index] ?? {};
       const { src, type = '', async, defer, nomodule } = attributes;

@@ -1,3 +1,4 @@
+import { documentBase } from '../../addresses/document-base.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { isSameSite } from './answer/is-same-site.ts';
 
@@ -20,7 +21,7 @@ export const subresourceIntegrity: PageRule = {
     const { nodes } = page.snapshot;
     const own = new URL(page.url).hostname;
     const asked = new Set(page.visit.ownResources);
-    const base = baseOf(nodes, tree.elements, page.url);
+    const base = documentBase(nodes, page.url);
     return tree.elements.flatMap((index): Defect[] => {
       const { tag, attributes = {} } = nodes[index] ?? {};
       const address = addressOf(tag, attributes, base);
@@ -52,15 +53,4 @@ function addressOf(
   const text = tag === 'script' ? attributes['src'] : isStyle ? attributes['href'] : undefined;
   const address = text === undefined ? null : URL.parse(text, base);
   return address !== null && /^https?:$/.test(address.protocol) ? address : null;
-}
-
-/** What relative addresses in the page's own document begin at. */
-function baseOf(
-  nodes: PageInput['page']['snapshot']['nodes'],
-  elements: readonly number[],
-  url: string,
-): string {
-  const first = elements.find((index) => nodes[index]?.tag === 'base' && nodes[index].attributes?.['href']);
-  const href = first === undefined ? undefined : nodes[first]?.attributes?.['href'];
-  return (href !== undefined && URL.parse(href, url)?.href) || url;
 }

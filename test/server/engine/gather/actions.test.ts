@@ -102,6 +102,22 @@ const DISCLOSURES: Record<string, { body: string; seen: object[] }> = {
     body: `${MENU}<script>trigger.onmousedown = () => { menu.hidden = !menu.hidden; };</script>`,
     seen: [{ opensBy: 'mouse', hasOpened: true, staysAfterEscape: false }],
   },
+  // As in SB Admin 2: what a narrow window has folded stays folded, and opens over the page.
+  'menu-of-a-sidebar': {
+    body: `<style>#menu { width: 200px } .toggled #menu { position: absolute; background: white }</style>
+      <button type="button" id="trigger" aria-expanded="true">Tours</button><ul id="menu"><li>By ship</li></ul>
+      <script>const set = (open) => { menu.hidden = !open; trigger.setAttribute("aria-expanded", open); };
+        set(false); trigger.onclick = () => set(menu.hidden);
+        onresize = () => { if (innerWidth < 480) { document.body.className = "toggled"; trigger.style.width = "20px"; trigger.setAttribute("aria-expanded", "mixed"); } };</script>`,
+    seen: [
+      {
+        opensBy: 'keyboard',
+        expanded: { before: 'false', after: 'true' },
+        hasOpened: true,
+        staysAfterEscape: false,
+      },
+    ],
+  },
   'menu-loaded': {
     body: `${MENU}<script>trigger.onclick = async () => { await fetch("/asked").catch(() => 1); menu.hidden = !menu.hidden; };</script>`,
     seen: [],

@@ -78,6 +78,15 @@ const PAGES: Record<string, { body: string; ratio: number | null }> = {
     body: `<svg hidden><symbol id="s">${square('#ccc')}</symbol></svg>${link(svg('<use href="#s"/>'))}`,
     ratio: null,
   },
+  'icon from a file': { body: link(svg('<use href="/sprite.svg#s"/>')), ratio: null },
+  'icon from elsewhere next to a shape': {
+    body: `<svg hidden><symbol id="s">${square('#000')}</symbol></svg>${link(svg(`${square('#ccc')}<use href="#s"/>`))}`,
+    ratio: null,
+  },
+  'icon in a component': {
+    body: `${link('<x-icon></x-icon>')}<script>customElements.define("x-icon", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = ${JSON.stringify(svg(square('#ccc')))}; } });</script>`,
+    ratio: null,
+  },
   'faded icon': { body: `<div style="opacity: 0.4">${link(svg(square('#555')))}</div>`, ratio: null },
   logo: { body: `<div class="logo">${link(svg(square('#ccc')))}</div>`, ratio: null },
 };

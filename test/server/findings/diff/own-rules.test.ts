@@ -75,3 +75,38 @@ it('knows nothing of what could not be asked for', () => {
     'error-page-status: The other scan could not get what it needs to check this.',
   ]);
 });
+
+/** The scan as a version of ours with other rules would have made it. */
+function older(facts: ScanFacts, name: string): ScanFacts {
+  const runners = facts.runners.map((runner) =>
+    runner.name === name ? { ...runner, version: '0' } : runner,
+  );
+  return { ...facts, runners };
+}
+
+function reasonsOfAdded(current: ScanFacts, base: ScanFacts): string[] {
+  return diffScans(current, base).added.map(({ rule, reason = 'verified' }) => `${rule}: ${reason}`);
+}
+
+it('knows nothing of a difference if our own rules have changed meanwhile', () => {
+  const before = scan({ '/a': 'Shop', '/b': 'Cups' }, 404);
+  const after = scan({ '/a': 'Shop', '/b': 'Shop' }, 404);
+  const changed = "repeated-title: Sitedelta's own checks have changed between the two scans.";
+  expect(reasonsOfAdded(after, before)).toEqual(['repeated-title: verified']);
+  expect(reasonsOfAdded(after, older(before, 'sitedelta'))).toEqual([changed]);
+  expect(resolved(before, older(after, 'sitedelta'))).toEqual([changed]);
+  // The other runners have rules of their own.
+  expect(reasonsOfAdded(after, older(before, 'axe'))).toEqual(['repeated-title: verified']);
+  expect(reasonsOfAdded(after, older(before, 'crawl'))).toEqual(['repeated-title: verified']);
+});
+
+it('believes axe when only our own rules have changed', () => {
+  const before = withOwn('0', el('p', {}, 'Cups'));
+  const after = withOwn('1', el('p', {}, 'Cups'), el('button', { breaks: 'button-name' }));
+  expect(reasonsOfAdded(after, before)).toEqual(['button-name: verified']);
+});
+
+function withOwn(version: string, ...body: ReturnType<typeof el>[]): ScanFacts {
+  const runners = [...ENGINES, { name: 'sitedelta' as const, version, rules: [] }];
+  return scanOf([judgedPage(`${SITE}/`, body)], { runners });
+}

@@ -12,6 +12,20 @@ it.each<[string, string, PageInputOptions, string]>([
   [`the name of a file`, `<img src="/a/IMG_2041.jpg" alt="IMG_2041.jpg">`, {}, `IMG_2041.jpg`],
   [`a name by a camera`, `<img src="/a.jpg" alt="DSC 01234">`, {}, `DSC 01234`],
   [`the kind of image`, `<img src="/a.jpg" alt="Photo">`, {}, `Photo`],
+  [
+    `dots of an example`,
+    `<img src="/a.jpg" alt="...">`,
+    {},
+    `“...”. People who use a screen reader hear of an image`,
+  ],
+  [`one dot`, `<img src="/a.jpg" alt=".">`, {}, `“.”`],
+  [`a line`, `<img src="/a.jpg" alt="- - -">`, {}, `“- - -”`],
+  [
+    `dots and a name`,
+    `<img src="/a.jpg" alt="..."><img src="/b.jpg" alt="photo">`,
+    {},
+    `“...” and “photo”. People who use a screen reader hear that`,
+  ],
   [`a button`, `<input type="image" src="/a.png" alt="click">`, {}, `click`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
@@ -22,6 +36,13 @@ it.each<[string, string, PageInputOptions, string]>([
 
 it.each<[string, string, PageInputOptions]>([
   [`what it shows`, `<img src="/a.jpg" alt="Photo of the year: a bowl">`, {}],
+  ...['*', '-', '•', '|', '→', '»', '+', '?', '7', '€', '. . . and so on', '–5'].map(
+    (sign): [string, string, PageInputOptions] => [
+      `the sign ${sign}`,
+      `<img src="/a.jpg" alt="${sign}">`,
+      {},
+    ],
+  ),
   [`a decoration`, `<img src="/a.jpg" alt="">`, {}],
   [`a hidden one`, `<img src="/a.jpg" alt="image" aria-hidden="true">`, {}],
   [

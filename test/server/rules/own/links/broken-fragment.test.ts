@@ -10,7 +10,7 @@ const TARGET =
   '<html lang="en"><body><p id="kiln">Kiln</p><a name="old"></a><p id="größe">Size</p><iframe><html via="frame"></html></iframe></body></html>';
 
 /** The site: a page with a link, and the page `/history`, which `/story` redirects to. */
-function inputOf(href: string, target = TARGET) {
+function inputOf(href: string, target = TARGET, attributes = '') {
   const requests = [
     {
       url: 'https://site.example/history',
@@ -28,7 +28,9 @@ function inputOf(href: string, target = TARGET) {
     },
   ];
   return siteInput({
-    '/': summaryOf(`<html lang="en"><body><a href="${href}">Kilns</a><p id="own">Own</p></body></html>`),
+    '/': summaryOf(
+      `<html lang="en"><body><a href="${href}"${attributes}>Kilns</a><p id="own">Own</p></body></html>`,
+    ),
     '/history': summaryOf(target, { url: 'https://site.example/history', visit: { requests } }),
   });
 }
@@ -65,6 +67,30 @@ it.each([
   expect(brokenFragment.check(input)).toEqual([]);
   expect(unansweredAddresses(input.pages, input).filter((key) => key.startsWith('/'))).toEqual([]);
 });
+
+it.each([
+  'role="button"',
+  'role="tab"',
+  'role="menuitem"',
+  'aria-controls="list"',
+  'aria-haspopup="true"',
+  'aria-expanded="false"',
+  'data-toggle="modal"',
+  'data-bs-toggle="tab"',
+  'data-dismiss="modal"',
+  'onclick="show(event); event.preventDefault()"',
+])('is silent about a control that a script makes of a link: %s', (attribute) => {
+  const input = inputOf('/history#wheel', TARGET, ` ${attribute}`);
+  expect(brokenFragment.check(input)).toEqual([]);
+  expect(unansweredAddresses(input.pages, input).filter((key) => key.startsWith('/'))).toEqual([]);
+});
+
+it.each(['role="link"', 'aria-current="page"', 'data-action="click"', 'onclick="count()"'])(
+  'reports a link with %s',
+  (attribute) => {
+    expect(brokenFragment.check(inputOf('/history#wheel', TARGET, ` ${attribute}`))).toHaveLength(1);
+  },
+);
 
 it('knows nothing of a page of which not all could be kept', () => {
   const target = pageInput(TARGET, { url: 'https://site.example/history' });

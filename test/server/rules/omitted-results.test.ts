@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { omittedResults } from '../../../server/rules/omitted-results.ts';
+
+const code = (short: string): string => `WCAG2AA.Principle1.Guideline${short}`;
+const omitted = (rules: readonly string[], changes = {}) =>
+  omittedResults({
+    axeRules: [],
+    unjudged: [],
+    omitted: rules.map((rule) => ({ rule, count: 3 })),
+    ...changes,
+  });
+
+it.each([
+  ['region', 'All content of the page should be inside landmarks'],
+  [code('1_3.1_3_1.H63.2'), 'Scope belongs on table headers'],
+  [
+    'WCAG2AA.Principle2.Guideline2_4.2_4_1.G1,G123,G124.NoSuchID',
+    'Links must lead to a place on the page that exists',
+  ],
+  [code('1_1.1_1_1.Unheard'), 'What is not text must have alternative text'],
+  ['a-rule-of-a-later-axe', 'a-rule-of-a-later-axe'],
+])('says what %s is about', (rule, title) => {
+  expect(omitted([rule])).toEqual([{ title, count: 3 }]);
+});
+
+it('counts rules of one title together', () => {
+  const rules = ['MissingHeaderIds', 'HeadersRequired'].map((name) => code(`1_3.1_3_1.H43.${name}`));
+  expect(omitted(rules)).toEqual([{ title: 'Cells of complex tables should name their headers', count: 6 }]);
+});
+
+it('says nothing of what is no finding', () => {
+  expect(omitted([code('1_3.1_3_1.H39.3.NoCaption')])).toEqual([]);
+});
+
+it('says nothing of what axe has answered', () => {
+  const rule = code('1_3.1_3_1.F92,ARIA4');
+  const ran = { axeRules: ['presentation-role-conflict'] };
+  expect(omitted([rule])).toHaveLength(1);
+  expect(omitted([rule], ran)).toEqual([]);
+  const broken = [{ runner: 'axe', code: 'presentation-role-conflict' }];
+  expect(omitted([rule], { ...ran, unjudged: broken })).toHaveLength(1);
+});
