@@ -8,4 +8,5 @@ export const UNKNOWN_SITE: SiteFacts = {
   sitemapPages: [],
   hasFavicon: null,
   missingPage: null,
+  overHttp: null,
 };

@@ -67,13 +67,15 @@ export function aboutScannerPage({
         </li>
         <li>At most ${pagesAtOnce} pages of a host load at once, however many scans there are.</li>
         <li>
-          Once in a scan it asks for <code>/favicon.ico</code>, and for a page that does not exist, to see how
-          your site answers then.
+          Once in a scan it asks for <code>/favicon.ico</code>, for a page that does not exist, and for the
+          start page over http, to see how your site answers then.
         </li>
         !${linked}
         <li>
-          It only looks: it submits no forms, clicks nothing, signs in nowhere, and skips addresses that look
-          as if they would sign out, delete or buy something.
+          It sends nothing to your site: it signs in nowhere, and skips addresses that look as if they would
+          sign out, delete or buy something. On some pages it presses keys, opens menus and dialogs, and
+          submits forms to see their messages; meanwhile it stops every request of the page, so that none of
+          this reaches your site.
         </li>
         <li>
           When your site answers with 429 or 503, all scans leave it alone for as long as

@@ -1,14 +1,16 @@
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
-import type { MissingPageFacts } from '../../findings/facts/site-facts.ts';
+import type { AnswerFacts } from '../../findings/facts/site-facts.ts';
 import { isGone } from '../../shared/is-gone.ts';
 
-/** How a site answers for two addresses that no page may link to. */
+/** How a site answers for addresses that no page may link to. */
 export interface SiteProbes {
   /** Null if that is not known. */
   hasFavicon: boolean | null;
   /** Null if that is not known. */
-  missingPage: MissingPageFacts | null;
+  missingPage: AnswerFacts | null;
+  /** Null if that is not known: the first page did not come over https, or nothing answers over http. */
+  overHttp: AnswerFacts | null;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -18,7 +20,8 @@ const MAX_DELAY_MS = 1_000;
 const IMPOSSIBLE = 'sitedelta-asks-for-a-page-that-does-not-exist';
 
 /**
- * Asks for the icon at the usual place, and for a page that can't be there, one after the other. What robots.txt
+ * Asks for the icon at the usual place, for a page that can't be there, and for the first page over http, one after the
+ * other. What robots.txt
  * disallows is not asked for. Never rejects: without an answer nothing is known.
  * @param options.startUrl final address of the first page; the impossible page would stand next to it
  */
@@ -27,7 +30,7 @@ export async function probeSite(
   options: { startUrl: string; allows: (url: string) => boolean; crawlDelayMs: number; signal: AbortSignal },
 ): Promise<SiteProbes> {
   const { startUrl, allows, crawlDelayMs, signal } = options;
-  const probes: SiteProbes = { hasFavicon: null, missingPage: null };
+  const probes: SiteProbes = { hasFavicon: null, missingPage: null, overHttp: null };
   if (crawlDelayMs > MAX_DELAY_MS) return probes;
 
   const ask = async (address: string) => {
@@ -38,11 +41,17 @@ export async function probeSite(
       return null;
     }
   };
+  const askForAnswer = async (address: string): Promise<AnswerFacts | null> => {
+    const answer = await ask(address);
+    return answer && { address, finalAddress: answer.url, status: answer.status };
+  };
   const icon = await ask(new URL('/favicon.ico', startUrl).href);
   if (icon !== null) probes.hasFavicon = isIcon(icon.status, icon.headers['content-type'] ?? '');
-  const address = new URL(`./${IMPOSSIBLE}`, startUrl).href;
-  const missing = await ask(address);
-  if (missing !== null) probes.missingPage = { address, finalAddress: missing.url, status: missing.status };
+  probes.missingPage = await askForAnswer(new URL(`./${IMPOSSIBLE}`, startUrl).href);
+  const { protocol, port, href } = new URL(startUrl);
+  // On another port http can't answer.
+  if (protocol === 'https:' && port === '')
+    probes.overHttp = await askForAnswer(href.replace(/^https/, 'http'));
   return probes;
 }
 

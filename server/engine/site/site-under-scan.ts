@@ -160,6 +160,7 @@ export class SiteUnderScan {
       sitemapPages: this.#discovery?.sitemapUrls ?? [],
       hasFavicon: probes?.hasFavicon ?? null,
       missingPage: probes?.missingPage ?? null,
+      overHttp: probes?.overHttp ?? null,
     };
   }
 

@@ -11,11 +11,13 @@ export interface SiteFacts {
   /** Whether there is a `/favicon.ico`; null if that is not known. */
   hasFavicon: boolean | null;
   /** How an address answers at which there can be no page; null if that is not known. */
-  missingPage: MissingPageFacts | null;
+  missingPage: AnswerFacts | null;
+  /** How the first page answers over http, if it came over https; null if that is not known. */
+  overHttp: AnswerFacts | null;
 }
 
-/** The answer for an address at which there can be no page. */
-export interface MissingPageFacts {
+/** The answer for an address. */
+export interface AnswerFacts {
   address: string;
   /** After redirects. */
   finalAddress: string;

@@ -23,8 +23,11 @@ const FILES: Record<string, string> = {
   '/de/shop':
     '<!doctype html><html lang="de"><head><title>Unser Laden</title></head><body><main><h1>Unser Laden</h1></main></body></html>',
 };
-/** Rules about more than pages, whose examples are sites of their own: site-examples.test.ts. */
-const OF_SITES = ['error-page-status', 'favicon', 'noindex', 'robots-txt', 'sitemap'];
+/**
+ * Rules about more than pages, whose examples are sites of their own: site-examples.test.ts, but for a site with https,
+ * which has no answers on a port of a test.
+ */
+const OF_SITES = ['error-page-status', 'favicon', 'https-redirect', 'noindex', 'robots-txt', 'sitemap'];
 /** Rules that compare pages: several-pages.test.ts. */
 const OF_PAGES = ['consistent-help', 'consistent-names', 'consistent-navigation', 'several-ways'];
 /** Rules about https, redirects and other sites: test/server/rules/own/links. */

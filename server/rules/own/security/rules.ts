@@ -1,10 +1,11 @@
-import type { PageRule } from '../../own-rule.ts';
+import type { PageRule, SiteRule } from '../../own-rule.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { cookieHttpOnly } from './cookie-http-only.ts';
 import { cookieSameSite } from './cookie-same-site.ts';
 import { cookieSecure } from './cookie-secure.ts';
 import { crossOriginPolicies } from './cross-origin-policies.ts';
 import { crossOriginResourceSharing } from './cross-origin-resource-sharing.ts';
+import { httpsRedirect } from './https-redirect.ts';
 import { referrerPolicy } from './referrer-policy.ts';
 import { strictTransportSecurity } from './strict-transport-security.ts';
 import { subresourceIntegrity } from './subresource-integrity.ts';
@@ -29,3 +30,6 @@ export const SECURITY_RULES: readonly PageRule[] = [
   xContentTypeOptions,
   xFrameOptions,
 ];
+
+/** The same, about the site. */
+export const SECURITY_SITE_RULES: readonly SiteRule[] = [httpsRedirect];

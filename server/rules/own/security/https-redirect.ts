@@ -1,0 +1,28 @@
+import type { SiteRule } from '../../own-rule.ts';
+import { isPublicHost } from './answer/is-public-host.ts';
+
+/** A site with https whose pages come over http too, without a redirect to https. */
+export const httpsRedirect: SiteRule = {
+  meta: {
+    name: 'https-redirect',
+    category: 'security',
+    title: 'Addresses with http must lead to https',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: ({ site }) => site.overHttp !== null || !isHttps(site.start),
+  check({ site: { overHttp } }) {
+    if (overHttp === null || overHttp.status !== 200) return [];
+    const { protocol, hostname, host } = new URL(overHttp.finalAddress);
+    if (protocol !== 'http:' || !isPublicHost(hostname)) return [];
+    const explanation = `The site has https, but ${overHttp.address} answers with a page, too, and no redirect leads to https. Who types the name of the site, or follows an old link, gets ${host} unencrypted: whoever is on the way, such as the owner of a public Wi-Fi, can read and change the page. Redirect every http address to the same one with https (HTTP 301 or 308).`;
+    return [{ pages: [0], key: 'found', explanation, evidence: overHttp.finalAddress }];
+  },
+};
+
+/** Whether an address is one of https on its usual port. */
+function isHttps(address: string): boolean {
+  const { protocol, port } = new URL(address);
+  return protocol === 'https:' && port === '';
+}
