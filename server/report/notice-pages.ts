@@ -13,6 +13,7 @@ export function failedPage(scan: Scan): string {
     title: `The scan failed · ${shownAddress(scan.target)} · Sitedelta`,
     root: '../',
     look: 'notice',
+    description: `Why the scan of ${shownAddress(scan.target)} failed, and what to do.`,
     main: html`<div class="verdict">
       <p class="eyebrow">Scan of !${webLink(scan.target)}</p>
       <h1>The scan failed</h1>

@@ -25,6 +25,7 @@ export function progressPage(scan: Scan, now: string): string {
     title: `${heading} · ${shownAddress(scan.target)} · Sitedelta`,
     root: '../',
     look: 'notice',
+    description: `How far the scan of ${shownAddress(scan.target)} is, and then its report.`,
     head: html`<noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>
       <link rel="modulepreload" href="../assets/${assetName('recent-scans.js')}" />
       <link rel="modulepreload" href="../assets/${assetName('watch-scan.js')}" />

@@ -41,7 +41,7 @@ describe('the page of a rule', () => {
 
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
       'cache-control': 'private, no-cache',
