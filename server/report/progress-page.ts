@@ -57,7 +57,7 @@ export function progressPage(scan: Scan, now: string): string {
       <noscript>
         <p>
           This page is loaded again every ${refresh} seconds.
-          <a href="${segment(scan.id)}">Load it now</a>.
+          <a href="">Load it now</a>.
         </p>
       </noscript>
     </div>`,
