@@ -429,7 +429,7 @@ describe('the page of an unfinished scan', () => {
     ['Done', COMPLETE],
     ['The scan failed', aScan({ status: 'failed', error: 'It failed.' })],
   ])('says %s in the title before the report is there', async (words, ended) => {
-    gets = [RUNNING, ended];
+    gets = [RUNNING, RUNNING, ended];
     let held = false;
     await page.goto('about:blank');
     await page.setRequestInterception(true);
