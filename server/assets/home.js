@@ -92,5 +92,5 @@ const copyButton = document.getElementById('copy');
 const workflow = document.getElementById('workflow');
 if (copyButton && workflow) {
   copyButton.hidden = false;
-  copyButton.addEventListener('click', async () => say('copied', await copy(workflow)));
+  copyButton.addEventListener('click', () => void copy(workflow).then((words) => say('copied', words)));
 }

@@ -67,8 +67,8 @@ function show(scan) {
     tell(text, true);
     return;
   }
-  const counted = status === 'running' && pagesFound > 0;
-  if (counted) {
+  const isCounted = status === 'running' && pagesFound > 0;
+  if (isCounted) {
     bar.max = pagesFound;
     bar.value = pagesDone;
   } else {
@@ -76,7 +76,7 @@ function show(scan) {
   }
   const words = status === 'queued' ? 'The scan is waiting' : 'The scan is running';
   const place = status === 'queued' && queuePosition ? `Number ${queuePosition} in the queue` : words;
-  document.title = (counted ? `${pagesDone}/${pagesFound} pages` : place) + titleEnd;
+  document.title = (isCounted ? `${pagesDone}/${pagesFound} pages` : place) + titleEnd;
   const isOver = root.dataset['outage'] !== undefined;
   delete root.dataset['outage'];
   const isNew = heading.textContent !== words;
@@ -94,10 +94,13 @@ function showOutage(text) {
   root.dataset['outage'] = '';
 }
 
+/** @param {number} count @param {string} noun */
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** @param {number} seconds */
 function duration(seconds) {
-  /** @param {number} count @param {string} noun */
-  const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const minutes = Math.floor(seconds / 60);
   return seconds < 60
     ? counted(seconds, 'second')

@@ -31,7 +31,10 @@ export async function watchScan(address, view) {
     }
     // A proxy in front of a service that restarts may answer 404, too, but not in the words of the service.
     if (response?.status === 404 && body?.['error'] === 'not_found') {
-      throw new Error(String(body['message'] ?? 'The service no longer has this scan. Start a new one.'));
+      const { message } = body;
+      throw new Error(
+        typeof message === 'string' ? message : 'The service no longer has this scan. Start a new one.',
+      );
     }
     misses += 1;
     const backoffMs = Math.min(POLL_MS * 2 ** misses, MAX_BACKOFF_MS);

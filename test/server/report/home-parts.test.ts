@@ -73,6 +73,10 @@ async function recent(): Promise<unknown> {
     ? Array.from(document.querySelectorAll('.recent li a'), (link) => link.pathname + ' ' + link.textContent) : null`);
 }
 
+function keep(text: string): Promise<unknown> {
+  return page.evaluate(`localStorage.setItem('sitedelta:recent-scans:/', ${JSON.stringify(text)})`);
+}
+
 describe('the recent scans', () => {
   it('are those that were started in this browser, the latest first', async () => {
     expect(await recent()).toBe(null);
@@ -130,8 +134,6 @@ describe('the recent scans', () => {
       null,
       7,
     ];
-    const keep = (text: string): Promise<unknown> =>
-      page.evaluate(`localStorage.setItem('sitedelta:recent-scans:/', ${JSON.stringify(text)})`);
     await keep(JSON.stringify(odd));
 
     expect(await recent()).toEqual([`/reports/${IDS[1]} a.test/<img src=x>, 21 November 2026 at 05:00 UTC`]);
@@ -291,9 +293,9 @@ describe.each(['/', '/reports/running'])('%s', (path) => {
     await open();
 
     expect(await page.evaluate('document.getAnimations().length')).toBe(0);
-    const looks = await page.$$eval('progress', (bars) =>
-      bars.map((bar) => getComputedStyle(bar).appearance),
+    const looks = await page.evaluate(
+      'Array.from(document.querySelectorAll("progress:indeterminate"), (bar) => getComputedStyle(bar).appearance).filter((look) => look !== "none")',
     );
-    expect(looks.filter((look) => look !== 'none')).toEqual([]);
+    expect(looks).toEqual([]);
   });
 });

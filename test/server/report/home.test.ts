@@ -294,6 +294,11 @@ async function stopClock(): Promise<() => Promise<unknown>> {
   };
 }
 
+/** A scan under way. */
+function done(pagesDone: number): Scan {
+  return aScan({ status: 'running', progress: { pagesFound: 12, pagesDone } });
+}
+
 describe('the page of an unfinished scan', () => {
   it('shows the progress of the scan, also in the title, and then the report', async () => {
     gets = [aScan({ status: 'queued', progress: { queuePosition: 2 } }), RUNNING];
@@ -389,8 +394,6 @@ describe('the page of an unfinished scan', () => {
   });
 
   it('tells screen readers about changes of the state at once, and about pages now and then', async () => {
-    const done = (pagesDone: number): Scan =>
-      aScan({ status: 'running', progress: { pagesFound: 12, pagesDone } });
     gets = [aScan({ status: 'queued', progress: { queuePosition: 2 } })];
     const endWait = await stopClock();
     await page.evaluateOnNewDocument(`

@@ -31,13 +31,15 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
+function dark(sheet: string): string {
+  return sheet
+    .replaceAll('screen and (prefers-color-scheme: dark)', 'screen')
+    .replaceAll('color-scheme: light dark', 'color-scheme: dark');
+}
+
 /** The pages as readers with that scheme see them: scans have the light one. */
 function inScheme(scheme: string): Pages {
   if (scheme === 'light') return pages;
-  const dark = (sheet: string): string =>
-    sheet
-      .replaceAll('screen and (prefers-color-scheme: dark)', 'screen')
-      .replaceAll('color-scheme: light dark', 'color-scheme: dark');
   const assets = Object.entries(pages.assets).map(([name, { type, body }]) => [
     name,
     { type, body: name.endsWith('.css') ? dark(String(body)) : body },
