@@ -6,7 +6,8 @@
 const MAX_SCANS = 20;
 /** A scan that appears later was not started by the form that was sent. */
 const MAX_START_MS = 60_000;
-const ROOT = new URL('..', import.meta.url);
+/** The service, from the address of this file. */
+const ROOT = new URL(import.meta.url.replace(/assets\/[^/]*$/, ''));
 /** Services under other paths of the same origin have lists of their own. */
 const KEY = `sitedelta:recent-scans:${ROOT.pathname}`;
 const SENT_KEY = `sitedelta:form-sent:${ROOT.pathname}`;
