@@ -4,25 +4,39 @@ import { readFileSync } from 'node:fs';
 /** A file of the pages, with its content type. */
 export interface Asset {
   type: string;
-  body: string;
+  /** Text, or the bytes of a picture. */
+  body: string | Buffer;
 }
 
 const HASH_LENGTH = 12;
+const SCRIPT = 'text/javascript; charset=utf-8';
+const SHEET = 'text/css; charset=utf-8';
+const PICTURE = 'image/webp';
+
+/** The style sheet, which a downloaded report contains. */
+export const STYLE = text(new URL('style.css', import.meta.url));
+
+/** What the scripts of the pages import. */
+const MODULES = {
+  'recent-scans.js': asset(text(new URL('recent-scans.js', import.meta.url)), SCRIPT),
+  'watch-scan.js': asset(text(new URL('watch-scan.js', import.meta.url)), SCRIPT),
+};
 
 /** The files next to this one, read once. */
 const SOURCES = {
-  'style.css': read(new URL('style.css', import.meta.url), 'text/css; charset=utf-8'),
-  'icon.svg': read(new URL('icon.svg', import.meta.url), 'image/svg+xml'),
-  'progress.js': read(new URL('progress.js', import.meta.url), 'text/javascript; charset=utf-8'),
-  'home.js': read(new URL('home.js', import.meta.url), 'text/javascript; charset=utf-8'),
+  ...MODULES,
+  'style.css': asset(STYLE, SHEET),
+  'home.css': asset(text(new URL('home.css', import.meta.url)), SHEET),
+  'icon.svg': asset(text(new URL('icon.svg', import.meta.url)), 'image/svg+xml'),
+  'progress.js': asset(script(new URL('progress.js', import.meta.url)), SCRIPT),
+  'home.js': asset(script(new URL('home.js', import.meta.url)), SCRIPT),
+  'report-light.webp': asset(readFileSync(new URL('report-light.webp', import.meta.url)), PICTURE),
+  'report-dark.webp': asset(readFileSync(new URL('report-dark.webp', import.meta.url)), PICTURE),
 };
-
-/** The style sheet, which a downloaded report contains. */
-export const STYLE = SOURCES['style.css'].body;
 
 /** The files of the pages, by the name under which they are served. */
 export const assets: Record<string, Asset> = Object.fromEntries(
-  Object.entries(SOURCES).map(([name, asset]) => [hashedName(name, asset.body), asset]),
+  Object.entries(SOURCES).map(([name, file]) => [hashedName(name, file.body), file]),
 );
 
 /**
@@ -34,11 +48,23 @@ export function assetName(name: keyof typeof SOURCES): string {
   return hashedName(name, SOURCES[name].body);
 }
 
-function read(file: URL, type: string): Asset {
-  return { type, body: readFileSync(file, 'utf8') };
+function asset(body: string | Buffer, type: string): Asset {
+  return { type, body };
 }
 
-function hashedName(name: string, body: string): string {
+function text(file: URL): string {
+  return readFileSync(file, 'utf8');
+}
+
+/** A script as it is served: what it imports goes by the name with the hash, too. */
+function script(file: URL): string {
+  return Object.entries(MODULES).reduce(
+    (source, [name, { body }]) => source.replaceAll(`'./${name}'`, `'./${hashedName(name, body)}'`),
+    text(file),
+  );
+}
+
+function hashedName(name: string, body: string | Buffer): string {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, HASH_LENGTH);
   return name.replace(/\.\w+$/, (ending) => `-${hash}${ending}`);
 }

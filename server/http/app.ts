@@ -26,7 +26,9 @@ import { home } from './routes/home.ts';
 import { report } from './routes/report.ts';
 import { rules } from './routes/rules.ts';
 import type { RouteContext } from './routes/route-context.ts';
+import { SAMPLE_IDS } from '../scans/sample-ids.ts';
 import type { ScanService } from '../scans/scan-service.ts';
+import { withSample } from '../scans/with-sample.ts';
 import type { CallWindows } from '../storage/storage.ts';
 
 /** Requests for addresses that don't exist, as a multiple of the limit of createScan. */
@@ -99,12 +101,14 @@ function createContext(app: FastifyInstance, { config, service, pages }: AppOpti
   const turns = new ReadTurns();
   app.addHook('preClose', async () => turns.close());
   const { respectRobots, maxPages, externalLinks } = config;
+  const ownAddress = publicUrlOf(app, config);
   return {
-    service,
+    service: withSample(service, ownAddress),
+    sample: SAMPLE_IDS,
     pages,
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
-    publicUrl: publicUrlOf(app, config),
+    publicUrl: ownAddress,
     visits: { respectRobots, maxPages, pagesAtOnce: MAX_PER_HOST, asksLinkedSites: externalLinks === 'on' },
   };
 }

@@ -52,6 +52,7 @@ export function aboutScannerPage({
     title: 'About our visits to your website · Sitedelta',
     root: '',
     look: 'notice',
+    description: 'What a scan does on a website, for those who run it, and how they can refuse it.',
     main: html`<div class="verdict">
       <h1>About our visits to your website</h1>
       <p class="standfirst">

@@ -18,6 +18,7 @@ export function apiPage({ base, accepted, complete, diff }: ApiExamples): string
     title: 'The interface in three calls · Sitedelta',
     root: '',
     look: 'notice',
+    description: 'How programs start a scan, read it and compare it with an earlier one, with examples.',
     main: html`<div class="verdict">
       <h1>The interface in three calls</h1>
       <p class="standfirst">Start a scan, read it until it has ended, and compare it with an earlier one.</p>

@@ -19,16 +19,20 @@ interface CompleteReportInput {
   scan: Schemas['Scan'];
   result: Schemas['ScanResult'];
   comparison: Comparison | null;
+  /** Search engines may list the page. */
+  indexed: boolean;
 }
 
 /** The report of a complete scan: first the verdict, then the details. */
-export function completeReport({ scan, result, comparison }: CompleteReportInput): string {
+export function completeReport({ scan, result, comparison, indexed }: CompleteReportInput): string {
   const compared = comparison !== null && 'diff' in comparison ? comparison : null;
   const changes = compared === null ? null : splitChanges(compared.diff);
   const verdict = changes === null ? scanVerdict(result) : diffVerdict(changes);
   return layout({
     title: `${verdict.title} · ${shownAddress(scan.target)} · Sitedelta`,
     root: '../',
+    indexed,
+    description: `${compared === null ? 'Scan of' : 'What changed on'} ${shownAddress(scan.target)}: ${verdict.title}.`,
     main: html`<div class="verdict">
         <p class="eyebrow">
           ${compared === null ? 'Scan of' : 'What changed on'} !${webLink(scan.target)}<bdi

@@ -11,6 +11,10 @@ interface LayoutInput {
   main: string;
   /** HTML that goes to the end of the head. */
   head?: string;
+  /** What the page is about, in a sentence or two, for search engines. */
+  description?: string;
+  /** Search engines may list the page; by default only the home page. */
+  indexed?: boolean;
   /** Name of a class on body. */
   look?: 'home' | 'report' | 'notice';
 }
@@ -21,7 +25,9 @@ const MARK = `<svg class="mark" width="22" height="22" viewBox="0 0 24 24" aria-
  * A whole HTML document around the given content, without dangerous characters (see neutralise). Only the home page sends
  * a referrer, because it has the form: without one, browsers would send its origin as `null`, like that of a hostile page.
  */
-export function layout({ title, root, main, head = '', look = 'report' }: LayoutInput): string {
+export function layout(input: LayoutInput): string {
+  const { title, root, main, head = '', look = 'report', description } = input;
+  const { indexed = look === 'home' } = input;
   return neutralise(
     html`<!doctype html>
       <html lang="en">
@@ -29,9 +35,10 @@ export function layout({ title, root, main, head = '', look = 'report' }: Layout
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <meta name="robots" content="${look === 'home' ? 'index' : 'noindex, nofollow'}" />
+          <meta name="robots" content="${indexed ? 'index' : 'noindex, nofollow'}" />
           <meta name="referrer" content="${look === 'home' ? 'same-origin' : 'no-referrer'}" />
           <title>${title}</title>
+          !${description === undefined ? '' : html`<meta name="description" content="${description}" />`}
           <link rel="icon" type="image/svg+xml" href="${root}assets/${assetName('icon.svg')}" />
           <link rel="stylesheet" href="${root}assets/${assetName('style.css')}" />
           !${head}

@@ -8,10 +8,11 @@ import { assets } from '../assets/assets.ts';
 import type { Asset } from '../assets/assets.ts';
 import { completeReport } from './complete-report.ts';
 import { homePage } from './home-page.ts';
-import type { ScanForm } from './home-page.ts';
+import type { HomePage } from './home-page.ts';
 import { ruleListPage, rulePage } from './rule-pages.ts';
-import { failedPage, problemPage, progressPage } from './notice-pages.ts';
+import { failedPage, problemPage } from './notice-pages.ts';
 import type { Problem } from './notice-pages.ts';
+import { progressPage } from './progress-page.ts';
 
 type Schemas = components['schemas'];
 
@@ -25,11 +26,17 @@ export interface Pages {
   /**
    * The page of a scan in any state.
    *
-   * @param input - the scan, and the comparison if a base was requested
+   * @param input - the scan, and the comparison if a base was requested; `now` is an ISO date-time, from
+   *   which the page of an unfinished scan knows how long ago it was requested; `indexed` lets search engines list the page
    */
-  report(input: { scan: Schemas['Scan']; comparison: Comparison | null }): string;
-  /** The page at the root with the form that starts a scan. */
-  home(form?: ScanForm): string;
+  report(input: {
+    scan: Schemas['Scan'];
+    comparison: Comparison | null;
+    now?: string;
+    indexed?: boolean;
+  }): string;
+  /** The page at the root: what the service is, and the form that starts a scan. */
+  home(input: HomePage): string;
   /** The page that shows people how programs use the service. */
   api(input: ApiExamples): string;
   /** The page for owners of sites that are visited. */
@@ -46,10 +53,12 @@ export interface Pages {
 
 /** The pages and their assets. */
 export const pages: Pages = {
-  report({ scan, comparison }) {
+  report({ scan, comparison, now, indexed = false }) {
     if (scan.status === 'failed') return failedPage(scan);
-    if (scan.status !== 'complete') return progressPage(scan);
-    if (scan.result !== undefined) return completeReport({ scan, result: scan.result, comparison });
+    if (scan.status !== 'complete') return progressPage(scan, now ?? scan.createdAt);
+    if (scan.result !== undefined) {
+      return completeReport({ scan, result: scan.result, comparison, indexed });
+    }
     return problemPage({
       title: 'The result is missing',
       message: 'The scan is complete, but its result is no longer stored. Start a new scan.',

@@ -63,7 +63,8 @@ function page(title: string, description: string, main: string): string {
     title,
     root: '../',
     look: 'notice',
-    head: html`<meta name="description" content="${description}" />`,
+    description,
+    indexed: true,
     main: html`<div class="verdict">!${main}</div>`,
   });
 }

@@ -27,3 +27,9 @@ export function date(iso: string): string {
 export function waitingTime(seconds: number): string {
   return seconds < 120 ? counted(Math.ceil(seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }
+
+/** How long something took: `26 seconds`, `2 minutes 5 seconds`. assets/progress.js does the same. */
+export function elapsedTime(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'second');
+  return `${counted(Math.floor(seconds / 60), 'minute')} ${counted(seconds % 60, 'second')}`;
+}

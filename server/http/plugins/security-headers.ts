@@ -46,7 +46,9 @@ export function sendPage(
         [
           `style-src ${style}`,
           "img-src 'self'",
-          ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+          ...(scripts ? ["script-src 'self'"] : []),
+          // Tools that judge a page as search engines do, such as Lighthouse, ask for robots.txt from within it.
+          ...(scripts || indexed ? ["connect-src 'self'"] : []),
         ],
         form ? "'self'" : "'none'",
       ),

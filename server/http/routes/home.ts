@@ -4,18 +4,23 @@ import { refuseCrossSite } from '../plugins/cross-site.ts';
 import { clientOf } from '../plugins/client-of.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import { beginErrorReply } from '../plugins/begin-error-reply.ts';
-import type { ScanForm } from '../../report/home-page.ts';
+import type { ScanForm } from '../../report/scan-form.ts';
 import { readTypedAddress } from './typed-address.ts';
 import type { RouteContext } from './route-context.ts';
 
 /**
- * GET /: the home page, with `?url=` in its form. POST /: the form, which is createScan for people. It counts towards the
- * limits of createScan. The answer is a redirect to the page of the scan, or the form with its input and the problem.
+ * GET /: the home page, with `?url=` in its form. GET /sample: leads to the sample report. POST /: the form,
+ * which is createScan for people. It counts towards the limits of createScan. The answer is a redirect to the page of the scan, or the form with its input and the problem.
  */
-export function home(app: FastifyInstance, { service, pages, publicUrl }: RouteContext): void {
+export function home(app: FastifyInstance, { service, pages, publicUrl, ...context }: RouteContext): void {
+  const sample = `reports/${context.sample.scan}?base=${context.sample.base}`;
   function sendForm(reply: FastifyReply, form: ScanForm, indexed: boolean): FastifyReply {
     reply.header('link', linkHeader(publicUrl()));
-    return sendPage(reply, pages.home(form), { scripts: true, form: true, indexed });
+    return sendPage(reply, pages.home({ form, serviceUrl: publicUrl(), sample }), {
+      scripts: true,
+      form: true,
+      indexed,
+    });
   }
 
   app.get<{ Querystring: Record<string, unknown> }>(
@@ -26,6 +31,7 @@ export function home(app: FastifyInstance, { service, pages, publicUrl }: RouteC
       return sendForm(reply, { url }, url === '');
     },
   );
+  app.get('/sample', async (_request, reply) => reply.redirect(sample, 307));
 
   void app.register(async (scope) => {
     // Forms are read only here; for the operations of the contract they are a wrong media type.

@@ -18,7 +18,7 @@ const ID = /^[a-f0-9]{32}$/;
  */
 export function report(
   app: FastifyInstance,
-  { service, pages, publicUrl, inTurn: turnOf }: RouteContext,
+  { service, pages, publicUrl, sample, inTurn: turnOf }: RouteContext,
 ): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/reports/:id',
@@ -47,9 +47,11 @@ export function report(
         return reply.code(304).headers(request.server.finalHeaders).send();
       }
       const diff = diffOf(comparison);
+      // Only the sample is for everybody; the address of any other report is a secret between those who know it.
+      const indexed = id === sample.scan && !download;
       const base = diff === null ? '' : `?base=${diff.baseScanId}`;
       const make = async (): Promise<string> => {
-        const page = pages.report({ scan, comparison });
+        const page = pages.report({ scan, comparison, now: new Date().toISOString(), indexed });
         if (!download) return page;
         const isAlone = request.query['download'] === 'alone';
         return selfContained(page, isAlone ? null : `${publicUrl()}/reports/${id}${base}`);
@@ -62,7 +64,7 @@ export function report(
       }
       // Only the page of an unfinished scan has a script; that page shows nothing that the site wrote.
       const scripts = scan.status === 'queued' || scan.status === 'running';
-      return sendPage(reply, page, { scripts, indexed: false });
+      return sendPage(reply, page, { scripts, indexed });
     },
   );
 }

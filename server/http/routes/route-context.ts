@@ -7,6 +7,8 @@ import type { ScanService } from '../../scans/scan-service.ts';
 /** What routes work with. */
 export interface RouteContext {
   service: ScanService;
+  /** Ids of the sample scans, which `service` always has: anybody may read them. */
+  sample: { scan: string; base: string };
   pages: Pages;
   /** Does expensive work when it is the turn of the request's client. */
   inTurn: (request: FastifyRequest) => InTurn;

@@ -1,4 +1,5 @@
 import { pages } from '../../../server/report/pages.ts';
+import type { ScanForm } from '../../../server/report/scan-form.ts';
 import { aBase, aComparison, aDiff, aFinding, aResult, aScan } from '../../../harness/findings/builders.ts';
 
 const contrast = aFinding({
@@ -41,10 +42,16 @@ const limitations = [
 /** As many as make the numbers of a heading wide. */
 const plenty = Array.from({ length: 1111 }, () => aFinding({ evidence: '', pages: [] }));
 
+/** The home page of a service. */
+function home(form: ScanForm, serviceUrl = 'https://scan.example.net'): string {
+  return pages.home({ form, serviceUrl, sample: 'reports/sample' });
+}
+
 /** One page of every kind, by name. */
 export const examples: Record<string, string> = {
-  home: pages.home(),
-  'home, with a mistake': pages.home({
+  home: home({ url: '' }),
+  'home of this machine': home({ url: '' }, 'http://127.0.0.1:8080'),
+  'home, with a mistake': home({
     url: 'https://exa mple.com',
     problem: {
       message: 'Enter one address, such as www.example.com.',
@@ -52,7 +59,7 @@ export const examples: Record<string, string> = {
       retryAfterSeconds: undefined,
     },
   }),
-  'home, with a wait': pages.home({
+  'home, with a wait': home({
     url: 'https://www.example.com/',
     problem: {
       message: 'Too many scans are waiting. Try again in a minute.',
@@ -60,7 +67,7 @@ export const examples: Record<string, string> = {
       retryAfterSeconds: 60,
     },
   }),
-  'home, with a failure': pages.home({
+  'home, with a failure': home({
     url: 'https://www.example.com/',
     problem: { message: 'Something went wrong.', aboutAddress: false, retryAfterSeconds: undefined },
   }),
@@ -169,6 +176,11 @@ export const examples: Record<string, string> = {
       progress: { pagesFound: 12, pagesDone: 3, currentPage: 'https://www.example.com/about?a=1&b=<2>' },
     }),
     comparison: null,
+  }),
+  'waiting for long': pages.report({
+    scan: aScan({ status: 'queued' }),
+    comparison: null,
+    now: '2026-11-21T05:12:05.000Z',
   }),
   'running, first page': pages.report({ scan: aScan({ status: 'running' }), comparison: null }),
   failed: pages.report({

@@ -9,6 +9,7 @@ import { pages } from '../../../server/report/pages.ts';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';
+import { rolesIn } from '../../../harness/browser/roles-in.ts';
 import { aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
 
 type Scan = components['schemas']['Scan'];
@@ -293,6 +294,11 @@ async function stopClock(): Promise<() => Promise<unknown>> {
   };
 }
 
+/** A scan under way. */
+function done(pagesDone: number): Scan {
+  return aScan({ status: 'running', progress: { pagesFound: 12, pagesDone } });
+}
+
 describe('the page of an unfinished scan', () => {
   it('shows the progress of the scan, also in the title, and then the report', async () => {
     gets = [aScan({ status: 'queued', progress: { queuePosition: 2 } }), RUNNING];
@@ -333,6 +339,138 @@ describe('the page of an unfinished scan', () => {
     await page.waitForSelector('.facts-list');
 
     expect(reads).toBe(4);
+  });
+
+  it('goes on when the browser is online again', async () => {
+    gets = [RUNNING];
+    await page.goto(`${url}/reports/${SCAN_ID}`);
+    await says('#state', /^3 of 12/);
+
+    await page.setOfflineMode(true);
+    await says('#state', /^This browser is offline\. The scan goes on/);
+    await says('#news', /offline/);
+    gets = [COMPLETE];
+    await page.setOfflineMode(false);
+
+    await page.waitForSelector('.facts-list');
+    const expected = complaints.filter((text) => text.includes('ERR_INTERNET_DISCONNECTED'));
+    complaints = complaints.filter((text) => !expected.includes(text));
+  });
+
+  it('does not take the 404 of a proxy for the end of the scan', async () => {
+    gets = [RUNNING];
+    const endWait = await stopClock();
+    await page.goto(`${url}/reports/${SCAN_ID}`);
+    await says('#state', /^3 of 12/);
+    await page.setRequestInterception(true);
+    page.once('request', (request) => void request.respond({ status: 404, body: 'No such host' }));
+    await endWait();
+
+    await says('#state', /Asking again/);
+    page.once('request', (request) => void request.continue());
+    await endWait();
+    await says('#state', /^3 of 12/);
+    await page.setRequestInterception(false);
+  });
+
+  it('says how long it has been, and goes on counting after it is loaded again', async () => {
+    const requestedMs = Date.now() - 125_000;
+    gets = [{ ...RUNNING, createdAt: new Date(requestedMs).toISOString() }];
+
+    for (let loads = 0; loads < 2; loads += 1) {
+      await page.goto(`${url}/reports/${SCAN_ID}`);
+      const [, minutes, seconds] =
+        /^(\d+) minutes? (\d+) seconds?$/.exec(
+          await page.$eval('#elapsed', (shown) => shown.textContent ?? ''),
+        ) ?? [];
+      const shownMs = (Number(minutes) * 60 + Number(seconds)) * 1000;
+      expect(shownMs).toBeGreaterThanOrEqual(125_000);
+      expect(shownMs).toBeLessThanOrEqual(Date.now() - requestedMs);
+    }
+    const before = await page.$eval('#elapsed', (shown) => shown.textContent);
+    await page.waitForFunction(
+      `document.querySelector('#elapsed').textContent !== ${JSON.stringify(before)}`,
+    );
+  });
+
+  it('tells screen readers about changes of the state at once, and about pages now and then', async () => {
+    gets = [aScan({ status: 'queued', progress: { queuePosition: 2 } })];
+    const endWait = await stopClock();
+    await page.evaluateOnNewDocument(`
+      let skipped = 0;
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + skipped;
+      window.pass = (ms) => { skipped += ms; };
+      window.heard = [];
+      addEventListener('DOMContentLoaded', () => {
+        new MutationObserver(() => {
+          const text = document.querySelector('#news').textContent;
+          if (text !== '') window.heard.push(text);
+        }).observe(document.querySelector('#news'), { childList: true });
+      });
+    `);
+    await page.goto(`${url}/reports/${SCAN_ID}`);
+    await says('#state', /number 2/);
+
+    for (const pagesDone of [1, 2, 3]) {
+      gets = [done(pagesDone)];
+      await endWait();
+      await says('#state', new RegExp(`^${pagesDone} of 12`));
+    }
+    await page.evaluate('pass(21_000)');
+    gets = [done(4)];
+    await endWait();
+    await says('#state', /^4 of 12/);
+
+    expect(await page.evaluate('window.heard')).toEqual([
+      'The scan is running. 1 of 12 pages done so far.',
+      '4 of 12 pages done so far.',
+    ]);
+  });
+
+  it.each([
+    ['Done', COMPLETE],
+    ['The scan failed', aScan({ status: 'failed', error: 'It failed.' })],
+  ])('says %s in the title before the report is there', async (words, ended) => {
+    gets = [RUNNING, RUNNING, ended];
+    let held = false;
+    await page.goto('about:blank');
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      // The second time it is asked for, the page stays away.
+      const isPage = request.url() === `${url}/reports/${SCAN_ID}`;
+      if (isPage && held) return;
+      held ||= isPage;
+      void request.continue();
+    });
+    await page.goto(`${url}/reports/${SCAN_ID}`);
+
+    await page.waitForFunction(`document.title.startsWith('${words} · www.example.com')`);
+  });
+
+  it('can be loaded again by a link without scripts, with the base of the comparison', async () => {
+    gets = [RUNNING];
+    await page.setJavaScriptEnabled(false);
+    await page.goto(`${url}/reports/${SCAN_ID}?base=x`);
+    gets = [COMPLETE];
+    await Promise.all([page.waitForNavigation(), page.click('noscript a')]);
+
+    expect(page.url()).toBe(`${url}/reports/${SCAN_ID}?base=x`);
+    expect(await page.$('.facts-list')).not.toBe(null);
+  });
+
+  it('has names and roles', async () => {
+    gets = [RUNNING];
+    await page.goto(`${url}/reports/${SCAN_ID}`);
+    await says('#state', /^3 of 12/);
+
+    expect(await rolesIn(page, 'main')).toEqual([
+      'main',
+      'link www.example.com',
+      'heading The scan is running',
+      'progressbar Progress of the scan',
+      'status',
+    ]);
   });
 
   it('reports that the scan no longer exists', async () => {

@@ -307,7 +307,11 @@ describe('the page of a failed scan', () => {
 
 describe('every page', () => {
   it.each([
-    ['home', pages.home(), ''],
+    [
+      'home',
+      pages.home({ form: { url: '' }, serviceUrl: 'https://scan.example.net', sample: 'reports/x' }),
+      '',
+    ],
     ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../'],
     ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../'],
     ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../' }), '../'],

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { components } from '../../openapi.gen.ts';
+import { SAMPLE_IDS } from '../../server/scans/sample-ids.ts';
+import { demoFolder } from '../sites/demo-folder.ts';
+import { serveSite } from '../sites/site-server.ts';
+import { createScanClient } from './scan-client.ts';
+import { startService } from './start-service.ts';
+
+type Schemas = components['schemas'];
+
+/** Where the sample's website and service are said to be; `server/scans/with-sample.ts` puts the service's own address there. */
+const SITE = 'https://kiln-and-tide.example';
+const SERVICE = 'https://scan.example.net';
+const DATES = { base: '2026-11-16T09:00', scan: '2026-11-23T09:00' };
+const NOTE = 'This is a sample. The website is a made-up shop, which is at no address.';
+
+/** Two scans of the demo's website, before and after a deployment, and their comparison, as the service keeps them. */
+export interface Sample {
+  base: Schemas['Scan'];
+  scan: Schemas['Scan'];
+  diff: Schemas['ScanDiff'];
+}
+
+/** Scans both deployments of the demo's website with a service of their own. */
+export async function makeSample(): Promise<Sample> {
+  const folder = await mkdtemp(join(tmpdir(), 'sitedelta-sample-'));
+  const site = await serveSite({ folder: demoFolder('v1') });
+  const service = await startService(folder, { TRY_PAGES: 'on' });
+  try {
+    const client = createScanClient(service.url);
+    const base = await client.scan(site.origin);
+    site.deploy(demoFolder('v2'));
+    const scan = await client.scan(site.origin, base.id);
+    const diff = await client.compare(scan.id, base.id);
+    const text = JSON.stringify({ base: noted(base, 'base'), scan: noted(scan, 'scan'), diff })
+      .replaceAll(site.origin, SITE)
+      .replaceAll(new URL(site.origin).host, new URL(SITE).host)
+      .replaceAll(service.url, SERVICE)
+      .replaceAll(base.id, SAMPLE_IDS.base)
+      .replaceAll(scan.id, SAMPLE_IDS.scan);
+    const sample: Sample = JSON.parse(text);
+    return sample;
+  } finally {
+    await service.stop();
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Says that it is a sample, where every report says what a reader has to know first. */
+function noted(scan: Schemas['Scan'], which: keyof typeof DATES): Schemas['Scan'] {
+  const { result } = scan;
+  if (result === undefined) throw new Error('The scan of the sample has no result.');
+  return {
+    ...scan,
+    createdAt: `${DATES[which]}:00.000Z`,
+    completedAt: `${DATES[which]}:20.000Z`,
+    result: { ...result, limitations: [NOTE, ...result.limitations] },
+  };
+}

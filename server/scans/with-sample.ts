@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { components } from '../../openapi.gen.ts';
+import { ServiceError } from '../shared/errors.ts';
+import { SAMPLE_IDS } from './sample-ids.ts';
+import type { FinalAnswer, ScanService } from './scan-service.ts';
+
+type Schemas = components['schemas'];
+
+/** The address of the service in the files of the sample. */
+const EXAMPLE_SERVICE = 'https://scan.example.net';
+
+/** Bodies of the contract, made by `scripts/make-sample.ts`: two scans of the demo's website, and what changed between. */
+const FILES = {
+  scan: new URL('sample/scan.json', import.meta.url),
+  base: new URL('sample/base.json', import.meta.url),
+  diff: new URL('sample/diff.json', import.meta.url),
+};
+
+/**
+ * The use cases of `service`, for which the two sample scans are scans like any other. So everything that shows, compares
+ * or exports a scan does so with the sample, and nothing of the sample is in the store.
+ *
+ * @param publicUrl PUBLIC_URL without trailing slash, from which links to the pages of rules begin
+ */
+export function withSample(service: ScanService, publicUrl: () => string): ScanService {
+  const texts = new Map<string, string>();
+
+  function read(name: keyof typeof FILES): string {
+    const key = `${name} ${publicUrl()}`;
+    const text =
+      texts.get(key) ?? readFileSync(FILES[name], 'utf8').trim().replaceAll(EXAMPLE_SERVICE, publicUrl());
+    texts.set(key, text);
+    return text;
+  }
+
+  function scanOf(id: string): string | null {
+    if (id === SAMPLE_IDS.scan) return read('scan');
+    return id === SAMPLE_IDS.base ? read('base') : null;
+  }
+
+  function diffOf(id: string, base: string): string | null {
+    if (id === SAMPLE_IDS.scan && base === SAMPLE_IDS.base) return read('diff');
+    if (scanOf(id) === null && scanOf(base) === null) return null;
+    throw new ServiceError(
+      'different_targets',
+      `The sample ${SAMPLE_IDS.scan} can be compared with ${SAMPLE_IDS.base} only, and no other scan with them.`,
+    );
+  }
+
+  return {
+    ...service,
+    async get(id, inTurn) {
+      const text = scanOf(id);
+      return text === null ? service.get(id, inTurn) : parseScan(text);
+    },
+    async getText(id, inTurn) {
+      const text = scanOf(id);
+      return text === null ? service.getText(id, inTurn) : answerOf(text);
+    },
+    async getWithoutResult(id) {
+      const text = scanOf(id);
+      if (text === null) return service.getWithoutResult(id);
+      const scan = parseScan(text);
+      delete scan.result;
+      return scan;
+    },
+    async compare(id, base, inTurn) {
+      const text = diffOf(id, base);
+      return text === null ? service.compare(id, base, inTurn) : parseDiff(text);
+    },
+    async compareText(id, base, inTurn) {
+      const text = diffOf(id, base);
+      return text === null ? service.compareText(id, base, inTurn) : answerOf(text);
+    },
+  };
+}
+
+/** Our own file, whose shape a test checks against the contract. */
+function parseScan(text: string): Schemas['Scan'] {
+  const scan: Schemas['Scan'] = JSON.parse(text);
+  return scan;
+}
+
+function parseDiff(text: string): Schemas['ScanDiff'] {
+  const diff: Schemas['ScanDiff'] = JSON.parse(text);
+  return diff;
+}
+
+function answerOf(text: string): FinalAnswer {
+  return { read: async () => Buffer.from(text) };
+}
