@@ -23,6 +23,7 @@ import { discovery } from './routes/discovery.ts';
 import { getScan } from './routes/get-scan.ts';
 import { health } from './routes/health.ts';
 import { home } from './routes/home.ts';
+import { pictures } from './routes/pictures.ts';
 import { report } from './routes/report.ts';
 import { rules } from './routes/rules.ts';
 import type { RouteContext } from './routes/route-context.ts';
@@ -37,6 +38,7 @@ const ROUTES = [
   getScan,
   compareScans,
   report,
+  pictures,
   home,
   aboutScanner,
   rules,

@@ -208,7 +208,12 @@ globalThis.takeSnapshot = (caps) => {
     }
     return null;
   };
-  globalThis.sitedelta = { indexOf, frameElements, textElements };
+  /** The other way; null if there is none. Slow, for some elements of a page. */
+  const elementAt = (wanted) => {
+    for (const [element, index] of indexes) if (index === wanted) return element;
+    return null;
+  };
+  globalThis.sitedelta = { indexOf, elementAt, frameElements, textElements };
 
   return JSON.stringify({
     nodes,
