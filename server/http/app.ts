@@ -100,14 +100,20 @@ function validateByContract(app: FastifyInstance): void {
 function createContext(app: FastifyInstance, { config, service, pages }: AppOptions): RouteContext {
   const turns = new ReadTurns();
   app.addHook('preClose', async () => turns.close());
-  const { respectRobots, maxPages, externalLinks } = config;
+  const { respectRobots, maxPages, externalLinks, screenshots } = config;
   return {
     service,
     pages,
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
     publicUrl: publicUrlOf(app, config),
-    visits: { respectRobots, maxPages, pagesAtOnce: MAX_PER_HOST, asksLinkedSites: externalLinks === 'on' },
+    visits: {
+      respectRobots,
+      maxPages,
+      pagesAtOnce: MAX_PER_HOST,
+      asksLinkedSites: externalLinks === 'on',
+      keepsPictures: screenshots === 'on',
+    },
   };
 }
 
