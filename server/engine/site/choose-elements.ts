@@ -9,8 +9,8 @@ import type { PictureAlbum } from './picture-album.ts';
 
 /** The time for pictures ends before these are taken, except on slow pages. */
 const MAX_PER_PAGE = 12;
-/** Our own rules, which run once more when the page is described, take 10 ms on a page of so many nodes. */
-const MANY_NODES = 6_000;
+/** Our own rules, which run once more when the page is described, take some 10 ms on a page of so many nodes. */
+const MANY_NODES = 2_500;
 /** Of a text, in characters: enough to tell elements apart. */
 const SHORT = 40;
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
   );
   bodies.set('/inner', `${far}${element()}${far}`);
   bodies.set('/huge', element('width: 100000px; height: 100000px'));
-  bodies.set('/many', `${'<p class="it">x</p>'.repeat(500)}`);
+  bodies.set('/many', '<p class="it">x</p>'.repeat(500));
   bodies.set(
     '/noise',
     element('width: 560px; height: 330px; background: none', '').replace(
@@ -139,9 +139,9 @@ describe('a picture of an element', () => {
     expect(others).toEqual([]);
     const { width, height, colors } = await look(picture);
     expect([width, height]).toEqual([picture.width, picture.height]);
-    expect(isNear(colors[0], GREEN), `${colors[0]}`).toBe(true);
-    expect(isNear(colors[1], GREEN), `${colors[1]}`).toBe(false);
-    expect(isNear(colors[2], GREEN), `${colors[2]}`).toBe(false);
+    expect(isNear(colors[0], GREEN), JSON.stringify(colors[0])).toBe(true);
+    expect(isNear(colors[1], GREEN), JSON.stringify(colors[1])).toBe(false);
+    expect(isNear(colors[2], GREEN), JSON.stringify(colors[2])).toBe(false);
     expect(picture.box[2] - picture.box[0]).toBe(90);
     expect(picture.box[3] - picture.box[1]).toBe(40);
   });
@@ -164,7 +164,7 @@ describe('a picture of an element', () => {
     const taken = await takenOf('many', performance.now() + 1_500);
     expect(taken.length).toBeGreaterThan(0);
     expect(taken.length).toBeLessThan(400);
-    expect(await takenOf('many', performance.now() - 1)).toEqual([]);
+    expect(await takenOf('many', performance.now() - 1)).toHaveLength(1);
   });
 
   it.each(['below the window', 'in a box that scrolls', 'in a frame', 'far to the right'])(
