@@ -11,7 +11,7 @@ const ID = '0123456789abcdef';
 const OTHER = 'fedcba9876543210';
 const shown: ShownPicture = {
   src: 'x/pictures/y.webp',
-  page: 'https://www.example.com/products?page=2',
+  page: 'https://www.example.com/products/2',
   isLead: true,
   width: 320,
   height: 120,
@@ -22,7 +22,7 @@ const note = { ...shown, finding: ID, rule: 'image-alt' };
 describe('the picture of a finding', () => {
   it('says what it shows, keeps its place free, and is outlined within its edges', () => {
     const page = findingPicture({ ...aFinding(), picture: shown });
-    expect(page).toContain('alt="The element on /products?page=2, outlined"');
+    expect(page).toContain('alt="The element on /products/2, outlined"');
     expect(page).toMatch(/width="320"\s+height="120"\s+loading="lazy"/);
     expect(page).toMatch(/<rect class="outline" x="2" y="37" width="316"\s+height="46"/);
     expect(page).not.toContain('style=');
@@ -30,7 +30,7 @@ describe('the picture of a finding', () => {
 
   it('of another element than the one described says so', () => {
     const page = findingPicture({ ...aFinding(), picture: { ...shown, isLead: false } });
-    expect(page).toContain('alt="One of the elements, on /products?page=2, outlined"');
+    expect(page).toContain('alt="One of the elements, on /products/2, outlined"');
   });
 
   it('is not there without one', () => {
@@ -77,7 +77,7 @@ describe('pictures are put to findings', () => {
     const baseId = 'base' in base ? base.base.id : '';
     expect(sources(added)).toEqual([scan.id]);
     expect(sources(resolved)).toEqual([baseId]);
-    expect(resolved).toContain('on /products?page=2 as it was, outlined');
+    expect(resolved).toContain('on /products/2 as it was, outlined');
     expect(sources(both)).toEqual([baseId, scan.id]);
     expect(both).toMatch(/<figcaption>Before<\/figcaption>[\s\S]*<figcaption>Now<\/figcaption>/);
   });
