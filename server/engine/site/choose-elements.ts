@@ -7,8 +7,8 @@ import { checkPage } from '../../rules/check-page.ts';
 import { isRefuted } from '../../rules/is-refuted.ts';
 import type { PictureAlbum } from './picture-album.ts';
 
-/** The time for pictures ends before these are taken, except on slow pages. */
-const MAX_PER_PAGE = 12;
+/** The time for pictures ends before these are taken, except on slow pages or where elements are near each other. */
+const MAX_PER_PAGE = 20;
 /** Our own rules, which run once more when the page is described, take some 10 ms on a page of so many nodes. */
 const MANY_NODES = 2_500;
 /** Of a text, in characters: enough to tell elements apart. */

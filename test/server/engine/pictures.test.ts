@@ -120,7 +120,7 @@ it.each(['/many', '/moves'])(
     expect(scanned.outcome).toMatchObject({ ok: true });
     const { length } = scanned.pictures.get(path) ?? [];
     expect(length).toBeGreaterThan(0);
-    expect(length).toBeLessThanOrEqual(12);
+    expect(length).toBeLessThanOrEqual(20);
   },
   WAIT_MS,
 );

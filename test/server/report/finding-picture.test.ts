@@ -19,6 +19,11 @@ const shown: ShownPicture = {
 };
 const note = { ...shown, finding: ID, rule: 'image-alt' };
 
+/** The scans from which a page has pictures. */
+function sources(page: string): (string | undefined)[] {
+  return [...page.matchAll(/<img\s+src="([^"/]*)/g)].map(([, source]) => source);
+}
+
 describe('the picture of a finding', () => {
   it('says what it shows, keeps its place free, and is outlined within its edges', () => {
     const page = findingPicture({ ...aFinding(), picture: shown });
@@ -71,8 +76,6 @@ describe('pictures are put to findings', () => {
       report({ resolved: [aFinding({ id: ID })] }),
       report({ unchanged: [changed] }),
     ];
-    const sources = (page: string): (string | undefined)[] =>
-      [...page.matchAll(/<img\s+src="([^"/]*)/g)].map(([, source]) => source);
     const base = aComparison(aDiff({}));
     const baseId = 'base' in base ? base.base.id : '';
     expect(sources(added)).toEqual([scan.id]);

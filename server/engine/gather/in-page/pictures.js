@@ -128,23 +128,46 @@ globalThis.openPictures = (caps) => {
     return [begin, Math.ceil(begin + wanted)];
   };
 
+  /** The element with an index, if it is shown somewhere; otherwise null. */
+  const shownElement = (index) => {
+    const element = globalThis.sitedelta.elementAt(index);
+    if (element === null || !isConnected(element)) return null;
+    const isVisible = Element.prototype.checkVisibility.call(element, {
+      visibilityProperty: true,
+      opacityProperty: true,
+    });
+    const size = boxOf(element);
+    return isVisible && size.width >= caps.least && size.height >= caps.least ? element : null;
+  };
+
+  /** The place of another element in a part of the window; null unless all of it can be seen there. */
+  const placeIn = ([x0, y0, x1, y1], index) => {
+    const element = shownElement(index);
+    if (element === null) return null;
+    const views = viewsOf(element);
+    const { box } = placeOf(element, views);
+    const { width, height } = boxOf(element);
+    const isWhole = box.right - box.left > width - 1 && box.bottom - box.top > height - 1;
+    const isInside = box.left >= x0 && box.top >= y0 && box.right <= x1 && box.bottom <= y1;
+    if (!isWhole || !isInside || isCovered(element, boxOf(element), views[0].view)) return null;
+    return [box.left - x0, box.top - y0, box.right - x0, box.bottom - y0];
+  };
+
   return {
     /**
-     * Brings an element into the window. The part of the window to take a picture of, the place of the element in it, and
-     * how far the page is scrolled; null if the element can't be seen.
+     * Brings an element into the window. The part of the window to take a picture of, the place of the element in it,
+     * those of others that are in it too, and how far the page is scrolled; null if the element can't be seen.
      */
-    show(index) {
-      const element = globalThis.sitedelta.elementAt(index);
-      if (element === null || !isConnected(element)) return null;
-      const isVisible = Element.prototype.checkVisibility.call(element, {
-        visibilityProperty: true,
-        opacityProperty: true,
-      });
+    show(index, others) {
+      const element = shownElement(index);
+      if (element === null) return null;
       const size = boxOf(element);
-      if (!isVisible || size.width < caps.least || size.height < caps.least) return null;
       const views = viewsOf(element);
       remember(element, views);
       const fits = size.height <= caps.height;
+      const places = () =>
+        JSON.stringify([boxOf(element), ...views.map(({ frame }) => frame && boxOf(frame))]);
+      const from = places();
       Element.prototype.scrollIntoView.call(element, {
         block: fits ? 'center' : 'start',
         inline: 'nearest',
@@ -157,8 +180,14 @@ globalThis.openPictures = (caps) => {
       const [y0, y1] = around(box.top, box.bottom, caps.minHeight, caps.height, [room.top, room.bottom]);
       if (!(x1 > x0 && y1 > y0)) return null;
       const { view } = views.at(-1);
+      const part = [x0, y0, x1, y1];
       return {
-        part: [x0, y0, x1, y1],
+        part,
+        isMoved: places() !== from,
+        others: others.flatMap((other) => {
+          const place = placeIn(part, other);
+          return place === null ? [] : [[other, place]];
+        }),
         element: [box.left - x0, box.top - y0, box.right - x0, box.bottom - y0],
         scroll: [view.scrollX, view.scrollY],
       };

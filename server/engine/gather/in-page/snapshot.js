@@ -208,10 +208,11 @@ globalThis.takeSnapshot = (caps) => {
     }
     return null;
   };
-  /** The other way; null if there is none. Slow, for some elements of a page. */
-  const elementAt = (wanted) => {
-    for (const [element, index] of indexes) if (index === wanted) return element;
-    return null;
+  let elementsByIndex = null;
+  /** The other way; null if there is none. */
+  const elementAt = (index) => {
+    elementsByIndex ??= new Map([...indexes].map(([element, place]) => [place, element]));
+    return elementsByIndex.get(index) ?? null;
   };
   globalThis.sitedelta = { indexOf, elementAt, frameElements, textElements };
 
