@@ -25,6 +25,8 @@ export function aFailingService(changes: Partial<ScanService> = {}): ScanService
     getWithoutResult: unavailable,
     compare: unavailable,
     readiness: unavailable,
+    pictures: async () => [],
+    picture: unavailable,
     ...changes,
   };
   return {

@@ -192,6 +192,12 @@ export const SETTINGS = {
     'Pages of a scan that are tried after they were judged, with the keyboard, in narrow windows and with larger text: off, on for all, or a number for so many from the start page on.',
     pageCount,
   ),
+  screenshots: setting(
+    'SCREENSHOTS',
+    'on',
+    'Whether scans keep small pictures of elements with problems, for their reports: on or off.',
+    oneOf('on', 'off'),
+  ),
   retentionDays: setting(
     'RETENTION_DAYS',
     '90',

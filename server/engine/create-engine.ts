@@ -21,6 +21,7 @@ import { createHostTurns, MAX_PER_HOST } from './site/host-turns.ts';
 import { createPageTurns } from './site/page-turns.ts';
 import { ScanDeadline } from './site/scan-deadline.ts';
 import { readEngineSettings } from './site/engine-settings.ts';
+import { PictureAlbum } from './site/picture-album.ts';
 import { createHideSecrets } from './site/hide-secrets.ts';
 import type { HideSecrets } from './site/hide-secrets.ts';
 import { scanSite } from './site/scan-site.ts';
@@ -55,7 +56,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       ...order,
       knownPages: order.knownPages.filter(mayVisit),
       signal: AbortSignal.any([order.signal, closing.signal]),
-      onPage: (page) => order.onPage(hideSecrets(page)),
+      onPage: (page, pictures) => order.onPage(hideSecrets(page), pictures),
       onProgress: (progress) => order.onProgress(hideSecrets(progress)),
     };
     request.signal.throwIfAborted();
@@ -137,6 +138,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
         tally,
         settings,
         addresses,
+        album: config.screenshots === 'on' ? new PictureAlbum() : null,
         gonePages: new GonePages(site, async () => !access.isUsed && (await site.answersPlainRequests())),
       });
       return withProxyFailure(outcome, egress.proxyFailure());

@@ -1,4 +1,5 @@
 import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
+import type { ElementPicture } from '../findings/facts/element-picture.ts';
 import type { SiteFacts } from '../findings/facts/site-facts.ts';
 import type { AddressAnswer } from '../rules/addresses/address-answer.ts';
 import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
@@ -21,8 +22,9 @@ export interface EngineRequest {
   /**
    * Called with every page as soon as it is judged, in the stable order of the crawl, so that the
    * heavy snapshot can be reduced to what is kept and let go. Awaited.
+   * @param pictures of some of its elements
    */
-  onPage(page: JudgedPage): void | Promise<void>;
+  onPage(page: JudgedPage, pictures: readonly ElementPicture[]): void | Promise<void>;
   /**
    * Called whenever a page was found, begun or done.
    * @param progress.currentPage address of the page whose visit began first of those under way

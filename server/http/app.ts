@@ -23,6 +23,7 @@ import { discovery } from './routes/discovery.ts';
 import { getScan } from './routes/get-scan.ts';
 import { health } from './routes/health.ts';
 import { home } from './routes/home.ts';
+import { pictures } from './routes/pictures.ts';
 import { report } from './routes/report.ts';
 import { rules } from './routes/rules.ts';
 import type { RouteContext } from './routes/route-context.ts';
@@ -39,6 +40,7 @@ const ROUTES = [
   getScan,
   compareScans,
   report,
+  pictures,
   home,
   aboutScanner,
   rules,
@@ -100,7 +102,7 @@ function validateByContract(app: FastifyInstance): void {
 function createContext(app: FastifyInstance, { config, service, pages }: AppOptions): RouteContext {
   const turns = new ReadTurns();
   app.addHook('preClose', async () => turns.close());
-  const { respectRobots, maxPages, externalLinks } = config;
+  const { respectRobots, maxPages, externalLinks, screenshots } = config;
   const ownAddress = publicUrlOf(app, config);
   return {
     service: withSample(service, ownAddress),
@@ -109,7 +111,13 @@ function createContext(app: FastifyInstance, { config, service, pages }: AppOpti
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
     publicUrl: ownAddress,
-    visits: { respectRobots, maxPages, pagesAtOnce: MAX_PER_HOST, asksLinkedSites: externalLinks === 'on' },
+    visits: {
+      respectRobots,
+      maxPages,
+      pagesAtOnce: MAX_PER_HOST,
+      asksLinkedSites: externalLinks === 'on',
+      keepsPictures: screenshots === 'on',
+    },
   };
 }
 

@@ -5,7 +5,12 @@ import { NEVER_OPENED } from './never-opened.ts';
 import type { LocalSettings } from './protocol.ts';
 
 /** Variables that mean something for a local service, too. A value that is wrong was set for another program. */
-const FROM_ENVIRONMENT = [SETTINGS.logLevel, SETTINGS.browserSandbox, SETTINGS.tryPages];
+const FROM_ENVIRONMENT = [
+  SETTINGS.logLevel,
+  SETTINGS.browserSandbox,
+  SETTINGS.tryPages,
+  SETTINGS.screenshots,
+];
 
 /**
  * The settings of a local service: the defaults of the service, for one client that is trusted, on a free port. All scans

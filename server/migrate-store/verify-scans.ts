@@ -52,9 +52,11 @@ function differenceOf(
   if (received.completedAtMs !== scan.completedAtMs) return 'ended at another time in the database';
   if ((received.usedAtMs ?? 0) < (scan.usedAtMs ?? 0))
     return 'was in use as a base later than the database says';
-  const { result, facts } = bodies();
+  const { result, facts, pictures } = bodies();
   if (received.result !== digestOf(result)) return 'has another result in the database';
   if (received.facts !== digestOf(facts)) return 'has other facts in the database';
+  const digests = pictures.map(({ finding, about, body }) => `${finding} ${about} ${digestOf(body)}`);
+  if ((received.pictures ?? '') !== digests.join('\n')) return 'has other pictures in the database';
   return null;
 }
 

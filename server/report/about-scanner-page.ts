@@ -11,6 +11,8 @@ export interface AboutScanner {
   pagesAtOnce: number;
   /** Whether scans ask other sites whether the addresses to which pages link are there (EXTERNAL_LINKS). */
   asksLinkedSites: boolean;
+  /** Whether scans keep pictures of elements with problems (SCREENSHOTS). */
+  keepsPictures: boolean;
 }
 
 const NOTHING = 'User-agent: Sitedelta\nDisallow: /';
@@ -22,6 +24,7 @@ export function aboutScannerPage({
   maxPages,
   pagesAtOnce,
   asksLinkedSites,
+  keepsPictures,
 }: AboutScanner): string {
   const steering = respectRobots
     ? html`<p>
@@ -72,6 +75,11 @@ export function aboutScannerPage({
           start page over http, to see how your site answers then.
         </li>
         !${linked}
+        <li>
+          It keeps addresses and titles of pages, and what is wrong on them with a line of their
+          source${keepsPictures ? ' and a small picture of some elements' : ''}. Who has asked for the scan
+          can see that, and whoever gets the address of its report.
+        </li>
         <li>
           It sends nothing to your site: it signs in nowhere, and skips addresses that look as if they would
           sign out, delete or buy something. On some pages it presses keys, opens menus and dialogs, and

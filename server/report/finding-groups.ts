@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
+import { findingPicture } from './finding-picture.ts';
 import { counted } from './words.ts';
 import { shownHost, webLink } from './web-link.ts';
 
@@ -116,7 +117,7 @@ function findingItem(finding: ComparedFinding, explained: boolean, mostPages: nu
           </div>`
         : evidence(finding.evidence)
     }
-    !${furtherElements(finding)}
+    !${findingPicture(finding)} !${furtherElements(finding)}
     !${finding.verified === false ? html`<p class="reason">Not verified: <bdi>${finding.reason ?? 'the other scan could not tell.'}</bdi></p>` : ''}
     <div class="where">
       !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding.pages, mostPages)}!${others(finding)}

@@ -6,6 +6,9 @@ const ICON = /<link rel="icon"[^>]* \/>\s*/;
 /** Every relative link in our pages; text from outside has its quotes encoded, so it can't look like a link. */
 const ADDRESS = /(?<= href=")(?!#|[a-z][a-z0-9+.-]*:)[^"]*(?=")/g;
 
+/** A picture in the file itself; text from outside has its quotes encoded. */
+const EMBEDDED = 'src="data:image/webp;base64,';
+
 /** What our pages say about the service itself; nothing in it is from outside, and nothing in it is of the same kind. */
 const OF_SERVICE = /<(div|ul) class="of-service"[\s\S]*?<\/\1>/g;
 /** Every link of {@link ADDRESS}, with what it is around. */
@@ -23,7 +26,8 @@ export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('
  *   when somebody reads the report, so nothing leads to it
  */
 export function selfContained(page: string, address: string | null): string {
-  const policy = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'`;
+  const images = page.includes(EMBEDDED) ? ' img-src data:;' : '';
+  const policy = `default-src 'none'; style-src ${STYLE_HASH};${images} base-uri 'none'; form-action 'none'`;
   const file = page
     .replace(ICON, '')
     .replace(

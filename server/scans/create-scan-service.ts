@@ -68,6 +68,13 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
         },
       };
     },
+    pictures: (id) => store.pictures(id),
+    async picture(id, finding) {
+      const image = await store.picture(id, finding);
+      if (image !== null) return image;
+      await findScan(store, id);
+      throw new ServiceError('not_found', 'The scan has no picture of this finding.');
+    },
     readiness: () => readinessOf({ ...options, draining }),
     drain() {
       draining = true;

@@ -17,6 +17,7 @@ import type { DescribedPage } from './threads/describe-judged.ts';
 import { readPageAddresses } from './threads/read-page-addresses.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { Log } from '../log/log.ts';
+import { ScanPictures } from './scan-pictures.ts';
 
 /** What one run of a scan needs. */
 export interface RunScanOptions {
@@ -52,6 +53,7 @@ const BASE_UNREADABLE =
 export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const { job, engine, log } = options;
   const described: DescribedPage[] = [];
+  const pictures = new ScanPictures();
   const budget = createOccurrenceBudget();
   const pagesOfBase = await readPagesOfBase(options);
   const scanning = engine.scan({
@@ -60,10 +62,11 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     knownPages: pagesOfBase ?? [],
     signal: options.signal,
     ...(options.permit && { permit: options.permit }),
-    onPage: (page) =>
+    onPage: (page, ofPage) =>
       inPhase('describe', async () => {
         const reduced = await describeJudged(page);
         budget.charge(reduced.facts);
+        pictures.add(page, described.length, ofPage);
         described.push(reduced);
       }),
     onProgress: (progress) => options.onProgress(progress),
@@ -123,9 +126,11 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   };
   const base = job.base === null || pagesOfBase === null ? null : await options.store.facts(job.base);
   const { rulePages = null } = options;
-  const output = await inPhase('merge', () =>
-    buildOutput(seen, { scanId: job.id, limitations, base, rulePages }),
+  const pictured = pictures.elements();
+  const built = await inPhase('merge', () =>
+    buildOutput(seen, { scanId: job.id, limitations, base, rulePages, pictured }),
   );
+  const output = { ...built, pictures: pictures.stored(built.pictures) };
   log.info({ scanId: job.id, pages: described.length }, 'Result ready');
   return { type: 'complete', output };
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
+import type { PictureNote } from '../storage/records.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 
 type Schemas = components['schemas'];
@@ -41,6 +42,13 @@ export interface ScanService {
   compare(id: string, base: string, inTurn?: InTurn): Promise<Schemas['ScanDiff']>;
   /** Like `compare`, for callers that pass the comparison on. */
   compareText(id: string, base: string, inTurn?: InTurn): Promise<FinalAnswer>;
+  /** What is known of the pictures of a scan, by finding; empty if it has none. @throws ServiceError unavailable */
+  pictures(id: string): Promise<PictureNote[]>;
+  /**
+   * The picture of a finding, as a WebP file.
+   * @throws ServiceError not_found, unavailable
+   */
+  picture(id: string, finding: string): Promise<Uint8Array>;
   /** Whether scans can be accepted and run now, with one sentence per problem or warning. */
   readiness(): Promise<{ ready: boolean; problems: string[]; warnings: string[] }>;
 }

@@ -20,6 +20,7 @@ export type PhaseName =
   | 'interaction'
   | 'contrast'
   | 'boundaries'
+  | 'pictures'
   | 'layout'
   | 'actions'
   | 'describe'

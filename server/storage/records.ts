@@ -83,11 +83,35 @@ export interface JobProgress {
   currentPage?: string;
 }
 
+/** What is known of a picture of an element without reading it. Sizes and places are in pixels. */
+export interface PictureNote {
+  /** Id of the finding that it is of, in the scan that has taken it. */
+  finding: string;
+  /** The rule of the finding. */
+  rule: string;
+  /** Address of the page that shows the element. */
+  page: string;
+  /** Whether it is of the element that the finding is described by; otherwise it is of another one. */
+  isLead: boolean;
+  width: number;
+  height: number;
+  /** The element in it: left, top, right and bottom. */
+  box: [left: number, top: number, right: number, bottom: number];
+}
+
+/** A picture of an element, for people: it is no part of the result or of what is compared. */
+export interface StoredPicture extends PictureNote {
+  /** A WebP file. */
+  image: Uint8Array;
+}
+
 /** What a finished run leaves behind. */
 export interface JobOutput {
   result: components['schemas']['ScanResult'];
   /** Encoded facts, from which later scans are compared; the storage compresses them. */
   facts: Uint8Array;
+  /** One of a finding at most; none by default. */
+  pictures?: readonly StoredPicture[];
 }
 
 /** What a worker reports of itself. */

@@ -6,6 +6,7 @@ import type {
   JobOutput,
   JobProgress,
   NewScan,
+  PictureNote,
   QueueLimits,
   ScanRecord,
   StoredText,
@@ -67,6 +68,10 @@ export interface ScanStore {
   facts(id: string): Promise<Uint8Array | null>;
   /** Their length in bytes, without reading them; Infinity if it is not known, null if there are none. */
   factsLength(id: string): Promise<number | null>;
+  /** What is known of the pictures of a scan, by finding; empty if it has none. */
+  pictures(id: string): Promise<PictureNote[]>;
+  /** The picture of a finding of a scan, as a WebP file; null if there is none. */
+  picture(id: string, finding: string): Promise<Uint8Array | null>;
   /** Notes that a scan was compared with as a base, so that it is kept for longer. */
   noteBase(id: string): Promise<void>;
   /** A stored comparison as JSON text, or null. Comparisons may be forgotten at any time. */

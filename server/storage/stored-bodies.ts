@@ -2,4 +2,13 @@
 export interface StoredBodies {
   result: Uint8Array | null;
   facts: Uint8Array | null;
+  /** By finding, in the order of their bytes. */
+  pictures: readonly PictureBody[];
+}
+
+/** A row of the table of pictures. */
+export interface PictureBody {
+  finding: string;
+  about: string;
+  body: Uint8Array;
 }

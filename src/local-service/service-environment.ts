@@ -29,6 +29,7 @@ const PASSED_ON = [
   'BROWSER_SANDBOX',
   'LOG_LEVEL',
   'TRY_PAGES',
+  'SCREENSHOTS',
   // Certificates that the site's own may rest on.
   'NODE_EXTRA_CA_CERTS',
   'SSL_CERT_FILE',

@@ -73,6 +73,7 @@ it('merges as the sources do', async () => {
     limitations: [],
     base: encodeFacts(scan),
     rulePages: null,
+    pictured: [],
   });
   // With itself as the base all findings keep their ids.
   const facts = decodeFacts(built.facts);

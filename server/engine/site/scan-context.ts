@@ -5,6 +5,7 @@ import type { AddressChecker } from './address-checker.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { GonePages } from './gone-pages.ts';
 import type { PageTurns } from './page-turns.ts';
+import type { PictureAlbum } from './picture-album.ts';
 import type { ScanDeadline } from './scan-deadline.ts';
 import type { SiteTally } from './site-tally.ts';
 import type { SiteUnderScan } from './site-under-scan.ts';
@@ -22,4 +23,6 @@ export interface ScanContext {
   /** Asks for addresses that are not visited. */
   addresses: AddressChecker;
   gonePages: GonePages;
+  /** The pictures of its pages; null if none are taken. */
+  album: PictureAlbum | null;
 }

@@ -1,12 +1,7 @@
-import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { abortable } from '../../shared/abortable.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { isInScope } from '../../findings/page/is-in-scope.ts';
-import { decideContrast } from '../../rules/decide-contrast.ts';
-import { rateIssues } from '../../rules/rate-issues.ts';
-import { isChosen } from '../../rules/rule-choice.ts';
-import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import { failureOfStatus } from '../visit/document-failure.ts';
 import { PageFailure } from '../visit/page-failure.ts';
@@ -15,7 +10,9 @@ import type { GatheredPage } from '../visit/gather-page.ts';
 import { visitWithRetries } from '../visit/visit-with-retries.ts';
 import type { RetryContext } from '../visit/visit-with-retries.ts';
 import { visitedPage } from '../visit/visited-page.ts';
+import { chooseElements } from './choose-elements.ts';
 import { createInOrder } from './in-order.ts';
+import { judgedPage } from './judged-page.ts';
 import type { ScanContext } from './scan-context.ts';
 
 /** The outcome of a visit to a page. */
@@ -95,7 +92,7 @@ async function visitOnce(
   scan: ScanContext,
   retries: RetryContext,
 ): Promise<GatheredPage> {
-  const { site, frontier } = scan;
+  const { site, frontier, album, settings } = scan;
   const { signal } = scan.deadline;
   const turn = await scan.turns.take(site.turns(), alone, signal);
   let startedMs = performance.now();
@@ -121,6 +118,9 @@ async function visitOnce(
         // Pages that the exploration finds come before the links. If it fails, the scan fails, too.
         else void site.explore(finalUrl, signal).then(reveal, () => undefined);
       },
+      ...(album !== null && {
+        chooseElements: (gathered) => chooseElements(judgedPage(gathered, settings.facts), album),
+      }),
     };
     return await inPhase('visit', () => scan.visitor.visit(page.url, signal, listener), page.index);
   } finally {
@@ -137,7 +137,7 @@ async function visitOnce(
  */
 async function handOverPage(
   visit: PageVisit,
-  { frontier, tally, deadline, request, addresses: others, settings: { facts } }: ScanContext,
+  { frontier, tally, deadline, request, album, addresses: others, settings: { facts } }: ScanContext,
   addresses: Map<number, string>,
 ): Promise<void> {
   const { page } = visit;
@@ -165,27 +165,8 @@ async function handOverPage(
   others.addLinks(judged);
   others.addImages(judged);
   others.noteVersions(judged);
-  await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn });
-}
-
-function judgedPage(
-  { url, status, page, issues, visit }: GatheredPage,
-  choice: RuleChoice | undefined,
-): Omit<JudgedPage, 'foundOn'> {
-  return {
-    url,
-    status,
-    title: page.title,
-    snapshot: page.snapshot,
-    links: page.links,
-    // axe ran the rules that are off, too: it refutes reports of HTML_CodeSniffer with them.
-    violations: decideContrast(rateIssues(issues), visit.contrast ?? []).filter((violation) =>
-      isChosen(choice, violation),
-    ),
-    unjudged: issues.unjudged,
-    visit,
-    ...(choice && { choice: { wcagLevel: choice.wcagLevel, rules: choice.rules } }),
-  };
+  const pictures = album?.keep(gathered.pictures) ?? [];
+  await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);
 }
 
 function reportProgress({ request, frontier, tally }: ScanContext): void {

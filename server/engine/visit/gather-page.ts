@@ -5,6 +5,7 @@ import { gatherBoundaries } from '../gather/gather-boundaries.ts';
 import { gatherContrast } from '../gather/gather-contrast.ts';
 import { gatherLoading } from '../gather/gather-loading.ts';
 import { gatherTextStyles } from '../gather/gather-text-styles.ts';
+import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import { runRunner } from '../gather/run-runner.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
@@ -42,6 +43,8 @@ export interface GatheredPage {
   missingSelector: string | null;
   /** It had not loaded when its time was over, so that a part of it may be missing. */
   cutOff: boolean;
+  /** Of elements with problems; most have none. */
+  pictures: ElementPicture[];
 }
 
 /** A page that was judged, and its documents, which still are in the tab. */
@@ -130,7 +133,15 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
   const axeMissing = axe === null;
   if (axe !== null)
     await addPictures(visit, { cdp, ...opened, issues: axe.axe, requests: document.requests }, tab);
-  const left = { axeMissing, partEnded: false, notTried: false, unfinished, missingSelector, cutOff };
+  const left = {
+    axeMissing,
+    partEnded: false,
+    notTried: false,
+    unfinished,
+    missingSelector,
+    cutOff,
+    pictures: [],
+  };
   const notRead = broken.length > 0;
   return { gathered: { url, status, page: rendered, issues, visit, notRead, ...left }, ...opened };
 }

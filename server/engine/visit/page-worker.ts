@@ -11,6 +11,7 @@ import type { GatheredPage } from './gather-page.ts';
 import type { KnownAnswers } from './known-answers.ts';
 import { Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
+import { takePictures } from './take-pictures.ts';
 import { tryPage } from './try-page.ts';
 import type { JudgedTab, Trial } from './try-page.ts';
 import { watchVisit } from './visit-end.ts';
@@ -100,7 +101,12 @@ export async function openPageWorker(
         const partEnded = await wasPartEnded(startedMs);
         // axe still runs, and the tab does nothing else before it ends.
         if (gathered.axeMissing) pages = WORN_AFTER_PAGES;
-        if (gathered.axeMissing || listener.index >= settings.triedPages) return { ...gathered, partEnded };
+        // Before the trial, which changes the page.
+        const isTried = listener.index < settings.triedPages && !gathered.axeMissing;
+        const pictures = await takePictures({ cdp, timeoutMs, isTried, end, listener, ...opened });
+        if (pictures === null) pages = WORN_AFTER_PAGES;
+        gathered.pictures = pictures ?? [];
+        if (!isTried) return { ...gathered, partEnded };
         const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end);
         if (!trial.isOver) pages = WORN_AFTER_PAGES;
         const { interaction, layout, actions } = trial;

@@ -1,6 +1,8 @@
+import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
+import type { GatheredPage } from './gather-page.ts';
 
-/** Learns how the visit to a page goes on. The calls come again if the page moves on to another document. */
+/** Learns how the visit to a page goes on. These calls come again if the page moves on to another document. */
 export interface VisitListener {
   /** Place of the page in the crawl, from 0. */
   index: number;
@@ -15,4 +17,9 @@ export interface VisitListener {
   judged(): void;
   /** It is known what the page shows and where it leads; only the results of the runners are missing. */
   rendered(url: string, page: RenderedPage): void;
+  /**
+   * The page was judged. Elements of which pictures are worth having, the most important first. Left out if no pictures
+   * are taken.
+   */
+  chooseElements?(page: GatheredPage): Pick<ElementPicture, 'node' | 'reasons'>[];
 }

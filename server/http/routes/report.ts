@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../shared/errors.ts';
 import type { components } from '../../../openapi.gen.ts';
 import type { Comparison } from '../../report/comparison.ts';
+import { embedPictures } from '../../report/embed-pictures.ts';
 import { selfContained, STYLE_HASH } from '../../report/self-contained.ts';
 import type { InTurn } from '../../shared/in-turn.ts';
 import { hasFinalAnswer } from '../plugins/final-answers.ts';
 import { sendPage } from '../plugins/security-headers.ts';
+import { addPictures } from './add-pictures.ts';
+import { readPictures } from './read-pictures.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** Reports of more findings take turns. */
@@ -51,10 +54,12 @@ export function report(
       const indexed = id === sample.scan && !download;
       const base = diff === null ? '' : `?base=${diff.baseScanId}`;
       const make = async (): Promise<string> => {
-        const page = pages.report({ scan, comparison, now: new Date().toISOString(), indexed });
+        const shown = await addPictures(service, { scan, comparison });
+        const page = pages.report({ ...shown, now: new Date().toISOString(), indexed });
         if (!download) return page;
         const isAlone = request.query['download'] === 'alone';
-        return selfContained(page, isAlone ? null : `${publicUrl()}/reports/${id}${base}`);
+        const whole = embedPictures(page, await readPictures(service, page));
+        return selfContained(whole, isAlone ? null : `${publicUrl()}/reports/${id}${base}`);
       };
       const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
       if (final) reply.headers(request.server.finalHeaders);

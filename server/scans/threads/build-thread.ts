@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
+import { pictureOfFindings } from '../../findings/result/picture-of-findings.ts';
+import type { PicturedElement } from '../../findings/result/picture-of-findings.ts';
 import type { RulePages } from '../../findings/result/rule-pages.ts';
 import type { ScannedFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
@@ -17,17 +19,22 @@ interface BuildOrder {
   /** Stored facts of the base; null if none was named. */
   base: Uint8Array | null;
   rulePages: RulePages | null;
+  pictured: readonly PicturedElement[];
 }
 
 parentPort?.once('message', (order: BuildOrder) => parentPort?.postMessage(build(order), []));
 
-/** @returns encoded facts, and the result as JSON */
-function build({ scanId, scan, pages, limitations, base, rulePages }: BuildOrder) {
+/** @returns encoded facts, the result as JSON, and which picture each finding has */
+function build({ scanId, scan, pages, limitations, base, rulePages, pictured }: BuildOrder) {
   const facts = buildScanFacts({
     ...scan,
     scanId,
     pages: pages.map(decodePage),
     base: base === null ? null : decodeFacts(base),
   });
-  return { facts: encodeFacts(facts), result: JSON.stringify(scanResult(facts, limitations, rulePages)) };
+  return {
+    facts: encodeFacts(facts),
+    result: JSON.stringify(scanResult(facts, limitations, rulePages)),
+    pictures: pictureOfFindings(facts, pictured),
+  };
 }

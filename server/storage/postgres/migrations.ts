@@ -115,4 +115,15 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX scan_complete ON sitedelta.scan (md5(target), seq) WHERE status = 'complete';
   `,
   CURRENT_PAGE,
+  // Pictures of elements. A process of the previous version neither writes nor reads them.
+  `
+  CREATE TABLE sitedelta.picture (
+    scan_id text NOT NULL REFERENCES sitedelta.scan (id) ON DELETE CASCADE,
+    finding_id text NOT NULL,
+    about text NOT NULL,
+    body bytea NOT NULL,
+    PRIMARY KEY (scan_id, finding_id)
+  );
+  ALTER TABLE sitedelta.picture ALTER COLUMN body SET STORAGE EXTERNAL;
+  `,
 ];

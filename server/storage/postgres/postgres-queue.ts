@@ -1,4 +1,5 @@
 import { compress } from '../compress.ts';
+import { aboutPicture } from '../picture-row.ts';
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
@@ -49,6 +50,15 @@ export class PostgresQueue implements ScanQueue {
     return moveRun(this.#context, job, { type: 'completed' }, async (sql) => {
       await sql.run('INSERT INTO sitedelta.result (scan_id, body) VALUES ($1, $2)', job.id, result);
       await sql.run('INSERT INTO sitedelta.facts (scan_id, body) VALUES ($1, $2)', job.id, facts);
+      for (const picture of output.pictures ?? []) {
+        await sql.run(
+          'INSERT INTO sitedelta.picture (scan_id, finding_id, about, body) VALUES ($1, $2, $3, $4)',
+          job.id,
+          picture.finding,
+          aboutPicture(picture),
+          picture.image,
+        );
+      }
     });
   }
 

@@ -1,7 +1,8 @@
 import type { components } from '../../../openapi.gen.ts';
 import { compress } from '../compress.ts';
-import type { AcceptedScan, NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
+import type { AcceptedScan, NewScan, PictureNote, QueueLimits, ScanRecord, StoredText } from '../records.ts';
 import { MAX_COUNTED, queuePosition } from '../queue-position.ts';
+import { pictureNote } from '../picture-row.ts';
 import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
@@ -69,6 +70,24 @@ export class PostgresStore implements ScanStore {
 
   async factsLength(id: string): Promise<number | null> {
     return bodyLength(this.#context.database, BODY.facts, id);
+  }
+
+  async pictures(id: string): Promise<PictureNote[]> {
+    const rows = await this.#context.database.all(
+      'SELECT finding_id, about FROM sitedelta.picture WHERE scan_id = $1 ORDER BY finding_id',
+      id,
+    );
+    return rows.map(pictureNote);
+  }
+
+  async picture(id: string, finding: string): Promise<Uint8Array | null> {
+    const row = await this.#context.database.get(
+      'SELECT body FROM sitedelta.picture WHERE scan_id = $1 AND finding_id = $2',
+      id,
+      finding,
+    );
+    const body = row?.['body'];
+    return body instanceof Uint8Array ? body : null;
   }
 
   async noteBase(id: string): Promise<void> {

@@ -123,6 +123,7 @@ async function removeUpTo(
        SELECT count(*) AS scans, sum(${ROW_BYTES}
          + coalesce((SELECT octet_length(body) FROM sitedelta.result WHERE scan_id = id), 0)
          + coalesce((SELECT octet_length(body) FROM sitedelta.facts WHERE scan_id = id), 0)
+         + coalesce((SELECT sum(octet_length(body)) FROM sitedelta.picture WHERE scan_id = id), 0)
          + coalesce((SELECT sum(octet_length(body)) FROM sitedelta.diff WHERE current_id = id OR base_id = id), 0)
        ) AS bytes
        FROM removed`,
@@ -147,6 +148,7 @@ async function bytesOver(database: PostgresDatabase, maxBytes: number): Promise<
   const row = await database.get(
     `SELECT (SELECT coalesce(sum(octet_length(body)), 0) FROM sitedelta.result)
        + (SELECT coalesce(sum(octet_length(body)), 0) FROM sitedelta.facts)
+       + (SELECT coalesce(sum(octet_length(body)), 0) FROM sitedelta.picture)
        + (SELECT coalesce(sum(octet_length(body)), 0) FROM sitedelta.diff)
        + (SELECT count(*) FROM sitedelta.scan) * ${ROW_BYTES} AS bytes`,
   );

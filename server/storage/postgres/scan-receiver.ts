@@ -13,6 +13,8 @@ export interface ReceivedScan extends Pick<
   /** SHA-256 of the bodies as they are stored, in hexadecimal; null if it has none. */
   result: string | null;
   facts: string | null;
+  /** Of the pictures, in one text; null if there are none. */
+  pictures: string | null;
 }
 
 const NEW_ROWS = `
@@ -35,7 +37,10 @@ const NEW_ROWS = `
 const RECEIVED = `
   SELECT id, target, base_id AS base, status, attempt, error, created_ms::float8 AS "createdAtMs",
     completed_ms::float8 AS "completedAtMs", used_ms::float8 AS "usedAtMs",
-    encode(sha256(result.body), 'hex') AS result, encode(sha256(facts.body), 'hex') AS facts
+    encode(sha256(result.body), 'hex') AS result, encode(sha256(facts.body), 'hex') AS facts,
+    (SELECT string_agg(finding_id || ' ' || about || ' ' || encode(sha256(body), 'hex'), E'\\n'
+        ORDER BY finding_id COLLATE "C")
+      FROM sitedelta.picture WHERE picture.scan_id = scan.id) AS pictures
   FROM sitedelta.scan AS scan
     LEFT JOIN sitedelta.result ON result.scan_id = scan.id
     LEFT JOIN sitedelta.facts ON facts.scan_id = scan.id
@@ -73,9 +78,16 @@ export class ScanReceiver {
     const rows = scans.map((scan, place) => ({ ...scan, place, host: new URL(scan.target).hostname }));
     const added = await this.#query<{ id: string }>(NEW_ROWS, [JSON.stringify(rows)]);
     for (const { id } of added.rows) {
-      const { result, facts } = bodiesOf(id);
+      const { result, facts, pictures } = bodiesOf(id);
       if (result !== null) await this.#query('INSERT INTO sitedelta.result VALUES ($1, $2)', [id, result]);
       if (facts !== null) await this.#query('INSERT INTO sitedelta.facts VALUES ($1, $2)', [id, facts]);
+      for (const { finding, about, body } of pictures)
+        await this.#query('INSERT INTO sitedelta.picture VALUES ($1, $2, $3, $4)', [
+          id,
+          finding,
+          about,
+          body,
+        ]);
     }
     await this.#query('COMMIT');
     return added.rows.length;

@@ -111,4 +111,14 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE scan ADD COLUMN current_page TEXT;
   `,
+  // Pictures of elements. What is known of one stands before it in the row, so that it is read without the picture.
+  `
+  CREATE TABLE picture (
+    scan_id TEXT NOT NULL REFERENCES scan (id) ON DELETE CASCADE,
+    finding_id TEXT NOT NULL,
+    about TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (scan_id, finding_id)
+  ) STRICT;
+  `,
 ];

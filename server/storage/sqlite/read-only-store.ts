@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { StoredBodies } from '../stored-bodies.ts';
+import type { PictureBody, StoredBodies } from '../stored-bodies.ts';
 import type { StoredScan } from '../stored-scan.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { stateOf } from '../scan-row.ts';
@@ -22,7 +22,9 @@ export class ReadOnlyStore {
   readonly #database: DatabaseSync;
   readonly #folder: string;
   readonly #removeTraces: () => void;
-  readonly #bodies: Record<keyof StoredBodies, ReturnType<DatabaseSync['prepare']>>;
+  readonly #bodies: Record<'result' | 'facts', ReturnType<DatabaseSync['prepare']>>;
+  /** Null in earlier versions of the schema. */
+  readonly #pictures: ReturnType<DatabaseSync['prepare']> | null;
 
   /** See openReadOnlyStore. @param removeTraces called before the lock is given up */
   constructor(database: DatabaseSync, folder: string, removeTraces: () => void) {
@@ -33,6 +35,13 @@ export class ReadOnlyStore {
       result: database.prepare('SELECT body FROM result WHERE scan_id = ?'),
       facts: database.prepare('SELECT body FROM facts WHERE scan_id = ?'),
     };
+    const hasPictures = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'picture'`).get();
+    this.#pictures =
+      hasPictures === undefined
+        ? null
+        : database.prepare(
+            'SELECT finding_id, about, body FROM picture WHERE scan_id = ? ORDER BY finding_id',
+          );
   }
 
   count(): number {
@@ -50,11 +59,15 @@ export class ReadOnlyStore {
   }
 
   bodies(id: string): StoredBodies {
-    const read = (name: keyof StoredBodies): Uint8Array | null => {
+    const read = (name: 'result' | 'facts'): Uint8Array | null => {
       const body = this.#bodies[name].get(id)?.['body'];
       return body instanceof Uint8Array ? body : null;
     };
-    return this.#guarded(() => ({ result: read('result'), facts: read('facts') }));
+    return this.#guarded(() => ({
+      result: read('result'),
+      facts: read('facts'),
+      pictures: (this.#pictures?.all(id) ?? []).map(pictureOf),
+    }));
   }
 
   /** Lets a service open the store again. */
@@ -129,6 +142,15 @@ function scanOf(row: Row): StoredScan {
     queuedAtMs: Number(row['queued_ms']),
     completedAtMs: timeOf(row['completed_ms']),
     usedAtMs: timeOf(row['used_ms']),
+  };
+}
+
+function pictureOf(row: Row): PictureBody {
+  const { body } = row;
+  return {
+    finding: String(row['finding_id']),
+    about: String(row['about']),
+    body: body instanceof Uint8Array ? body : new Uint8Array(),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../rec
 import { LEASE_MS, MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
+import { aboutPicture } from '../picture-row.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
@@ -76,6 +77,15 @@ export class SqliteQueue implements ScanQueue {
     return moveRun(this.#context, job, { type: 'completed' }, () => {
       database.run('INSERT INTO result (scan_id, body) VALUES (?, ?)', job.id, result);
       database.run('INSERT INTO facts (scan_id, body) VALUES (?, ?)', job.id, facts);
+      for (const picture of output.pictures ?? []) {
+        database.run(
+          'INSERT INTO picture (scan_id, finding_id, about, body) VALUES (?, ?, ?, ?)',
+          job.id,
+          picture.finding,
+          aboutPicture(picture),
+          picture.image,
+        );
+      }
     });
   }
 

@@ -1,9 +1,10 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { AcceptedScan, NewScan, QueueLimits, ScanRecord, StoredText } from '../records.ts';
+import type { AcceptedScan, NewScan, PictureNote, QueueLimits, ScanRecord, StoredText } from '../records.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import { compress } from '../compress.ts';
 import { MAX_COUNTED, queuePosition } from '../queue-position.ts';
+import { pictureNote } from '../picture-row.ts';
 import { pruneScans } from './prune-scans.ts';
 import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
@@ -59,6 +60,17 @@ export class SqliteStore implements ScanStore {
 
   async factsLength(id: string): Promise<number | null> {
     return bodyLength(this.#context.database, BODY.facts, id);
+  }
+
+  async pictures(id: string): Promise<PictureNote[]> {
+    const sql = 'SELECT finding_id, about FROM picture WHERE scan_id = ? ORDER BY finding_id';
+    return this.#context.database.all(sql, id).map(pictureNote);
+  }
+
+  async picture(id: string, finding: string): Promise<Uint8Array | null> {
+    const sql = 'SELECT body FROM picture WHERE scan_id = ? AND finding_id = ?';
+    const body = this.#context.database.get(sql, id, finding)?.['body'];
+    return body instanceof Uint8Array ? body : null;
   }
 
   async noteBase(id: string): Promise<void> {

@@ -44,6 +44,7 @@ describe('loadConfig', () => {
       respectRobots: true,
       externalLinks: 'on',
       tryPages: 5,
+      screenshots: 'on',
       retentionDays: 90,
       storeLimitBytes: 10_240 * 1024 * 1024,
       trustProxy: false,

@@ -27,6 +27,8 @@ async function contentOf({ store }: Storage, scans: number): Promise<unknown[]> 
       await store.get(id(n)),
       await store.result(id(n)),
       facts && Buffer.from(facts).toString('hex'),
+      await store.pictures(id(n)),
+      Buffer.from((await store.picture(id(n), '0b')) ?? []).toString('hex'),
     ]);
   }
   return content;
@@ -70,7 +72,17 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
         LIMITS,
       );
       const job = await queue.claim('w');
-      if (job) await queue.complete(job, { ...output(`${n}`), facts: randomBytes(n * 50) });
+      const pictures = ['0b', '0A', '_'].slice(0, n % 4).map((finding) => ({
+        finding,
+        rule: 'image-alt',
+        page: 'https://a.example/ü',
+        isLead: false,
+        width: 3,
+        height: 2,
+        box: [0, 0, 1, 1] satisfies [number, number, number, number],
+        image: randomBytes(100),
+      }));
+      if (job) await queue.complete(job, { ...output(`${n}`), facts: randomBytes(n * 50), pictures });
     }
     await store.create({ id: id(scans), target: 'https://b.example/', client: 'b', base: null }, LIMITS);
     await storage.close();

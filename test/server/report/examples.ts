@@ -82,6 +82,7 @@ export const examples: Record<string, string> = {
     maxPages: 25,
     pagesAtOnce: 2,
     asksLinkedSites: true,
+    keepsPictures: true,
   }),
   rules: pages.rules(),
   'a rule': pages.rule('color-contrast') ?? '',

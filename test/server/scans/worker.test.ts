@@ -113,7 +113,7 @@ it('gives the engine the pages of the base, and none of scans that were not name
   const known: (readonly string[])[] = [];
   start(async (request) => {
     known.push(request.knownPages);
-    await request.onPage(pageAt(`https://a.example/${known.length}`));
+    await request.onPage(pageAt(`https://a.example/${known.length}`), []);
     return SEEN;
   });
   await becomes('complete');
@@ -172,7 +172,7 @@ it('continues the ids of the named base only, also if two scans of a target end 
     // The last two are under way at once and end in the same turn.
     if (under === 5) both.resolve();
     if (under > 3) await both.promise;
-    await request.onPage(seen);
+    await request.onPage(seen, []);
     return SEEN;
   });
   await becomes('complete');
@@ -209,7 +209,7 @@ it('warns in the log about a base that another version stored', async () => {
 
 it('completes a scan with the pages and limitations of the engine', async () => {
   start(async (request) => {
-    await request.onPage(pageAt('https://a.example/'));
+    await request.onPage(pageAt('https://a.example/'), []);
     return SEEN;
   });
   await becomes('complete');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../../server/shared/clock.ts';
 import { LEASE_MS, MAX_RERUNS, MAX_WAIT_MS } from '../../../server/storage/scan-state.ts';
+import type { PictureNote } from '../../../server/storage/records.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from './output.ts';
 
@@ -17,6 +18,18 @@ const REAP_MS = 5_000;
 const ROOM = 1_000_000_000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+
+function aPicture(finding: string): PictureNote {
+  return {
+    finding,
+    rule: 'image-alt',
+    page: 'https://a.example/\u0000"ü',
+    isLead: true,
+    width: 320,
+    height: 120,
+    box: [10, 20, 30, 40],
+  };
+}
 
 /** What every implementation of Storage must do. */
 export function storageConformance(name: string, makeSubject: () => Promise<StorageSubject>): void {
@@ -612,6 +625,53 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await storage.queue.complete(job, output(id));
       return id;
     }
+
+    it('keeps pictures of findings with their scan, and removes them with it', async () => {
+      const id = await accept();
+      const job = await storage.queue.claim('w');
+      if (job === null) throw new Error('Nothing waits.');
+      const notes = ['0a', '0b'].map((finding) => aPicture(finding));
+      const pictures = notes.map((note, n) => ({ ...note, image: Buffer.from([n, 0, 255]) }));
+      expect(await storage.queue.complete(job, { ...output(id), pictures })).toBe(true);
+      const other = await completed();
+      await reopen();
+
+      expect(await storage.store.pictures(id)).toEqual(notes);
+      expect(Buffer.from((await storage.store.picture(id, '0b')) ?? [])).toEqual(Buffer.from([1, 0, 255]));
+      expect(await storage.store.picture(id, '0c')).toBeNull();
+      expect(await storage.store.pictures(other)).toEqual([]);
+      expect(await storage.store.picture(other, '0a')).toBeNull();
+
+      time += 100 * DAY_MS;
+      expect(await storage.store.prune(DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+      expect(await storage.store.pictures(id)).toEqual([]);
+      expect(await storage.store.picture(id, '0a')).toBeNull();
+    });
+
+    it('counts pictures as room that scans take', async () => {
+      const ids = [];
+      for (let n = 0; n < 4; n += 1) {
+        ids.push(await accept());
+        const job = await storage.queue.claim('w');
+        if (job === null) throw new Error('Nothing waits.');
+        const pictures = [{ ...aPicture('0a'), image: randomBytes(1_000_000) }];
+        await storage.queue.complete(job, { ...output('x'), pictures });
+      }
+      const { early } = await storage.store.prune(DAY_MS, 2_500_000);
+      expect(early).toBeGreaterThanOrEqual(2);
+      expect(early).toBeLessThan(4);
+      expect(await storage.store.pictures(ids.at(-1) ?? '')).toHaveLength(1);
+    });
+
+    it('lets a run that was given up store no pictures', async () => {
+      const id = await accept();
+      const job = await storage.queue.claim('w');
+      if (job === null) throw new Error('Nothing waits.');
+      await storage.queue.release(job);
+      const pictures = [{ ...aPicture('0a'), image: Buffer.from('x') }];
+      expect(await storage.queue.complete(job, { ...output(id), pictures })).toBe(false);
+      expect(await storage.store.pictures(id)).toEqual([]);
+    });
 
     it('stores comparisons of scans that exist', async () => {
       const base = await completed();

@@ -1,0 +1,73 @@
+import { isUndecided } from '../../findings/describe/undecided.ts';
+import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+import type { JudgedPage, SnapshotNode, Violation } from '../../findings/facts/judged-page.ts';
+import { PageTree } from '../../findings/page/page-tree.ts';
+import { severityRank } from '../../findings/severity-rank.ts';
+import { checkPage } from '../../rules/check-page.ts';
+import { isRefuted } from '../../rules/is-refuted.ts';
+import type { PictureAlbum } from './picture-album.ts';
+
+/** The time for pictures ends before these are taken, except on slow pages or where elements are near each other. */
+const MAX_PER_PAGE = 20;
+/** Our own rules, which run once more when the page is described, take some 10 ms on a page of so many nodes. */
+const MANY_NODES = 2_500;
+/** Of a text, in characters: enough to tell elements apart. */
+const SHORT = 40;
+
+/** They show the whole page, or nothing. */
+const NO_PICTURE = new Set(
+  'html body head title meta link base script style noscript template area option'.split(' '),
+);
+
+/**
+ * Elements of a judged page of which pictures are worth having: the first one for each rule, the worst first, then the
+ * second one for each rule, and so on. What the album has, and what looks the same in the source, is left out.
+ */
+export function chooseElements(
+  page: Omit<JudgedPage, 'foundOn'>,
+  album: Pick<PictureAlbum, 'has' | 'isFull'>,
+): Pick<ElementPicture, 'node' | 'reasons'>[] {
+  if (album.isFull) return [];
+  const { nodes } = page.snapshot;
+  const reasons = new Map<number, string[]>();
+  const seen = new Set<string>();
+  const rounds = new Map<string, number>();
+  const wanted: { node: number; round: number; rank: number }[] = [];
+  for (const { node, code, severity } of problemsOf(page)) {
+    const shown = node === null ? undefined : nodes[node];
+    if (node === null || shown?.box === undefined || NO_PICTURE.has(shown.tag ?? '')) continue;
+    const reason = `${code} ${looksOf(nodes, node, shown)}`;
+    const own = reasons.get(node) ?? [];
+    if (!own.includes(reason)) reasons.set(node, [...own, reason]);
+    if (seen.has(reason) || album.has(reason)) continue;
+    seen.add(reason);
+    const round = rounds.get(code) ?? 0;
+    rounds.set(code, round + 1);
+    wanted.push({ node, round, rank: severityRank(severity) });
+  }
+  wanted.sort((x, y) => x.round - y.round || x.rank - y.rank || x.node - y.node);
+  const chosen = new Set(wanted.map(({ node }) => node));
+  return [...chosen].slice(0, MAX_PER_PAGE).map((node) => ({ node, reasons: reasons.get(node) ?? [] }));
+}
+
+/** What the runners and our own rules find, in document order. */
+function problemsOf(page: Omit<JudgedPage, 'foundOn'>): Violation[] {
+  const reported = page.violations.filter((violation) => !isUndecided(violation));
+  const isSmall = page.snapshot.nodes.length <= MANY_NODES;
+  const input = isSmall ? { page, tree: new PageTree(page.snapshot) } : null;
+  const found =
+    input === null
+      ? reported
+      : [
+          ...reported.filter((violation) => !isRefuted(input, violation)),
+          ...checkPage(input, page.choice).violations,
+        ];
+  return found.toSorted((x, y) => (x.node ?? 0) - (y.node ?? 0));
+}
+
+/** What tells an element from others in the source: its tag, attributes and first text. */
+function looksOf(nodes: readonly SnapshotNode[], node: number, { tag, attributes }: SnapshotNode): string {
+  const next = nodes[node + 1];
+  const text = next?.parent === node ? (next.text ?? '').slice(0, SHORT) : '';
+  return JSON.stringify([tag, attributes, text]);
+}

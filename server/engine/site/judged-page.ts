@@ -1,0 +1,27 @@
+import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import { decideContrast } from '../../rules/decide-contrast.ts';
+import { rateIssues } from '../../rules/rate-issues.ts';
+import { isChosen } from '../../rules/rule-choice.ts';
+import type { RuleChoice } from '../../rules/rule-choice.ts';
+import type { GatheredPage } from '../visit/gather-page.ts';
+
+/** A gathered page with what the runners report rated, but for what is known only in the order of the crawl. */
+export function judgedPage(
+  { url, status, page, issues, visit }: GatheredPage,
+  choice: RuleChoice | undefined,
+): Omit<JudgedPage, 'foundOn'> {
+  return {
+    url,
+    status,
+    title: page.title,
+    snapshot: page.snapshot,
+    links: page.links,
+    // axe ran the rules that are off, too: it refutes reports of HTML_CodeSniffer with them.
+    violations: decideContrast(rateIssues(issues), visit.contrast ?? []).filter((violation) =>
+      isChosen(choice, violation),
+    ),
+    unjudged: issues.unjudged,
+    visit,
+    ...(choice && { choice: { wcagLevel: choice.wcagLevel, rules: choice.rules } }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+
+/** Of one scan. A report of more is not read picture by picture. */
+const MAX_PICTURES = 120;
+const MAX_BYTES = 2_000_000;
+
+/** What of a scan there are pictures of, so that its pages don't show the same elements again and again. */
+export class PictureAlbum {
+  readonly #reasons = new Set<string>();
+  #pictures = 0;
+  #bytes = 0;
+
+  /** Whether there is a picture for this. */
+  has(reason: string): boolean {
+    return this.#reasons.has(reason);
+  }
+
+  get isFull(): boolean {
+    return this.#pictures >= MAX_PICTURES || this.#bytes >= MAX_BYTES;
+  }
+
+  /** Takes in pictures of the next page of the crawl. @returns those that are kept: for something new, and in its caps */
+  keep(pictures: readonly ElementPicture[]): ElementPicture[] {
+    return pictures.filter(({ reasons, image }) => {
+      const isNew = reasons.some((reason) => !this.has(reason));
+      if (!isNew || this.#pictures >= MAX_PICTURES || this.#bytes + image.length > MAX_BYTES) return false;
+      for (const reason of reasons) this.#reasons.add(reason);
+      this.#pictures += 1;
+      this.#bytes += image.length;
+      return true;
+    });
+  }
+}

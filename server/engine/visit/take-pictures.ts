@@ -1,0 +1,58 @@
+import type { CDPSession } from 'puppeteer';
+import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+import { inPhase } from '../../shared/phase.ts';
+import { within } from '../../shared/within.ts';
+import { gatherPictures } from '../gather/gather-pictures.ts';
+import type { OpenPage } from './gather-page.ts';
+import type { VisitEnd } from './visit-end.ts';
+import type { VisitListener } from './visit-listener.ts';
+
+/** Parts of the time that the page has taken so far, in which pictures are begun. */
+const SHARE = 0.08;
+/** The trial, which comes afterwards, takes at least as long. */
+const SHARE_OF_TRIED = 0.14;
+/** A picture that takes so long comes never. */
+const STUCK_MS = 3_000;
+/** Time kept back to hand over what there is. */
+const RESERVE_MS = 1_000;
+
+/**
+ * Takes pictures of elements of a judged page, in a small part of the time that it has taken so far. Never rejects: a page
+ * without pictures is a page that was judged.
+ * @returns null if that broke off, and the tab must not be used for another page
+ */
+export async function takePictures({
+  gathered,
+  joined,
+  cdp,
+  timeoutMs,
+  isTried,
+  end,
+  listener,
+}: OpenPage & {
+  cdp: CDPSession;
+  /** Time for the page, everything included. */
+  timeoutMs: number;
+  /** Whether the page will be tried after that. */
+  isTried: boolean;
+  end: VisitEnd;
+  listener: VisitListener;
+}): Promise<ElementPicture[] | null> {
+  const leftMs = end.leftMs() - RESERVE_MS;
+  // What is there of the page is not what people see, or is still being worked on.
+  if (gathered.axeMissing || gathered.cutOff || leftMs <= 0) return [];
+  const share = isTried ? SHARE_OF_TRIED : SHARE;
+  const untilMs = performance.now() + Math.min((timeoutMs - end.leftMs()) * share, leftMs);
+  const stop = new AbortController();
+  const taking = inPhase('pictures', async () => {
+    const wanted = listener.chooseElements?.(gathered) ?? [];
+    if (wanted.length === 0) return [];
+    return gatherPictures({ cdp, joined, wanted, untilMs, signal: stop.signal });
+  }).catch(() => null);
+  const ended = end.failed.catch(() => null);
+  try {
+    return await Promise.race([within(taking, Math.min(STUCK_MS, leftMs)), ended]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { memoryLog, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { serveSite } from '../../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../../harness/sites/site-server.ts';
+import { createEngine } from '../../../server/engine/create-engine.ts';
+import type { EngineOutcome } from '../../../server/engine/engine.ts';
+import type { ElementPicture } from '../../../server/findings/facts/element-picture.ts';
+import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
+
+const WAIT_MS = 280_000;
+
+const picture = (name: string): string => `<img src="/${name}.svg" width="100" height="60" id="${name}">`;
+const html = (body: string): string =>
+  `<!doctype html><html lang="en"><head><title>Bowls</title></head><body><main><h1>Bowls</h1>${body}</main></body></html>`;
+const PAGES: Record<string, string> = {
+  '/': html(
+    `${picture('bowl')}<p style="height: 3000px"><a href="/two">Two</a> <a href="/gone">Three</a></p>`,
+  ),
+  '/two': html(`${picture('bowl')}<p>Another page.</p>${picture('cup')}`),
+  '/many': html(
+    Array.from({ length: 3000 }, (_, n) => `<div role="img" id="a${n}" style="height: 30px">x</div>`).join(
+      '',
+    ),
+  ),
+  '/moves': html(
+    `${picture('bowl')}<div style="animation: turn 1s infinite; width: 9px; height: 9px"></div><style>@keyframes turn { to { transform: rotate(1turn) } }</style>`,
+  ),
+};
+
+let site: SiteServer;
+
+beforeAll(async () => {
+  site = await serveSite({
+    answer({ url = '' }, response) {
+      if (url.endsWith('.svg')) {
+        response.writeHead(200, { 'content-type': 'image/svg+xml' });
+        response.end(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="100" height="60" fill="#008000"/></svg>',
+        );
+        return;
+      }
+      // A page of an error has a finding, too, and is refused.
+      response.writeHead(url in PAGES ? 200 : 404, { 'content-type': 'text/html' });
+      response.end(PAGES[url] ?? html(picture('gone')));
+    },
+  });
+});
+afterAll(() => site.close());
+
+interface Scanned {
+  outcome: EngineOutcome;
+  pages: JudgedPage[];
+  pictures: Map<string, readonly ElementPicture[]>;
+}
+
+async function scan(path: string, changes: Parameters<typeof testConfig>[0] = {}): Promise<Scanned> {
+  const engine = createEngine(testConfig({ respectRobots: false, maxPages: 5, ...changes }), memoryLog());
+  const pages: JudgedPage[] = [];
+  const pictures: Scanned['pictures'] = new Map();
+  try {
+    const outcome = await engine.scan({
+      scanId: 'a'.repeat(32),
+      target: site.origin + path,
+      knownPages: [],
+      signal: new AbortController().signal,
+      onPage(page, taken) {
+        pages.push(page);
+        pictures.set(new URL(page.url).pathname, taken);
+      },
+      onProgress: () => undefined,
+    });
+    return { outcome, pages, pictures };
+  } finally {
+    await engine.close();
+  }
+}
+
+/** All that a scan hands on, without what is another time each time. */
+function comparable({ pages, outcome }: Scanned): unknown {
+  return JSON.parse(
+    JSON.stringify([pages, outcome]).replaceAll(/"(date|last-modified)","[^"]*"/g, '"$1",""'),
+  );
+}
+
+/** The ids of elements that a page has pictures of. */
+function elementsOf({ pages, pictures }: Scanned, path: string): (string | undefined)[] {
+  const page = pages.find(({ url }) => new URL(url).pathname === path);
+  return (pictures.get(path) ?? []).map(({ node }) => page?.snapshot.nodes[node]?.attributes?.['id']);
+}
+
+it(
+  'takes pictures of what is wrong, once, and none of a page that was refused',
+  async () => {
+    const scanned = await scan('/', { concurrency: 1 });
+    expect(scanned.pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/two']);
+    expect(elementsOf(scanned, '/')).toContain('bowl');
+    expect(elementsOf(scanned, '/two')).not.toContain('bowl');
+    const all = [...scanned.pictures.values()].flat();
+    expect(all.every(({ image }) => Buffer.from(image.subarray(8, 12)).toString() === 'WEBP')).toBe(true);
+  },
+  WAIT_MS,
+);
+
+it(
+  'sees the same of a site with and without them, also when pages are tried',
+  async () => {
+    const settings = { concurrency: 1, tryPages: 1 };
+    const [on, off] = [await scan('/', settings), await scan('/', { ...settings, screenshots: 'off' })];
+    expect([...on.pictures.values()].flat().length).toBeGreaterThan(0);
+    expect([...off.pictures.values()].flat()).toEqual([]);
+    expect(comparable(on)).toEqual(comparable(off));
+  },
+  WAIT_MS,
+);
+
+it.each(['/many', '/moves'])(
+  'judges %s as usual',
+  async (path) => {
+    const scanned = await scan(path);
+    expect(scanned.outcome).toMatchObject({ ok: true });
+    const { length } = scanned.pictures.get(path) ?? [];
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThanOrEqual(20);
+  },
+  WAIT_MS,
+);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
+import { inject } from '../../../../harness/service/inject.ts';
+import { ServiceError } from '../../../../server/shared/errors.ts';
+
+const ID = 'c'.repeat(32);
+const FINDING = '0123456789abcdef';
+const image = Buffer.from('RIFF....WEBP');
+
+const app = () =>
+  buildTestApp(
+    aFailingService({
+      async picture(id, finding) {
+        if (id === ID && finding === FINDING) return image;
+        throw new ServiceError('not_found', 'The scan has no picture of this finding.');
+      },
+    }),
+  );
+
+describe('the picture of a finding', () => {
+  it('is a file that a browser keeps, and that nobody sniffs, indexes or runs', async () => {
+    const response = await inject(await app(), { url: `/reports/${ID}/pictures/${FINDING}.webp` });
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(image);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(response.headers['x-robots-tag']).toContain('noindex');
+  });
+
+  it.each([
+    `/reports/${ID}/pictures/${'0'.repeat(16)}.webp`,
+    `/reports/${'d'.repeat(32)}/pictures/${FINDING}.webp`,
+    `/reports/${ID}/pictures/`,
+    `/reports/${ID}/pictures`,
+    `/reports/${ID}/pictures/${FINDING}`,
+    `/reports/${ID}/pictures/..%2f..%2fx.webp`,
+    `/reports/x/pictures/${FINDING}.webp`,
+  ])('is not there at %s', async (url) => {
+    const response = await inject(await app(), { url });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).not.toContain('image');
+    expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
+  });
+
+  it('can be read later while the store is away', async () => {
+    const response = await inject(await buildTestApp(aFailingService()), {
+      url: `/reports/${ID}/pictures/${FINDING}.webp`,
+    });
+    expect(response.statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { aComparison, aDiff, aFinding, aResult, aScan } from '../../../harness/findings/builders.ts';
+import { attachPictures } from '../../../server/report/attach-pictures.ts';
+import { embedPictures } from '../../../server/report/embed-pictures.ts';
+import { findingPicture } from '../../../server/report/finding-picture.ts';
+import type { ShownPicture } from '../../../server/report/finding-picture.ts';
+import { pages } from '../../../server/report/pages.ts';
+import { selfContained } from '../../../server/report/self-contained.ts';
+
+const ID = '0123456789abcdef';
+const OTHER = 'fedcba9876543210';
+const shown: ShownPicture = {
+  src: 'x/pictures/y.webp',
+  page: 'https://www.example.com/products/2',
+  isLead: true,
+  width: 320,
+  height: 120,
+  box: [0, 40, 330, 80],
+};
+const note = { ...shown, finding: ID, rule: 'image-alt' };
+
+/** The scans from which a page has pictures. */
+function sources(page: string): (string | undefined)[] {
+  return [...page.matchAll(/<img\s+src="([^"/]*)/g)].map(([, source]) => source);
+}
+
+describe('the picture of a finding', () => {
+  it('says what it shows, keeps its place free, and is outlined within its edges', () => {
+    const page = findingPicture({ ...aFinding(), picture: shown });
+    expect(page).toContain('alt="The element on /products/2, outlined"');
+    expect(page).toMatch(/width="320"\s+height="120"\s+loading="lazy"/);
+    expect(page).toMatch(/<rect class="outline" x="2" y="37" width="316"\s+height="46"/);
+    expect(page).not.toContain('style=');
+  });
+
+  it('of another element than the one described says so', () => {
+    const page = findingPicture({ ...aFinding(), picture: { ...shown, isLead: false } });
+    expect(page).toContain('alt="One of the elements, on /products/2, outlined"');
+  });
+
+  it('is not there without one', () => {
+    expect(findingPicture(aFinding())).toBe('');
+  });
+
+  it('escapes what the site has written', () => {
+    const page = findingPicture({
+      ...aFinding(),
+      picture: { ...shown, page: '"><script>alert(1)</script>' },
+    });
+    expect(page).not.toContain('<script>');
+    expect(page.match(/"/g)?.length).toBe(
+      findingPicture({ ...aFinding(), picture: shown }).match(/"/g)?.length,
+    );
+  });
+});
+
+describe('pictures are put to findings', () => {
+  const scan = aScan({ result: aResult([aFinding({ id: ID }), aFinding({ id: OTHER })]) });
+
+  it('by their id and rule', () => {
+    const { findings } =
+      attachPictures({ scan, comparison: null }, { now: [note], base: [] }).scan.result ?? {};
+    expect(findings?.map((finding) => 'picture' in finding)).toEqual([true, false]);
+    const wrong = attachPictures({ scan, comparison: null }, { now: [{ ...note, rule: 'label' }], base: [] });
+    expect(pages.report(wrong)).not.toContain('<img');
+  });
+
+  it('of both sides of a comparison: before what was resolved, now what was added, both of what changed', () => {
+    const changed = aFinding({ id: ID, evidenceChanged: true, baseEvidence: '<img>' });
+    const report = (arrays: Parameters<typeof aDiff>[0]): string =>
+      pages.report(
+        attachPictures({ scan, comparison: aComparison(aDiff(arrays)) }, { now: [note], base: [note] }),
+      );
+    const [added, resolved, both] = [
+      report({ added: [aFinding({ id: ID })] }),
+      report({ resolved: [aFinding({ id: ID })] }),
+      report({ unchanged: [changed] }),
+    ];
+    const base = aComparison(aDiff({}));
+    const baseId = 'base' in base ? base.base.id : '';
+    expect(sources(added)).toEqual([scan.id]);
+    expect(sources(resolved)).toEqual([baseId]);
+    expect(resolved).toContain('on /products/2 as it was, outlined');
+    expect(sources(both)).toEqual([baseId, scan.id]);
+    expect(both).toMatch(/<figcaption>Before<\/figcaption>[\s\S]*<figcaption>Now<\/figcaption>/);
+  });
+});
+
+describe('a file of a report', () => {
+  const scan = aScan({ result: aResult([aFinding({ id: ID }), aFinding({ id: OTHER })]) });
+  const page = pages.report(
+    attachPictures({ scan, comparison: null }, { now: [note, { ...note, finding: OTHER }], base: [] }),
+  );
+
+  it('contains its pictures, and a sentence for those that it has no room for', () => {
+    const image = Buffer.from('RIFF');
+    const file = selfContained(
+      embedPictures(page, new Map([[`${scan.id}/pictures/${ID}.webp`, image]])),
+      null,
+    );
+    expect(file.match(/<img\s/g)).toHaveLength(1);
+    expect(file).toContain(`src="data:image/webp;base64,${image.toString('base64')}"`);
+    expect(file).toContain('Its picture is in the report of the service only.');
+    expect(file).toMatch(/http-equiv="Content-Security-Policy" content="[^"]*; img-src data:;/);
+  });
+
+  it('allows no pictures if it has none', () => {
+    expect(selfContained(embedPictures(page, new Map()), null)).not.toContain('img-src');
+  });
+});
