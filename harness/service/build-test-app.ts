@@ -24,6 +24,9 @@ export function aFailingService(changes: Partial<ScanService> = {}): ScanService
     get: unavailable,
     getWithoutResult: unavailable,
     compare: unavailable,
+    history: unavailable,
+    summary: unavailable,
+    latest: unavailable,
     readiness: unavailable,
     ...changes,
   };

@@ -7,6 +7,8 @@ import type { Comparison } from './comparison.ts';
 import { assets } from '../assets/assets.ts';
 import type { Asset } from '../assets/assets.ts';
 import { completeReport } from './complete-report.ts';
+import { historyPage } from './history/history-page.ts';
+import type { ScanHistory } from './history/scan-history.ts';
 import { homePage } from './home-page.ts';
 import type { ScanForm } from './home-page.ts';
 import { ruleListPage, rulePage } from './rule-pages.ts';
@@ -28,6 +30,8 @@ export interface Pages {
    * @param input - the scan, and the comparison if a base was requested
    */
   report(input: { scan: Schemas['Scan']; comparison: Comparison | null }): string;
+  /** The page at `/reports/{id}/history`: the scans of a target, the newest first. */
+  history(id: string, history: ScanHistory): string;
   /** The page at the root with the form that starts a scan. */
   home(form?: ScanForm): string;
   /** The page that shows people how programs use the service. */
@@ -56,6 +60,7 @@ export const pages: Pages = {
       root: '../',
     });
   },
+  history: historyPage,
   home: homePage,
   api: apiPage,
   aboutScanner: aboutScannerPage,

@@ -115,4 +115,16 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX scan_complete ON sitedelta.scan (md5(target), seq) WHERE status = 'complete';
   `,
   CURRENT_PAGE,
+  // What the history of a target shows of a scan, so that no result has to be read for it: counts of the scan, and of its
+  // comparison with the base that it named. Null for scans that ended before this step, and for those that a process of
+  // the previous version completes.
+  `
+  ALTER TABLE sitedelta.scan
+    ADD COLUMN high integer,
+    ADD COLUMN medium integer,
+    ADD COLUMN low integer,
+    ADD COLUMN pages integer,
+    ADD COLUMN added integer,
+    ADD COLUMN resolved integer;
+  `,
 ];

@@ -129,7 +129,19 @@ function scanOf(row: Row): StoredScan {
     queuedAtMs: Number(row['queued_ms']),
     completedAtMs: timeOf(row['completed_ms']),
     usedAtMs: timeOf(row['used_ms']),
+    counts: countsOf(row),
+    changes: changesOf(row),
   };
+}
+
+function countsOf({ high, medium, low, pages }: Row): StoredScan['counts'] {
+  if (high === null || high === undefined) return null;
+  return { high: Number(high), medium: Number(medium), low: Number(low), pages: Number(pages) };
+}
+
+function changesOf({ added, resolved }: Row): StoredScan['changes'] {
+  if (added === null || added === undefined) return null;
+  return { added: Number(added), resolved: Number(resolved) };
 }
 
 function textOf(value: Row[string] | undefined): string | null {

@@ -3,6 +3,7 @@ import { LEASE_MS, MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS, WORKER_SILENCE_MS } fro
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
+import { noteCounts } from './note-counts.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** If nothing could be run for longer, that time does not count as waiting. */
@@ -74,6 +75,7 @@ export class SqliteQueue implements ScanQueue {
     const result = await compress(JSON.stringify(output.result));
     const facts = await compress(output.facts);
     return moveRun(this.#context, job, { type: 'completed' }, () => {
+      noteCounts(database, job.id, output.result.counts);
       database.run('INSERT INTO result (scan_id, body) VALUES (?, ?)', job.id, result);
       database.run('INSERT INTO facts (scan_id, body) VALUES (?, ?)', job.id, facts);
     });

@@ -1,9 +1,14 @@
-import type { CompleteTarget } from '../result/target-result.ts';
-import type { Finding, Severity } from '../service/api-types.ts';
-import { categoryOf } from '../service/category.ts';
-import { describeElements } from '../text/describe-elements.ts';
-import { cleanText, shorten } from '../text/plain-text.ts';
-import { isGone, withKnown, type FindingState, type ReportedFinding } from './result-files.ts';
+import type { components } from '../../../openapi.gen.ts';
+import { categoryOf } from './category-of.ts';
+import { describeElements } from './describe-elements.ts';
+import { cleanText } from './clean-text.ts';
+import { shorten } from './shorten.ts';
+import { isGone } from './is-gone.ts';
+import { withKnown } from './with-known.ts';
+import type { FindingState, ReportedFinding } from './reported-finding.ts';
+
+type Finding = components['schemas']['Finding'];
+type Severity = Finding['severity'];
 
 /** GitHub shows no more results of a run, and takes no more rules. */
 const MAX_RESULTS = 5000;
@@ -34,7 +39,7 @@ const BASELINE_STATES: Partial<Record<FindingState, string>> = {
  * @param category Different for each target, so that uploads do not replace one another
  */
 export function renderSarif(
-  { scan, reportUrl }: CompleteTarget,
+  { scan, reportUrl }: { scan: components['schemas']['Scan']; reportUrl: string },
   findings: readonly ReportedFinding[],
   category: string,
 ): string {
