@@ -43,8 +43,10 @@ function words(text: string, x: number): string {
 }
 
 function describe(subject: BadgeSubject): { text: string; colour: string } {
-  if (subject.status === 'unknown') return { text: 'unknown scan', colour: COLOURS.plain };
-  if (subject.status === 'unavailable') return { text: 'not available', colour: COLOURS.plain };
+  if (!('counts' in subject)) {
+    const text = subject.status === 'unknown' ? 'unknown scan' : 'not available';
+    return { text, colour: COLOURS.plain };
+  }
   const { status, counts, changes } = subject;
   if (status === 'failed') return { text: 'scan failed', colour: COLOURS.plain };
   if (status !== 'complete') return { text: `scan ${status}`, colour: COLOURS.plain };

@@ -43,9 +43,10 @@ export function renderSarif(
   findings: readonly ReportedFinding[],
   category: string,
 ): string {
-  const shown = withKnown(findings)
-    .filter(({ state, ignored }) => !isGone(state) && ignored === undefined)
-    .slice(0, MAX_RESULTS);
+  const counted = withKnown(findings).filter(
+    ({ state, ignored }) => !isGone(state) && ignored === undefined,
+  );
+  const shown = counted.slice(0, MAX_RESULTS);
   const rules = new Map<string, Finding>();
   for (const { finding } of shown) if (!rules.has(finding.rule)) rules.set(finding.rule, finding);
   const indexes = new Map([...rules.keys()].map((rule, index) => [rule, index]));
@@ -59,7 +60,7 @@ export function renderSarif(
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: (scan.result?.limitations ?? [])
+            toolExecutionNotifications: [...cutNote(counted.length), ...(scan.result?.limitations ?? [])]
               .slice(0, 100)
               .map((text) => ({ level: 'note', message: { text: clip(text) } })),
           },
@@ -72,6 +73,12 @@ export function renderSarif(
     ],
   };
   return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function cutNote(count: number): string[] {
+  if (count <= MAX_RESULTS) return [];
+  const [shown, all] = [MAX_RESULTS, count].map((value) => value.toLocaleString('en'));
+  return [`This file has the first ${shown} of ${all} findings; the others are in the report.`];
 }
 
 function describeRule(finding: Finding): object {
