@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badge as draw } from '../../report/badge.ts';
-import type { HistoryScan } from '../../scans/scan-history.ts';
+import type { BadgeSubject } from '../../report/badge.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import { beginErrorReply } from '../plugins/begin-error-reply.ts';
 import { sendImage } from '../plugins/send-image.ts';
@@ -28,7 +28,7 @@ export function badge(app: FastifyInstance, { service, publicHistory }: RouteCon
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  find: () => Promise<HistoryScan>,
+  find: () => Promise<BadgeSubject>,
 ): Promise<FastifyReply> {
   try {
     const scan = await find();

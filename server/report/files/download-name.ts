@@ -6,7 +6,7 @@ import { targetName } from './target-name.ts';
  * small letters, digits, dots and dashes, so it needs no quoting in a header.
  */
 export function downloadName(scan: components['schemas']['Scan'], extension: string): string {
-  const host = URL.parse(scan.target)?.host ?? scan.target;
+  const site = URL.parse(scan.target)?.origin ?? scan.target;
   const day = (scan.completedAt ?? scan.createdAt).slice(0, 10).replace(/[^\d-]/g, '');
-  return `sitedelta-${targetName(host)}-${day}.${extension}`;
+  return `sitedelta-${targetName(site)}-${day}.${extension}`;
 }

@@ -67,7 +67,7 @@ function column(scan: HistoryScan, { x, y, step, mostChanges }: Place): string {
   const bar = (count: number): number => round((CHANGES.height * count) / mostChanges);
   const { added, resolved } = scan.changes ?? { added: 0, resolved: 0 };
   const width = Math.min(14, step - 12);
-  return html`<a href="${scanAddress(scan)}">
+  return html`<a href="!${scanAddress(scan)}">
     <title>${describe(scan)}</title>
     <rect class="reach" x="${round(x - step / 2)}" y="${OPEN.top - 8}" width="${step}" height="${HEIGHT - OPEN.top - 20}" />
     !${

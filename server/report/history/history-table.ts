@@ -39,7 +39,7 @@ function row(scan: HistoryScan, target: string): string {
   const total = totalOf(scan);
   return html`<tr>
     <th scope="row">
-      <a href="${scanAddress(scan)}"><time datetime="${scan.when}">${date(scan.when)}</time></a>
+      <a href="!${scanAddress(scan)}"><time datetime="${scan.when}">${date(scan.when)}</time></a>
       !${scan.target === target ? '' : html`<bdi class="address">${shownAddress(scan.target)}</bdi>`}
     </th>
     !${figure(total)} !${figure(counts?.high)} !${changeCells(changes, scan.base)} !${figure(counts?.pages)}
