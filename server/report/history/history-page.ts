@@ -21,6 +21,10 @@ export function historyPage(id: string, history: ScanHistory): string {
   return layout({
     title: `History of ${shownAddress(target)} · Sitedelta`,
     root: '../../',
+    head: html`<meta
+      name="description"
+      content="How many findings the scans of ${shownAddress(target)} have, and what was added and resolved from one to the next."
+    />`,
     main: html`<div class="verdict">
         <p class="eyebrow">History of !${webLink(target)}</p>
         <h1>!${heading(scans)}</h1>

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import { shownAddress } from '../web-link.ts';
-import { date, number } from '../words.ts';
+import { counted, date, number } from '../words.ts';
 import { scanAddress } from './scan-address.ts';
 import type { HistoryScan } from './scan-history.ts';
 import { totalOf } from './total-of.ts';
@@ -11,8 +11,7 @@ import { totalOf } from './total-of.ts';
  * @param target the address that the page is about; others are named
  */
 export function historyTable(scans: readonly HistoryScan[], target: string): string {
-  // The region can be scrolled with the keyboard because it has links.
-  return html`<div class="sideways" role="region" aria-labelledby="scans-heading">
+  return html`<div class="sideways">
     <table>
       <caption>
         The newest first; added and resolved since the scan that each was compared with
@@ -21,10 +20,8 @@ export function historyTable(scans: readonly HistoryScan[], target: string): str
         <tr>
           <th scope="col">Scan</th>
           <th scope="col" class="figure">Findings</th>
-          <th scope="col" class="figure">High</th>
           <th scope="col" class="figure">Added</th>
           <th scope="col" class="figure">Resolved</th>
-          <th scope="col" class="figure">Pages</th>
         </tr>
       </thead>
       <tbody>
@@ -41,14 +38,15 @@ function row(scan: HistoryScan, target: string): string {
     <th scope="row">
       <a href="!${scanAddress(scan)}"><time datetime="${scan.when}">${date(scan.when)}</time></a>
       !${scan.target === target ? '' : html`<bdi class="address">${shownAddress(scan.target)}</bdi>`}
+      !${counts === null ? '' : html`<span class="unknown">${counted(counts.pages, 'page')}</span>`}
     </th>
-    !${figure(total)} !${figure(counts?.high)} !${changeCells(changes, scan.base)} !${figure(counts?.pages)}
+    !${figure(total)} !${changeCells(changes, scan.base)}
   </tr> `;
 }
 
 /** What was not counted is not nought. */
-function figure(value: number | null | undefined): string {
-  return html`<td class="figure">${value === null || value === undefined ? '–' : number(value)}</td>`;
+function figure(value: number | null): string {
+  return html`<td class="figure">${value === null ? '–' : number(value)}</td>`;
 }
 
 function changeCells(changes: HistoryScan['changes'], base: string | null): string {

@@ -36,9 +36,9 @@ describe('the history', () => {
 
     expect(points.map(([x]) => x)).toEqual(points.map(([x]) => x).toSorted((a, b) => a - b));
     // 47, 49 and 40 findings.
-    expect(points[1]?.[1]).toBe(24);
-    expect(points[0]?.[1]).toBeCloseTo(24 + 130 * (1 - 47 / 49), 1);
-    expect(points[2]?.[1]).toBeCloseTo(24 + 130 * (1 - 40 / 49), 1);
+    expect(points[1]?.[1]).toBe(12);
+    expect(points[0]?.[1]).toBeCloseTo(12 + 130 * (1 - 47 / 49), 1);
+    expect(points[2]?.[1]).toBeCloseTo(12 + 130 * (1 - 40 / 49), 1);
   });
 
   it('tells what was not counted or compared from nought', () => {
@@ -51,8 +51,8 @@ describe('the history', () => {
       cut: null,
     });
 
-    expect(textOf(page)).toMatch(/ 40 4 not compared yet 25 /);
-    expect(textOf(page)).toMatch(/ – – 1 5 – /);
+    expect(textOf(page)).toMatch(/ 25 pages 40 not compared yet /);
+    expect(textOf(page)).toMatch(/ UTC – 1 5 /);
     expect(textOf(page)).toMatch(/no base/);
     expect(page.match(/<circle/g)).toHaveLength(2);
     expect(page).toMatch(/ d="M[\d.]+ [\d.]+M[\d.]+ [\d.]+"/);
