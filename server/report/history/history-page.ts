@@ -9,7 +9,7 @@ import { totalOf } from './total-of.ts';
 
 const WHICH = {
   chain:
-    'These are the scans that led to this one: each was compared with the one before it. Scans that others have asked for are not listed.',
+    'These are the scans that led to this one: each names the one before it as its base. Later scans and those of others are not listed.',
   target: 'These are the complete scans of this address, whoever asked for them.',
 } as const satisfies Record<ScanHistory['of'], string>;
 
