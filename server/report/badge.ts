@@ -25,21 +25,28 @@ export function badge(subject: BadgeSubject): string {
   const left = textWidth(NAME) + 2 * PADDING;
   const right = textWidth(text) + 2 * PADDING;
   const whole = `${NAME}: ${text}`;
-  return `${html`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" aria-label="${whole}">
-  <title>${whole}</title>
-  <rect width="${left}" height="${HEIGHT}" fill="${NAME_COLOUR}"/>
-  <rect x="${left}" width="${right}" height="${HEIGHT}" fill="${colour}"/>
-  <g fill="#fff" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">
-    !${words(NAME, PADDING)}
-    !${words(text, left + PADDING)}
-  </g>
-</svg>`}
+  return `${html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="${left + right}"
+    height="${HEIGHT}"
+    role="img"
+    aria-label="${whole}"
+  >
+    <title>${whole}</title>
+    <rect width="${left}" height="${HEIGHT}" fill="${NAME_COLOUR}" />
+    <rect x="${left}" width="${right}" height="${HEIGHT}" fill="${colour}" />
+    <g fill="#fff" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">
+      !${words(NAME, PADDING)} !${words(text, left + PADDING)}
+    </g>
+  </svg>`}
 `;
 }
 
 /** The length is given, so that the text fits in any font. */
 function words(text: string, x: number): string {
-  return html`<text x="${x}" y="14" textLength="${textWidth(text)}" lengthAdjust="spacingAndGlyphs">${text}</text>`;
+  return html`<text x="${x}" y="14" textLength="${textWidth(text)}" lengthAdjust="spacingAndGlyphs"
+    >${text}</text
+  >`;
 }
 
 function describe(subject: BadgeSubject): { text: string; colour: string } {

@@ -22,10 +22,7 @@ export function listFindings(
   diff: Schemas['ScanDiff'] | null,
   note: (finding: Schemas['ComparedFinding'], state: FindingState) => Notes,
 ): ReportedFinding[] {
-  const report = (
-    state: FindingState,
-    findings: readonly Schemas['ComparedFinding'][],
-  ): ReportedFinding[] =>
+  const report = (state: FindingState, findings: readonly Schemas['ComparedFinding'][]): ReportedFinding[] =>
     findings.map((finding) => {
       const known = isGone(state) ? undefined : knownPart(finding);
       return {

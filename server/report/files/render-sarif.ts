@@ -43,9 +43,7 @@ export function renderSarif(
   findings: readonly ReportedFinding[],
   category: string,
 ): string {
-  const counted = withKnown(findings).filter(
-    ({ state, ignored }) => !isGone(state) && ignored === undefined,
-  );
+  const counted = withKnown(findings).filter(({ state, ignored }) => !isGone(state) && ignored === undefined);
   const shown = counted.slice(0, MAX_RESULTS);
   const rules = new Map<string, Finding>();
   for (const { finding } of shown) if (!rules.has(finding.rule)) rules.set(finding.rule, finding);

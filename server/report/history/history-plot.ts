@@ -40,7 +40,8 @@ export function historyPlot(scans: readonly HistoryScan[]): string {
   });
   return html`<figure class="plot">
     <figcaption>
-      The last ${counted(points.length, 'scan')}, the oldest at the left. Above: open findings. Below: what was
+      The last ${counted(points.length, 'scan')}, the oldest at the left. Above: open findings. Below: what
+      was
       <span class="added">added</span> (up) and <span class="resolved">resolved</span> (down).
     </figcaption>
     <div class="scale" aria-hidden="true">
@@ -50,7 +51,10 @@ export function historyPlot(scans: readonly HistoryScan[]): string {
     <div class="strip">
       <svg width="${width}" height="${HEIGHT}" role="group" aria-labelledby="plot-title">
         <title id="plot-title">Findings of the last ${counted(points.length, 'scan')}</title>
-        <path class="axis" d="!${[OPEN.top, OPEN.top + OPEN.height, CHANGES.middle].map((y) => `M0 ${y}H${width}`)}" />
+        <path
+          class="axis"
+          d="!${[OPEN.top, OPEN.top + OPEN.height, CHANGES.middle].map((y) => `M0 ${y}H${width}`)}"
+        />
         !${placed.map(({ scan, x, y }) => column(scan, { x, y, step, mostChanges }))}
         <path class="line" d="${line(placed)}" />
         !${placed.map(({ x, y }) => (y === null ? '' : html`<circle class="point" cx="${round(x)}" cy="${y}" r="4.5" />`))}
@@ -78,12 +82,24 @@ function column(scan: HistoryScan, { x, step, mostChanges }: Place): string {
     !${
       added === 0
         ? ''
-        : html`<rect class="added" x="${left}" y="${CHANGES.middle - bar(added)}" width="${width}" height="${bar(added)}" />`
+        : html`<rect
+            class="added"
+            x="${left}"
+            y="${CHANGES.middle - bar(added)}"
+            width="${width}"
+            height="${bar(added)}"
+          />`
     }
     !${
       resolved === 0
         ? ''
-        : html`<rect class="resolved" x="${left}" y="${CHANGES.middle}" width="${width}" height="${bar(resolved)}" />`
+        : html`<rect
+            class="resolved"
+            x="${left}"
+            y="${CHANGES.middle}"
+            width="${width}"
+            height="${bar(resolved)}"
+          />`
     }
   </a>`;
 }

@@ -57,7 +57,7 @@ describe('a badge', () => {
     const image = badge(subject);
 
     expect(read(image).texts).toEqual([`Sitedelta: ${text}`, 'Sitedelta', text]);
-    expect(image).toMatch(/^<svg [^>]*role="img" aria-label="Sitedelta: /);
+    expect(image).toMatch(/^<svg\s[^>]*role="img"\s+aria-label="Sitedelta: /);
   });
 
   it('has the same colour for a finding of each severity only if it is as bad', () => {

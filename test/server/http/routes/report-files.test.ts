@@ -55,7 +55,11 @@ describe('a report as a file', () => {
 
     const second = await inject(app, { url, headers: { 'if-none-match': String(first.headers['etag']) } });
 
-    expect([second.statusCode, second.body, second.headers['etag']]).toEqual([304, '', first.headers['etag']]);
+    expect([second.statusCode, second.body, second.headers['etag']]).toEqual([
+      304,
+      '',
+      first.headers['etag'],
+    ]);
   });
 
   it.each([
@@ -79,11 +83,14 @@ describe('a report as a file', () => {
     expect(response.headers['content-disposition']).toBeUndefined();
   });
 
-  it.each(['queued', 'running', 'failed'] as const)('does not exist for a scan that is %s', async (status) => {
-    const app = await buildTestApp(aFailingService({ get: async () => aScan({ status }) }));
+  it.each(['queued', 'running', 'failed'] as const)(
+    'does not exist for a scan that is %s',
+    async (status) => {
+      const app = await buildTestApp(aFailingService({ get: async () => aScan({ status }) }));
 
-    expect((await inject(app, { url: `/reports/${scan.id}.md` })).statusCode).toBe(409);
-  });
+      expect((await inject(app, { url: `/reports/${scan.id}.md` })).statusCode).toBe(409);
+    },
+  );
 
   it('does not exist for other kinds and ids', async () => {
     const app = await buildTestApp(there);

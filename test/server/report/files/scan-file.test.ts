@@ -20,7 +20,11 @@ const schema = createRequire(import.meta.url).resolve(
 const standard = JSON.parse(readFileSync(schema, 'utf8'));
 const isSarif = ajv.compile({ ...standard, $schema: undefined, id: undefined });
 
-const added = aFinding({ id: '1'.repeat(16), evidence: '=HYPERLINK("https://evil.example/")', severity: 'high' });
+const added = aFinding({
+  id: '1'.repeat(16),
+  evidence: '=HYPERLINK("https://evil.example/")',
+  severity: 'high',
+});
 const kept = aFinding({ id: '2'.repeat(16), rule: 'label', title: 'Fields | must <b>have</b> a label' });
 const doubtful = aFinding({ id: '3'.repeat(16), rule: 'region', verified: false, reason: 'Not looked at.' });
 const gone = aFinding({ id: '4'.repeat(16), rule: 'tabindex' });
