@@ -10,8 +10,9 @@ const USUAL = 7;
 
 /** About how many pixels wide a text of our own is on a badge, where no font can be loaded. */
 export function textWidth(text: string): number {
-  const widths = [...text].map(
-    (character) => WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? USUAL,
-  );
-  return widths.reduce((sum, width) => sum + width, 0);
+  let pixels = 0;
+  for (const character of text) {
+    pixels += WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? USUAL;
+  }
+  return pixels;
 }

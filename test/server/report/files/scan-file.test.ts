@@ -111,12 +111,13 @@ describe('JUnit of a report', () => {
   });
 });
 
-describe('Markdown of a report', () => {
-  function kinds(text: string): string[] {
-    const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-    return tree.children.map(({ type }) => type);
-  }
+/** The kinds of the blocks of a text. */
+function kinds(text: string): string[] {
+  const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  return tree.children.map(({ type }) => type);
+}
 
+describe('Markdown of a report', () => {
   it('has numbers and all findings, and nothing from outside is more than text', () => {
     const text = fileOf('md', alone);
 
