@@ -6,8 +6,7 @@ import { pages } from '../../../../server/report/pages.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 
 const ID = '0'.repeat(32);
-const { scans, ...rest } = aHistory(3);
-const history = { scans: scans.map((scan) => ({ ...scan, status: 'complete' as const })), ...rest };
+const history = aHistory(3);
 
 it('is a page without scripts, which is sent again only when it has changed', async () => {
   const app = await buildTestApp(aFailingService({ history: async () => history }));
