@@ -116,10 +116,11 @@ function facts(
       <dt>As a file</dt>
       <dd>
         <a href="${api}">scan</a
-        >!${base === null ? '' : html`, <a href="${api}/diff?base=${baseId}">difference</a>`} and
+        >!${base === null ? '' : html`, <a href="${api}/diff?base=${baseId}">difference</a>`},
+        !${fileLinks(scan.id, base?.id ?? null)} and
         <a href="${segment(scan.id)}?!${base === null ? '' : html`base=${baseId}&amp;`}download"
           >this report</a
-        >, !${fileLinks(scan.id, base?.id ?? null)}
+        >
       </dd>
     </div>
     <div class="of-service">
