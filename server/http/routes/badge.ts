@@ -6,13 +6,22 @@ import { beginErrorReply } from '../plugins/begin-error-reply.ts';
 import { sendImage } from '../plugins/send-image.ts';
 import type { RouteContext } from './route-context.ts';
 
+const ID = /^[a-f0-9]{32}$/;
+
 /**
  * GET /badge/{id}.svg: a scan in one line, for pages that show images. GET /badge?url=: the last complete scan of an
  * address, if the operator has made scans public.
  */
 export function badge(app: FastifyInstance, { service, publicHistory }: RouteContext): void {
   app.get<{ Params: { id: string } }>('/badge/:id(^[^/]*).svg', (request, reply) =>
-    answer(request, reply, () => service.summary(request.params.id)),
+    answer(request, reply, () => {
+      const { id } = request.params;
+      if (ID.test(id)) return service.summary(id);
+      throw new ServiceError(
+        'not_found',
+        'This is not the address of a badge; check whether it is complete.',
+      );
+    }),
   );
   if (!publicHistory) return;
   app.get<{ Querystring: Record<string, unknown> }>('/badge', (request, reply) =>
