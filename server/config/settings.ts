@@ -211,6 +211,12 @@ export const SETTINGS = {
     'Megabytes that the store may take; above it, the scans that ended first are removed before their time.',
     megabytes(10, 10_000_000),
   ),
+  publicHistory: setting(
+    'PUBLIC_HISTORY',
+    'off',
+    'Whether the history of a scan lists all complete scans of its address, whoever asked for them, and badges show the last one: on or off.',
+    oneOf('on', 'off'),
+  ),
   /** Addresses and CIDRs of proxies whose X-Forwarded-For is trusted; false for none. */
   trustProxy: optional<string[] | false>(
     'TRUST_PROXY',

@@ -17,6 +17,7 @@ import { ReadTurns } from './read-turns.ts';
 import { MAX_PER_HOST } from '../engine/site/host-turns.ts';
 import { aboutScanner } from './routes/about-scanner.ts';
 import { assets } from './routes/assets.ts';
+import { badge } from './routes/badge.ts';
 import { compareScans } from './routes/compare-scans.ts';
 import { createScan } from './routes/create-scan.ts';
 import { discovery } from './routes/discovery.ts';
@@ -25,6 +26,8 @@ import { health } from './routes/health.ts';
 import { home } from './routes/home.ts';
 import { pictures } from './routes/pictures.ts';
 import { report } from './routes/report.ts';
+import { reportFiles } from './routes/report-files.ts';
+import { reportHistory } from './routes/report-history.ts';
 import { rules } from './routes/rules.ts';
 import type { RouteContext } from './routes/route-context.ts';
 import { SAMPLE_IDS } from '../scans/sample-ids.ts';
@@ -41,6 +44,9 @@ const ROUTES = [
   compareScans,
   report,
   pictures,
+  reportFiles,
+  reportHistory,
+  badge,
   home,
   aboutScanner,
   rules,
@@ -111,6 +117,7 @@ function createContext(app: FastifyInstance, { config, service, pages }: AppOpti
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
     publicUrl: ownAddress,
+    publicHistory: config.publicHistory === 'on',
     visits: {
       respectRobots,
       maxPages,

@@ -4,8 +4,10 @@ import { baseFact, otherAddress, scannedAt, unusualBase } from './base-words.ts'
 import type { Comparison } from './comparison.ts';
 import { diffSections } from './diff-sections.ts';
 import { diffVerdict } from './diff-verdict.ts';
+import { fileLinks } from './file-links.ts';
 import { findingGroups } from './finding-groups.ts';
 import { headline } from './headline.ts';
+import { historyLink } from './history-link.ts';
 import { layout } from './layout.ts';
 import { pageTable } from './page-table.ts';
 import { splitChanges } from './split-changes.ts';
@@ -118,11 +120,16 @@ function facts(
       <dt>As a file</dt>
       <dd>
         <a href="${api}">scan</a
-        >!${base === null ? '' : html`, <a href="${api}/diff?base=${baseId}">difference</a>`} and
+        >!${base === null ? '' : html`, <a href="${api}/diff?base=${baseId}">difference</a>`},
+        !${fileLinks(scan.id, base?.id ?? null)} and
         <a href="${segment(scan.id)}?!${base === null ? '' : html`base=${baseId}&amp;`}download"
           >this report</a
         >
       </dd>
+    </div>
+    <div class="of-service">
+      <dt>History</dt>
+      <dd>!${historyLink(scan.id)}</dd>
     </div>
   </dl>`;
 }

@@ -7,6 +7,8 @@ import type { Comparison } from './comparison.ts';
 import { assets } from '../assets/assets.ts';
 import type { Asset } from '../assets/assets.ts';
 import { completeReport } from './complete-report.ts';
+import { historyPage } from './history/history-page.ts';
+import type { ScanHistory } from './history/scan-history.ts';
 import { homePage } from './home-page.ts';
 import type { HomePage } from './home-page.ts';
 import { ruleListPage, rulePage } from './rule-pages.ts';
@@ -35,6 +37,8 @@ export interface Pages {
     now?: string;
     indexed?: boolean;
   }): string;
+  /** The page at `/reports/{id}/history`: the scans of a target, the newest first. */
+  history(id: string, history: ScanHistory): string;
   /** The page at the root: what the service is, and the form that starts a scan. */
   home(input: HomePage): string;
   /** The page that shows people how programs use the service. */
@@ -65,6 +69,7 @@ export const pages: Pages = {
       root: '../',
     });
   },
+  history: historyPage,
   home: homePage,
   api: apiPage,
   aboutScanner: aboutScannerPage,

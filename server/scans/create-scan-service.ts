@@ -10,6 +10,7 @@ import { inTurnIfLarge } from './in-turn-if-large.ts';
 import { readinessOf } from './readiness.ts';
 import { scanBody } from './scan-body.ts';
 import { ScanComparisons } from './scan-comparisons.ts';
+import { latestScan, scanHistory, scanSummary } from './scan-history.ts';
 import type { ScanService } from './scan-service.ts';
 import { SmallTexts } from './small-texts.ts';
 
@@ -18,6 +19,8 @@ export interface ScanServiceOptions extends CreateScanOptions {
   store: ScanStore;
   /** See describeFinding; null by default. */
   rulePages?: RulePages | null;
+  /** PUBLIC_HISTORY: whether all scans of an address are listed for those who have the id of one; false by default. */
+  publicHistory?: boolean;
 }
 
 /** The use cases, and a way to refuse new scans before a shutdown. */
@@ -33,7 +36,7 @@ const DRAINING_RETRY_AFTER_SECONDS = 10;
 
 /** Makes the use cases behind the routes; each is in a file of its own. */
 export function createScanService(options: ScanServiceOptions): DrainableScanService {
-  const { store } = options;
+  const { store, publicHistory = false } = options;
   const texts = new SmallTexts();
   const comparisons = new ScanComparisons({ ...options, texts });
   let draining = false;
@@ -75,6 +78,9 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       await findScan(store, id);
       throw new ServiceError('not_found', 'The scan has no picture of this finding.');
     },
+    history: (id) => scanHistory(store, id, publicHistory),
+    summary: (id) => scanSummary(store, id),
+    latest: (url) => latestScan(store, url, publicHistory),
     readiness: () => readinessOf({ ...options, draining }),
     drain() {
       draining = true;

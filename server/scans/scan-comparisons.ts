@@ -6,7 +6,7 @@ import type { InTurn } from '../shared/in-turn.ts';
 import type { Log } from '../log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
 import { inPhase } from '../shared/phase.ts';
-import type { ScanRecord } from '../storage/records.ts';
+import type { ScanChanges, ScanRecord } from '../storage/records.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
 import type { SmallTexts } from './small-texts.ts';
@@ -105,7 +105,7 @@ export class ScanComparisons {
     const diff = await this.#diff(id, base);
     const text = Buffer.from(JSON.stringify(diff));
     try {
-      await this.#store.saveDiff(id, base, text);
+      await this.#store.saveDiff(id, base, text, changesOf(diff));
     } catch (error) {
       // The answer is right all the same; only the next one is slower.
       logFailure(this.#options.log, error, { scanId: id, base }, 'A comparison could not be kept');
@@ -131,6 +131,13 @@ export class ScanComparisons {
       );
     }
   }
+}
+
+/** What could not be verified is neither added nor resolved. */
+function changesOf({ added, resolved }: ScanDiff): ScanChanges {
+  const verified = (findings: ScanDiff['added']): number =>
+    findings.filter((finding) => finding.verified !== false).length;
+  return { added: verified(added), resolved: verified(resolved) };
 }
 
 function refuseUnlessComplete(scan: ScanRecord): void {

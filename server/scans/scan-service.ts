@@ -1,6 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import type { PictureNote } from '../storage/records.ts';
 import type { InTurn } from '../shared/in-turn.ts';
+import type { HistoryScan, ScanHistory } from './scan-history.ts';
 
 type Schemas = components['schemas'];
 
@@ -49,6 +50,19 @@ export interface ScanService {
    * @throws ServiceError not_found, unavailable
    */
   picture(id: string, finding: string): Promise<Uint8Array>;
+  /**
+   * The scans of a target that the holder of this id may know: the scan and, back in time, the bases that were named;
+   * all scans of the address if the operator has decided so (PUBLIC_HISTORY).
+   * @throws ServiceError not_found, scan_not_complete, unavailable
+   */
+  history(id: string): Promise<ScanHistory>;
+  /** A scan in numbers, without reading its result. @throws ServiceError not_found, unavailable */
+  summary(id: string): Promise<HistoryScan>;
+  /**
+   * The last complete scan of an address, if the operator has decided that scans are public (PUBLIC_HISTORY).
+   * @throws ServiceError not_found, unavailable
+   */
+  latest(url: string): Promise<HistoryScan>;
   /** Whether scans can be accepted and run now, with one sentence per problem or warning. */
   readiness(): Promise<{ ready: boolean; problems: string[]; warnings: string[] }>;
 }

@@ -67,6 +67,7 @@ export function createNode(
     queueLimits: queueLimits(config),
     reuseMs: config.scanReuseMs,
     targetGroups: config.targetGroups,
+    publicHistory: config.publicHistory === 'on',
     rulePages,
     log,
   });

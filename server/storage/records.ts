@@ -45,6 +45,30 @@ export interface ScanRecord {
   progress: JobProgress | null;
 }
 
+/** How many findings a scan has, by severity, and how many pages it checked. */
+export type ScanCounts = Omit<components['schemas']['ScanResult']['counts'], 'total'>;
+
+/** How many findings were certainly added and resolved since the base. */
+export interface ScanChanges {
+  added: number;
+  resolved: number;
+}
+
+/** What can be told of a scan without reading its result. Times in milliseconds since 1970. */
+export interface ScanSummary {
+  id: string;
+  target: string;
+  status: ScanStatus;
+  /** See NewScan.base; the scan may have been removed. */
+  base: string | null;
+  createdAtMs: number;
+  completedAtMs: number | null;
+  /** Null unless complete, and for scans of versions that did not count. */
+  counts: ScanCounts | null;
+  /** Compared with `base`; null until somebody asks for that comparison. */
+  changes: ScanChanges | null;
+}
+
 /** Stored JSON that has not been read yet. */
 export interface StoredText {
   /** Length in bytes; Infinity if it is not known. */

@@ -8,7 +8,9 @@ import type {
   NewScan,
   PictureNote,
   QueueLimits,
+  ScanChanges,
   ScanRecord,
+  ScanSummary,
   StoredText,
   WorkerNote,
 } from './records.ts';
@@ -76,8 +78,19 @@ export interface ScanStore {
   noteBase(id: string): Promise<void>;
   /** A stored comparison as JSON text, or null. Comparisons may be forgotten at any time. */
   diffText(current: string, base: string): Promise<StoredText | null>;
-  /** Stores a comparison; does nothing if one of the scans is gone. */
-  saveDiff(current: string, base: string, text: Uint8Array): Promise<void>;
+  /**
+   * Stores a comparison; does nothing if one of the scans is gone.
+   * @param changes noted for the history of the scan if the base is the one that it named
+   */
+  saveDiff(current: string, base: string, text: Uint8Array, changes?: ScanChanges): Promise<void>;
+  /**
+   * The scan, the base that it named, the base of that, and so on: the newest first, at most so many, as far as they are
+   * kept; empty if there is no such scan. Scans that name this one as their base are not in it: their ids are not known to
+   * those who have this id.
+   */
+  chain(id: string, limit: number): Promise<ScanSummary[]>;
+  /** The last complete scans of exactly this address, whoever asked for them: the newest first, at most so many. */
+  scansOf(target: string, limit: number): Promise<ScanSummary[]>;
   /**
    * Removes scans that ended longer ago than the age. It keeps the last complete scan of each address, scans that were
    * named or compared with as a base within the age, and bases of scans under way. If the data still takes more room than

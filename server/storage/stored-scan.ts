@@ -1,3 +1,4 @@
+import type { ScanChanges, ScanCounts } from './records.ts';
 import type { ScanState } from './scan-state.ts';
 
 /** All that a storage keeps of a scan, apart from its bodies, for another storage. Times in milliseconds since 1970. */
@@ -15,4 +16,7 @@ export interface StoredScan extends ScanState {
   completedAtMs: number | null;
   /** When it was last named, or compared with, as a base. */
   usedAtMs: number | null;
+  /** See ScanSummary. */
+  counts: ScanCounts | null;
+  changes: ScanChanges | null;
 }

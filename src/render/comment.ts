@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { findingKey } from '../result/finding-key.ts';
+import { findingKey } from '../../server/report/files/finding-key.ts';
 import { hasChanged } from '../result/has-changed.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { FAILED_STATUSES, type FailedStatus } from '../shared/errors.ts';
-import { code, link, prose } from './escape.ts';
+import { code, link, prose } from '../../server/report/files/escape.ts';
 import { joinSections } from './join-sections.ts';
 import { describeNoBase } from './describe-no-base.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';

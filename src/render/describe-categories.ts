@@ -1,4 +1,5 @@
-import { CATEGORIES, categoryOf } from '../service/category.ts';
+import { CATEGORIES } from '../service/category.ts';
+import { categoryOf } from '../../server/report/files/category-of.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 
 /**

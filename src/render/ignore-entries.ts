@@ -1,11 +1,12 @@
 import { stringify } from 'yaml';
 
 import { POLICY_FILE } from '../policy/policy.ts';
-import { cleanText, shorten } from '../text/plain-text.ts';
+import { cleanText } from '../../server/report/files/clean-text.ts';
+import { shorten } from '../../server/report/files/shorten.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import { code, preformatted } from './escape.ts';
-import type { TableLimits } from './finding-table.ts';
-import { fit } from './fit.ts';
+import { code, preformatted } from '../../server/report/files/escape.ts';
+import type { TableLimits } from '../../server/report/files/finding-table.ts';
+import { fit } from '../../server/report/files/fit.ts';
 import { joinSections } from './join-sections.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { ExpiredEntry, IgnoredFinding } from '../policy/apply-ignores.ts';
 import { POLICY_FILE, type IgnoreEntry } from '../policy/policy.ts';
-import { findingKey } from '../result/finding-key.ts';
+import { findingKey } from '../../server/report/files/finding-key.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
-import { code, prose } from './escape.ts';
-import { renderPages, SEVERITY_NAMES, type TableLimits } from './finding-table.ts';
-import { fit } from './fit.ts';
+import { code, prose } from '../../server/report/files/escape.ts';
+import { renderPages, SEVERITY_NAMES, type TableLimits } from '../../server/report/files/finding-table.ts';
+import { fit } from '../../server/report/files/fit.ts';
 
 const MAX_EVIDENCE = 160;
 const MAX_REASON = 200;

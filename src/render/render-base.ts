@@ -1,6 +1,6 @@
 import type { Comparison } from '../result/comparison.ts';
 import type { Scan } from '../service/api-types.ts';
-import { code, link, prose, sentence } from './escape.ts';
+import { code, link, prose, sentence } from '../../server/report/files/escape.ts';
 
 /** What a scan was compared with: its date, and its address, commit and run, if they are known and differ. */
 export function renderBase(scan: Scan, comparison: Comparison): string {

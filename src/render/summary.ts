@@ -1,6 +1,6 @@
 import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from '../result/target-result.ts';
-import { prose, sentence } from './escape.ts';
+import { prose, sentence } from '../../server/report/files/escape.ts';
 import { renderUnused } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import { renderFailure, renderTarget, type PartLimits } from './render-target.ts';

@@ -2,8 +2,8 @@ import { countBySeverity } from '../result/count-by-severity.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ScanDiff } from '../service/api-types.ts';
-import { code, link, prose } from './escape.ts';
-import { fit } from './fit.ts';
+import { code, link, prose } from '../../server/report/files/escape.ts';
+import { fit } from '../../server/report/files/fit.ts';
 
 /** Left out if no target has any. */
 const UNVERIFIED = 'Not verified';

@@ -1,5 +1,5 @@
 import type { ComparedFinding } from '../service/api-types.ts';
-import { findingKey } from './finding-key.ts';
+import { findingKey } from '../../server/report/files/finding-key.ts';
 import type { TargetResult } from './target-result.ts';
 
 /**

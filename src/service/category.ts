@@ -1,3 +1,4 @@
+import { categoryOf } from '../../server/report/files/category-of.ts';
 import type { Finding } from './api-types.ts';
 
 /** The parts of the quality of a website that a service may report about, as people read them. */
@@ -5,11 +6,6 @@ export const CATEGORIES = ['accessibility', 'links', 'errors', 'documents', 'sec
 
 /** The categories that count for rules which name none; the others count where they are named. */
 const COUNTED_UNNAMED = new Set(['accessibility', 'links']);
-
-/** A service that names no category knows accessibility alone. */
-export function categoryOf({ category }: Pick<Finding, 'category'>): string {
-  return category ?? 'accessibility';
-}
 
 /**
  * Whether a finding is one that a rule is about.

@@ -126,4 +126,16 @@ export const MIGRATIONS: readonly string[] = [
   );
   ALTER TABLE sitedelta.picture ALTER COLUMN body SET STORAGE EXTERNAL;
   `,
+  // What the history of a target shows of a scan, so that no result has to be read for it: counts of the scan, and of its
+  // comparison with the base that it named. Null for scans that ended before this step, and for those that a process of
+  // the previous version completes.
+  `
+  ALTER TABLE sitedelta.scan
+    ADD COLUMN high integer,
+    ADD COLUMN medium integer,
+    ADD COLUMN low integer,
+    ADD COLUMN pages integer,
+    ADD COLUMN added integer,
+    ADD COLUMN resolved integer;
+  `,
 ];

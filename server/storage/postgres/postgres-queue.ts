@@ -48,6 +48,15 @@ export class PostgresQueue implements ScanQueue {
     const result = await compress(JSON.stringify(output.result));
     const facts = await compress(output.facts);
     return moveRun(this.#context, job, { type: 'completed' }, async (sql) => {
+      const { high, medium, low, pages } = output.result.counts;
+      await sql.run(
+        'UPDATE sitedelta.scan SET high = $1, medium = $2, low = $3, pages = $4 WHERE id = $5',
+        high,
+        medium,
+        low,
+        pages,
+        job.id,
+      );
       await sql.run('INSERT INTO sitedelta.result (scan_id, body) VALUES ($1, $2)', job.id, result);
       await sql.run('INSERT INTO sitedelta.facts (scan_id, body) VALUES ($1, $2)', job.id, facts);
       for (const picture of output.pictures ?? []) {

@@ -1,9 +1,19 @@
 import type { components } from '../../../openapi.gen.ts';
 import { compress } from '../compress.ts';
-import type { AcceptedScan, NewScan, PictureNote, QueueLimits, ScanRecord, StoredText } from '../records.ts';
+import type {
+  AcceptedScan,
+  NewScan,
+  PictureNote,
+  QueueLimits,
+  ScanChanges,
+  ScanRecord,
+  ScanSummary,
+  StoredText,
+} from '../records.ts';
 import { MAX_COUNTED, queuePosition } from '../queue-position.ts';
 import { pictureNote } from '../picture-row.ts';
 import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
+import { SUMMARY_COLUMNS, summaryOf } from '../summary-row.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
@@ -105,7 +115,7 @@ export class PostgresStore implements ScanStore {
     return storedText(this.#context.database, BODY.diff, current, base, this.#version);
   }
 
-  async saveDiff(current: string, base: string, text: Uint8Array): Promise<void> {
+  async saveDiff(current: string, base: string, text: Uint8Array, changes?: ScanChanges): Promise<void> {
     const bytes = await compress(text);
     await this.#context.database.transaction(async (sql) => {
       await sql.run(
@@ -118,12 +128,45 @@ export class PostgresStore implements ScanStore {
         bytes,
         this.#version,
       );
+      if (changes) {
+        await sql.run(
+          'UPDATE sitedelta.scan SET added = $1, resolved = $2 WHERE id = $3 AND base_id = $4',
+          changes.added,
+          changes.resolved,
+          current,
+          base,
+        );
+      }
       await sql.run(
         `DELETE FROM sitedelta.diff WHERE seq IN (
            SELECT seq FROM sitedelta.diff WHERE seq <= (SELECT max(seq) FROM sitedelta.diff) - ${MAX_DIFFS}
            FOR UPDATE SKIP LOCKED)`,
       );
     });
+  }
+
+  async chain(id: string, limit: number): Promise<ScanSummary[]> {
+    const rows = await this.#context.database.all(
+      `WITH RECURSIVE chain (place, next_id) AS (
+         SELECT 1, $1::text
+         UNION ALL
+         SELECT place + 1, scan.base_id FROM chain JOIN sitedelta.scan AS scan ON scan.id = next_id
+         WHERE place < $2 AND scan.base_id IS NOT NULL)
+       SELECT ${SUMMARY_COLUMNS} FROM chain JOIN sitedelta.scan AS scan ON scan.id = next_id ORDER BY place`,
+      id,
+      limit,
+    );
+    return rows.map(summaryOf);
+  }
+
+  async scansOf(target: string, limit: number): Promise<ScanSummary[]> {
+    const rows = await this.#context.database.all(
+      `SELECT ${SUMMARY_COLUMNS} FROM sitedelta.scan
+       WHERE status = 'complete' AND md5(target) = md5($1) AND target = $1 ORDER BY seq DESC LIMIT $2`,
+      target,
+      limit,
+    );
+    return rows.map(summaryOf);
   }
 
   async prune(maxAgeMs: number, maxBytes: number, signal?: AbortSignal): Promise<Pruned> {

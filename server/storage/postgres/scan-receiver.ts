@@ -19,17 +19,19 @@ export interface ReceivedScan extends Pick<
 
 const NEW_ROWS = `
   INSERT INTO sitedelta.scan
-    (id, target, host, client, base_id, status, attempt, turn, created_ms, queued_ms, completed_ms, used_ms, error)
+    (id, target, host, client, base_id, status, attempt, turn, created_ms, queued_ms, completed_ms, used_ms,
+     error, high, medium, low, pages, added, resolved)
   SELECT id, target, host, client, base, status, attempt, turn, "createdAtMs",
     CASE WHEN status = 'queued'
       THEN greatest(least("queuedAtMs", time.now), time.now - ${MAX_WAIT_MS - MIN_WAIT_AFTER_START_MS})
       ELSE "queuedAtMs" END,
     CASE WHEN status IN ('complete', 'failed')
       THEN coalesce("completedAtMs", greatest("createdAtMs", time.now)) END,
-    "usedAtMs", error
+    "usedAtMs", error, high, medium, low, pages, added, resolved
   FROM (SELECT ${DATABASE_CLOCK} AS now) AS time, jsonb_to_recordset($1::jsonb) AS new (
     place integer, id text, target text, host text, client text, base text, status text, attempt integer, turn bigint,
-    "createdAtMs" bigint, "queuedAtMs" bigint, "completedAtMs" bigint, "usedAtMs" bigint, error text)
+    "createdAtMs" bigint, "queuedAtMs" bigint, "completedAtMs" bigint, "usedAtMs" bigint, error text,
+    high integer, medium integer, low integer, pages integer, added integer, resolved integer)
   ORDER BY place
   ON CONFLICT (id) DO NOTHING
   RETURNING id`;
@@ -75,7 +77,13 @@ export class ScanReceiver {
    */
   async receive(scans: readonly StoredScan[], bodiesOf: (id: string) => StoredBodies): Promise<number> {
     await this.#query('BEGIN');
-    const rows = scans.map((scan, place) => ({ ...scan, place, host: new URL(scan.target).hostname }));
+    const rows = scans.map(({ counts, changes, ...scan }, place) => ({
+      ...scan,
+      ...counts,
+      ...changes,
+      place,
+      host: new URL(scan.target).hostname,
+    }));
     const added = await this.#query<{ id: string }>(NEW_ROWS, [JSON.stringify(rows)]);
     for (const { id } of added.rows) {
       const { result, facts, pictures } = bodiesOf(id);

@@ -121,4 +121,14 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (scan_id, finding_id)
   ) STRICT;
   `,
+  // What the history of a target shows of a scan, so that no result has to be read for it: counts of the scan, and of its
+  // comparison with the base that it named. Null for scans that ended before this step.
+  `
+  ALTER TABLE scan ADD COLUMN high INTEGER;
+  ALTER TABLE scan ADD COLUMN medium INTEGER;
+  ALTER TABLE scan ADD COLUMN low INTEGER;
+  ALTER TABLE scan ADD COLUMN pages INTEGER;
+  ALTER TABLE scan ADD COLUMN added INTEGER;
+  ALTER TABLE scan ADD COLUMN resolved INTEGER;
+  `,
 ];

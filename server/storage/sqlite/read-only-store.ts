@@ -142,6 +142,8 @@ function scanOf(row: Row): StoredScan {
     queuedAtMs: Number(row['queued_ms']),
     completedAtMs: timeOf(row['completed_ms']),
     usedAtMs: timeOf(row['used_ms']),
+    counts: countsOf(row),
+    changes: changesOf(row),
   };
 }
 
@@ -152,6 +154,16 @@ function pictureOf(row: Row): PictureBody {
     about: String(row['about']),
     body: body instanceof Uint8Array ? body : new Uint8Array(),
   };
+}
+
+function countsOf({ high, medium, low, pages }: Row): StoredScan['counts'] {
+  if (high === null || high === undefined) return null;
+  return { high: Number(high), medium: Number(medium), low: Number(low), pages: Number(pages) };
+}
+
+function changesOf({ added, resolved }: Row): StoredScan['changes'] {
+  if (added === null || added === undefined) return null;
+  return { added: Number(added), resolved: Number(resolved) };
 }
 
 function textOf(value: Row[string] | undefined): string | null {

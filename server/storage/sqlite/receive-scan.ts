@@ -2,6 +2,7 @@ import type { JobOutput } from '../records.ts';
 import { compress } from '../compress.ts';
 import { stateOf } from '../scan-row.ts';
 import { STATE_COLUMNS } from './move-scan.ts';
+import { noteCounts } from './note-counts.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** A complete scan of another store. Times in milliseconds since 1970. */
@@ -42,6 +43,7 @@ export async function receiveScan(
       completedAtMs,
       clock.wall(),
     );
+    noteCounts(database, id, output.result.counts);
     database.run('INSERT INTO result (scan_id, body) VALUES (?, ?)', id, result);
     database.run('INSERT INTO facts (scan_id, body) VALUES (?, ?)', id, facts);
     return 'stored';

@@ -4,6 +4,7 @@ import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
 import { aboutPicture } from '../picture-row.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
+import { noteCounts } from './note-counts.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** If nothing could be run for longer, that time does not count as waiting. */
@@ -75,6 +76,7 @@ export class SqliteQueue implements ScanQueue {
     const result = await compress(JSON.stringify(output.result));
     const facts = await compress(output.facts);
     return moveRun(this.#context, job, { type: 'completed' }, () => {
+      noteCounts(database, job.id, output.result.counts);
       database.run('INSERT INTO result (scan_id, body) VALUES (?, ?)', job.id, result);
       database.run('INSERT INTO facts (scan_id, body) VALUES (?, ?)', job.id, facts);
       for (const picture of output.pictures ?? []) {

@@ -1,5 +1,14 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { AcceptedScan, NewScan, PictureNote, QueueLimits, ScanRecord, StoredText } from '../records.ts';
+import type {
+  AcceptedScan,
+  NewScan,
+  PictureNote,
+  QueueLimits,
+  ScanChanges,
+  ScanRecord,
+  ScanSummary,
+  StoredText,
+} from '../records.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import { compress } from '../compress.ts';
@@ -7,6 +16,7 @@ import { MAX_COUNTED, queuePosition } from '../queue-position.ts';
 import { pictureNote } from '../picture-row.ts';
 import { pruneScans } from './prune-scans.ts';
 import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
+import { SUMMARY_COLUMNS, summaryOf } from '../summary-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
@@ -86,7 +96,7 @@ export class SqliteStore implements ScanStore {
     return storedText(this.#context.database, BODY.diff, current, base);
   }
 
-  async saveDiff(current: string, base: string, text: Uint8Array): Promise<void> {
+  async saveDiff(current: string, base: string, text: Uint8Array, changes?: ScanChanges): Promise<void> {
     const { database, version } = this.#context;
     const bytes = await compress(text);
     database.transaction(() => {
@@ -98,8 +108,40 @@ export class SqliteStore implements ScanStore {
         current,
         base,
       );
+      if (changes) {
+        database.run(
+          'UPDATE scan SET added = ?, resolved = ? WHERE id = ? AND base_id = ?',
+          changes.added,
+          changes.resolved,
+          current,
+          base,
+        );
+      }
       database.run(`DELETE FROM diff WHERE seq <= (SELECT max(seq) FROM diff) - ?`, MAX_DIFFS);
     });
+  }
+
+  async chain(id: string, limit: number): Promise<ScanSummary[]> {
+    const rows = this.#context.database.all(
+      `WITH RECURSIVE chain (place, next_id) AS (
+         SELECT 1, ?
+         UNION ALL
+         SELECT place + 1, scan.base_id FROM chain JOIN scan ON scan.id = next_id
+         WHERE place < ? AND scan.base_id IS NOT NULL)
+       SELECT ${SUMMARY_COLUMNS} FROM chain JOIN scan ON scan.id = next_id ORDER BY place`,
+      id,
+      limit,
+    );
+    return rows.map(summaryOf);
+  }
+
+  async scansOf(target: string, limit: number): Promise<ScanSummary[]> {
+    const rows = this.#context.database.all(
+      `SELECT ${SUMMARY_COLUMNS} FROM scan WHERE status = 'complete' AND target = ? ORDER BY seq DESC LIMIT ?`,
+      target,
+      limit,
+    );
+    return rows.map(summaryOf);
   }
 
   async prune(maxAgeMs: number, maxBytes: number, signal?: AbortSignal): Promise<Pruned> {

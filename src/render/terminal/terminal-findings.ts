@@ -1,10 +1,10 @@
 import stringWidth from 'string-width';
 
 import type { SourceLocation } from '../../source-lines/source-index.ts';
-import { describeElements, describeOthers } from '../../text/describe-elements.ts';
-import { shorten } from '../../text/plain-text.ts';
-import { groupByRule } from '../group-by-rule.ts';
-import type { ReportedFinding } from '../result-files.ts';
+import { describeElements, describeOthers } from '../../../server/report/files/describe-elements.ts';
+import { shorten } from '../../../server/report/files/shorten.ts';
+import { groupByRule } from '../../../server/report/files/group-by-rule.ts';
+import type { ReportedFinding } from '../../../server/report/files/reported-finding.ts';
 import { fold } from './fold.ts';
 import { line } from './line.ts';
 import type { Tone } from './paint.ts';

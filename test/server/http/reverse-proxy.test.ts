@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/http/app.ts';
 import { pages } from '../../../server/report/pages.ts';
 import { aScan, aResult, SCAN_ID } from '../../../harness/findings/builders.ts';
+import { aHistory } from '../../../harness/findings/a-history.ts';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';
 import { closeServer } from '../../../harness/network/close-server.ts';
 import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts';
@@ -56,6 +57,7 @@ describe.each([
     const service = aFailingService({
       create: async () => ({ id: SCAN_ID }),
       get: async () => aScan({ result: aResult([]) }),
+      history: async () => aHistory(1),
       readiness: async () => ({ ready: true, problems: [], warnings: [] }),
     });
     app = await buildApp({
@@ -81,14 +83,17 @@ describe.each([
     }
   }
 
-  it.each(['/', `/reports/${SCAN_ID}`])('every link of %s works', async (path) => {
-    const page = await visit(`${base}${path}`);
-    expect(page.status).toBe(200);
-    const links = [...(await page.text()).matchAll(/(?:href|src)="([^"#]+)/g)].map(
-      ([, link = '']) => new URL(link, `${base}${path}`).href,
-    );
-    await expectToBeThere(links.filter((link) => !link.startsWith('https:')));
-  });
+  it.each(['/', `/reports/${SCAN_ID}`, `/reports/${SCAN_ID}/history`])(
+    'every link of %s works',
+    async (path) => {
+      const page = await visit(`${base}${path}`);
+      expect(page.status).toBe(200);
+      const links = [...(await page.text()).matchAll(/(?:href|src)="([^"#]+)/g)].map(
+        ([, link = '']) => new URL(link, `${base}${path}`).href,
+      );
+      await expectToBeThere(links.filter((link) => !link.startsWith('https:')));
+    },
+  );
 
   it('the addresses in discovery and in the answer of createScan work', async () => {
     const catalog = await visit(`${base}/.well-known/api-catalog`);

@@ -214,6 +214,28 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
     expect((await (await moved()).store.result(id(3)))?.limitations).toEqual(['there']);
   });
 
+  it('moves what the history of a target shows', async () => {
+    const here = embedded();
+    for (const [n, base] of [
+      [1, null],
+      [2, id(1)],
+    ] as const) {
+      await here.store.create({ id: id(n), target: 'https://a.example/', client: 'a', base }, LIMITS);
+      const job = await here.queue.claim('w');
+      const { result, facts } = output(`${n}`);
+      const counts = { total: n + 3, high: n, medium: 2, low: 1, pages: 4 };
+      if (job) await here.queue.complete(job, { result: { ...result, counts }, facts });
+    }
+    await here.store.saveDiff(id(2), id(1), Buffer.from('{}'), { added: 1, resolved: 0 });
+    const chain = await here.store.chain(id(2), 10);
+    await here.close();
+
+    await run();
+
+    expect(chain).toMatchObject([{ changes: { added: 1 }, counts: { high: 2 } }, { changes: null }]);
+    expect(await (await moved()).store.chain(id(2), 10)).toEqual(chain);
+  });
+
   it('puts waiting scans beside those that wait in the database', async () => {
     const there = await moved();
     for (const n of [50, 51, 52])

@@ -24,7 +24,7 @@ beforeAll(async () => {
       response.writeHead(503, { 'retry-after': '300' }).end();
       return true;
     }
-    const body = examples[decodeURIComponent(path.replace(/^\/(?:reports\/)?/, ''))];
+    const body = examples[decodeURIComponent(path.replace(/^\/(?:reports\/(?:id\/)?)?/, ''))];
     return body === undefined ? false : sendPage(response, body);
   });
 });
@@ -40,8 +40,9 @@ async function open(page: Page, name: string, problems: string[]): Promise<void>
     if (message.type() === 'error' && !message.text().includes('503')) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  const atRoot = examples[name]?.includes('href="assets/style');
-  await page.goto(`${server.url}/${atRoot === true ? '' : 'reports/'}${encodeURIComponent(name)}`);
+  const [, root = ''] = /href="((?:\.\.\/)*)assets\/style/.exec(examples[name] ?? '') ?? [];
+  const folder = { '': '', '../': 'reports/', '../../': 'reports/id/' }[root] ?? '';
+  await page.goto(`${server.url}/${folder}${encodeURIComponent(name)}`);
   await page.$$eval('details', (all) => all.forEach((one) => one.setAttribute('open', '')));
 }
 

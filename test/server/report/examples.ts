@@ -1,5 +1,6 @@
 import { pages } from '../../../server/report/pages.ts';
 import type { ScanForm } from '../../../server/report/scan-form.ts';
+import { aHistory } from '../../../harness/findings/a-history.ts';
 import { aBase, aComparison, aDiff, aFinding, aResult, aScan } from '../../../harness/findings/builders.ts';
 
 const contrast = aFinding({
@@ -153,6 +154,9 @@ export const examples: Record<string, string> = {
     scan: aScan({ result: aResult([]) }),
     comparison: aComparison(aDiff({})),
   }),
+  history: pages.history('0'.repeat(32), aHistory(8)),
+  'a long history': pages.history('0'.repeat(32), aHistory(100)),
+  'a history of one scan': pages.history('0'.repeat(32), aHistory(1)),
   'nothing found': pages.report({ scan: aScan({ result: aResult([]) }), comparison: null }),
   'many pages': pages.report({
     scan: aScan({

@@ -685,6 +685,78 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.diffText(current, '0'.repeat(32))).toBeNull();
     });
 
+    /** Completes a scan that names a base, with so many findings of severity high. */
+    async function continued(base: string | null, high: number, target?: string): Promise<string> {
+      const id = await accept(target, { base });
+      const job = await storage.queue.claim('w');
+      if (job?.id !== id) throw new Error('Another scan was first.');
+      const { result, facts } = output(id);
+      const counts = { total: high, high, medium: 0, low: 0, pages: 2 };
+      await storage.queue.complete(job, { result: { ...result, counts }, facts });
+      return id;
+    }
+
+    it('knows the chain of bases of a scan, in numbers, and no scan that names it', async () => {
+      const first = await continued(null, 3);
+      const second = await continued(first, 2);
+      const third = await continued(second, 2);
+      const sibling = await continued(first, 7);
+      const text = Buffer.from('{}');
+      await storage.store.saveDiff(second, first, text, { added: 0, resolved: 1 });
+      await storage.store.saveDiff(third, first, text, { added: 9, resolved: 9 });
+
+      const chain = await storage.store.chain(third, 10);
+
+      expect(chain.map(({ id, base, changes }) => [id, base, changes])).toEqual([
+        [third, second, null],
+        [second, first, { added: 0, resolved: 1 }],
+        [first, null, null],
+      ]);
+      expect(chain[2]).toEqual({
+        id: first,
+        target: 'https://a.example/',
+        status: 'complete',
+        base: null,
+        createdAtMs: time,
+        completedAtMs: time,
+        counts: { high: 3, medium: 0, low: 0, pages: 2 },
+        changes: null,
+      });
+      expect((await storage.store.chain(first, 10)).map(({ id }) => id)).toEqual([first]);
+      expect((await storage.store.chain(third, 2)).map(({ id }) => id)).toEqual([third, second]);
+      expect(await storage.store.chain('0'.repeat(32), 10)).toEqual([]);
+      expect((await storage.store.chain(sibling, 10)).map(({ id }) => id)).toEqual([sibling, first]);
+      const queued = await accept(undefined, { base: third });
+      expect((await storage.store.chain(queued, 2))[0]).toMatchObject({ status: 'queued', counts: null });
+    });
+
+    it('ends a chain where a base was removed', async () => {
+      const first = await continued(null, 1);
+      time += 3 * DAY_MS;
+      const second = await continued(first, 1);
+      time += 2 * DAY_MS;
+      await continued(second, 1);
+      expect(await storage.store.prune(1.5 * DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
+
+      const chain = await storage.store.chain(second, 10);
+
+      expect(chain.map(({ id, base }) => [id, base])).toEqual([[second, first]]);
+    });
+
+    it('knows the complete scans of exactly an address', async () => {
+      const first = await continued(null, 1);
+      await continued(null, 1, 'https://a.example/x');
+      const second = await continued(null, 2);
+      await accept();
+
+      expect(await storage.store.scansOf('https://a.example/', 10)).toMatchObject([
+        { id: second, counts: { high: 2 } },
+        { id: first },
+      ]);
+      expect(await storage.store.scansOf('https://a.example/', 1)).toHaveLength(1);
+      expect(await storage.store.scansOf('https://b.example/', 1)).toEqual([]);
+    });
+
     it('wakes waiting workers when a scan comes or comes back, and when they are stopped', async () => {
       const never = new AbortController();
       await storage.queue.claim('w');

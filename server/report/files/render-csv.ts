@@ -1,6 +1,6 @@
-import { categoryOf } from '../service/category.ts';
-import { cleanText } from '../text/plain-text.ts';
-import type { ReportedFinding } from './result-files.ts';
+import { categoryOf } from './category-of.ts';
+import { cleanText } from './clean-text.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
   state: ({ state }) => state,

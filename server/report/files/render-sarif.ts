@@ -1,9 +1,14 @@
-import type { CompleteTarget } from '../result/target-result.ts';
-import type { Finding, Severity } from '../service/api-types.ts';
-import { categoryOf } from '../service/category.ts';
-import { describeElements } from '../text/describe-elements.ts';
-import { cleanText, shorten } from '../text/plain-text.ts';
-import { isGone, withKnown, type FindingState, type ReportedFinding } from './result-files.ts';
+import type { components } from '../../../openapi.gen.ts';
+import { categoryOf } from './category-of.ts';
+import { describeElements } from './describe-elements.ts';
+import { cleanText } from './clean-text.ts';
+import { shorten } from './shorten.ts';
+import { isGone } from './is-gone.ts';
+import { withKnown } from './with-known.ts';
+import type { FindingState, ReportedFinding } from './reported-finding.ts';
+
+type Finding = components['schemas']['Finding'];
+type Severity = Finding['severity'];
 
 /** GitHub shows no more results of a run, and takes no more rules. */
 const MAX_RESULTS = 5000;
@@ -34,13 +39,12 @@ const BASELINE_STATES: Partial<Record<FindingState, string>> = {
  * @param category Different for each target, so that uploads do not replace one another
  */
 export function renderSarif(
-  { scan, reportUrl }: CompleteTarget,
+  { scan, reportUrl }: { scan: components['schemas']['Scan']; reportUrl: string },
   findings: readonly ReportedFinding[],
   category: string,
 ): string {
-  const shown = withKnown(findings)
-    .filter(({ state, ignored }) => !isGone(state) && ignored === undefined)
-    .slice(0, MAX_RESULTS);
+  const counted = withKnown(findings).filter(({ state, ignored }) => !isGone(state) && ignored === undefined);
+  const shown = counted.slice(0, MAX_RESULTS);
   const rules = new Map<string, Finding>();
   for (const { finding } of shown) if (!rules.has(finding.rule)) rules.set(finding.rule, finding);
   const indexes = new Map([...rules.keys()].map((rule, index) => [rule, index]));
@@ -54,7 +58,7 @@ export function renderSarif(
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: (scan.result?.limitations ?? [])
+            toolExecutionNotifications: [...cutNote(counted.length), ...(scan.result?.limitations ?? [])]
               .slice(0, 100)
               .map((text) => ({ level: 'note', message: { text: clip(text) } })),
           },
@@ -67,6 +71,12 @@ export function renderSarif(
     ],
   };
   return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function cutNote(count: number): string[] {
+  if (count <= MAX_RESULTS) return [];
+  const [shown, all] = [MAX_RESULTS, count].map((value) => value.toLocaleString('en'));
+  return [`This file has the first ${shown} of ${all} findings; the others are in the report.`];
 }
 
 function describeRule(finding: Finding): object {

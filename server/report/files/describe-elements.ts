@@ -1,5 +1,6 @@
-import type { ComparedFinding } from '../service/api-types.ts';
-import { plural } from './plural.ts';
+import type { components } from '../../../openapi.gen.ts';
+
+type ComparedFinding = components['schemas']['ComparedFinding'];
 
 /** `136 elements`, of a finding that is about several; undefined for one. */
 export function describeElements({ occurrences = 1 }: ComparedFinding): string | undefined {
@@ -20,5 +21,5 @@ export function describeOthers({
 }
 
 function count(number: number, noun: string): string {
-  return `${number} ${plural(number, noun)}`;
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

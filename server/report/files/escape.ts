@@ -1,4 +1,5 @@
-import { cleanText, shorten } from '../text/plain-text.ts';
+import { cleanText } from './clean-text.ts';
+import { shorten } from './shorten.ts';
 
 /**
  * Characters that mean something in HTML, in GitHub's Markdown (including tables, math, mentions,

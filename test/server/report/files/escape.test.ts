@@ -4,8 +4,8 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { expect, test } from 'vitest';
 
-import { code, link, preformatted, prose, sentence } from '../../../src/render/escape.ts';
-import { oneLine } from '../../../src/text/plain-text.ts';
+import { code, link, preformatted, prose, sentence } from '../../../../server/report/files/escape.ts';
+import { oneLine } from '../../../../src/text/plain-text.ts';
 
 /** Text with all that is dangerous, more often than chance would have it. */
 const hostile = fc

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 
-import type { TargetResult } from '../result/target-result.ts';
-import { findingKey } from '../result/finding-key.ts';
-import type { Finding } from '../service/api-types.ts';
-import { cleanText, shorten } from '../text/plain-text.ts';
-import { isGone, withKnown, type ReportedFinding } from './result-files.ts';
+import type { components } from '../../../openapi.gen.ts';
+import { findingKey } from './finding-key.ts';
+import { cleanText } from './clean-text.ts';
+import { shorten } from './shorten.ts';
+import { isGone } from './is-gone.ts';
+import { withKnown } from './with-known.ts';
+import type { ReportedFinding } from './reported-finding.ts';
+
+type Scan = components['schemas']['Scan'];
+
+/** What is known of the scan of an address: it is complete, or why it has no result. */
+type ScannedTarget =
+  | { kind: 'complete'; url: string; scan: Scan }
+  | { kind: 'failed'; url: string; scan: Scan | undefined; status: string; message: string };
 
 const MAX_TEXT = 4000;
 
@@ -14,7 +23,7 @@ const MAX_TEXT = 4000;
  *
  * Reporters recognise a test by class and name: the rule, and the title with the finding's id.
  */
-export function renderJUnit(result: TargetResult, findings: readonly ReportedFinding[]): string {
+export function renderJUnit(result: ScannedTarget, findings: readonly ReportedFinding[]): string {
   const current = withKnown(findings).filter(({ state }) => !isGone(state));
   const failures = current.filter(({ failsRun }) => failsRun).length;
   const skipped = current.filter(({ ignored }) => ignored !== undefined).length;
@@ -38,11 +47,11 @@ const PROPERTIES: [string, (reported: ReportedFinding) => string][] = [
 ];
 
 /** The finding's id; without one, a hash of what it consists of. */
-function nameOf(finding: Finding): string {
+function nameOf(finding: components['schemas']['Finding']): string {
   return finding.id ?? createHash('sha256').update(findingKey(finding)).digest('hex').slice(0, 16);
 }
 
-function scanCase(result: TargetResult): string {
+function scanCase(result: ScannedTarget): string {
   const open = `    <testcase classname="scan" name=${value(`Scan of ${result.url}`)}`;
   if (result.kind === 'complete') return `${open}/>`;
   return `${open}>\n      <error type=${value(result.status)} message=${value(result.message)}/>\n    </testcase>`;
@@ -71,7 +80,7 @@ ${PROPERTIES.map(([key, read]) => `        <property name="${key}" value=${value
   return `${open}\n      <failure type=${value(finding.severity)} message=${value(finding.title)}>${text}</failure>\n    </testcase>`;
 }
 
-function timestamp(result: TargetResult): string {
+function timestamp(result: ScannedTarget): string {
   const when = result.scan?.completedAt ?? result.scan?.createdAt;
   return when === undefined ? '' : ` timestamp=${value(when)}`;
 }

@@ -1,4 +1,8 @@
-import { SEVERITIES, type Finding } from '../service/api-types.ts';
+import type { components } from '../../../openapi.gen.ts';
+
+type Finding = components['schemas']['Finding'];
+
+const RANKS = { high: 0, medium: 1, low: 2 } as const satisfies Record<Finding['severity'], number>;
 
 /**
  * Groups what is about findings by severity and rule: worst severity first, then in the order of the first finding of
@@ -9,7 +13,7 @@ export function groupByRule<T>(items: readonly T[], findingOf: (item: T) => Find
   for (const item of items) {
     const { severity, rule } = findingOf(item);
     const key = JSON.stringify([severity, rule]);
-    const group = groups.get(key) ?? { rank: SEVERITIES.indexOf(severity), items: [] };
+    const group = groups.get(key) ?? { rank: RANKS[severity], items: [] };
     group.items.push(item);
     groups.set(key, group);
   }

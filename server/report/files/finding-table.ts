@@ -1,9 +1,10 @@
-import type { ComparedFinding, Severity } from '../service/api-types.ts';
-import { describeElements, describeOthers } from '../text/describe-elements.ts';
+import type { components } from '../../../openapi.gen.ts';
+import { describeElements, describeOthers } from './describe-elements.ts';
 import { code, link, prose, sentence } from './escape.ts';
 import { fit } from './fit.ts';
 import { groupByRule } from './group-by-rule.ts';
-import type { LinkSource } from './source-link.ts';
+
+type ComparedFinding = components['schemas']['ComparedFinding'];
 
 const MAX_EVIDENCE = 240;
 const MAX_OTHER_EVIDENCE = 120;
@@ -16,7 +17,7 @@ export const SEVERITY_NAMES = {
   high: '🔴 High',
   medium: '🟠 Medium',
   low: '🔵 Low',
-} as const satisfies Record<Severity, string>;
+} as const satisfies Record<components['schemas']['Severity'], string>;
 
 /** How much of a list of findings is shown. */
 export interface TableLimits {
@@ -26,7 +27,8 @@ export interface TableLimits {
 
 interface FindingOptions {
   explain: boolean;
-  linkSource?: LinkSource;
+  /** A link to the line of the sources that writes the element; empty if that is not certain. */
+  linkSource?: (finding: ComparedFinding) => string;
 }
 
 /**

@@ -1,0 +1,61 @@
+import { html } from 'ghtml';
+import { layout } from '../layout.ts';
+import { segment, shownAddress, webLink } from '../web-link.ts';
+import { counted, number } from '../words.ts';
+import { historyPlot } from './history-plot.ts';
+import { historyTable } from './history-table.ts';
+import type { HistoryScan, ScanHistory } from './scan-history.ts';
+import { totalOf } from './total-of.ts';
+
+const WHICH = {
+  chain:
+    'These are the scans that led to this one: each names the one before it as its base. Later scans and those of others are not listed.',
+  target: 'These are the complete scans of this address, whoever asked for them.',
+} as const satisfies Record<ScanHistory['of'], string>;
+
+/** The page at `/reports/{id}/history`: how many findings the scans of a target have, as a plot and as a table. */
+export function historyPage(id: string, history: ScanHistory): string {
+  const { scans } = history;
+  const newest = scans.find((scan) => scan.id === id) ?? scans[0];
+  const target = newest?.target ?? '';
+  return layout({
+    title: `History of ${shownAddress(target)} · Sitedelta`,
+    root: '../../',
+    head: html`<meta
+      name="description"
+      content="How many findings the scans of ${shownAddress(target)} have, and what was added and resolved from one to the next."
+    />`,
+    main: html`<div class="verdict">
+        <p class="eyebrow">History of !${webLink(target)}</p>
+        <h1>!${heading(scans)}</h1>
+        <p class="standfirst">${WHICH[history.of]} !${cutNote(history)}</p>
+        <p><a href="../${segment(id)}">Back to the report</a></p>
+      </div>
+      <section class="part" aria-labelledby="scans-heading">
+        <h2 id="scans-heading">Scans <span class="count">${number(scans.length)}</span></h2>
+        !${scans.length < 2 ? alone(history) : historyPlot(scans)} !${historyTable(scans, target)}
+      </section>`,
+  });
+}
+
+/** From the first scan that was counted to the last. */
+function heading(scans: readonly HistoryScan[]): string {
+  const totals = scans.map(totalOf).filter((total) => total !== null);
+  const [last] = totals;
+  const first = totals.at(-1);
+  if (last === undefined || first === undefined) return 'Findings were not counted';
+  if (totals.length < 2 || first === last) return counted(last, 'finding');
+  const look = last > first ? 'added' : 'resolved';
+  return html`From ${number(first)} to <span class="${look}">${counted(last, 'finding')}</span>`;
+}
+
+function cutNote({ cut, scans }: ScanHistory): string {
+  if (cut === 'kept') return 'Older scans are no longer kept.';
+  return cut === 'shown' ? `Only the last ${number(scans.length)} are shown.` : '';
+}
+
+function alone({ of }: ScanHistory): string {
+  const next =
+    of === 'chain' ? 'A scan that names this one as its base begins a history.' : 'The next scan begins one.';
+  return html`<p class="lead">There is no other scan to plot. ${next}</p>`;
+}

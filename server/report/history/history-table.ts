@@ -1,0 +1,55 @@
+import { html } from 'ghtml';
+import { shownAddress } from '../web-link.ts';
+import { counted, date, number } from '../words.ts';
+import { scanAddress } from './scan-address.ts';
+import type { HistoryScan } from './scan-history.ts';
+import { totalOf } from './total-of.ts';
+
+/**
+ * HTML of a table with a row for each scan, the newest first.
+ *
+ * @param target the address that the page is about; others are named
+ */
+export function historyTable(scans: readonly HistoryScan[], target: string): string {
+  return html`<div class="sideways">
+    <table>
+      <caption>
+        The newest first; added and resolved since the scan that each was compared with
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Scan</th>
+          <th scope="col" class="figure">Findings</th>
+          <th scope="col" class="figure">Added</th>
+          <th scope="col" class="figure">Resolved</th>
+        </tr>
+      </thead>
+      <tbody>
+        !${scans.map((scan) => row(scan, target))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function row(scan: HistoryScan, target: string): string {
+  const { counts, changes } = scan;
+  const total = totalOf(scan);
+  return html`<tr>
+    <th scope="row">
+      <a href="!${scanAddress(scan)}"><time datetime="${scan.when}">${date(scan.when)}</time></a>
+      !${scan.target === target ? '' : html`<bdi class="address">${shownAddress(scan.target)}</bdi>`}
+      !${counts === null ? '' : html`<span class="unknown">${counted(counts.pages, 'page')}</span>`}
+    </th>
+    !${figure(total)} !${changeCells(changes, scan.base)}
+  </tr> `;
+}
+
+/** What was not counted is not nought. */
+function figure(value: number | null): string {
+  return html`<td class="figure">${value === null ? '–' : number(value)}</td>`;
+}
+
+function changeCells(changes: HistoryScan['changes'], base: string | null): string {
+  if (changes !== null) return figure(changes.added) + figure(changes.resolved);
+  return html`<td class="figure unknown" colspan="2">${base === null ? 'no base' : 'not compared yet'}</td>`;
+}

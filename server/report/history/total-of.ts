@@ -1,0 +1,6 @@
+import type { HistoryScan } from './scan-history.ts';
+
+/** All findings of a scan; null if they were not counted. */
+export function totalOf({ counts }: Pick<HistoryScan, 'counts'>): number | null {
+  return counts === null ? null : counts.high + counts.medium + counts.low;
+}
