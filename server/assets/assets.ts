@@ -15,10 +15,17 @@ const SOURCES = {
   'icon.svg': read(new URL('icon.svg', import.meta.url), 'image/svg+xml'),
   'progress.js': read(new URL('progress.js', import.meta.url), 'text/javascript; charset=utf-8'),
   'home.js': read(new URL('home.js', import.meta.url), 'text/javascript; charset=utf-8'),
+  'report.js': read(new URL('report.js', import.meta.url), 'text/javascript; charset=utf-8'),
 };
 
 /** The style sheet, which a downloaded report contains. */
 export const STYLE = SOURCES['style.css'].body;
+
+/**
+ * The script of a report. It stands in the page: then the policy of a page that shows what a scanned site wrote can name
+ * this one script by its hash, and no other.
+ */
+export const REPORT_SCRIPT = SOURCES['report.js'].body;
 
 /** The files of the pages, by the name under which they are served. */
 export const assets: Record<string, Asset> = Object.fromEntries(

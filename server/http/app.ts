@@ -24,6 +24,7 @@ import { getScan } from './routes/get-scan.ts';
 import { health } from './routes/health.ts';
 import { home } from './routes/home.ts';
 import { report } from './routes/report.ts';
+import { scanAgain } from './routes/scan-again.ts';
 import { rules } from './routes/rules.ts';
 import type { RouteContext } from './routes/route-context.ts';
 import type { ScanService } from '../scans/scan-service.ts';
@@ -37,6 +38,7 @@ const ROUTES = [
   getScan,
   compareScans,
   report,
+  scanAgain,
   home,
   aboutScanner,
   rules,

@@ -12,22 +12,25 @@ import type { ScanForm } from './home-page.ts';
 import { ruleListPage, rulePage } from './rule-pages.ts';
 import { failedPage, problemPage, progressPage } from './notice-pages.ts';
 import type { Problem } from './notice-pages.ts';
+import type { ReportOptions } from './view/build-view.ts';
 
 type Schemas = components['schemas'];
 
 /**
  * All HTML pages of the service. Pure: bodies of the contract in, HTML out. All links are
  * relative (home at `/`, reports at `/reports/{id}`, rules at `/rules/{name}`, assets at `/assets/{name}`), so that the service
- * works under a path prefix. No inline script or style; the Content-Security-Policy `default-src 'none';
- * style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'` is enough.
+ * works under a path prefix. No inline style; the Content-Security-Policy `default-src 'none'; style-src 'self';
+ * script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'` is enough, and for the report of a complete
+ * scan one that allows REPORT_SCRIPT_HASH as its only script.
  */
 export interface Pages {
   /**
    * The page of a scan in any state.
    *
    * @param input - the scan, and the comparison if a base was requested
+   * @param options - how the report of a complete scan is shown
    */
-  report(input: { scan: Schemas['Scan']; comparison: Comparison | null }): string;
+  report(input: { scan: Schemas['Scan']; comparison: Comparison | null }, options?: ReportOptions): string;
   /** The page at the root with the form that starts a scan. */
   home(form?: ScanForm): string;
   /** The page that shows people how programs use the service. */
@@ -46,10 +49,12 @@ export interface Pages {
 
 /** The pages and their assets. */
 export const pages: Pages = {
-  report({ scan, comparison }) {
+  report({ scan, comparison }, options) {
     if (scan.status === 'failed') return failedPage(scan);
     if (scan.status !== 'complete') return progressPage(scan);
-    if (scan.result !== undefined) return completeReport({ scan, result: scan.result, comparison });
+    if (scan.result !== undefined) {
+      return completeReport({ scan, result: scan.result, comparison }, options);
+    }
     return problemPage({
       title: 'The result is missing',
       message: 'The scan is complete, but its result is no longer stored. Start a new scan.',

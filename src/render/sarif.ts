@@ -3,6 +3,7 @@ import type { Finding, Severity } from '../service/api-types.ts';
 import { categoryOf } from '../service/category.ts';
 import { describeElements } from '../text/describe-elements.ts';
 import { cleanText, shorten } from '../text/plain-text.ts';
+import { findingUrl } from './finding-url.ts';
 import { isGone, withKnown, type FindingState, type ReportedFinding } from './result-files.ts';
 
 /** GitHub shows no more results of a run, and takes no more rules. */
@@ -62,7 +63,9 @@ export function renderSarif(
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
         properties: { target: scan.target, scanId: scan.id, reportUrl },
-        results: shown.map((reported) => describeResult(reported, indexes.get(reported.finding.rule) ?? 0)),
+        results: shown.map((reported) =>
+          describeResult(reported, indexes.get(reported.finding.rule) ?? 0, reportUrl),
+        ),
       },
     ],
   };
@@ -93,7 +96,12 @@ function describeRule(finding: Finding): object {
   };
 }
 
-function describeResult({ finding, location, state }: ReportedFinding, ruleIndex: number): object {
+function describeResult(
+  { finding, location, state }: ReportedFinding,
+  ruleIndex: number,
+  reportUrl: string,
+): object {
+  const viewer = findingUrl(reportUrl, finding);
   const [page = ''] = finding.pages;
   const baselineState = BASELINE_STATES[state];
   const elements = describeElements(finding);
@@ -129,6 +137,7 @@ function describeResult({ finding, location, state }: ReportedFinding, ruleIndex
           baselineState:
             finding.evidenceChanged === true && state === 'unchanged' ? 'updated' : baselineState,
         }),
+    ...(viewer === '' ? {} : { hostedViewerUri: viewer }),
     properties: {
       pages: finding.pages.slice(0, 50),
       evidence: clip(finding.evidence),
