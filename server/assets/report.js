@@ -15,17 +15,20 @@ for (const button of document.querySelectorAll('button.copy')) {
   if (!(button instanceof HTMLElement) || !(source instanceof HTMLElement) || status === null) continue;
   button.hidden = false;
   const label = button.textContent ?? '';
-  button.addEventListener('click', async () => {
-    const words = await copy(source).then(
-      () => 'Copied',
-      () => 'Select it and copy it',
-    );
+  /** @param {string} words */
+  const say = (words) => {
     button.textContent = words;
     status.textContent = words;
     setTimeout(() => {
       button.textContent = label;
       status.textContent = '';
     }, 2000);
+  };
+  button.addEventListener('click', () => {
+    copy(source).then(
+      () => say('Copied'),
+      () => say('Select it and copy it'),
+    );
   });
 }
 

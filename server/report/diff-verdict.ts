@@ -42,10 +42,11 @@ export function diffVerdict(changes: Changes, view: ReportView): Verdict {
 }
 
 /** Within the document if all findings are in it. */
-function linked({ state, count, words, tone = state }: Part, { entries, part, link }: ReportView): string {
-  if (count === 0) return html`<span class="${tone}">${words}</span>`;
+function linked({ state, count, words, tone }: Part, { entries, part, link }: ReportView): string {
+  const look = tone ?? state;
+  if (count === 0) return html`<span class="${look}">${words}</span>`;
   const isWhole = part.entries.length === entries.length;
-  return html`<a class="${tone}" href="${isWhole ? `#${state}` : link({ state }, state)}">${words}</a>`;
+  return html`<a class="${look}" href="${isWhole ? `#${state}` : link({ state }, state)}">${words}</a>`;
 }
 
 /** Zero is good news only if there is nothing unverified. */

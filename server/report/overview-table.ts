@@ -9,7 +9,7 @@ export function overviewTable(view: ReportView): string {
   if (rows.length === 0) return '';
   return html`<section id="overview" class="part" aria-labelledby="overview-heading" tabindex="-1">
     <h2 id="overview-heading">Overview <span class="count">${counted(rows.length, 'rule')}</span></h2>
-    <table class="dense overview">
+    <table class="dense overview ${base === null ? '' : 'compared'}">
       <caption>
         The worst first, then those that reach most pages
       </caption>
@@ -21,7 +21,7 @@ export function overviewTable(view: ReportView): string {
           !${base === null ? '' : html`<th scope="col" class="figure">Added</th>`}
           !${base === null ? '' : html`<th scope="col" class="figure">Resolved</th>`}
           <th scope="col" class="figure">Findings</th>
-          <th scope="col" class="figure">Pages</th>
+          <th scope="col" class="figure reach">Pages</th>
         </tr>
       </thead>
       <tbody>
@@ -49,7 +49,7 @@ function ruleRow(row: RuleRow, view: ReportView): string {
         : html`<td class="figure ${resolved === 0 ? 'none' : 'resolved'}">${number(resolved)}</td>`
     }
     <td class="figure">${number(findings)}</td>
-    <td class="figure">${number(pages)}</td>
+    <td class="figure reach">${number(pages)}</td>
   </tr> `;
 }
 

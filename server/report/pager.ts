@@ -7,8 +7,7 @@ const NEIGHBOURS = 2;
 /** HTML of links to the other parts of the list; empty if there is only one. */
 export function pager({ query, part: { part, parts }, link }: ReportView): string {
   if (parts === 1) return '';
-  const { finding: _, ...view } = query;
-  const to = (number: number): string => link({ ...view, part: number }, 'findings');
+  const to = (number: number): string => link({ ...query, finding: undefined, part: number }, 'findings');
   const numbers = Array.from({ length: parts }, (_unused, index) => index + 1).filter(
     (number) => number === 1 || number === parts || Math.abs(number - part) <= NEIGHBOURS,
   );

@@ -11,7 +11,11 @@ import { counted } from './words.ts';
 const SHOWN_IN_FILE = 5;
 
 /** Names of the runners. */
-const RUNNER_NAMES: Record<string, string | undefined> = { axe: 'axe', htmlcs: 'HTML_CodeSniffer' };
+const RUNNER_NAMES: Record<string, string | undefined> = {
+  axe: 'axe',
+  htmlcs: 'HTML_CodeSniffer',
+  sitedelta: 'Sitedelta',
+};
 
 interface GroupPlace {
   /** 3 or 4. */

@@ -13,11 +13,11 @@ export interface TokenChanges {
 export function compareTokens(before: readonly EvidenceToken[], now: readonly EvidenceToken[]): TokenChanges {
   const most = Math.min(before.length, now.length);
   let start = 0;
-  while (start < most && before[start]?.text === now[start]?.text) start += 1;
+  while (start < most && isSame(before[start], now[start])) start += 1;
   let end = 0;
-  while (end < most - start && before.at(-1 - end)?.text === now.at(-1 - end)?.text) end += 1;
-  const old = before.slice(start, before.length - end).map(({ text }) => text);
-  const recent = now.slice(start, now.length - end).map(({ text }) => text);
+  while (end < most - start && isSame(before.at(-1 - end), now.at(-1 - end))) end += 1;
+  const old = before.slice(start, before.length - end).map(keyOf);
+  const recent = now.slice(start, now.length - end).map(keyOf);
   const removed = new Set(old.map((_, index) => start + index));
   const inserted = new Set(recent.map((_, index) => start + index));
   if (old.length > MAX_COMPARED || recent.length > MAX_COMPARED) return { removed, inserted };
@@ -50,4 +50,13 @@ function commonPairs(old: readonly string[], recent: readonly string[]): [number
     else y += 1;
   }
   return pairs;
+}
+
+function isSame(a: EvidenceToken | undefined, b: EvidenceToken | undefined): boolean {
+  return a !== undefined && b !== undefined && keyOf(a) === keyOf(b);
+}
+
+/** The quotation mark of one attribute is not that of another. */
+function keyOf({ text, attribute = '' }: EvidenceToken): string {
+  return `${attribute}=${text}`;
 }

@@ -2,8 +2,11 @@ import { segment } from '../web-link.ts';
 import { SORTS } from './report-query.ts';
 import type { ReportQuery } from './report-query.ts';
 
+/** What a view shows, in an address. */
+type LinkQuery = { [Name in keyof ReportQuery]?: ReportQuery[Name] | undefined };
+
 /** Makes relative addresses of other views of the same report. */
-export type ReportLink = (query: Partial<ReportQuery>, place?: string) => string;
+export type ReportLink = (query: LinkQuery, place?: string) => string;
 
 /**
  * @param id - of the scan

@@ -114,7 +114,7 @@ describe('on paper', () => {
     try {
       await page.goto(`${server.url}/reports/diff`);
       const visible = (): Promise<unknown> =>
-        page.evaluate('document.querySelector("#unchanged details pre").checkVisibility()');
+        page.evaluate('document.querySelector(".where details li").checkVisibility()');
       expect(await visible()).toBe(false);
 
       await page.emulateMediaType('print');
@@ -132,14 +132,7 @@ describe('on paper', () => {
 
       // What is not displayed is not in the text of an element.
       const text = String(await page.evaluate('document.querySelector("main").innerText'));
-      for (const label of [
-        'Seen in this scan only: 1',
-        'Seen in the base only: 1',
-        'With changed evidence: 1',
-        'With the same evidence: 1',
-        'On 12 pages',
-        'vidence of',
-      ]) {
+      for (const label of ['On 12 pages', 'vidence of']) {
         expect(text).toContain(label);
       }
       expect(text).not.toMatch(/\bShow\b/);
