@@ -4,7 +4,11 @@
 async function copy(source) {
   const text = source.textContent ?? '';
   // Browsers offer the clipboard only over https and on loopback.
-  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  try {
+    return await navigator.clipboard.writeText(text);
+  } catch {
+    // The older way needs no permission.
+  }
   getSelection()?.selectAllChildren(source);
   if (!document.execCommand('copy')) throw new Error('Nothing was copied.');
 }

@@ -14,7 +14,7 @@ export function scanAgain(app: FastifyInstance, { service, publicUrl }: RouteCon
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
     const limits = app.createScanLimits;
     scope.post<{ Params: { id: string }; Body: unknown }>('/reports/:id', {
-      config: { operationId: 'createScan', page: true },
+      config: { page: true },
       preHandler: [
         async (request) => refuseCrossSite(request, publicUrl()),
         ...limits.onRequest,

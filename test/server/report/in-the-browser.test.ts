@@ -43,7 +43,9 @@ async function targetInView(): Promise<unknown> {
   await page.waitForSelector(':target');
   return page.$eval(':target', (element) => {
     const { top } = element.getBoundingClientRect();
-    return top >= 0 && top < innerHeight ? element.id : `out of view at ${top}`;
+    return top >= 0 && top < element.ownerDocument.documentElement.clientHeight
+      ? element.id
+      : `out of view at ${top}`;
   });
 }
 
@@ -99,10 +101,6 @@ describe('a button that copies', () => {
 
   it('copies the text next to it, and says so', async () => {
     await open('');
-    await browser
-      .defaultBrowserContext()
-      .overridePermissions(server.url, ['clipboard-write', 'clipboard-read']);
-    await page.bringToFront();
     const [button] = await page.$$('button.copy');
     await button?.click();
     await page.waitForFunction('document.querySelector("#copied").textContent !== ""');
