@@ -62,7 +62,7 @@ function doubt({ reason = 'the other scan could not tell.' }: ComparedFinding, i
 function furtherElements({ elements = [], rule }: ComparedFinding): string {
   const [, ...further] = elements;
   if (further.length === 0) return '';
-  return html`<details class="more">
+  return html`<details class="more further">
     <summary><span class="verb">Show </span>${counted(further.length, 'more element')}</summary>
     !${further.map((element) => evidenceBlock(element.evidence, rule))}
   </details>`;
