@@ -21,10 +21,16 @@ const STATES: Record<EntryState, { name: string; meaning: string }> = {
   unchanged: { name: 'Unchanged', meaning: 'Present in both scans.' },
 };
 
+interface RuleSummary {
+  count: number;
+  first: ReportEntry;
+}
+
 /** HTML of the section with the findings: the filter, what it leaves, and links to the other parts. */
 export function findingList(view: ReportView): string {
   const { entries, chosen, part, problems, isFile } = view;
   const isAll = chosen.length === entries.length;
+  const summaries = summarise(chosen);
   return html`<section
     id="findings"
     class="part ${isAll ? 'all' : ''}"
@@ -34,7 +40,7 @@ export function findingList(view: ReportView): string {
     <h2 id="findings-heading">Findings <span class="count">${number(chosen.length)}</span></h2>
     !${problems.length === 0 ? '' : html`<div class="notice">!${problems.map((problem) => html`<p><bdi>${problem}</bdi></p>`)}</div>`}
     !${entries.length === 0 ? nothing(view) : html`!${isFile ? '' : filterForm(view)}!${ofPage(view)}!${extent(view)}`}
-    !${groups(part.entries, view)} !${pager(view)} !${isAll ? paper(view) : ''}
+    !${groups(part.entries, summaries, view)} !${pager(view)} !${isAll ? paper(summaries, view) : ''}
   </section>`;
 }
 
@@ -80,14 +86,17 @@ function ofPage({ query: { page }, result, scan }: ReportView): string {
   </div>`;
 }
 
-function groups(shown: readonly ReportEntry[], view: ReportView): string {
+function groups(
+  shown: readonly ReportEntry[],
+  summaries: ReadonlyMap<string, RuleSummary>,
+  view: ReportView,
+): string {
   const anchors = new Set<string>();
-  const inAll = Map.groupBy(view.chosen, keyOf);
   const rules = (entries: readonly ReportEntry[], level: 3 | 4): string =>
     runs(entries)
       .map((run) => {
         const [first] = run;
-        const all = first === undefined ? 0 : (inAll.get(keyOf(first))?.length ?? 0);
+        const all = first === undefined ? 0 : (summaries.get(keyOf(first))?.count ?? 0);
         return ruleGroup(run, { level, anchors, inAll: all }, view);
       })
       .join('');
@@ -111,16 +120,12 @@ function groups(shown: readonly ReportEntry[], view: ReportView): string {
 }
 
 /** On paper: the first finding of each rule that this part of the list does not have. */
-function paper(view: ReportView): string {
+function paper(summaries: ReadonlyMap<string, RuleSummary>, view: ReportView): string {
   const shown = new Set(view.part.entries.map(keyOf));
-  const firsts = new Map<string, ReportEntry>();
-  for (const entry of view.chosen) {
-    const key = keyOf(entry);
-    if (!shown.has(key) && !firsts.has(key)) firsts.set(key, entry);
-  }
-  if (firsts.size === 0) return '';
+  const firsts = [...summaries].flatMap(([key, { first }]) => (shown.has(key) ? [] : [first]));
+  if (firsts.length === 0) return '';
   return html`<div class="paper">
-    !${[...firsts.values()].map((entry) =>
+    !${firsts.map((entry) =>
       ruleGroup([entry], { level: view.base === null ? 3 : 4, anchors: null, inAll: 1 }, view),
     )}
   </div>`;
@@ -139,5 +144,17 @@ function runs(entries: readonly ReportEntry[]): ReportEntry[][] {
 }
 
 function keyOf({ finding: { rule, severity }, state }: ReportEntry): string {
-  return JSON.stringify([state, severity, rule]);
+  return `${state ?? ''} ${severity} ${rule}`;
+}
+
+/** Of each state, severity and rule in the list: how many entries, and the first. */
+function summarise(chosen: readonly ReportEntry[]): ReadonlyMap<string, RuleSummary> {
+  const summaries = new Map<string, RuleSummary>();
+  for (const entry of chosen) {
+    const key = keyOf(entry);
+    const known = summaries.get(key);
+    if (known === undefined) summaries.set(key, { count: 1, first: entry });
+    else known.count += 1;
+  }
+  return summaries;
 }
