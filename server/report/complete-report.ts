@@ -16,7 +16,9 @@ import { scanVerdict } from './scan-verdict.ts';
 import { splitChanges } from './split-changes.ts';
 import { buildView } from './view/build-view.ts';
 import type { ReportOptions } from './view/build-view.ts';
+import type { ReportView } from './view/report-view.ts';
 import { shownAddress, webLink } from './web-link.ts';
+import { counted } from './words.ts';
 
 type Schemas = components['schemas'];
 
@@ -39,6 +41,7 @@ export function completeReport(
     title: `${verdict.title} · ${shownAddress(scan.target)} · Sitedelta`,
     root: '../',
     hasForm: !view.isFile,
+    head: html`<meta name="description" content="${describe(view)}" />`,
     main: html`<div class="verdict">
         <p class="eyebrow">
           ${compared === null ? 'Scan of' : 'What changed on'} !${webLink(scan.target)}<bdi
@@ -66,6 +69,12 @@ function notice(scan: Schemas['Scan'], comparison: Comparison): string {
   return words === null
     ? ''
     : html`<p class="notice"><strong>${words.strong}</strong> <bdi>${words.rest}</bdi></p>`;
+}
+
+/** One sentence for previews of links. */
+function describe({ base, result: { counts } }: ReportView): string {
+  const what = `${counted(counts.total, 'finding')} on ${counted(counts.pages, 'page')} of a website`;
+  return `${what}${base === null ? '' : ', compared with an earlier scan'}: by rule, with evidence and how to fix it.`;
 }
 
 /** Not by a template for HTML: tools that format those change the script, and so its hash. */
