@@ -23,8 +23,8 @@ describe('the sentences of a scan', () => {
     const [sentence = ''] = undecidedSentences({
       pages: [
         aPage([
-          { family: 'a', title: 'Text must stand out', elements: [1, 2] },
-          { family: 'b', title: 'Links (all) must work', elements: [4] },
+          { family: 'b', title: 'Text must stand out', elements: [1, 2] },
+          { family: 'a', title: 'Links (all) must work', elements: [4] },
         ]),
       ],
     });
