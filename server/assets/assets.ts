@@ -16,6 +16,12 @@ const PICTURE = 'image/webp';
 /** The style sheet, which a downloaded report contains. */
 export const STYLE = text(new URL('style.css', import.meta.url));
 
+/**
+ * The script of a report. It stands in the page: then the policy of a page that shows what a scanned site wrote can name
+ * this one script by its hash, and no other.
+ */
+export const REPORT_SCRIPT = text(new URL('report.js', import.meta.url));
+
 /** What the scripts of the pages import. */
 const MODULES = {
   'recent-scans.js': asset(text(new URL('recent-scans.js', import.meta.url)), SCRIPT),
@@ -30,6 +36,7 @@ const SOURCES = {
   'icon.svg': asset(text(new URL('icon.svg', import.meta.url)), 'image/svg+xml'),
   'progress.js': asset(script(new URL('progress.js', import.meta.url)), SCRIPT),
   'home.js': asset(script(new URL('home.js', import.meta.url)), SCRIPT),
+  'report.js': asset(REPORT_SCRIPT, SCRIPT),
   'report-light.webp': asset(readFileSync(new URL('report-light.webp', import.meta.url)), PICTURE),
   'report-dark.webp': asset(readFileSync(new URL('report-dark.webp', import.meta.url)), PICTURE),
 };

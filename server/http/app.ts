@@ -28,6 +28,7 @@ import { pictures } from './routes/pictures.ts';
 import { report } from './routes/report.ts';
 import { reportFiles } from './routes/report-files.ts';
 import { reportHistory } from './routes/report-history.ts';
+import { scanAgain } from './routes/scan-again.ts';
 import { rules } from './routes/rules.ts';
 import type { RouteContext } from './routes/route-context.ts';
 import { SAMPLE_IDS } from '../scans/sample-ids.ts';
@@ -47,6 +48,7 @@ const ROUTES = [
   reportFiles,
   reportHistory,
   badge,
+  scanAgain,
   home,
   aboutScanner,
   rules,

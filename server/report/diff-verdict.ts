@@ -2,47 +2,60 @@ import { html } from 'ghtml';
 import { headline } from './headline.ts';
 import type { Changes } from './split-changes.ts';
 import type { Verdict } from './verdict.ts';
+import type { EntryState } from './view/report-entry.ts';
+import type { ReportView } from './view/report-view.ts';
 import { counted, number } from './words.ts';
 
 interface Part {
-  /** Id of the section, and name of its colour unless `tone` says otherwise. */
-  id: string;
+  /** Also the name of its colour, unless `tone` says otherwise. */
+  state: EntryState;
+  count: number;
   words: string;
   tone?: 'good' | 'none';
 }
 
 /** The verdict of a comparison. If nothing was added, it looks and reads like good news. */
-export function diffVerdict(changes: Changes): Verdict {
+export function diffVerdict(changes: Changes, view: ReportView): Verdict {
   const { resolved, unchanged, unverifiedAdded, unverifiedResolved } = changes;
   const unverified = unverifiedAdded.length + unverifiedResolved.length;
   const parts: Part[] = [
     added(changes),
     {
-      id: 'resolved',
+      state: 'resolved',
+      count: resolved.length,
       words: `${number(resolved.length)} resolved`,
       ...(resolved.length === 0 && { tone: 'none' }),
     },
-    { id: 'unchanged', words: `${number(unchanged.length)} unchanged` },
-    ...(unverified === 0 ? [] : [{ id: 'unverified', words: `${number(unverified)} not verified` }]),
+    { state: 'unchanged', count: unchanged.length, words: `${number(unchanged.length)} unchanged` },
+    ...(unverified === 0
+      ? []
+      : [{ state: 'unverified' as const, count: unverified, words: `${number(unverified)} not verified` }]),
   ];
   return {
     title: parts
-      .filter(({ id }) => id !== 'unchanged')
+      .filter(({ state }) => state !== 'unchanged')
       .map(({ words }) => words)
       .join(', '),
-    heading: headline(
-      parts.map(({ id, words, tone = id }) => html`<a class="${tone}" href="#${id}">${words}</a>`),
-    ),
+    heading: headline(parts.map((part) => linked(part, view))),
     notes: notesOf(changes, unverified),
   };
 }
 
+/** Within the document if all findings are in it. */
+function linked({ state, count, words, tone }: Part, { entries, part, link }: ReportView): string {
+  const look = tone ?? state;
+  if (count === 0) return html`<span class="${look}">${words}</span>`;
+  const isWhole = part.entries.length === entries.length;
+  return html`<a class="${look}" href="${isWhole ? `#${state}` : link({ state }, state)}">${words}</a>`;
+}
+
 /** Zero is good news only if there is nothing unverified. */
 function added({ added, unverifiedAdded }: Changes): Part {
-  if (added.length > 0) return { id: 'added', words: `${number(added.length)} added` };
+  const count = added.length;
+  if (count > 0) return { state: 'added', count, words: `${number(count)} added` };
   return unverifiedAdded.length > 0
-    ? { id: 'added', words: '0 added', tone: 'none' }
-    : { id: 'added', words: 'Nothing added', tone: 'good' };
+    ? { state: 'added', count, words: '0 added', tone: 'none' }
+    : { state: 'added', count, words: 'Nothing added', tone: 'good' };
 }
 
 function notesOf({ added, unchanged, unverifiedAdded }: Changes, unverified: number): string[] {

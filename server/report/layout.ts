@@ -15,6 +15,8 @@ interface LayoutInput {
   description?: string;
   /** Search engines may list the page; by default only the home page. */
   indexed?: boolean;
+  /** The page has a form that is sent by POST; the home page always has one. */
+  hasForm?: boolean;
   /** Name of a class on body. */
   look?: 'home' | 'report' | 'notice';
 }
@@ -22,12 +24,12 @@ interface LayoutInput {
 const MARK = `<svg class="mark" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 3 22 21H2Z" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"/><path d="M12 11.5 16.4 19H7.6Z" fill="currentColor"/></svg>`;
 
 /**
- * A whole HTML document around the given content, without dangerous characters (see neutralise). Only the home page sends
- * a referrer, because it has the form: without one, browsers would send its origin as `null`, like that of a hostile page.
+ * A whole HTML document around the given content, without dangerous characters (see neutralise). Only pages with a form send
+ * a referrer: without one, browsers would send its origin as `null`, like that of a hostile page.
  */
 export function layout(input: LayoutInput): string {
   const { title, root, main, head = '', look = 'report', description } = input;
-  const { indexed = look === 'home' } = input;
+  const { indexed = look === 'home', hasForm = look === 'home' } = input;
   return neutralise(
     html`<!doctype html>
       <html lang="en">
@@ -36,7 +38,7 @@ export function layout(input: LayoutInput): string {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="${indexed ? 'index' : 'noindex, nofollow'}" />
-          <meta name="referrer" content="${look === 'home' ? 'same-origin' : 'no-referrer'}" />
+          <meta name="referrer" content="${hasForm ? 'same-origin' : 'no-referrer'}" />
           <title>${title}</title>
           !${description === undefined ? '' : html`<meta name="description" content="${description}" />`}
           <link rel="icon" type="image/svg+xml" href="${root}assets/${assetName('icon.svg')}" />

@@ -15,14 +15,16 @@ import { ruleListPage, rulePage } from './rule-pages.ts';
 import { failedPage, problemPage } from './notice-pages.ts';
 import type { Problem } from './notice-pages.ts';
 import { progressPage } from './progress-page.ts';
+import type { ReportOptions } from './view/build-view.ts';
 
 type Schemas = components['schemas'];
 
 /**
  * All HTML pages of the service. Pure: bodies of the contract in, HTML out. All links are
  * relative (home at `/`, reports at `/reports/{id}`, rules at `/rules/{name}`, assets at `/assets/{name}`), so that the service
- * works under a path prefix. No inline script or style; the Content-Security-Policy `default-src 'none';
- * style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'` is enough.
+ * works under a path prefix. No inline style; the Content-Security-Policy `default-src 'none'; style-src 'self';
+ * script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'` is enough, and for the report of a complete
+ * scan one that allows REPORT_SCRIPT_HASH as its only script.
  */
 export interface Pages {
   /**
@@ -30,13 +32,12 @@ export interface Pages {
    *
    * @param input - the scan, and the comparison if a base was requested; `now` is an ISO date-time, from
    *   which the page of an unfinished scan knows how long ago it was requested; `indexed` lets search engines list the page
+   * @param options - how the report of a complete scan is shown
    */
-  report(input: {
-    scan: Schemas['Scan'];
-    comparison: Comparison | null;
-    now?: string;
-    indexed?: boolean;
-  }): string;
+  report(
+    input: { scan: Schemas['Scan']; comparison: Comparison | null; now?: string; indexed?: boolean },
+    options?: ReportOptions,
+  ): string;
   /** The page at `/reports/{id}/history`: the scans of a target, the newest first. */
   history(id: string, history: ScanHistory): string;
   /** The page at the root: what the service is, and the form that starts a scan. */
@@ -57,11 +58,11 @@ export interface Pages {
 
 /** The pages and their assets. */
 export const pages: Pages = {
-  report({ scan, comparison, now, indexed = false }) {
+  report({ scan, comparison, now, indexed = false }, options) {
     if (scan.status === 'failed') return failedPage(scan);
     if (scan.status !== 'complete') return progressPage(scan, now ?? scan.createdAt);
     if (scan.result !== undefined) {
-      return completeReport({ scan, result: scan.result, comparison, indexed });
+      return completeReport({ scan, result: scan.result, comparison, indexed }, options);
     }
     return problemPage({
       title: 'The result is missing',

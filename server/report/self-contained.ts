@@ -36,6 +36,13 @@ export function selfContained(page: string, address: string | null): string {
     );
   if (address === null) return file.replace(OF_SERVICE, '').replace(LINK, '<span$1$2>$3</span>');
   return file.replace(ADDRESS, (relative) =>
-    new URL(relative.replaceAll('&amp;', '&'), address).href.replaceAll('&', '&amp;'),
+    new URL(unescaped(relative), address).href.replaceAll('&', '&amp;'),
   );
+}
+
+/** As ghtml escapes, and as we write by hand. */
+function unescaped(attribute: string): string {
+  return attribute
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&amp;', '&');
 }

@@ -5,6 +5,7 @@ import * as core from '@actions/core';
 import type { IgnoreEntry } from '../policy/policy.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { renderAnnotations } from '../render/annotations.ts';
+import { findingUrl } from '../../server/report/files/finding-url.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import { addedFindings } from '../result/added-findings.ts';
@@ -42,7 +43,12 @@ export async function publishResults(
 ): Promise<void> {
   const { findLine, linkSource, unused, inputs } = options;
   await writeSummary(renderSummary(results, linkSource, { unused, warnOnly: inputs.warnOnly }));
-  publishAnnotations(renderAnnotations(results.flatMap(addedFindings), findLine));
+  const urls = new Map(
+    results.flatMap((result) =>
+      addedFindings(result).map((finding) => [finding, findingUrl(result.reportUrl, finding)] as const),
+    ),
+  );
+  publishAnnotations(renderAnnotations([...urls.keys()], findLine, (finding) => urls.get(finding) ?? ''));
   const withoutBase = results.filter(
     (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',
   );

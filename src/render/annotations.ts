@@ -27,10 +27,13 @@ const MAX_SHOWN = { error: 8, warning: 8, notice: 6 } as const;
 /**
  * Annotations for added findings, worst first. What could not be verified is a notice, whatever its
  * severity. The last one counts what is left out.
+ *
+ * @param findUrl Address of a finding in the report; empty if there is none
  */
 export function renderAnnotations(
   added: readonly ComparedFinding[],
   locate: Locate = () => undefined,
+  findUrl: (finding: ComparedFinding) => string = () => '',
 ): Annotation[] {
   const shown = { error: 0, warning: 0, notice: 0, doubtful: 0 };
   const annotations: Annotation[] = [];
@@ -44,7 +47,7 @@ export function renderAnnotations(
       annotations.push({
         level,
         title: describeTitle(finding),
-        message: describeFinding(finding),
+        message: [describeFinding(finding), findUrl(finding)].filter((part) => part !== '').join(' '),
         ...locate(finding),
       });
     }

@@ -56,7 +56,8 @@ export function renderTarget(
     renderCategories(current, comparison),
     renderFacts(scan, reportUrl, comparison),
   ];
-  const findingOptions = linkSource === undefined ? { explain: true } : { explain: true, linkSource };
+  const findingOptions = { explain: true, reportUrl, ...(linkSource !== undefined && { linkSource }) };
+  const shortOptions = { explain: false, reportUrl };
   const ignored = outcome.ignored ?? [];
   const hidden = new Set(ignored.map(({ finding }) => findingKey(finding)));
   const part = (title: string, all: readonly ComparedFinding[]): Part => ({
@@ -68,10 +69,10 @@ export function renderTarget(
     const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
     sections.push(
       open(part('Added', added), limits.added, findingOptions),
-      open({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, { explain: false }),
+      open({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, shortOptions),
       renderExpired(outcome.expired ?? []),
-      renderUnverified(unverified, hidden, limits.unverified),
-      folded(part('Unchanged', unchanged), limits.unchanged),
+      renderUnverified(unverified, hidden, limits.unverified, shortOptions),
+      folded(part('Unchanged', unchanged), limits.unchanged, shortOptions),
       renderIgnored(ignored, added, limits.ignored),
     );
   } else {
@@ -151,9 +152,13 @@ function open(
   return `${heading}${noteIgnored(all.length - shown.length)}${renderFindings(shown, limits, options)}`;
 }
 
-function folded({ title, all, shown }: Part, limits: TableLimits): string {
+function folded(
+  { title, all, shown }: Part,
+  limits: TableLimits,
+  options: Parameters<typeof renderFindings>[2],
+): string {
   if (all.length === 0) return '';
-  const body = noteIgnored(all.length - shown.length) + renderFindings(shown, limits, { explain: false });
+  const body = noteIgnored(all.length - shown.length) + renderFindings(shown, limits, options);
   return `<details><summary>${title} (${all.length})</summary>\n\n${body}\n\n</details>`;
 }
 
@@ -162,11 +167,12 @@ function renderUnverified(
   { added, resolved, count }: Changes['unverified'],
   hidden: ReadonlySet<string>,
   limits: TableLimits,
+  options: Parameters<typeof renderFindings>[2],
 ): string {
   if (count === 0) return '';
   const half = { maxItems: Math.ceil(limits.maxItems / 2), maxBytes: Math.floor(limits.maxBytes / 2) };
   const list = (text: string, findings: readonly ComparedFinding[]): string =>
-    findings.length === 0 ? '' : `${text}\n${renderFindings(findings, half, { explain: false })}`;
+    findings.length === 0 ? '' : `${text}\n${renderFindings(findings, half, options)}`;
   return joinSections([
     `<details><summary>Not verified (${count})</summary>`,
     'One of the two scans did not look at the page or for the rule, so these do not count as added or resolved.',

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
+/** Source of a single script. */
+type ScriptHash = `'sha256-${string}'`;
+
 /** Headers of every answer: browsers don't sniff its type, frame it, or let other sites read it. */
 export const BASE_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -25,7 +28,7 @@ export const securityHeaders = fp(
  * Sends an HTML page under a policy that allows its style sheet and icon, and nothing else.
  *
  * @param options.scripts - the page has a script of ours, which calls the API; never for pages that
- *   show what a scanned site wrote
+ *   show what a scanned site wrote: these may have one script, which is named by its hash
  * @param options.form - the page has our form; the browser then sends the origin of the page with it
  * @param options.indexed - search engines may list the page
  * @param options.style - source of its style for the policy; by default a file of ours
@@ -38,7 +41,7 @@ export function sendPage(
     indexed,
     form = false,
     style = "'self'",
-  }: { scripts: boolean; indexed: boolean; form?: boolean; style?: string },
+  }: { scripts: boolean | ScriptHash; indexed: boolean; form?: boolean; style?: string },
 ): FastifyReply {
   return reply
     .headers({
@@ -46,9 +49,9 @@ export function sendPage(
         [
           `style-src ${style}`,
           "img-src 'self'",
-          ...(scripts ? ["script-src 'self'"] : []),
+          ...scriptSources(scripts),
           // Tools that judge a page as search engines do, such as Lighthouse, ask for robots.txt from within it.
-          ...(scripts || indexed ? ["connect-src 'self'"] : []),
+          ...(scripts === true || indexed ? ["connect-src 'self'"] : []),
         ],
         form ? "'self'" : "'none'",
       ),
@@ -60,6 +63,11 @@ export function sendPage(
     })
     .type('text/html; charset=utf-8')
     .send(body);
+}
+
+function scriptSources(scripts: boolean | ScriptHash): string[] {
+  if (scripts === false) return [];
+  return scripts === true ? ["script-src 'self'", "connect-src 'self'"] : [`script-src ${scripts}`];
 }
 
 function policy(allowed: string[] = [], formAction = "'none'"): string {

@@ -3,6 +3,8 @@ import { ServiceError } from '../../shared/errors.ts';
 import type { components } from '../../../openapi.gen.ts';
 import type { Comparison } from '../../report/comparison.ts';
 import { embedPictures } from '../../report/embed-pictures.ts';
+import { reportFileName } from '../../report/report-file-name.ts';
+import { REPORT_SCRIPT_HASH } from '../../report/script-hash.ts';
 import { selfContained, STYLE_HASH } from '../../report/self-contained.ts';
 import type { InTurn } from '../../shared/in-turn.ts';
 import { hasFinalAnswer } from '../plugins/final-answers.ts';
@@ -17,7 +19,8 @@ const ID = /^[a-f0-9]{32}$/;
 
 /**
  * GET /reports/{id}: the page of a scan, with `?base=` compared with another, with `?download` as one file
- * that needs no network, with `?download=alone` one that does not lead back to the service.
+ * that needs no network, with `?download=alone` one that does not lead back to the service. What else the query may have
+ * chooses what is shown of a complete scan: see docs/report.md.
  */
 export function report(
   app: FastifyInstance,
@@ -28,6 +31,7 @@ export function report(
     { config: { page: true } },
     async (request, reply) => {
       const { id } = request.params;
+      const { base: typedBase, download: asked, ...fields } = request.query;
       if (!ID.test(id)) {
         throw new ServiceError(
           'not_found',
@@ -36,11 +40,11 @@ export function report(
       }
       const inTurn = turnOf(request);
       const scan = await service.get(id, inTurn);
-      const download = request.query['download'] !== undefined;
+      const download = asked !== undefined;
       if (download && scan.status !== 'complete' && scan.status !== 'failed') {
         throw new ServiceError('scan_not_complete', 'The scan has not ended yet; download its report later.');
       }
-      const comparison = await compareWith(service, scan, request.query['base'], inTurn);
+      const comparison = await compareWith(service, scan, typedBase, inTurn);
       // A base that can't be compared with may be complete later.
       const ended = scan.status === 'complete' || scan.status === 'failed';
       const final = ended && (comparison === null || 'diff' in comparison);
@@ -52,24 +56,32 @@ export function report(
       const diff = diffOf(comparison);
       // Only the sample is for everybody; the address of any other report is a secret between those who know it.
       const indexed = id === sample.scan && !download;
-      const base = diff === null ? '' : `?base=${diff.baseScanId}`;
+      const address = `${publicUrl()}/reports/${id}`;
       const make = async (): Promise<string> => {
+        const isAlone = asked === 'alone';
         const shown = await addPictures(service, { scan, comparison });
-        const page = pages.report({ ...shown, now: new Date().toISOString(), indexed });
+        const page = pages.report(
+          { ...shown, now: new Date().toISOString(), indexed },
+          { fields, isFile: download, address: isAlone ? '' : address },
+        );
         if (!download) return page;
-        const isAlone = request.query['download'] === 'alone';
         const whole = embedPictures(page, await readPictures(service, page));
-        return selfContained(whole, isAlone ? null : `${publicUrl()}/reports/${id}${base}`);
+        return selfContained(
+          whole,
+          isAlone ? null : `${address}${diff === null ? '' : `?base=${diff.baseScanId}`}`,
+        );
       };
       const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
       if (final) reply.headers(request.server.finalHeaders);
       if (download) {
-        void reply.header('content-disposition', `attachment; filename="sitedelta-${id}.html"`);
+        void reply.header('content-disposition', `attachment; filename="${reportFileName(scan)}"`);
         return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
       }
-      // Only the page of an unfinished scan has a script; that page shows nothing that the site wrote.
-      const scripts = scan.status === 'queued' || scan.status === 'running';
-      return sendPage(reply, page, { scripts, indexed });
+      if (scan.status === 'complete') {
+        return sendPage(reply, page, { scripts: REPORT_SCRIPT_HASH, form: true, indexed });
+      }
+      // The page of an unfinished scan shows nothing that the site wrote.
+      return sendPage(reply, page, { scripts: !ended, indexed });
     },
   );
 }
@@ -87,12 +99,16 @@ function diffOf(comparison: Comparison | null): components['schemas']['ScanDiff'
 async function compareWith(
   service: RouteContext['service'],
   scan: components['schemas']['Scan'],
-  base: unknown,
+  typed: unknown,
   inTurn: InTurn,
 ): Promise<Comparison | null> {
-  if (base === undefined || scan.status !== 'complete') return null;
-  if (typeof base !== 'string' || !ID.test(base)) {
-    return { problem: 'The base is not the id of a scan: 32 characters of a-f and 0-9, given once.' };
+  if (typed === undefined || scan.status !== 'complete') return null;
+  const base = typeof typed === 'string' ? scanIdIn(typed) : null;
+  if (base === null) {
+    return {
+      problem:
+        'The base is neither the id of a scan (32 characters of a-f and 0-9) nor the address of a report, or it is given more than once.',
+    };
   }
   try {
     const diff = await service.compare(scan.id, base, inTurn);
@@ -101,4 +117,11 @@ async function compareWith(
     if (error instanceof ServiceError && error.status < 500) return { problem: error.message };
     throw error;
   }
+}
+
+/** The id of a scan: as it is, or in an address of its report or its data. */
+function scanIdIn(typed: string): string | null {
+  const text = typed.trim();
+  if (ID.test(text)) return text;
+  return /^https?:\/\/\S+\/(?:reports|scans)\/([a-f0-9]{32})(?:[/?#]|$)/.exec(text)?.[1] ?? null;
 }

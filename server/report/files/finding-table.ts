@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi.gen.ts';
 import { describeElements, describeOthers } from './describe-elements.ts';
 import { code, link, prose, sentence } from './escape.ts';
+import { findingUrl } from './finding-url.ts';
 import { fit } from './fit.ts';
 import { groupByRule } from './group-by-rule.ts';
 
@@ -12,6 +13,7 @@ const MAX_ELEMENTS = 3;
 const MAX_EXPLANATION = 280;
 const MAX_PAGES = 3;
 const MAX_PAGE_LABEL = 80;
+const IN_REPORT = 'In the report';
 
 export const SEVERITY_NAMES = {
   high: '🔴 High',
@@ -29,6 +31,8 @@ interface FindingOptions {
   explain: boolean;
   /** A link to the line of the sources that writes the element; empty if that is not certain. */
   linkSource?: (finding: ComparedFinding) => string;
+  /** The report of the findings; without it they are not linked. */
+  reportUrl?: string;
 }
 
 /**
@@ -70,7 +74,10 @@ function renderHeading(finding: ComparedFinding): string {
 `;
 }
 
-function renderRow(finding: ComparedFinding, { explain, linkSource }: FindingOptions): string {
+function renderRow(
+  finding: ComparedFinding,
+  { explain, linkSource, reportUrl = '' }: FindingOptions,
+): string {
   const parts = [code(finding.evidence, MAX_EVIDENCE), ...renderElements(finding)];
   const source = linkSource?.(finding) ?? '';
   if (source !== '') parts.push(`In ${source}`);
@@ -83,6 +90,8 @@ function renderRow(finding: ComparedFinding, { explain, linkSource }: FindingOpt
   }
   const others = describeOthers(finding);
   if (others !== undefined) parts.push(`<em>${others}</em>`);
+  const place = link(findingUrl(reportUrl, finding), IN_REPORT);
+  if (place !== IN_REPORT) parts.push(place);
   return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
 }
 

@@ -2,6 +2,7 @@ import type { components } from '../../../openapi.gen.ts';
 import { categoryOf } from './category-of.ts';
 import { describeElements } from './describe-elements.ts';
 import { cleanText } from './clean-text.ts';
+import { findingUrl } from './finding-url.ts';
 import { shorten } from './shorten.ts';
 import { isGone } from './is-gone.ts';
 import { withKnown } from './with-known.ts';
@@ -66,7 +67,9 @@ export function renderSarif(
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
         properties: { target: scan.target, scanId: scan.id, reportUrl },
-        results: shown.map((reported) => describeResult(reported, indexes.get(reported.finding.rule) ?? 0)),
+        results: shown.map((reported) =>
+          describeResult(reported, indexes.get(reported.finding.rule) ?? 0, reportUrl),
+        ),
       },
     ],
   };
@@ -103,7 +106,12 @@ function describeRule(finding: Finding): object {
   };
 }
 
-function describeResult({ finding, location, state }: ReportedFinding, ruleIndex: number): object {
+function describeResult(
+  { finding, location, state }: ReportedFinding,
+  ruleIndex: number,
+  reportUrl: string,
+): object {
+  const viewer = findingUrl(reportUrl, finding);
   const [page = ''] = finding.pages;
   const baselineState = BASELINE_STATES[state];
   const elements = describeElements(finding);
@@ -139,6 +147,7 @@ function describeResult({ finding, location, state }: ReportedFinding, ruleIndex
           baselineState:
             finding.evidenceChanged === true && state === 'unchanged' ? 'updated' : baselineState,
         }),
+    ...(viewer === '' ? {} : { hostedViewerUri: viewer }),
     properties: {
       pages: finding.pages.slice(0, 50),
       evidence: clip(finding.evidence),

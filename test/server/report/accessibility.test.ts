@@ -81,12 +81,13 @@ describe.each([
 
 /**
  * Errors and warnings; notices ask a person to look at something in any page. So does one warning, about
- * scrolling in two directions, of any page with a pre: ours wrap, and the test at 320 px shows it.
+ * scrolling in two directions, of any page with a pre: ours wrap, and the test at 320 px shows it. And so does one of
+ * any list to choose from, that its options might be in groups: ours are not.
  */
 async function judgeByHtmlcs(page: Page): Promise<unknown> {
   await page.evaluate(htmlcs);
   return page.evaluate(`new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', document, () =>
-    resolve([...new Set(HTMLCS.getMessages().filter(({ type, code }) => type < 3 && !code.includes('1_4_10')).map(({ code, element }) =>
+    resolve([...new Set(HTMLCS.getMessages().filter(({ type, code }) => type < 3 && !/1_4_10|H85/.test(code)).map(({ code, element }) =>
       code + ' ' + (element.outerHTML ?? 'document').slice(0, 80)))]), reject))`);
 }
 
@@ -115,7 +116,7 @@ describe('on paper', () => {
     try {
       await page.goto(`${server.url}/reports/diff`);
       const visible = (): Promise<unknown> =>
-        page.evaluate('document.querySelector("#unchanged details pre").checkVisibility()');
+        page.evaluate('document.querySelector(".where details li").checkVisibility()');
       expect(await visible()).toBe(false);
 
       await page.emulateMediaType('print');
@@ -133,14 +134,7 @@ describe('on paper', () => {
 
       // What is not displayed is not in the text of an element.
       const text = String(await page.evaluate('document.querySelector("main").innerText'));
-      for (const label of [
-        'Seen in this scan only: 1',
-        'Seen in the base only: 1',
-        'With changed evidence: 1',
-        'With the same evidence: 1',
-        'On 12 pages',
-        'vidence of',
-      ]) {
+      for (const label of ['On 12 pages', 'vidence of']) {
         expect(text).toContain(label);
       }
       expect(text).not.toMatch(/\bShow\b/);

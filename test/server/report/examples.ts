@@ -1,14 +1,24 @@
 import { pages } from '../../../server/report/pages.ts';
 import type { ScanForm } from '../../../server/report/scan-form.ts';
 import { aHistory } from '../../../harness/findings/a-history.ts';
-import { aBase, aComparison, aDiff, aFinding, aResult, aScan } from '../../../harness/findings/builders.ts';
+import {
+  aBase,
+  aComparison,
+  aDiff,
+  aFinding,
+  aResult,
+  aScan,
+  SCAN_ID,
+} from '../../../harness/findings/builders.ts';
 
 const contrast = aFinding({
   rule: 'color-contrast',
   title: 'Text must have enough contrast with its background',
   explanation:
-    'The text has a contrast of 2.1 to 1 with its background; 4.5 to 1 is needed. Make the text darker.',
+    'Element has insufficient color contrast of 2.84 (foreground color: #999999, background color: #ffffff, font size: 12.0pt (16px), font weight: normal). Expected contrast ratio of 4.5:1',
   evidence: '<p class="legal">All prices with VAT.</p>',
+  selector: 'html > body > footer > p:nth-of-type(2)',
+  id: '0123456789abcdef',
   criteria: ['1.4.3'],
   sources: ['axe'],
   pages: Array.from({ length: 12 }, (_, index) => `https://www.example.com/products/${index + 1}`),
@@ -36,8 +46,9 @@ const findings = [
   landmark,
 ];
 const limitations = [
-  '3 pages were not scanned because the limit of 25 pages was reached.',
-  '/old could not be loaded: it answered with status 500.',
+  'The limit of pages was reached: 14 pages were found and not judged.',
+  '1 page was not judged because it answered with HTTP 500: https://www.example.com/old.',
+  'The scan could not decide everything; a person must look at: “Text that looks like a list must be a list” (3 elements on 2 pages), “Links must stand out” (1 element on 1 page).',
 ];
 
 /** As many as make the numbers of a heading wide. */
@@ -131,6 +142,21 @@ export const examples: Record<string, string> = {
       }),
     ),
   }),
+  'a part, filtered': pages.report(
+    { scan: aScan({ result: aResult([...findings, ...plenty]) }), comparison: null },
+    {
+      fields: { severity: 'high', category: 'nope', page: '/products?page=2', sort: 'pages', part: '2' },
+      address: `https://scan.example.net/reports/${SCAN_ID}`,
+    },
+  ),
+  'a filter that nothing meets': pages.report(
+    { scan: aScan({ result: aResult(findings) }), comparison: null },
+    { fields: { text: 'nothing like it' } },
+  ),
+  'a file': pages.report(
+    { scan: aScan({ result: aResult(findings, { limitations }) }), comparison: null },
+    { isFile: true, address: `https://scan.example.net/reports/${SCAN_ID}` },
+  ),
   'many changes': pages.report({
     scan: aScan({ result: aResult(findings) }),
     comparison: aComparison(aDiff({ added: plenty, resolved: plenty, unchanged: plenty })),

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeServer } from '../../../harness/network/close-server.ts';
 import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts';
 import { pages } from '../../../server/report/pages.ts';
+import { REPORT_SCRIPT_HASH } from '../../../server/report/script-hash.ts';
 
 /** The policy under which the service sends its pages. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+const POLICY = `default-src 'none'; style-src 'self'; script-src 'self' ${REPORT_SCRIPT_HASH}; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'`;
 
 /** Answers a request and returns true; false leaves it to the assets. */
 type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;

@@ -53,7 +53,7 @@ describe.each(['br', 'gzip', 'zstd'] as const)('a client that takes %s', (encodi
 
 it('chooses the best encoding of the browser, and sends a large report in a tenth of its length', async () => {
   const app = await anApp();
-  const url = `/reports/${SCAN_ID}`;
+  const url = `/reports/${SCAN_ID}?download`;
   const plain = await inject(app, { url });
 
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });

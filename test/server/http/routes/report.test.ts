@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../../openapi.gen.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
-import { pages } from '../../../../server/report/pages.ts';
+import { REPORT_SCRIPT } from '../../../../server/assets/assets.ts';
+import { REPORT_SCRIPT_HASH } from '../../../../server/report/script-hash.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 
@@ -27,19 +28,22 @@ const complete: components['schemas']['Scan'] = {
 };
 const strict =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const ofReport = strict
+  .replace("img-src 'self'", `img-src 'self'; script-src ${REPORT_SCRIPT_HASH}`)
+  .replace("form-action 'none'", "form-action 'self'");
 
 describe('the report', () => {
-  it('is a page without scripts that nobody indexes, frames or sniffs', async () => {
+  it('is a page with one script, by its hash, that nobody indexes, frames or sniffs', async () => {
     const app = await buildTestApp(aFailingService({ get: async () => complete }));
 
     const response = await inject(app, { url: `/reports/${ID}` });
 
     expect(response.statusCode).toBe(200);
-    expect(response.body).toBe(pages.report({ scan: complete, comparison: null }));
+    expect(response.body).toContain(`<script type="module">${REPORT_SCRIPT}</script>`);
     expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': strict,
-      'referrer-policy': 'no-referrer',
+      'content-security-policy': ofReport,
+      'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex, nofollow',
       'x-frame-options': 'DENY',
     });
@@ -51,7 +55,9 @@ describe('the report', () => {
     const response = await inject(app, { url: `/reports/${ID}?download` });
 
     expect(response.statusCode).toBe(200);
-    expect(response.headers['content-disposition']).toBe(`attachment; filename="sitedelta-${ID}.html"`);
+    expect(response.headers['content-disposition']).toBe(
+      'attachment; filename="sitedelta-a.test-2026-11-20.html"',
+    );
     expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(response.body).toContain('<style>');
     expect(response.body).not.toContain('assets/style');
@@ -120,7 +126,6 @@ describe('the report', () => {
     const file = await inject(there, { url: `/reports/${ID}?base=${BASE}&download` });
     const alone = await inject(gone, { url: `/reports/${ID}?base=${BASE}` });
 
-    expect(compared.body).toBe(pages.report({ scan: complete, comparison: { diff, base } }));
     expect(compared.body).toContain('compared with preview.test');
     expect(file.body).toContain('compared with preview.test');
     expect([alone.statusCode, alone.body.includes('The base is gone.')]).toEqual([200, true]);
@@ -154,5 +159,55 @@ describe('the report', () => {
     const app = await buildTestApp(aFailingService({ get: async () => complete }));
 
     expect((await inject(app, { url: `/reports/${ID}?base=${BASE}` })).statusCode).toBe(503);
+  });
+});
+
+describe('the query of a report', () => {
+  it.each([
+    `?base=https%3A%2F%2Fscan.example%2Freports%2F${BASE}%3Fseverity%3Dhigh`,
+    `?base=%20${BASE}%20`,
+    `?base=http%3A%2F%2Fscan.example%2Funder%2Fapi%2Fv1%2Fscans%2F${BASE}`,
+  ])('takes the address of a report as a base: %s', async (query) => {
+    const asked: string[] = [];
+    const app = await buildTestApp(
+      aFailingService({
+        get: async () => complete,
+        async compare(_id, base) {
+          asked.push(base);
+          throw new ServiceError('not_found', 'It is gone.');
+        },
+      }),
+    );
+
+    await inject(app, { url: `/reports/${ID}${query}` });
+
+    expect(asked).toEqual([BASE]);
+  });
+
+  it('names what it does not understand, and never fails', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => complete }));
+
+    for (const query of [
+      '?severity=x',
+      '?part=0&part=1',
+      '?page=%00&text=%ff',
+      '?__proto__=1&constructor=2',
+    ]) {
+      expect((await inject(app, { url: `/reports/${ID}${query}` })).statusCode).toBe(200);
+    }
+    const { body } = await inject(app, { url: `/reports/${ID}?severity=<b>x` });
+    expect(body).toContain('This report has no severity');
+    expect(body).not.toContain('<b>x');
+  });
+
+  it('leaves a report what it was: a browser that has it needs no second copy', async () => {
+    const app = await buildTestApp(aFailingService({ get: async () => complete }));
+    const url = `/reports/${ID}?severity=high&part=2`;
+    const first = await inject(app, { url });
+
+    const etag = String(first.headers['etag']);
+    const again = await inject(app, { url, headers: { 'if-none-match': etag } });
+
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
   });
 });

@@ -1,0 +1,32 @@
+import { contrastRatio } from './contrast-ratio.ts';
+import type { Rgb } from './contrast-ratio.ts';
+
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+/** From a colour to black or white: no two of them are further apart than one of 255 values of a channel. */
+const STEPS = 255;
+
+/**
+ * The colour that is nearest to `color` and has the ratio with `background`: as much black or white is mixed in as that
+ * needs, and no more. Of a darker and a lighter one, the one that changes less.
+ *
+ * @param ratio - contrast ratio of WCAG, from 1 to 21
+ * @returns `color` itself if it passes; null if neither black nor white passes
+ */
+export function nearestPassing(color: Rgb, background: Rgb, ratio: number): Rgb | null {
+  const candidates = [BLACK, WHITE].flatMap((end) => {
+    for (let step = 0; step <= STEPS; step += 1) {
+      const mixed = mix(color, end, step / STEPS);
+      if (contrastRatio(mixed, background) >= ratio) return [mixed];
+    }
+    return [];
+  });
+  const [first, second] = candidates;
+  if (first === undefined || second === undefined) return first ?? null;
+  return contrastRatio(second, color) < contrastRatio(first, color) ? second : first;
+}
+
+function mix(color: Rgb, end: Rgb, share: number): Rgb {
+  const at = (index: 0 | 1 | 2): number => Math.round(color[index] + (end[index] - color[index]) * share);
+  return [at(0), at(1), at(2)];
+}

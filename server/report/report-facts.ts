@@ -1,0 +1,80 @@
+import { html } from 'ghtml';
+import { baseFact, scannedAt } from './base-words.ts';
+import { fileLinks } from './file-links.ts';
+import { historyLink } from './history-link.ts';
+import { pagesNotJudged } from './limits/pages-not-judged.ts';
+import type { ReportView } from './view/report-view.ts';
+import { segment, shownAddress, webLink } from './web-link.ts';
+import { counted, date, number } from './words.ts';
+
+/** HTML of what was scanned, when, how much of it, and what it was compared with. */
+export function reportFacts(view: ReportView): string {
+  const { scan, base, result, isFile, address } = view;
+  const when = scannedAt(scan);
+  const { limitations } = result;
+  return html`<dl class="facts-list">
+    <div>
+      <dt>Scanned</dt>
+      <dd>
+        !${base === null ? '' : html`<bdi>${shownAddress(scan.target)}</bdi>, `}<time datetime="${when}"
+          >${date(when)}</time
+        >
+      </dd>
+    </div>
+    !${
+      base === null
+        ? ''
+        : html`<div>
+            <dt>Compared with</dt>
+            <dd>!${baseFact(base)}</dd>
+          </div>`
+    }
+    <div>
+      <dt>Pages checked</dt>
+      <dd>!${pagesChecked(view)}</dd>
+    </div>
+    !${
+      limitations.length === 0
+        ? ''
+        : html`<div>
+            <dt>What it could not do</dt>
+            <dd><a href="#limits">${counted(limitations.length, 'thing')}</a></dd>
+          </div>`
+    }
+    !${isFile && address !== '' ? liveReport(view) : ''}
+    <div class="of-service">
+      <dt>As a file</dt>
+      <dd>!${files(view)}</dd>
+    </div>
+    <div class="of-service">
+      <dt>History</dt>
+      <dd>!${historyLink(scan.id)}</dd>
+    </div>
+  </dl>`;
+}
+
+/** Such as `25 of 39`. */
+function pagesChecked({ result: { counts, limitations } }: ReportView): string {
+  const { pages, isAtLeast } = pagesNotJudged(limitations);
+  if (pages === 0) return html`${number(counts.pages)}`;
+  return html`<strong
+    >${number(counts.pages)} of ${isAtLeast ? 'at least ' : ''}${number(counts.pages + pages)}</strong
+  >`;
+}
+
+function liveReport({ link, address }: ReportView): string {
+  return html`<div class="of-service">
+    <dt>With filters, on the service</dt>
+    <dd>!${webLink(new URL(link({}), address).href)}</dd>
+  </div>`;
+}
+
+function files({ scan, base }: ReportView): string {
+  const id = segment(scan.id);
+  const api = `../api/v1/scans/${id}`;
+  const baseId = base === null ? '' : segment(base.id);
+  return html`<a href="${api}">scan</a
+    >!${base === null ? '' : html`, <a href="${api}/diff?base=${baseId}">difference</a>`},
+    !${fileLinks(scan.id, base?.id ?? null)} and
+    <a href="${id}?!${base === null ? '' : html`base=${baseId}&amp;`}download">this report</a>`;
+}

@@ -1,0 +1,74 @@
+import type { components } from '../../../openapi.gen.ts';
+import type { Comparison } from '../comparison.ts';
+import type { Changes } from '../split-changes.ts';
+import { choosePart } from './choose-part.ts';
+import { listEntries } from './list-entries.ts';
+import { parseReportQuery } from './parse-report-query.ts';
+import { reportLinks } from './report-link.ts';
+import { WHOLE_REPORT } from './report-query.ts';
+import type { ReportQuery } from './report-query.ts';
+import type { ReportView } from './report-view.ts';
+import { ruleRows } from './rule-rows.ts';
+import { selectEntries } from './select-entries.ts';
+
+type Schemas = components['schemas'];
+
+/** How a report is shown. */
+export interface ReportOptions {
+  /** The query of its address, as a parser of query strings returns it. */
+  fields?: Readonly<Record<string, unknown>>;
+  /** Everything in one document, whatever the query says. */
+  isFile?: boolean;
+  /** Absolute address of the report without a query. */
+  address?: string;
+}
+
+interface ReportContent {
+  scan: Schemas['Scan'];
+  result: Schemas['ScanResult'];
+  comparison: Comparison | null;
+  changes: Changes | null;
+}
+
+/** Decides what a report shows. */
+export function buildView(
+  { scan, result, comparison, changes }: ReportContent,
+  { fields = {}, isFile = false, address = '' }: ReportOptions,
+): ReportView {
+  const base = comparison !== null && 'diff' in comparison ? comparison.base : null;
+  const entries = listEntries(result.findings, changes);
+  const rows = ruleRows(entries, result.findings);
+  const pages = result.pages.map(({ url }) => url);
+  const parsed = isFile
+    ? { query: WHOLE_REPORT, problems: [] }
+    : parseReportQuery(fields, { entries, pages, target: scan.target });
+  const { query, problems, chosen } = withFinding(
+    { ...parsed, chosen: selectEntries(entries, parsed.query, rows) },
+    () => selectEntries(entries, WHOLE_REPORT, rows),
+  );
+  return {
+    scan,
+    result,
+    base,
+    entries,
+    rows,
+    query,
+    problems,
+    chosen,
+    part: isFile ? { entries: chosen, start: 0, part: 1, parts: 1 } : choosePart(chosen, query),
+    isFile,
+    link: reportLinks(scan.id, base?.id ?? null),
+    address,
+  };
+}
+
+type Chosen = Pick<ReportView, 'query' | 'problems' | 'chosen'>;
+
+/** A link to a finding shows it, whatever else it asks for. */
+function withFinding(asked: Chosen, chooseAll: () => ReportView['chosen']): Chosen {
+  const { finding } = asked.query;
+  if (finding === undefined || asked.chosen.some((entry) => entry.finding.id === finding)) return asked;
+  const query: ReportQuery = { ...WHOLE_REPORT, finding };
+  const problem = 'The finding does not meet the filter, so the filter was left out.';
+  return { query, problems: [...asked.problems, problem], chosen: chooseAll() };
+}

@@ -1,0 +1,60 @@
+import type { components } from '../../../openapi.gen.ts';
+import { ENTRY_STATES } from './report-entry.ts';
+import type { ReportEntry } from './report-entry.ts';
+import type { ReportQuery } from './report-query.ts';
+import type { RuleRow } from './rule-rows.ts';
+
+type Finding = components['schemas']['Finding'];
+
+const RANK = { high: 0, medium: 1, low: 2 } as const;
+
+/**
+ * The entries that meet a query, in its order: in comparisons first by state; then, by default, in the order of the
+ * overview. Equal ones stay as they are.
+ *
+ * @param rows - the overview of all entries, see ruleRows
+ */
+export function selectEntries(
+  entries: readonly ReportEntry[],
+  query: ReportQuery,
+  rows: readonly RuleRow[],
+): ReportEntry[] {
+  const places = new Map(rows.map(({ rule }, index) => [rule, index]));
+  const words = query.text?.toLowerCase().split(/\s+/) ?? [];
+  const chosen = entries.filter(
+    ({ finding, category, state }) =>
+      (query.severity === undefined || query.severity === finding.severity) &&
+      (query.category === undefined || query.category === category) &&
+      (query.rule === undefined || query.rule === finding.rule) &&
+      (query.state === undefined || query.state === state) &&
+      (query.page === undefined || finding.pages.includes(query.page)) &&
+      (words.length === 0 || contains(finding, words)),
+  );
+  const place = ({ finding }: ReportEntry): number => places.get(finding.rule) ?? 0;
+  const bySeverity = (a: ReportEntry, b: ReportEntry): number =>
+    RANK[a.finding.severity] - RANK[b.finding.severity] || place(a) - place(b);
+  const orders: Record<ReportQuery['sort'], (a: ReportEntry, b: ReportEntry) => number> = {
+    severity: bySeverity,
+    pages: (a, b) => b.finding.pages.length - a.finding.pages.length || bySeverity(a, b),
+    elements: (a, b) => (b.finding.occurrences ?? 0) - (a.finding.occurrences ?? 0) || bySeverity(a, b),
+    rule: (a, b) => compare(a.finding.rule, b.finding.rule) || bySeverity(a, b),
+  };
+  const order = orders[query.sort];
+  return chosen.sort((a, b) => stateRank(a) - stateRank(b) || order(a, b));
+}
+
+function stateRank({ state }: ReportEntry): number {
+  return state === null ? 0 : ENTRY_STATES.indexOf(state);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Whether all words are in what the report shows of a finding. */
+function contains(finding: Finding, words: readonly string[]): boolean {
+  const { title, rule, explanation = '', evidence, selector = '', criteria = [], pages } = finding;
+  const text = [title, rule, explanation, evidence, selector, ...criteria, ...pages].join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}

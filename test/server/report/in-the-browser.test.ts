@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../../harness/browser/open-browser.ts';
+import { openPage } from '../../../harness/browser/open-page.ts';
+import { aFinding, aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
+import { pages } from '../../../server/report/pages.ts';
+import { sendPage, serve } from './serve.ts';
+
+const findings = ['image-alt', 'label', 'link-name'].flatMap((rule) =>
+  Array.from({ length: 60 }, (_, index) =>
+    aFinding({ id: `${rule}-${index}`, rule, title: `About ${rule}`, selector: `#x${index}` }),
+  ),
+);
+const scan = aScan({ result: aResult(findings) });
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serve>>;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await serve((request, response, path) => {
+    if (path !== `/reports/${SCAN_ID}`) return false;
+    const fields = Object.fromEntries(new URL(request.url ?? '/', 'http://loopback').searchParams);
+    return sendPage(response, pages.report({ scan, comparison: null }, { fields }));
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Opens the report. @param rest query and place */
+async function open(rest: string, scripts = true): Promise<void> {
+  page = await openPage(browser);
+  await page.setJavaScriptEnabled(scripts);
+  await page.goto(`${server.url}/reports/${SCAN_ID}${rest}`);
+}
+
+/** Text of the element that the address names, if it is in the window. */
+async function targetInView(): Promise<unknown> {
+  await page.waitForSelector(':target');
+  return page.$eval(':target', (element) => {
+    const { top } = element.getBoundingClientRect();
+    return top >= 0 && top < element.ownerDocument.documentElement.clientHeight
+      ? element.id
+      : `out of view at ${top}`;
+  });
+}
+
+describe('a link to a finding in another part of the list', () => {
+  it.each([
+    ['by its query, without scripts', '?finding=link-name-30#f-link-name-30', false],
+    ['by its query', '?finding=link-name-30#f-link-name-30', true],
+    ['by its place alone', '#f-link-name-30', true],
+  ])('shows it, %s', async (_, rest, scripts) => {
+    await open(rest, scripts);
+
+    expect(await targetInView()).toBe('f-link-name-30');
+  });
+
+  it('by the rule shows the first of its findings', async () => {
+    await open('#r-link-name');
+
+    expect(await targetInView()).toBe('r-link-name');
+    expect(await page.$eval('#findings-heading .count', (count) => count.textContent)).toBe('60');
+  });
+
+  it('of the overview leads there without scripts', async () => {
+    await open('', false);
+    await Promise.all([page.waitForNavigation(), page.click('#overview tr:nth-child(3) a')]);
+
+    expect(await targetInView()).toBe('r-link-name');
+  });
+});
+
+describe('the filter', () => {
+  it('is a form that works with the keyboard and without scripts', async () => {
+    await open('', false);
+    await page.focus('.filter summary');
+    await page.keyboard.press('Enter');
+    await page.focus('#by-text');
+    await page.keyboard.type('#x59');
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+
+    expect(await page.$eval('#findings-heading .count', (count) => count.textContent)).toBe('3');
+    expect(await page.$eval('#by-text', (field) => field.getAttribute('value'))).toBe('#x59');
+    expect(page.url()).toMatch(/#findings$/);
+  });
+});
+
+describe('a button that copies', () => {
+  it('is not there without scripts', async () => {
+    await open('', false);
+
+    expect(await page.$$eval('button.copy', (all) => all.filter((one) => one.checkVisibility()).length)).toBe(
+      0,
+    );
+  });
+
+  it('copies the text next to it, and says so', async () => {
+    await open('');
+    const [button] = await page.$$('button.copy');
+    await button?.click();
+    await page.waitForFunction('document.querySelector("#copied").textContent !== ""');
+
+    expect(await page.$eval('#copied', (status) => status.textContent)).toBe('Copied');
+  });
+});
+
+it.each([1, 2])(
+  'the keyboard reaches everything in the order of the page, and goes on from a link at zoom %i',
+  async (zoom) => {
+    await open('?rule=label');
+    await page.setViewport({ width: 1280 / zoom, height: 900 / zoom, deviceScaleFactor: zoom });
+    const places: number[] = [];
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press('Tab');
+      places.push(
+        Number(
+          await page.evaluate(
+            'Array.from(document.querySelectorAll("a,button,input,select,summary")).indexOf(document.activeElement)',
+          ),
+        ),
+      );
+    }
+
+    expect(
+      places.every((place, index) => place >= 0 && (index === 0 || place > (places[index - 1] ?? 0))),
+    ).toBe(true);
+  },
+);
