@@ -16,9 +16,7 @@ import { scanVerdict } from './scan-verdict.ts';
 import { splitChanges } from './split-changes.ts';
 import { buildView } from './view/build-view.ts';
 import type { ReportOptions } from './view/build-view.ts';
-import type { ReportView } from './view/report-view.ts';
 import { shownAddress, webLink } from './web-link.ts';
-import { counted } from './words.ts';
 
 type Schemas = components['schemas'];
 

@@ -161,7 +161,7 @@ describe('hostile text of a page', () => {
       expect(await page.evaluate('globalThis.pwned')).toBeUndefined();
       expect(
         await page.evaluate(
-          `[...document.querySelectorAll('script, iframe, object, embed, form:not([action^="${id}"]), svg:not(.mark, .swatch), img:not([src^="/assets/"]), [onerror], [onload], [style]')].map((e) => e.outerHTML)`,
+          `[...document.querySelectorAll('script, iframe, object, embed, form:not([action^="${id}"]), svg:not(.mark, .swatch, .picture .frame > svg), img:not([src^="${id}/pictures/"][src$=".webp"]), [onerror], [onload], [style]')].map((e) => e.outerHTML)`,
         ),
       ).toEqual([`<script type="module">${REPORT_SCRIPT}</script>`]);
       expect(

@@ -67,7 +67,7 @@ export function sendPage(
 
 function scriptSources(scripts: boolean | ScriptHash): string[] {
   if (scripts === false) return [];
-  return scripts === true ? ["script-src 'self'", "connect-src 'self'"] : [`script-src ${scripts}`];
+  return [`script-src ${scripts === true ? "'self'" : scripts}`];
 }
 
 function policy(allowed: string[] = [], formAction = "'none'"): string {

@@ -9,7 +9,7 @@ export function reportHistory(app: FastifyInstance, { service, pages }: RouteCon
     { config: { page: true } },
     async (request, reply) => {
       const { id } = request.params;
-      return sendKeptPage(request, reply, pages.history(id, await service.history(id)));
+      return sendKeptPage(request, reply, pages.history(id, await service.history(id)), false);
     },
   );
 }
