@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { components } from '../../openapi.gen.ts';
 import { ServiceError } from '../shared/errors.ts';
 import { SAMPLE_IDS } from './sample-ids.ts';
+import type { HistoryScan } from './scan-history.ts';
 import type { FinalAnswer, ScanService } from './scan-service.ts';
 
 type Schemas = components['schemas'];
@@ -47,8 +48,34 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
     );
   }
 
+  function summaryOf(id: string): HistoryScan | null {
+    const text = scanOf(id);
+    if (text === null) return null;
+    const { target, status, createdAt, completedAt, result } = parseScan(text);
+    const isLast = id === SAMPLE_IDS.scan;
+    const changes = isLast ? parseDiff(read('diff')).summary : null;
+    return {
+      id,
+      target,
+      status,
+      counts: result?.counts ?? null,
+      changes: changes && { added: changes.added, resolved: changes.resolved },
+      when: completedAt ?? createdAt,
+      base: isLast ? SAMPLE_IDS.base : null,
+    };
+  }
+
   return {
     ...service,
+    async summary(id) {
+      return summaryOf(id) ?? service.summary(id);
+    },
+    async history(id) {
+      const last = summaryOf(id);
+      const first = last?.base ? summaryOf(last.base) : null;
+      if (last === null) return service.history(id);
+      return { scans: first === null ? [last] : [last, first], of: 'chain', cut: null };
+    },
     async get(id, inTurn) {
       const text = scanOf(id);
       return text === null ? service.get(id, inTurn) : parseScan(text);

@@ -36,6 +36,17 @@ describe('the sample', () => {
     for (const findings of [added, resolved, unchanged]) expect(findings.length).toBeGreaterThan(0);
   });
 
+  it('has a history and a badge', async () => {
+    const service = await app();
+    const history = await inject(service, { url: `/reports/${scan}/history` });
+    const first = await inject(service, { url: `/reports/${base}/history` });
+    const badge = await inject(service, { url: `/badge/${scan}.svg` });
+
+    expect([history, first, badge].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(history.body).toContain(`${scan}?base=${base}`);
+    expect(badge.body).toContain('4 added');
+  });
+
   it('has a report for everybody, and only it', async () => {
     const service = await app();
     const led = await inject(service, { url: '/sample' });
