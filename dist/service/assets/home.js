@@ -1,4 +1,6 @@
-// Keeps the form from being sent twice, and counts down how long to wait.
+// Keeps the form from being sent twice, counts down how long to wait, copies the workflow, and forgets recent scans.
+
+import { fillRecentScans, forgetRecentScans, noteFormSent, noteFormShown } from './recent-scans.js';
 
 const MAX_SEND_MS = 15_000;
 
@@ -18,12 +20,17 @@ function setSent(value) {
 form?.addEventListener('submit', (event) => {
   if (sent) event.preventDefault();
   setSent(true);
+  noteFormSent();
   // If the reader stops the loading, the form must work again.
   setTimeout(() => setSent(false), MAX_SEND_MS);
 });
 
 // After "Back" the page may come from memory, as the reader left it.
-addEventListener('pageshow', () => setSent(false));
+addEventListener('pageshow', () => {
+  setSent(false);
+  noteFormShown();
+  fillRecentScans();
+});
 
 /** @param {number} seconds */
 function waitingTime(seconds) {
@@ -45,4 +52,45 @@ if (wait && countdown) {
     // Screen readers announce this once; they do not announce the seconds before.
     if (waitOver !== null) waitOver.textContent = 'You can try again now.';
   }, 1000);
+}
+
+/**
+ * The same words again are announced only if the element was empty in between.
+ *
+ * @param {string} id @param {string} text
+ */
+function say(id, text) {
+  const place = document.getElementById(id);
+  place?.replaceChildren();
+  setTimeout(() => place?.replaceChildren(text), 50);
+}
+
+document.getElementById('forget')?.addEventListener('click', () => {
+  forgetRecentScans();
+  fillRecentScans();
+  say('forgotten', 'This browser has forgotten its recent scans.');
+  // The button is gone, and the focus with it.
+  document.getElementById('url')?.focus();
+});
+
+/**
+ * Browsers have a clipboard on pages with TLS and of this machine; on others the text is selected.
+ *
+ * @param {Element} code
+ */
+async function copy(code) {
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+    return 'Copied.';
+  } catch {
+    getSelection()?.selectAllChildren(code);
+    return 'It is selected; copy it with Ctrl+C or ⌘C.';
+  }
+}
+
+const copyButton = document.getElementById('copy');
+const workflow = document.getElementById('workflow');
+if (copyButton && workflow) {
+  copyButton.hidden = false;
+  copyButton.addEventListener('click', () => void copy(workflow).then((words) => say('copied', words)));
 }

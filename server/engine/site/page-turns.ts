@@ -9,7 +9,7 @@ export interface PageTurn {
    * @throws the signal's reason when it is aborted while waiting
    */
   loaded(signal: AbortSignal): Promise<void>;
-  /** The runners are done: another page may be judged while this one is photographed and tried, which is mostly waiting. */
+  /** The runners are done: another page may be judged while pictures of this one are taken, which is mostly waiting. */
   judged(): void;
   /** The visit is over. */
   end(): void;

@@ -107,6 +107,8 @@ export async function openPageWorker(
         if (pictures === null) pages = WORN_AFTER_PAGES;
         gathered.pictures = pictures ?? [];
         if (!isTried) return { ...gathered, partEnded };
+        // Trials depend on the focus and on time more than anything else: no more of them at once than pages are judged.
+        await end.wait(listener.loaded(gathered.url, visitSignal));
         const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end);
         if (!trial.isOver) pages = WORN_AFTER_PAGES;
         const { interaction, layout, actions } = trial;

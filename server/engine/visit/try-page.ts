@@ -7,6 +7,7 @@ import { within } from '../../shared/within.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
 import { kindOfError } from '../gather/kind-of-error.ts';
+import { emptyForeignFrames } from '../gather/trial/empty-foreign-frames.ts';
 import { tryActions } from '../gather/trial/actions/try-actions.ts';
 import type { TrialPage } from '../gather/trial/trial-page.ts';
 import { tryLayout } from '../gather/trial/try-layout.ts';
@@ -63,6 +64,8 @@ export async function tryPage(
   };
 
   async function onQuietPage(work: (page: TrialPage, frameId: string) => Promise<void>): Promise<void> {
+    if (!(await emptyForeignFrames(document.world)))
+      throw new Error('A document of another site stays in it.');
     const { frameTree } = await cdp.send('Page.getFrameTree');
     const frameId = frameTree.frame.id;
     const indexes = joined.indexes.get(document) ?? new Int32Array();

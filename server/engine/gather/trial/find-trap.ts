@@ -50,11 +50,18 @@ export async function findTrap(page: TrialPage, { traps }: EventListeners, stops
 async function walk(page: TrialPage, stops: number): Promise<number[]> {
   const seen: number[] = [];
   let last: Where = { at: null };
+  let hasBegun = false;
   for (let step = 0; step < Math.min(MAX_STEPS, stops + 1); step += 1) {
     await press(page, 'Tab');
     const now = await where(page);
-    // It went round, or into something that has parts of its own.
-    if (now.at === null || now.hasParts === true) return [];
+    if (now.hasParts === true) return [];
+    if (now.at === null) {
+      // It went round; or it did not begin at the beginning, which comes next.
+      if (hasBegun) return [];
+      last = now;
+      continue;
+    }
+    hasBegun ||= now.place === 0;
     if (isStuck(last, now, stops)) return (await holds(page, now)) ? [now.at] : [];
     const first = seen.indexOf(now.at);
     if (first >= 0) {

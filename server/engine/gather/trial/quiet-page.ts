@@ -1,5 +1,6 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 import { openIsolatedWorld } from '../isolated-world.ts';
+import { HOLD_EFFECTS } from './hold-effects.ts';
 
 /** Removes what the page's scripts have planned, in any world of the page: its timers are counted together. */
 const FORGET_PLANS = `{
@@ -11,7 +12,8 @@ const FORGET_PLANS = `{
 
 /**
  * Lets the scripts of a judged page react to the keyboard, while nothing leaves the page: every request is ended, that
- * for another document too, and what was planned for later is removed. At the end scripts are stopped again.
+ * for another document too, what is sent in other ways is held (HOLD_EFFECTS), and what was planned for later is removed.
+ * At the end scripts are stopped again.
  */
 export async function withQuietScripts<T>(
   cdp: CDPSession,
@@ -28,6 +30,7 @@ export async function withQuietScripts<T>(
     await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
     await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
+    await cdp.send('Runtime.evaluate', { expression: HOLD_EFFECTS });
     return await work();
   } finally {
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });

@@ -208,7 +208,13 @@ globalThis.takeSnapshot = (caps) => {
     }
     return null;
   };
-  globalThis.sitedelta = { indexOf, frameElements, textElements };
+  let elementsByIndex = null;
+  /** The other way; null if there is none. */
+  const elementAt = (index) => {
+    elementsByIndex ??= new Map([...indexes].map(([element, place]) => [place, element]));
+    return elementsByIndex.get(index) ?? null;
+  };
+  globalThis.sitedelta = { indexOf, elementAt, frameElements, textElements };
 
   return JSON.stringify({
     nodes,

@@ -3,7 +3,6 @@ import type { ActionFacts } from '../../../../findings/facts/action-facts.ts';
 import { openIsolatedWorld } from '../../isolated-world.ts';
 import type { TrialPage } from '../trial-page.ts';
 import { ActionSteps } from './action-steps.ts';
-import { HOLD_EFFECTS } from './hold-effects.ts';
 import { tryDialogs } from './try-dialogs.ts';
 import { tryDisclosures } from './try-disclosures.ts';
 import { tryForms } from './try-forms.ts';
@@ -51,7 +50,6 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
     };
   }
   const timers = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
-  await cdp.send('Runtime.evaluate', { expression: HOLD_EFFECTS });
   const steps = new ActionSteps(page, timers, MAX_PAUSES);
   let messages = 0;
   const count = (): void => {

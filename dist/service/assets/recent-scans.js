@@ -1,0 +1,154 @@
+// The scans that were started in this browser. Only the browser keeps them: who knows the id of a scan may read it, so
+// the service lists none.
+
+/** @typedef {{ id: string, target: string, createdAt: string }} RecentScan */
+
+const MAX_SCANS = 20;
+/** A scan that appears later was not started by the form that was sent. */
+const MAX_START_MS = 60_000;
+/** The service, from the address of this file. */
+const ROOT = new URL(import.meta.url.replace(/assets\/[^/]*$/, ''));
+/** Services under other paths of the same origin have lists of their own. */
+const KEY = `sitedelta:recent-scans:${ROOT.pathname}`;
+const SENT_KEY = `sitedelta:form-sent:${ROOT.pathname}`;
+const DATE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** Notes that this tab asks for a scan; the page of the scan remembers it (see rememberStarted). */
+export function noteFormSent() {
+  store('sessionStorage', SENT_KEY, String(Date.now()));
+}
+
+/** The form is shown again, so no scan was started. */
+export function noteFormShown() {
+  store('sessionStorage', SENT_KEY, null);
+}
+
+/**
+ * Remembers a scan if this tab has just asked for it: a scan that somebody was given the address of was started elsewhere.
+ *
+ * @param {RecentScan} scan
+ */
+export function rememberStarted({ id, target, createdAt }) {
+  const sentMs = Number(stored('sessionStorage', SENT_KEY) ?? Number.NaN);
+  store('sessionStorage', SENT_KEY, null);
+  if (!(Math.abs(Date.now() - sentMs) < MAX_START_MS)) return;
+  const scan = { id, target, createdAt };
+  const others = recentScans().filter((other) => other.id !== id);
+  store('localStorage', KEY, JSON.stringify([scan, ...others].slice(0, MAX_SCANS)));
+}
+
+/** Latest first; empty if there are none, or the browser keeps nothing. @returns {RecentScan[]} */
+export function recentScans() {
+  try {
+    const list = JSON.parse(stored('localStorage', KEY) ?? '[]');
+    return Array.isArray(list) ? list.filter(isScan) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function forgetRecentScans() {
+  store('localStorage', KEY, null);
+}
+
+/**
+ * Fills the elements of the page with `data-recent-scans`: a datalist with options for an id, any other list with links to
+ * the reports. The value is the target whose scans are listed; empty for all. `data-but` is the id of a scan to leave out.
+ * What is around a list and marked with `data-with-recent-scans` is hidden as long as the list is empty.
+ */
+export function fillRecentScans() {
+  for (const list of document.querySelectorAll('[data-recent-scans]')) {
+    if (!(list instanceof HTMLElement)) continue;
+    const { recentScans: target = '', but } = list.dataset;
+    const scans = recentScans().filter(
+      (scan) => scan.id !== but && (target === '' || targetKey(scan.target) === targetKey(target)),
+    );
+    const isOptions = list instanceof HTMLDataListElement;
+    list.replaceChildren(...scans.map((scan) => (isOptions ? optionOf(scan) : itemOf(scan))));
+    const around = list.closest('[data-with-recent-scans]');
+    if (around instanceof HTMLElement) around.hidden = scans.length === 0;
+  }
+}
+
+/** @param {RecentScan} scan */
+function optionOf({ id, target, createdAt }) {
+  const option = document.createElement('option');
+  option.value = id;
+  option.label = `${shownAddress(target)}, ${shownDate(createdAt)}`;
+  return option;
+}
+
+/** The date is in the link, because one website may be in the list more than once. @param {RecentScan} scan */
+function itemOf({ id, target, createdAt }) {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = new URL(`reports/${id}`, ROOT).href;
+  const address = document.createElement('bdi');
+  address.textContent = shownAddress(target);
+  const time = document.createElement('time');
+  time.dateTime = createdAt;
+  time.textContent = shownDate(createdAt);
+  link.append(address, ', ', time);
+  item.append(link);
+  return item;
+}
+
+/** As server/scans/target.ts has it, without groups of hosts, which only the service knows. @param {string} address */
+function targetKey(address) {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  return `${url.protocol}//${url.host}${url.pathname.replace(/(?:\/|\/index\.html)+$/i, '')}${url.search}`;
+}
+
+/** @param {string} address */
+function shownAddress(address) {
+  return address.replace(/^https?:\/\//, '').replace(/^([^/?]*)\/$/, '$1');
+}
+
+/** @param {string} iso */
+function shownDate(iso) {
+  return `${DATE.format(Date.parse(iso))} UTC`;
+}
+
+/** @param {unknown} value @returns {value is RecentScan} */
+function isScan(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('id' in value && 'target' in value && 'createdAt' in value)) return false;
+  const { id, target, createdAt } = value;
+  return (
+    typeof id === 'string' &&
+    /^[a-f0-9]{32}$/.test(id) &&
+    typeof target === 'string' &&
+    /^https?:\/\//.test(target) &&
+    typeof createdAt === 'string' &&
+    !Number.isNaN(Date.parse(createdAt))
+  );
+}
+
+/** Browsers that keep nothing throw already when they are asked. @param {'localStorage' | 'sessionStorage'} area @param {string} key */
+function stored(area, key) {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {'localStorage' | 'sessionStorage'} area @param {string} key @param {string | null} value null removes it */
+function store(area, key, value) {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    // A list for convenience: without it everything else works.
+  }
+}
+
+fillRecentScans();

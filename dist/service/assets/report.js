@@ -1,0 +1,54 @@
+// Copies the texts of a finding, and finds what an address names in another part of the list.
+
+/** @param {HTMLElement} source */
+async function copy(source) {
+  const text = source.textContent ?? '';
+  // Browsers offer the clipboard only over https and on loopback.
+  try {
+    return await navigator.clipboard.writeText(text);
+  } catch {
+    // The older way needs no permission.
+  }
+  getSelection()?.selectAllChildren(source);
+  if (!document.execCommand('copy')) throw new Error('Nothing was copied.');
+}
+
+for (const button of document.querySelectorAll('button.copy')) {
+  const source = button.closest('.copyable')?.querySelector('[data-text]');
+  const status = document.getElementById('copied');
+  if (!(button instanceof HTMLElement) || !(source instanceof HTMLElement) || status === null) continue;
+  button.hidden = false;
+  const label = button.textContent ?? '';
+  /** @param {string} words */
+  const say = (words) => {
+    button.textContent = words;
+    status.textContent = words;
+    setTimeout(() => {
+      button.textContent = label;
+      status.textContent = '';
+    }, 2000);
+  };
+  button.addEventListener('click', () => {
+    copy(source).then(
+      () => say('Copied'),
+      () => say('Select it and copy it'),
+    );
+  });
+}
+
+// #f-<id of a finding> and #r-<rule> may be in another part of the list, which only the service knows.
+function find() {
+  const place = location.hash.slice(1);
+  const [, kind, name] = /^([fr])-(.+)$/.exec(place) ?? [];
+  if (kind === undefined || name === undefined) return;
+  const query = new URLSearchParams(location.search);
+  const field = kind === 'f' ? 'finding' : 'rule';
+  if (document.querySelector(':target') !== null || query.has(field)) return;
+  // Decoded as a part of a query, whatever it contains.
+  query.set(field, new URLSearchParams(`x=${name.replaceAll('+', '%2B')}`).get('x') ?? '');
+  query.delete('part');
+  location.replace(`?${query}#${place}`);
+}
+
+addEventListener('hashchange', find);
+find();
