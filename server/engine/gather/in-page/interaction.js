@@ -257,6 +257,15 @@ globalThis.openTrial = (caps) => {
 
   const CONTROL =
     'a[href], button, input, select, textarea, summary, label, option, area, iframe, frame, video, audio, object, embed, canvas, body, html, main, form, fieldset, dialog, details, math, math *, svg *';
+  /** Whether something around an element takes the focus, and may act for it: not so a region to which a skip link leads. */
+  const isInWidget = (element) => {
+    for (let at = element.closest('[tabindex]'); at !== null; at = at.parentElement?.closest('[tabindex]') ?? null) {
+      const { width, height } = boxOf(at);
+      const isRegion = at.matches('[tabindex^="-"]') && width * height > (innerWidth * innerHeight) / 3;
+      if (!isRegion) return true;
+    }
+    return false;
+  };
   /** Elements that listen for clicks and that the keyboard can't operate, without regard to the cursor over them. */
   const findClickOnly = (clicked, keyed) => {
     const withKeys = new Set(keyed);
@@ -267,8 +276,8 @@ globalThis.openTrial = (caps) => {
       if (element.hasAttribute('tabindex') || element.isContentEditable) return false;
       // It is judged by its attribute.
       if (role === null && element.hasAttribute('onclick')) return false;
-      if (element.closest(`a[href], button, label, summary, [tabindex], [aria-hidden=true], ${COMPOSITE}`))
-        return false;
+      if (element.closest(`a[href], button, label, summary, [aria-hidden=true], ${COMPOSITE}`)) return false;
+      if (isInWidget(element)) return false;
       if (one(element, FOCUSABLE) !== null || !isShown(element, 8)) return false;
       const { width, height } = boxOf(element);
       if (width * height > (innerWidth * innerHeight) / 3) return false;

@@ -83,6 +83,12 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       <script>for (const id of ["bare", "tracked", "late", "card", "label", "reached"]) document.getElementById(id).addEventListener("click", () => {});</script>`,
     seen: { clickOnly: ['bare', 'late'] },
   },
+  'clicks-in-a-region': {
+    body: `<div tabindex="-1" style="min-height: 700px"><p id="bare" style="cursor: pointer">Open</p></div>
+      <div tabindex="-1" style="width: 100px"><span id="part" style="cursor: pointer">Item</span></div>
+      <script>for (const id of ["bare", "part"]) document.getElementById(id).addEventListener("click", () => {});</script>`,
+    seen: { clickOnly: ['bare'] },
+  },
   buttons: {
     body: `<a href="#x" role="button" id="deaf">Go</a><a href="#x" role="button" id="hears">Go</a><script>hears.onkeyup = () => {};</script>`,
     seen: { deafButtons: ['deaf'] },
