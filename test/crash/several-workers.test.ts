@@ -46,8 +46,11 @@ class Workers {
   }
 
   async kill(worker = this.#any()): Promise<void> {
-    worker.kill('SIGKILL');
-    await once(worker, 'close');
+    // One may have ended by itself: its start met the crash of the database.
+    if (worker.exitCode === null && worker.signalCode === null) {
+      worker.kill('SIGKILL');
+      await once(worker, 'close');
+    }
     this.#children.delete(worker);
     this.#endRuns(worker);
   }

@@ -259,7 +259,11 @@ globalThis.openTrial = (caps) => {
     'a[href], button, input, select, textarea, summary, label, option, area, iframe, frame, video, audio, object, embed, canvas, body, html, main, form, fieldset, dialog, details, math, math *, svg *';
   /** Whether something around an element takes the focus, and may act for it: not so a region to which a skip link leads. */
   const isInWidget = (element) => {
-    for (let at = element.closest('[tabindex]'); at !== null; at = at.parentElement?.closest('[tabindex]') ?? null) {
+    for (
+      let at = element.closest('[tabindex]');
+      at !== null;
+      at = at.parentElement?.closest('[tabindex]') ?? null
+    ) {
       const { width, height } = boxOf(at);
       const isRegion = at.matches('[tabindex^="-"]') && width * height > (innerWidth * innerHeight) / 3;
       if (!isRegion) return true;
