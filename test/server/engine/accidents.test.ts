@@ -139,8 +139,8 @@ describe('one browser for all pages', () => {
         ),
       ]),
     });
-    // Two tries of three pages, and of the two that other lanes visit before the third has had its second.
-    expect(visits).toBeLessThanOrEqual(2 * (3 + 2));
+    // How far other lanes get before the third page has had its second try differs; they do not try all pages twice.
+    expect(visits).toBeLessThan(2 * (2 * PAGES - 1));
     expect(other.outcome).toMatchObject({ ok: true, limitations: [] });
     expect(other.pages).toHaveLength(PAGES);
   });
