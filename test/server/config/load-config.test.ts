@@ -45,7 +45,7 @@ describe('loadConfig', () => {
       externalLinks: 'on',
       tryPages: 5,
       screenshots: 'on',
-    publicHistory: 'off',
+      publicHistory: 'off',
       retentionDays: 90,
       storeLimitBytes: 10_240 * 1024 * 1024,
       trustProxy: false,
