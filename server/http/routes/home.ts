@@ -9,8 +9,9 @@ import { readTypedAddress } from './typed-address.ts';
 import type { RouteContext } from './route-context.ts';
 
 /**
- * GET /: the home page, with `?url=` in its form. GET /sample: leads to the sample report. POST /: the form,
- * which is createScan for people. It counts towards the limits of createScan. The answer is a redirect to the page of the scan, or the form with its input and the problem.
+ * GET /: the home page, with `?url=` in its form. GET /sample: leads to the sample report. POST /: the form, which is
+ * createScan for people. It counts towards the limits of createScan. The answer is a redirect to the page of the scan, or
+ * the form with its input and the problem.
  */
 export function home(app: FastifyInstance, { service, pages, publicUrl, ...context }: RouteContext): void {
   const sample = `reports/${context.sample.scan}?base=${context.sample.base}`;

@@ -3,7 +3,7 @@ import { ServiceError } from '../../shared/errors.ts';
 import type { components } from '../../../openapi.gen.ts';
 import type { Comparison } from '../../report/comparison.ts';
 import { embedPictures } from '../../report/embed-pictures.ts';
-import { reportFileName } from '../../report/report-file-name.ts';
+import { downloadName } from '../../report/files/download-name.ts';
 import { REPORT_SCRIPT_HASH } from '../../report/script-hash.ts';
 import { selfContained, STYLE_HASH } from '../../report/self-contained.ts';
 import type { InTurn } from '../../shared/in-turn.ts';
@@ -74,7 +74,7 @@ export function report(
       const page = findingsIn(scan, comparison) > FEW_FINDINGS ? await inTurn(make) : await make();
       if (final) reply.headers(request.server.finalHeaders);
       if (download) {
-        void reply.header('content-disposition', `attachment; filename="${reportFileName(scan)}"`);
+        void reply.header('content-disposition', `attachment; filename="${downloadName(scan, 'html')}"`);
         return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
       }
       if (scan.status === 'complete') {

@@ -11,7 +11,7 @@ const EMPTY = `[...Document.prototype.querySelectorAll.call(document, 'iframe, f
   frame.removeAttribute('srcdoc');
   frame.setAttribute('src', 'about:blank');
   return false;
-}) && document.querySelector('object[data], embed, fencedframe, portal') === null`;
+}) && Document.prototype.querySelector.call(document, 'object[data], embed, fencedframe') === null`;
 
 /**
  * Takes the documents of other sites out of the frames of a page. Requests of such a document are sent from another
