@@ -64,7 +64,7 @@ function pagesChecked({ result: { counts, limitations } }: ReportView): string {
 
 function liveReport({ link, address }: ReportView): string {
   return html`<div class="of-service">
-    <dt>With filters, on the service</dt>
+    <dt>Live report</dt>
     <dd>!${webLink(new URL(link({}), address).href)}</dd>
   </div>`;
 }

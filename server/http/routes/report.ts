@@ -3,6 +3,7 @@ import { ServiceError } from '../../shared/errors.ts';
 import type { components } from '../../../openapi.gen.ts';
 import type { Comparison } from '../../report/comparison.ts';
 import { embedPictures } from '../../report/embed-pictures.ts';
+import { FILE_SCRIPT_HASH } from '../../report/file-script-hash.ts';
 import { downloadName } from '../../report/files/download-name.ts';
 import { REPORT_SCRIPT_HASH } from '../../report/script-hash.ts';
 import { selfContained, STYLE_HASH } from '../../report/self-contained.ts';
@@ -75,7 +76,7 @@ export function report(
       if (final) reply.headers(request.server.finalHeaders);
       if (download) {
         void reply.header('content-disposition', `attachment; filename="${downloadName(scan, 'html')}"`);
-        return sendPage(reply, page, { scripts: false, indexed: false, style: STYLE_HASH });
+        return sendPage(reply, page, { scripts: FILE_SCRIPT_HASH, indexed: false, style: STYLE_HASH });
       }
       if (scan.status === 'complete') {
         return sendPage(reply, page, { scripts: REPORT_SCRIPT_HASH, form: true, indexed });

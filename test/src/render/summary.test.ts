@@ -183,6 +183,13 @@ test('without a base, what was scanned is named, and why nothing is compared', (
   expect(summary).toMatch(/^\| Rule \| Severity \| Category \| Findings \| Pages \|$/m);
 });
 
+/** The lines of the overview. */
+function rows(summary: string): string[] {
+  const lines = summary.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('| Rule |'));
+  return lines.slice(first, lines.indexOf('', first));
+}
+
 test('the overview has a row for each rule that leads to its findings, the worst first', () => {
   const diff = aDiff({
     added: [
@@ -199,11 +206,6 @@ test('the overview has a row for each rule that leads to its findings, the worst
   const scan = aCompleteScan([...diff.added, ...diff.unchanged]);
   const reportUrl = 'https://scan.example.net/reports/a?base=b';
   const target = aCompleteTarget({ scan, reportUrl, comparison: { kind: 'compared', diff } });
-  const rows = (summary: string): string[] => {
-    const lines = summary.split('\n');
-    const first = lines.findIndex((line) => line.startsWith('| Rule |'));
-    return lines.slice(first, lines.indexOf('', first));
-  };
 
   expect(rows(renderSummary([target]))).toEqual([
     '| Rule | Severity | Category | Added | Resolved | Not verified | Findings | Pages |',
