@@ -37,7 +37,7 @@ function apply() {
   if (!(form instanceof HTMLFormElement) || section === null || extent === null) return;
   /** @type {Record<string, string>} */
   const wanted = {};
-  for (const [name, value] of new FormData(form)) wanted[name] = String(value);
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') wanted[name] = value;
   const words = (wanted['text'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const isUsed = Object.values(wanted).some((value) => value.trim() !== '');
   let shown = 0;
