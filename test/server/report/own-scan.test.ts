@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto';
+import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/http/app.ts';
 import { defaultPublicUrl } from '../../../server/config/default-public-url.ts';
+import { STYLE } from '../../../server/assets/assets.ts';
+import type { ScanSettings } from '../../../server/engine/scan-settings.ts';
+import { securityHeaders, sendPage } from '../../../server/http/plugins/security-headers.ts';
+import { FILE_SCRIPT_HASH } from '../../../server/report/file-script-hash.ts';
 import { pages } from '../../../server/report/pages.ts';
+import { selfContained, STYLE_HASH } from '../../../server/report/self-contained.ts';
+import { readSample } from '../../../harness/pictures/read-sample.ts';
 import type { Pages } from '../../../server/report/pages.ts';
 import { SAMPLE_IDS } from '../../../server/scans/sample-ids.ts';
+import { aHistory } from '../../../harness/findings/a-history.ts';
 import { aScan } from '../../../harness/findings/builders.ts';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';
 import { scanSettings } from '../../../harness/service/scan-settings.ts';
@@ -14,11 +23,14 @@ import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 const QUEUED = 'a'.repeat(32);
 const RUNNING = 'b'.repeat(32);
 const FAILED = 'c'.repeat(32);
+const LISTED = `/reports/${'d'.repeat(32)}/history`;
 const SAMPLE = `/reports/${SAMPLE_IDS.scan}?base=${SAMPLE_IDS.base}`;
 const PATHS = [
   '/',
   SAMPLE,
   `/reports/${SAMPLE_IDS.scan}`,
+  LISTED,
+  '/rules/',
   '/rules/color-contrast',
   '/interface',
   '/about-scanner',
@@ -58,6 +70,7 @@ async function listen(scheme: string): Promise<string> {
     aScan({ id: FAILED, status: 'failed', error: 'The first page answered with HTTP 404.' }),
   ];
   const service = aFailingService({
+    history: async () => aHistory(8),
     get: async (id) => scans.find((scan) => scan.id === id) ?? aScan({ id, status: 'failed' }),
   });
   const config = aConfig({ port: 0, publicUrl: defaultPublicUrl('127.0.0.1', 0) });
@@ -66,28 +79,92 @@ async function listen(scheme: string): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
+/**
+ * Scans a site of ours.
+ *
+ * @param paths what must be among its pages
+ * @param apart rules whose findings do not count
+ */
+async function findsNothing(
+  url: string,
+  scan: ScanSettings,
+  paths: readonly string[],
+  apart: readonly string[] = [],
+): Promise<void> {
+  const local = startLocal(localSettings(temporaryFolder(), { addresses: [url], scan }));
+  closers.push(async () => {
+    local.child.kill('SIGKILL');
+    await local.ended;
+  });
+
+  const { result, error } = await local.scan(`${url}/`);
+
+  expect(error).toBeUndefined();
+  const visited = result?.pages.map(({ url: address }) => address.replace(url, ''));
+  expect(visited).toEqual(expect.arrayContaining([...paths]));
+  const counted = result?.findings.filter(({ rule }) => !apart.includes(rule));
+  const findings = counted?.map(({ rule, title, evidence, pages: where }) =>
+    [rule, title, evidence, ...where.map((address) => address.replace(url, ''))].join(' | '),
+  );
+  expect(findings).toEqual([]);
+}
+
+/** What the server below leaves out, an icon that a file has no place for, and what only search engines read. */
+const OF_THE_STAND_IN = ['text-compression', 'cache-lifetime', 'favicon', 'meta-description'];
+
+/** Serves a saved report, and the page of what is not there, which no scan would judge with its status. */
+async function listenForOthers(scheme: string): Promise<string> {
+  const shown = inScheme(scheme);
+  const style = scheme === 'dark' ? dark(STYLE) : STYLE;
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  const { scan, base, diff } = readSample();
+  const whole = shown.report({ scan, comparison: { base, diff }, indexed: true }, { isFile: true });
+  const file = selfContained(whole, null)
+    .replace(STYLE, () => style)
+    .replace(STYLE_HASH, hash);
+  const missing = shown.problem({
+    title: 'No such report',
+    message: 'There is no scan with this id.',
+    root: '',
+  });
+  const app = fastify();
+  closers.push(() => app.close());
+  await app.register(securityHeaders);
+  app.get('/', async (_, reply) =>
+    sendPage(reply, file, { scripts: FILE_SCRIPT_HASH, indexed: true, style: hash }),
+  );
+  app.get('/missing', async (_, reply) => sendPage(reply, missing, { scripts: false, indexed: true }));
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const asset = shown.assets[request.params.name];
+    return asset === undefined ? reply.code(404).send() : reply.type(asset.type).send(asset.body);
+  });
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
 describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
   it.each([390, 1280])('our own scan finds nothing on our pages at %d px', async (width) => {
     const url = await listen(scheme);
     const scan = scanSettings({
       viewport: { width, height: 900 },
-      include: ['/', '/reports/*', '/rules/color-contrast', '/interface', '/about-scanner'],
+      include: [
+        '/',
+        '/reports/*',
+        LISTED,
+        '/rules/',
+        '/rules/color-contrast',
+        '/interface',
+        '/about-scanner',
+      ],
       startPages: PATHS.slice(1),
     });
-    const local = startLocal(localSettings(temporaryFolder(), { addresses: [url], scan }));
-    closers.push(async () => {
-      local.child.kill('SIGKILL');
-      await local.ended;
-    });
+    await findsNothing(url, scan, PATHS);
+  });
 
-    const { result, error } = await local.scan(`${url}/`);
+  it.each([390, 1280])('nor in a report that was saved, and where nothing is, at %d px', async (width) => {
+    const url = await listenForOthers(scheme);
+    const paths = ['/', '/missing'];
+    const scan = scanSettings({ viewport: { width, height: 900 }, include: paths, startPages: ['/missing'] });
 
-    expect(error).toBeUndefined();
-    const visited = result?.pages.map(({ url: address }) => address.replace(url, ''));
-    expect(visited).toEqual(expect.arrayContaining(PATHS));
-    const findings = result?.findings.map(({ rule, title, evidence, pages: where }) =>
-      [rule, title, evidence, ...where.map((address) => address.replace(url, ''))].join(' | '),
-    );
-    expect(findings).toEqual([]);
+    await findsNothing(url, scan, paths, OF_THE_STAND_IN);
   });
 });
