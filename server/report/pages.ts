@@ -38,8 +38,8 @@ export interface Pages {
     input: { scan: Schemas['Scan']; comparison: Comparison | null; now?: string; indexed?: boolean },
     options?: ReportOptions,
   ): string;
-  /** The page at `/reports/{id}/history`: the scans of a target, the newest first. */
-  history(id: string, history: ScanHistory): string;
+  /** The page at `/reports/{id}/history`: the scans of a target, the newest first; `indexed` as for a report. */
+  history(id: string, history: ScanHistory, indexed?: boolean): string;
   /** The page at the root: what the service is, and the form that starts a scan. */
   home(input: HomePage): string;
   /** The page that shows people how programs use the service. */

@@ -3,13 +3,15 @@ import { sendKeptPage } from '../plugins/send-kept-page.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** GET /reports/{id}/history: how many findings the scans of the target have that the holder of this id may know. */
-export function reportHistory(app: FastifyInstance, { service, pages }: RouteContext): void {
+export function reportHistory(app: FastifyInstance, { service, pages, sample }: RouteContext): void {
   app.get<{ Params: { id: string } }>(
     '/reports/:id(^[a-f0-9]{32})/history',
     { config: { page: true } },
     async (request, reply) => {
       const { id } = request.params;
-      return sendKeptPage(request, reply, pages.history(id, await service.history(id)), false);
+      // Only the sample is for everybody.
+      const indexed = id === sample.scan;
+      return sendKeptPage(request, reply, pages.history(id, await service.history(id), indexed), indexed);
     },
   );
 }

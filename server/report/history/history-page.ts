@@ -13,14 +13,19 @@ const WHICH = {
   target: 'These are the complete scans of this address, whoever asked for them.',
 } as const satisfies Record<ScanHistory['of'], string>;
 
-/** The page at `/reports/{id}/history`: how many findings the scans of a target have, as a plot and as a table. */
-export function historyPage(id: string, history: ScanHistory): string {
+/**
+ * The page at `/reports/{id}/history`: how many findings the scans of a target have, as a plot and as a table.
+ *
+ * @param indexed - search engines may list the page
+ */
+export function historyPage(id: string, history: ScanHistory, indexed = false): string {
   const { scans } = history;
   const newest = scans.find((scan) => scan.id === id) ?? scans[0];
   const target = newest?.target ?? '';
   return layout({
     title: `History of ${shownAddress(target)} · Sitedelta`,
     root: '../../',
+    indexed,
     head: html`<meta
       name="description"
       content="How many findings the scans of ${shownAddress(target)} have, and what was added and resolved from one to the next."

@@ -3,6 +3,7 @@ import { aHistory } from '../../../../harness/findings/a-history.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 import { pages } from '../../../../server/report/pages.ts';
+import { SAMPLE_IDS } from '../../../../server/scans/sample-ids.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 
 const ID = '0'.repeat(32);
@@ -24,6 +25,17 @@ it('is a page without scripts, which is sent again only when it has changed', as
   });
   expect(first.headers['content-security-policy']).not.toContain('script-src');
   expect(second.statusCode).toBe(304);
+});
+
+it('may be listed by search engines if it is that of the sample, and no other', async () => {
+  const app = await buildTestApp(aFailingService({ history: async () => history }));
+
+  const { body, headers } = await inject(app, { url: `/reports/${SAMPLE_IDS.scan}/history` });
+  const other = await inject(app, { url: `/reports/${ID}/history` });
+
+  expect(headers['x-robots-tag']).toBeUndefined();
+  expect(body).toContain('<meta name="robots" content="index" />');
+  expect(other.body).toContain('<meta name="robots" content="noindex, nofollow" />');
 });
 
 it.each([
