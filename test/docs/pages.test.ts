@@ -166,6 +166,29 @@ describe('links between pages', () => {
   });
 });
 
+describe('docs/README.md', () => {
+  const index = read('docs/README.md');
+
+  it('has a page to begin with for each audience', () => {
+    const beginnings = rows(index.split('## All pages')[0] ?? '').map(([, link]) => link);
+
+    expect(beginnings).toEqual([
+      '[users.md](users.md)',
+      '[operations.md](operations.md)',
+      '[site-owners.md](site-owners.md)',
+      '[developers.md](developers.md)',
+    ]);
+  });
+
+  it('leads to every page', () => {
+    const pages = globSync('docs/*.md', { cwd: new URL('../../', import.meta.url) }).map((file) =>
+      file.replace(/.*[\\/]/, ''),
+    );
+
+    expect(pages.filter((page) => page !== 'README.md' && !index.includes(`](${page})`))).toEqual([]);
+  });
+});
+
 /** Anchors that GitHub gives the headings of a page. */
 function anchorsOf(page: string): string[] {
   return [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
