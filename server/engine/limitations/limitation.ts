@@ -50,6 +50,9 @@ export type PartialPage = { url: string } & (
   | { kind: 'too many frames' }
   /** Something in it broke a gatherer of facts. */
   | { kind: 'not read' }
+  /** More than is looked at, or the page interferes. */
+  | { kind: 'errors unknown' }
+  | { kind: 'requests unknown' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
   /** `title` is that of the rule. */

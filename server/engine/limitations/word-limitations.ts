@@ -123,6 +123,10 @@ function wordPartial(limitation: PartialPage): string {
       return 'Some frames were not judged because there are too many in one page';
     case 'not read':
       return 'Something in the page could not be read, so the rules about that did not judge it';
+    case 'errors unknown':
+      return 'Scripts of the page report more errors than are looked at, or they could not be read, so the errors were not judged';
+    case 'requests unknown':
+      return 'The page asks for more files than are looked at, so neither these nor the errors of its scripts were judged';
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
     case 'results omitted':

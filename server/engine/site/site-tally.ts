@@ -116,6 +116,9 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   for (const { title, count } of omittedResults(issues)) yield { kind: 'results omitted', url, title, count };
   for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
   if (gathered.notRead) yield { kind: 'not read', url };
+  // Errors are judged only where the requests are known.
+  if (gathered.visit.requests === null) yield { kind: 'requests unknown', url };
+  else if (gathered.visit.errors === null) yield { kind: 'errors unknown', url };
   if (gathered.notTried) yield { kind: 'not tried', url };
   if (page.framesLeft > 0) yield { kind: 'too many frames', url };
 }
