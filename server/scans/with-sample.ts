@@ -76,6 +76,9 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
       if (last === null) return service.history(id);
       return { scans: first === null ? [last] : [last, first], of: 'chain', cut: null };
     },
+    async pictures(id) {
+      return scanOf(id) === null ? service.pictures(id) : [];
+    },
     async get(id, inTurn) {
       const text = scanOf(id);
       return text === null ? service.get(id, inTurn) : parseScan(text);
