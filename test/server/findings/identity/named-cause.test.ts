@@ -55,6 +55,12 @@ it('has one finding for all pages without a description', () => {
   expect(found).toEqual([{ language: undefined, pages: ['/', '/b', '/c'] }]);
 });
 
+it('has one finding for the access keys of a template, whatever their links', () => {
+  const links = ['/b', '/c'].map((href) => `<a href="${href}" accesskey="n">Next</a>`);
+  const found = findingsOf(scan('access-key', { '/a': links[0] ?? '', '/b': links[1] ?? '' }));
+  expect(found).toEqual([{ language: undefined, pages: ['/a', '/b'] }]);
+});
+
 it('adds the page alone that came without a description', () => {
   const [before, now] = [{ '/': 'a', '/b': 'b' }, { '/': 'a', '/b': 'b', '/c': 'c' }].map((pages) =>
     scan('meta-description', pages),
