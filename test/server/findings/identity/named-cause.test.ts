@@ -32,8 +32,8 @@ function scan(rule: string, pages: Record<string, string>): ScanFacts {
 }
 
 function findingsOf(facts: ScanFacts) {
-  return scanResult(facts, [], null).findings.map(({ explanation, pages }) => ({
-    language: /is in (\w+)/.exec(explanation)?.[1],
+  return scanResult(facts, []).findings.map(({ explanation, pages }) => ({
+    language: /is in (\w+)/.exec(explanation ?? '')?.[1],
     pages: pages.map((page) => new URL(page).pathname),
   }));
 }
@@ -62,9 +62,10 @@ it('has one finding for the access keys of a template, whatever their links', ()
 });
 
 it('adds the page alone that came without a description', () => {
-  const [before, now] = [{ '/': 'a', '/b': 'b' }, { '/': 'a', '/b': 'b', '/c': 'c' }].map((pages) =>
-    scan('meta-description', pages),
-  );
+  const [before, now] = [
+    { '/': 'a', '/b': 'b' },
+    { '/': 'a', '/b': 'b', '/c': 'c' },
+  ].map((pages) => scan('meta-description', pages));
   const { added, resolved } = diffScans(now as ScanFacts, before as ScanFacts);
   expect(added).toMatchObject([{ pages: ['https://site.example/c'], occurrences: 1, otherOccurrences: 2 }]);
   expect(resolved).toEqual([]);
