@@ -41,7 +41,7 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
     runners: describeRunners(tally.axeRules),
     unvisited: tally.unvisited(),
     statuses: tally.statuses,
-    loops: tally.loops,
+    endless: tally.endless,
     answers: await scan.addresses.answers(),
     site: await site.facts(request.signal),
     unlisted: isComplete ? unlisted : 'anything',

@@ -1,3 +1,4 @@
+import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
 import { omittedResults } from '../../rules/omitted-results.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
@@ -10,8 +11,8 @@ export class SiteTally {
   readonly axeRules = new Set<string>();
   /** HTTP status of the addresses that were requested and answered with an error. */
   readonly statuses = new Map<string, number>();
-  /** Addresses that redirect in a loop. */
-  readonly loops: string[] = [];
+  /** Addresses that redirect without end. */
+  readonly endless = new Map<string, EndlessRedirects>();
   /** Set if the first page failed, and the scan with it. */
   firstFailure: PageFailure | null = null;
   readonly #addresses = new Set<string>();
@@ -62,7 +63,7 @@ export class SiteTally {
     if (isGone(status)) this.#unvisited.delete(url);
     else this.#failed += 1;
     if (status !== null) this.statuses.set(url, status);
-    if (failure.isLoop) this.loops.push(url);
+    if (failure.redirects !== null) this.endless.set(url, failure.redirects);
   }
 
   add(limitation: Limitation): void {

@@ -10,7 +10,10 @@ const SCOPE = /^(?:row|col|rowgroup|colgroup)$/i;
  */
 export function hasScopes(input: PageInput, node: number): boolean {
   const { tree } = input;
-  const cells = tablesOf(input).find(({ index }) => index === node)?.rows.flat() ?? [];
+  const cells =
+    tablesOf(input)
+      .find(({ index }) => index === node)
+      ?.rows.flat() ?? [];
   const headers = cells.filter(
     (index) => tree.nodes[index]?.tag === 'th' && (tree.text(index, 1) !== '' || tree.nodesIn(index) > 0),
   );
