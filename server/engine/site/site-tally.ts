@@ -23,6 +23,8 @@ export class SiteTally {
   /** Pages whose visit is under way, in the order in which they were begun. */
   readonly #underWay = new Set<string>();
   #judged = 0;
+  /** Of the judged pages, those that were to be tried as people use them. */
+  #tried = 0;
   #failed = 0;
 
   /** Notes a found address; it counts as unvisited until `seen`. */
@@ -43,10 +45,14 @@ export class SiteTally {
     return () => this.#underWay.delete(url);
   }
 
-  /** Notes a judged page that is not a copy of another. */
-  judged(gathered: GatheredPage): void {
+  /**
+   * Notes a judged page that is not a copy of another.
+   * @param isToBeTried whether it is one of those that are tried as people use them
+   */
+  judged(gathered: GatheredPage, isToBeTried: boolean): void {
     const { url, issues } = gathered;
     this.#judged += 1;
+    if (isToBeTried) this.#tried += 1;
     for (const rule of issues.axeRules) this.axeRules.add(rule);
     for (const host of gathered.page.foreign) this.#foreignHosts.add(host);
     // Findings that could not be looked for must not count as resolved.
@@ -82,6 +88,11 @@ export class SiteTally {
 
   get judgedPages(): number {
     return this.#judged;
+  }
+
+  /** Of the judged pages, those that were to be tried. */
+  get triedPages(): number {
+    return this.#tried;
   }
 
   /** Pages that could not be judged although they may exist. */

@@ -216,9 +216,12 @@ it('asks the site for nothing during the trial, and does not leave the page', ()
 it('tries as many pages as the settings say, from the start page on', async () => {
   const some = createEngine(testConfig({ tryPages: 2, maxPages: 4, respectRobots: false }), memoryLog());
   try {
-    const { pages: judged } = await scanAll(some, `${site.origin}/`);
+    const { pages: judged, outcome } = await scanAll(some, `${site.origin}/`);
     expect(judged.map(({ visit }) => visit.interaction !== null)).toEqual([true, true, false, false]);
     expect(judged.map(({ visit }) => visit.layout !== null)).toEqual([true, true, false, false]);
+    expect(outcome).toMatchObject({
+      limitations: expect.arrayContaining([expect.stringMatching(/^2 of the 4 pages were tried /)]),
+    });
   } finally {
     await some.close();
   }
