@@ -48,7 +48,7 @@ export interface Egress {
    * How the last request to this URL failed in the proxy, so that the proxy's own answer is never taken for the
    * page; null when the site answered.
    */
-  failureOf(url: string): 'refused' | 'unreachable' | null;
+  failureOf(url: string): 'refused' | 'malformed' | 'unreachable' | null;
   /**
    * The same with the cause, for findings about addresses. Never to be shown of an address that is refused: it must not
    * differ from one at which nothing answers.

@@ -80,7 +80,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   for (const { facts, links } of described) {
     const before = facts.occurrences.length;
     const violations = brokenLink
-      .check({ links, statuses: outcome.statuses, loops: outcome.loops })
+      .check({ links, statuses: outcome.statuses, endless: outcome.endless })
       .filter((violation) => isChosen(outcome.settings, violation));
     facts.occurrences.push(...describeLinks(links, violations));
     budget.charge(facts, before);

@@ -3,6 +3,7 @@ import { fetchFollowing } from '../../egress/fetch-following.ts';
 import type { JudgedPage, PageLink } from '../../findings/facts/judged-page.ts';
 import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
 import { externalLinks } from '../../rules/addresses/external-links.ts';
+import { MAX_EXTERNAL_LINKS } from '../../rules/addresses/max-external-links.ts';
 import { hasName } from '../../rules/addresses/has-name.ts';
 import { namedVersions } from '../../rules/addresses/named-versions.ts';
 import { unrequestedImages } from '../../rules/addresses/unrequested-images.ts';
@@ -10,11 +11,14 @@ import { isGone } from '../../shared/is-gone.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 import { looksLikeAction } from '../crawl/looks-like-action.ts';
+import type { AddressKind, Limitation } from '../limitations/limitation.ts';
 import type { AnswerCache } from './answer-cache.ts';
 
 /** Addresses of one kind in a scan, and of one foreign host among them: strangers must not make us ask others for much. */
 const MAX_ADDRESSES = 100;
 const MAX_PER_HOST = 10;
+/** Addresses of one kind that are told apart, so that those left out can be counted. */
+const MAX_SEEN = 2_000;
 /** Addresses of versions that are kept until all pages are visited. */
 const MAX_NOTED = 5_000;
 /** Requests at once, and to one host. */
@@ -24,6 +28,7 @@ const AT_ONCE_PER_HOST = 2;
 const TIMEOUT_MS = 10_000;
 /** How long the scan waits for answers once all pages are visited. */
 const PATIENCE_MS = 10_000;
+const KINDS: readonly AddressKind[] = ['link', 'image', 'version'];
 /** If this many hosts have no name and no host has one, it is our name server that does not know. */
 const MANY_HOSTS = 3;
 
@@ -55,6 +60,9 @@ export class AddressChecker {
   /** By kind. */
   readonly #seen = { link: new Set<string>(), image: new Set<string>(), version: new Set<string>() };
   readonly #asked = { link: 0, image: 0, version: 0 };
+  /** A page has more links to other sites than are looked at. */
+  #mayBeMore = false;
+  readonly #leftOut = { link: 0, image: 0, version: 0 };
   /** By their pages: whether one of them is visited is known in the end. */
   readonly #versions = new Set<string>();
 
@@ -82,7 +90,9 @@ export class AddressChecker {
   /** Begins to ask for the addresses of other sites to which a page links, as long as the budget lasts. */
   addLinks(page: { url: string; links: readonly PageLink[] }): void {
     if (!this.#asksOthers) return;
-    for (const { address } of externalLinks(page)) this.#add('link', address, null);
+    const links = externalLinks(page);
+    if (links.length >= MAX_EXTERNAL_LINKS) this.#mayBeMore = true;
+    for (const { address } of links) this.#add('link', address, null);
   }
 
   /** Begins to ask for the images of a page that the browser has not asked for, as long as the budget lasts. */
@@ -122,16 +132,34 @@ export class AddressChecker {
     return new Map(certain.sort(([x], [y]) => (x < y ? -1 : 1)));
   }
 
+  /** The addresses that were left out because there are too many. To be called when none will be added any more. */
+  limitations(): Limitation[] {
+    const limit = { inAll: MAX_ADDRESSES, perHost: MAX_PER_HOST };
+    return KINDS.filter((kind) => this.#leftOut[kind] > 0).map((kind) => ({
+      kind: 'addresses not asked',
+      of: kind,
+      count: this.#leftOut[kind],
+      isAll: this.#seen[kind].size < MAX_SEEN && !(kind === 'link' && this.#mayBeMore),
+      limit,
+    }));
+  }
+
   /** Ends all requests. */
   stop(): void {
     this.#ended.abort(new Error('No more answers are waited for.'));
   }
 
   /** @param ownOrigin origin of the site, whose answers are asked for in a turn at its host; null for links */
-  #add(kind: 'link' | 'image' | 'version', address: string, ownOrigin: string | null): void {
+  #add(kind: AddressKind, address: string, ownOrigin: string | null): void {
     const { host: name, origin } = new URL(address);
-    if (this.#seen[kind].has(address) || this.#asked[kind] >= MAX_ADDRESSES || this.#signal.aborted) return;
-    this.#seen[kind].add(address);
+    const seen = this.#seen[kind];
+    if (seen.size >= MAX_SEEN || seen.has(address) || this.#signal.aborted) return;
+    seen.add(address);
+    if (looksLikeAction(address)) return;
+    if (this.#asked[kind] >= MAX_ADDRESSES) {
+      this.#leftOut[kind] += 1;
+      return;
+    }
     const host = this.#hosts.get(name) ?? {
       turns: createSemaphore(AT_ONCE_PER_HOST),
       asked: 0,
@@ -139,7 +167,10 @@ export class AddressChecker {
     };
     this.#hosts.set(name, host);
     const isOwn = origin === ownOrigin;
-    if (looksLikeAction(address) || (!isOwn && host.asked >= MAX_PER_HOST)) return;
+    if (!isOwn && host.asked >= MAX_PER_HOST) {
+      this.#leftOut[kind] += 1;
+      return;
+    }
     host.asked += 1;
     this.#asked[kind] += 1;
     const asking = this.#ask(address, host, isOwn ? this.#site : this.#egress, kind === 'link').catch(

@@ -137,7 +137,18 @@ async function visitOnce(
  */
 async function handOverPage(
   visit: PageVisit,
-  { frontier, tally, deadline, request, album, addresses: others, settings: { facts } }: ScanContext,
+  {
+    frontier,
+    tally,
+    deadline,
+    request,
+    album,
+    addresses: others,
+    settings: {
+      facts,
+      visit: { triedPages },
+    },
+  }: ScanContext,
   addresses: Map<number, string>,
 ): Promise<void> {
   const { page } = visit;
@@ -159,7 +170,7 @@ async function handOverPage(
     if (facts !== undefined && !isInScope(gathered.url, facts)) tally.found(page.url);
     return;
   }
-  tally.judged(gathered);
+  tally.judged(gathered, page.index < triedPages);
   const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
   const judged = judgedPage(gathered, facts);
   others.addLinks(judged);

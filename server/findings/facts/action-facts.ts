@@ -58,6 +58,10 @@ export interface TriedForm {
   fields: TriedField[];
   /** Texts that have appeared anywhere on the page, or a message of the browser. */
   hasText: boolean;
+  /** Text about an error that is away from all fields and names none of them, cut; null if there is none. */
+  general: string | null;
+  /** Fields that were left empty, whether or not anything is said of them. */
+  empty: number;
   /** One of these texts is in a live region, or has the focus. */
   isAnnounced: boolean;
 }

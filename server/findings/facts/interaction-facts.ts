@@ -9,7 +9,10 @@ export interface InteractionFacts {
   trap: number[];
   /** Elements that lose the focus as soon as they get it. */
   focusLost: number[];
-  /** Elements that look the same with the focus as without; the first was compared pixel by pixel. */
+  /**
+   * Elements that look the same with the focus as without. Of those that change in one way, or not at all, by their
+   * styles, one was compared pixel by pixel.
+   */
   unmarked: number[];
   /** Elements whose look with the focus was compared. */
   compared: number;

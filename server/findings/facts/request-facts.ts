@@ -1,3 +1,5 @@
+import type { EndlessRedirects } from './endless-redirects.ts';
+
 /** What a request was for, by the browser's word. */
 export type RequestType =
   | 'Document'
@@ -23,7 +25,7 @@ export type RequestFailure =
   | 'policy'
   | 'unknown name'
   | 'tls'
-  | 'loop'
+  | EndlessRedirects
   | 'unreachable';
 
 /** What the headers of an answer say of how it was sent and how long it may be kept. Names and values in lower case. */

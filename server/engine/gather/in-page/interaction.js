@@ -101,7 +101,7 @@ globalThis.openTrial = (caps) => {
     'borderLeftWidth borderRightColor borderRightWidth textDecorationLine textDecorationColor ' +
     'textDecorationStyle textDecorationThickness opacity transform scale translate filter fontWeight ' +
     'fontStyle fontSize letterSpacing width height left top clipPath visibility display content fill ' +
-    'stroke strokeWidth textShadow borderTopLeftRadius zIndex paddingLeft'
+    'stroke strokeWidth textShadow borderTopLeftRadius zIndex paddingLeft animationName'
   ).split(' ');
   const lookOf = (element, pseudo) => {
     const style = getComputedStyle(element, pseudo);
@@ -126,9 +126,23 @@ globalThis.openTrial = (caps) => {
     const label = element.labels?.[0];
     if (label !== undefined) around.push(label);
     around.push(...all('*', element).slice(0, caps.parts));
-    return around
-      .map((part) => `${lookOf(part)}#${lookOf(part, '::before')}#${lookOf(part, '::after')}`)
-      .join('\n');
+    return around.flatMap((part) => [lookOf(part), lookOf(part, '::before'), lookOf(part, '::after')]);
+  };
+  /** What differs between two looks; empty if nothing does, null if that can be seen for certain. */
+  const changeOf = (before, after) => {
+    if (before.length !== after.length) return null;
+    const changes = [];
+    for (const [at, look] of after.entries()) {
+      if (look === before[at]) continue;
+      const values = look.split('|');
+      const valuesBefore = before[at].split('|');
+      // The ring that browsers draw, and an animation that is not at its end.
+      if (values[0].startsWith('auto') || values.at(-1) !== valuesBefore.at(-1)) return null;
+      for (const [place, value] of values.entries()) {
+        if (value !== valuesBefore[place]) changes.push(`${at} ${place} ${valuesBefore[place]} ${value}`);
+      }
+    }
+    return changes.join('\n');
   };
   const finishAnimations = (element) => {
     const parts = [element, element.parentElement, element.nextElementSibling].filter(
@@ -143,9 +157,19 @@ globalThis.openTrial = (caps) => {
         }
       }
     }
+    finishTransitions();
+  };
+  /** Also of what is further out, and changes with the focus. */
+  const finishTransitions = () => {
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish();
+    }
   };
 
-  /** Focuses one stop after the other, and finds those that lose the focus and those that do not show it. */
+  /**
+   * Focuses one stop after the other, and finds those that lose the focus and those that may not show it: first all
+   * that look the same by their styles, then some groups that change in one way each, which need not be visible.
+   */
   const sweep = () => {
     blur();
     const tried = stops.slice(0, caps.swept).filter((element) => !element.matches('iframe, audio, video'));
@@ -159,21 +183,36 @@ globalThis.openTrial = (caps) => {
       tried.filter((element) => isCompared(element)).map((element) => [element, looksAround(element)]),
     );
     const lost = [];
-    const same = [];
+    const groups = new Map([['', []]]);
     for (const element of tried) {
       if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue;
       element.focus({ preventScroll: true });
       if (active() === null && element.isConnected && isShown(element)) lost.push(element);
       if (active() !== element || !before.has(element)) continue;
       finishAnimations(element);
-      if (looksAround(element) === before.get(element)) same.push(element);
+      const change = indexOf(element) === null ? null : changeOf(before.get(element), looksAround(element));
+      if (change !== null) groups.set(change, [...(groups.get(change) ?? []), element]);
     }
     blur();
-    unmarked = same;
-    unmarked.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-    return { lost: byIndex(lost), unmarked: byIndex(unmarked), compared: before.size };
+    const [same, ...changed] = groups.values();
+    // Those that were found first go first among equals.
+    changed.sort((x, y) => y.length - x.length);
+    unmarked = [same, ...changed.slice(0, caps.changes)];
+    for (const group of unmarked)
+      group.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    return { lost: byIndex(lost), unmarked: unmarked.map(byIndex), compared: before.size };
   };
   let unmarked = [];
+
+  let held = [];
+  /** Stops what moves by itself, so that pictures differ by the focus alone. */
+  const hold = () => {
+    held = document.getAnimations().filter(({ playState }) => playState === 'running');
+    for (const animation of held) animation.pause();
+  };
+  const release = () => {
+    for (const animation of held) animation.play();
+  };
 
   /** What stays in its place while the page is scrolled, without what may be a dialog or covers the window on purpose. */
   const findStaying = () =>
@@ -227,11 +266,12 @@ globalThis.openTrial = (caps) => {
       .sort((x, y) => x.node - y.node);
   };
 
-  /** Scrolls to one of the elements that do not show the focus. The part of the page to compare; null if it is covered. */
-  const showUnmarked = (place) => {
-    const element = unmarked[place];
+  /** Scrolls to an element that may not show the focus. The part of the page to compare; null if it is covered. */
+  const showUnmarked = (group, place) => {
+    const element = unmarked[group]?.[place];
     if (element === undefined) return null;
     blur();
+    finishTransitions();
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, top, width, height } = boxOf(element);
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -243,8 +283,8 @@ globalThis.openTrial = (caps) => {
     if (right - x < 4 || bottom - y < 4) return null;
     return { x: x + scrollX, y: y + scrollY, width: right - x, height: bottom - y, scale: 1 };
   };
-  const focusUnmarked = (place) => {
-    const element = unmarked[place];
+  const focusUnmarked = (group, place) => {
+    const element = unmarked[group][place];
     element.focus({ preventScroll: true });
     if (active() !== element) return false;
     finishAnimations(element);
@@ -517,6 +557,8 @@ globalThis.openTrial = (caps) => {
     blur,
     sweep,
     findCovered,
+    hold,
+    release,
     showUnmarked,
     focusUnmarked,
     focusStop,
