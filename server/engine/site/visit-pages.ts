@@ -137,7 +137,7 @@ async function visitOnce(
  */
 async function handOverPage(
   visit: PageVisit,
-  { frontier, tally, deadline, request, album, addresses: others, settings: { facts } }: ScanContext,
+  { frontier, tally, deadline, request, album, site, addresses: others, settings: { facts } }: ScanContext,
   addresses: Map<number, string>,
 ): Promise<void> {
   const { page } = visit;
@@ -164,6 +164,7 @@ async function handOverPage(
   const judged = judgedPage(gathered, facts);
   others.addLinks(judged);
   others.addImages(judged);
+  others.addFiles(judged, (address) => site.allows(address));
   others.noteVersions(judged);
   const pictures = album?.keep(gathered.pictures) ?? [];
   await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);
