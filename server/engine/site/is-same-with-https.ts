@@ -7,7 +7,9 @@ export function isSameWithHttps(asked: string, final: string): boolean {
   const to = URL.parse(final);
   if (from?.protocol !== 'http:' || to?.protocol !== 'https:' || from.port !== '' || to.port !== '')
     return false;
-  const placeOf = ({ hostname, pathname, search }: URL): string =>
-    `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;
   return placeOf(from) === placeOf(to);
+}
+
+function placeOf({ hostname, pathname, search }: URL): string {
+  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;
 }

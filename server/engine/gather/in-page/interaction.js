@@ -145,6 +145,62 @@ globalThis.openTrial = (caps) => {
     }
   };
 
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const readColor = (text) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = '#000';
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+    return { color: [red, green, blue], alpha: alpha / 255 };
+  };
+  const light = (color) => {
+    const [red, green, blue] = color.map((channel) =>
+      channel <= 10 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const COLOR = /[a-z-]+\((?:[^()]|\([^()]*\))*\)|#[\da-f]+/gi;
+  const MAX_COLORS = 8;
+  /** The outline and shadow around an element, and their colours; null for an outline that the browser draws. */
+  const ringOf = (element) => {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
+    if (outlineStyle === 'auto') return null;
+    const outline =
+      outlineStyle === 'none' || outlineWidth === '0px'
+        ? ''
+        : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+    const look = `${outline}|${boxShadow}`;
+    return { look, colors: (look.match(COLOR) ?? []).slice(0, MAX_COLORS) };
+  };
+  /** What is behind an element by the style sheets; null if that is not one colour. */
+  const groundOf = (element) => {
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      const { backgroundImage, backgroundColor } = getComputedStyle(at);
+      if (backgroundImage !== 'none') return null;
+      const { color, alpha } = readColor(backgroundColor);
+      if (alpha === 1) return color;
+      if (alpha > 0) return null;
+    }
+    return [255, 255, 255];
+  };
+  /** The kind of ring that an element has got with the focus, if by the style sheets it may be pale; null otherwise. */
+  const paleRingOf = (element, before) => {
+    const ring = ringOf(element);
+    if (ring === null || before === null || ring.look === before.look || ring.colors.length === 0)
+      return null;
+    const ground = groundOf(element);
+    // Of a picture behind it the colours are not known.
+    if (ground === null) return null;
+    const below = light(ground);
+    const isPale = ring.colors.every((text) => {
+      const { color, alpha } = readColor(text);
+      const above = light(color.map((channel, at) => alpha * channel + (1 - alpha) * ground[at]));
+      return (Math.max(above, below) + 0.05) / (Math.min(above, below) + 0.05) < caps.enough;
+    });
+    return isPale ? `${ring.look}|${ground.join()}` : null;
+  };
+
   /** Focuses one stop after the other, and finds those that lose the focus and those that do not show it. */
   const sweep = () => {
     blur();
@@ -156,25 +212,42 @@ globalThis.openTrial = (caps) => {
       );
     };
     const before = new Map(
-      tried.filter((element) => isCompared(element)).map((element) => [element, looksAround(element)]),
+      tried
+        .filter((element) => isCompared(element))
+        .map((element) => [element, { look: looksAround(element), ring: ringOf(element) }]),
     );
     const lost = [];
     const same = [];
+    const kinds = new Map();
+    ringed = [];
     for (const element of tried) {
       if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue;
       element.focus({ preventScroll: true });
       if (active() === null && element.isConnected && isShown(element)) lost.push(element);
       if (active() !== element || !before.has(element)) continue;
       finishAnimations(element);
-      if (looksAround(element) === before.get(element)) same.push(element);
+      const { look, ring } = before.get(element);
+      if (looksAround(element) === look) {
+        same.push(element);
+        continue;
+      }
+      const kind = paleRingOf(element, ring);
+      if (kind === null) continue;
+      kinds.set(kind, [...(kinds.get(kind) ?? []), ringed.length]);
+      ringed.push(element);
     }
     blur();
     unmarked = same;
     unmarked.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-    return { lost: byIndex(lost), unmarked: byIndex(unmarked), compared: before.size };
+    return {
+      lost: byIndex(lost),
+      unmarked: byIndex(unmarked),
+      compared: before.size,
+      kinds: [...kinds.values()],
+    };
   };
   let unmarked = [];
-
+  let ringed = [];
   /** What stays in its place while the page is scrolled, without what may be a dialog or covers the window on purpose. */
   const findStaying = () =>
     all('body *')
@@ -227,9 +300,8 @@ globalThis.openTrial = (caps) => {
       .sort((x, y) => x.node - y.node);
   };
 
-  /** Scrolls to one of the elements that do not show the focus. The part of the page to compare; null if it is covered. */
-  const showUnmarked = (place) => {
-    const element = unmarked[place];
+  /** Scrolls to an element without the focus. The part of the page to compare; null if it is covered. */
+  const show = (element) => {
     if (element === undefined) return null;
     blur();
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -243,13 +315,25 @@ globalThis.openTrial = (caps) => {
     if (right - x < 4 || bottom - y < 4) return null;
     return { x: x + scrollX, y: y + scrollY, width: right - x, height: bottom - y, scale: 1 };
   };
-  const focusUnmarked = (place) => {
-    const element = unmarked[place];
+  const showUnmarked = (place) => show(unmarked[place]);
+  const showRinged = (place) => {
+    const element = ringed[place];
+    const clip = show(element);
+    if (clip === null) return null;
+    finishAnimations(element);
+    const { left, top, right, bottom } = boxOf(element);
+    const [x, y] = [clip.x - scrollX, clip.y - scrollY];
+    return { clip, box: [left - x, top - y, right - x, bottom - y] };
+  };
+  const indexOfRinged = (place) => indexOf(ringed[place]);
+  const focus = (element) => {
     element.focus({ preventScroll: true });
     if (active() !== element) return false;
     finishAnimations(element);
     return true;
   };
+  const focusUnmarked = (place) => focus(unmarked[place]);
+  const focusRinged = (place) => focus(ringed[place]);
   const focusStop = (place) => {
     stops[place]?.focus({ preventScroll: true });
     return active() === stops[place];
@@ -519,6 +603,9 @@ globalThis.openTrial = (caps) => {
     findCovered,
     showUnmarked,
     focusUnmarked,
+    showRinged,
+    focusRinged,
+    indexOfRinged,
     focusStop,
     placeOf: (element) => stops.indexOf(element),
     findClickOnly,

@@ -22,6 +22,7 @@ import { fakeHeading } from './fake-heading.ts';
 import { fakeList } from './fake-list.ts';
 import { fieldBoundary } from './field-boundary.ts';
 import { fileLink } from './file-link.ts';
+import { focusContrast } from './focus-contrast.ts';
 import { focusCovered } from './focus-covered.ts';
 import { focusLost } from './focus-lost.ts';
 import { focusOrder } from './focus-order.ts';
@@ -78,6 +79,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   fakeList,
   fieldBoundary,
   fileLink,
+  focusContrast,
   focusCovered,
   focusLost,
   focusOrder,
