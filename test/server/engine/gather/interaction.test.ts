@@ -92,8 +92,9 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>input:focus { outline: none; box-shadow: 0 0 0 4px #cfe2ff; }</style><input aria-label="Name">`,
     seen: {},
   },
-  'ring-next-to-what-moves': {
-    body: `<style>@keyframes blink { 0% { opacity: 1 } 100% { opacity: .2 } } i { animation: blink .3s infinite } a { outline: none } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style><a href="#x">One</a><b></b><i>News</i>`,
+  'ring-next-to-what-changes': {
+    body: `<style>a { outline: none } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style><a href="#x" id="one">One</a><i id="count">0</i>
+      <script>one.onfocus = () => { count.textContent = Number(count.textContent) + 1; };</script>`,
     seen: {},
   },
   // Backwards, the upper link is in the window already, but behind the bar.
