@@ -6,6 +6,7 @@ import { articleNavigation } from './article-navigation.ts';
 import { audioTranscript } from './audio-transcript.ts';
 import { buttonRoleLink } from './button-role-link.ts';
 import { characterDrawing } from './character-drawing.ts';
+import { characterShortcut } from './character-shortcut.ts';
 import { clickOnly } from './click-only.ts';
 import { consistentHelp } from './consistent-help.ts';
 import { consistentNames } from './consistent-names.ts';
@@ -66,6 +67,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   audioTranscript,
   buttonRoleLink,
   characterDrawing,
+  characterShortcut,
   clickOnly,
   dialogClose,
   dialogFocus,
