@@ -162,16 +162,22 @@ globalThis.openTrial = (caps) => {
   };
   const COLOR = /[a-z-]+\((?:[^()]|\([^()]*\))*\)|#[\da-f]+/gi;
   const MAX_COLORS = 8;
-  /** The outline and shadow around an element, and their colours; null for an outline that the browser draws. */
+  const INSIDE =
+    'backgroundColor backgroundImage color textDecorationLine opacity transform filter fontWeight fill'.split(
+      ' ',
+    );
+  /** The outline and shadow around an element, their colours, and its look inside; null for an outline of the browser. */
   const ringOf = (element) => {
-    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
+    const style = getComputedStyle(element);
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = style;
     if (outlineStyle === 'auto') return null;
     const outline =
       outlineStyle === 'none' || outlineWidth === '0px'
         ? ''
         : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
     const look = `${outline}|${boxShadow}`;
-    return { look, colors: (look.match(COLOR) ?? []).slice(0, MAX_COLORS) };
+    const inside = INSIDE.map((name) => style[name]).join('|');
+    return { look, inside, colors: (look.match(COLOR) ?? []).slice(0, MAX_COLORS) };
   };
   /** What is behind an element by the style sheets; null if that is not one colour. */
   const groundOf = (element) => {

@@ -2,6 +2,7 @@
  * Runs in the world of a document in which its snapshot was taken, after everything else. It adds a function there that
  * returns an object which tells what a key does while nothing has the focus.
  */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see snapshot.js */
 globalThis.openShortcuts = () => {
   const active = () => {
     const element = document.activeElement;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TrialPage } from './trial-page.ts';
 
 const SCRIPT = readFileSync(new URL('../in-page/shortcuts.js', import.meta.url), 'utf8');
-const KEYS = [...'abcdefghijklmnopqrstuvwxyz/?'];
+const KEYS = 'a b c d e f g h i j k l m n o p q r s t u v w x y z / ?'.split(' ');
 /** A page that reacts to more takes all of them: to note that keys are used, or for a search. */
 const MAX_REACTIONS = 12;
 const SHIFT = 8;
