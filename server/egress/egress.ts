@@ -42,6 +42,8 @@ export interface Egress {
       accept?: string;
       /** GET by default. */
       method?: 'GET' | 'HEAD';
+      /** Bytes to ask for, as the header `Range` has them; a server may send all the same. */
+      range?: string;
     },
   ): Promise<EgressResponse>;
   /**
@@ -136,7 +138,7 @@ export async function openEgress(options: {
     proxyUrl: proxy.url,
     checksCertificates: certificates !== null,
     credentials,
-    async fetch(url, { signal, timeoutMs, maxBytes, accept, method = 'GET' }) {
+    async fetch(url, { signal, timeoutMs, maxBytes, accept, method = 'GET', range }) {
       try {
         const answer = await request(url, {
           method,
@@ -144,7 +146,9 @@ export async function openEgress(options: {
           signal: AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))]),
           headers: {
             accept: accept ?? '*/*',
-            'accept-encoding': 'gzip, deflate, br',
+            // A part of what is compressed can't be read.
+            'accept-encoding': range === undefined ? 'gzip, deflate, br' : 'identity',
+            ...(range !== undefined && { range }),
             'user-agent': options.userAgent?.() ?? 'Sitedelta',
             ...options.headersFor?.(url),
           },

@@ -143,6 +143,7 @@ async function handOverPage(
     deadline,
     request,
     album,
+    site,
     addresses: others,
     settings: {
       facts,
@@ -175,6 +176,7 @@ async function handOverPage(
   const judged = judgedPage(gathered, facts);
   others.addLinks(judged);
   others.addImages(judged);
+  others.addFiles(judged, (address) => site.allows(address));
   others.noteVersions(judged);
   const pictures = album?.keep(gathered.pictures) ?? [];
   await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);

@@ -9,6 +9,8 @@ import { readAnswerHeaders } from './read-answer-headers.ts';
 /** Requests of one document; a page with more is one of which not all is known. */
 const MAX_REQUESTS = 1_000;
 const MAX_REDIRECTS = 20;
+/** RFC 9110, sections 15.4.2 and 15.4.9. */
+const FOR_EVER = new Set([301, 308]);
 /** Characters of an address. */
 const MAX_ADDRESS = 2_048;
 
@@ -104,6 +106,9 @@ export class RequestLog {
     const { requestId, loaderId, request, type = 'Other', frameId, redirectResponse } = event;
     const before = this.#entries.get(requestId);
     if (redirectResponse !== undefined && before !== undefined) {
+      const wasForEver = before.redirects.length === 0 || before.movedForEver === true;
+      if (wasForEver && FOR_EVER.has(redirectResponse.status)) before.movedForEver = true;
+      else delete before.movedForEver;
       if (before.redirects.length < MAX_REDIRECTS) before.redirects.push(before.url);
       before.url = request.url.slice(0, MAX_ADDRESS);
       return;

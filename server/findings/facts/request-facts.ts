@@ -54,6 +54,8 @@ export interface RequestFacts {
   failure: RequestFailure | null;
   /** The addresses that redirected to it, in their order, the first of them. */
   redirects: string[];
+  /** There are redirects, and all of them are for ever (301, 308). */
+  movedForEver?: true;
   /** Media type of the answer; empty if there is none. */
   mimeType: string;
   /** Bytes of the answer as they were sent, with its headers; 0 if it came from the browser's cache. */

@@ -8,6 +8,7 @@ import type {
 import { eventListeners, releaseListeners } from './event-listeners.ts';
 import type { EventListeners } from './event-listeners.ts';
 import { findTrap } from './find-trap.ts';
+import { measureRings } from './measure-rings.ts';
 import { movesWithoutEnd } from './moves-without-end.ts';
 import type { TrialPage } from './trial-page.ts';
 
@@ -23,6 +24,8 @@ const CAPS = {
   /** CSS pixels around an element that may show the focus. */
   around: 24,
   text: 200,
+  /** Contrast ratio by the style sheets that is enough. */
+  enough: 3.2,
   rules: 10_000,
   targets: 20,
   hover: 20,
@@ -60,9 +63,10 @@ globalThis.sitedeltaTrial.stops`);
   const listeners = await eventListeners(page);
   try {
     const trap = await findTrap(page, listeners, stops.length);
-    const { lost, unmarked, compared } = await ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
+    const { lost, unmarked, compared, kinds } = await ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
     const covered = await ask<Covered[]>('globalThis.sitedeltaTrial.findCovered()');
     const sure = await surelyUnmarked(page, unmarked);
+    const paleRings = await measureRings(page, kinds);
     const { clickOnly, deafButtons, hoverOnly } = await findMouseOnly(page, listeners);
     const { moving, images } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
     const pictures = await endlessImages(page, frameId, images);
@@ -72,6 +76,7 @@ globalThis.sitedeltaTrial.stops`);
       focusLost: lost.map(outer),
       unmarked: sure.map(outer).sort((x, y) => x - y),
       compared,
+      paleRings,
       covered: covered.map(({ node, by }) => ({ node: outer(node), by: outer(by) })),
       clickOnly: clickOnly.map(outer),
       deafButtons: deafButtons.map(outer),
@@ -94,6 +99,8 @@ interface Sweep {
   /** Those that look the same by their styles, then groups that change in one way each. */
   unmarked: number[][];
   compared: number;
+  /** Elements whose rings are alike and may be pale, by their places in the list of all with such rings. */
+  kinds: number[][];
 }
 
 interface Movement {

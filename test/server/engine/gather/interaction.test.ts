@@ -92,6 +92,39 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>a { outline: none; transition: background 3s; } a:focus { background: yellow; }</style>${LINKS}`,
     seen: {},
   },
+  'pale-ring': {
+    body: `<style>a { outline: none; margin: 20px; } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
+    seen: { paleRings: ['one'] },
+  },
+  'strong-ring': {
+    body: `<style>a { margin: 20px; } a:focus { outline: 3px solid #1d4ed8; }</style>${LINKS}`,
+    seen: {},
+  },
+  'two-rings': {
+    body: `<style>a { margin: 20px; } a:focus { outline: 2px solid #eee; box-shadow: 0 0 0 5px #000; }</style>${LINKS}`,
+    seen: {},
+  },
+  'ring-on-dark-ground': {
+    body: `<style>a { margin: 20px; color: white; outline: none } main { background: #123 } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
+    seen: {},
+  },
+  'ring-and-ground': {
+    body: `<style>a { margin: 20px; outline: none } a:focus { background: #eee; box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
+    seen: {},
+  },
+  'ring-of-the-browser': {
+    body: `<style>a { margin: 20px; } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
+    seen: {},
+  },
+  'ring-and-caret': {
+    body: `<style>input:focus { outline: none; box-shadow: 0 0 0 4px #cfe2ff; }</style><input aria-label="Name">`,
+    seen: {},
+  },
+  'ring-next-to-what-changes': {
+    body: `<style>a { outline: none } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style><a href="#x" id="one">One</a><i id="count">0</i>
+      <script>one.onfocus = () => { count.textContent = Number(count.textContent) + 1; };</script>`,
+    seen: {},
+  },
   // Backwards, the upper link is in the window already, but behind the bar.
   covered: { body: covered('height: 150px'), seen: { covered: ['high'] } },
   'covered-from-below': { body: covered('height: 150px; inset: auto 0 0'), seen: { covered: ['low'] } },
@@ -199,6 +232,7 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
     trap: facts.trap,
     focusLost: facts.focusLost,
     unmarked: facts.unmarked,
+    paleRings: facts.paleRings?.map(({ node }) => node) ?? [],
     covered: facts.covered?.map(({ node }) => node) ?? [],
     clickOnly: facts.clickOnly,
     deafButtons: facts.deafButtons,
