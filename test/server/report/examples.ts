@@ -204,7 +204,12 @@ export const examples: Record<string, string> = {
   running: pages.report({
     scan: aScan({
       status: 'running',
-      progress: { pagesFound: 12, pagesDone: 3, currentPage: 'https://www.example.com/about?a=1&b=<2>' },
+      progress: {
+        pagesFound: 12,
+        pagesDone: 3,
+        currentPage: 'https://www.example.com/about?a=1&b=<2>',
+        findingsFound: 37,
+      },
     }),
     comparison: null,
   }),
