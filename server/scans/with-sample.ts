@@ -98,6 +98,10 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
       const text = diffOf(id, base);
       return text === null ? service.compare(id, base, inTurn) : parseDiff(text);
     },
+    async prepareReading(id, base, inTurn) {
+      if (base === null ? scanOf(id) !== null : diffOf(id, base) !== null) return 'small';
+      return service.prepareReading(id, base, inTurn);
+    },
     async compareText(id, base, inTurn) {
       const text = diffOf(id, base);
       return text === null ? service.compareText(id, base, inTurn) : answerOf(text);
