@@ -9,6 +9,7 @@ import { readRunContext, type RunContext } from './inputs/run-context.ts';
 import { describeExpired, describeUnused } from './policy/describe-entries.ts';
 import { POLICY_FILE, type IgnoreEntry } from './policy/policy.ts';
 import { resolveScanSettings } from './policy/resolve-scan-settings.ts';
+import { addPictures } from './publish/add-pictures.ts';
 import { logLine } from './publish/log.ts';
 import { publishResults } from './publish/publish-results.ts';
 import { publishRunComment } from './publish/publish-run-comment.ts';
@@ -70,38 +71,39 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   const { inputs, context } = readSettings();
   progress.warnOnly = inputs.warnOnly;
   const served = inputs.serve === undefined ? undefined : [servedAddress(inputs.serve)];
-  const targets = resolveTargets(served ?? inputs.urls, context);
-  if (targets.kind === 'skip') return endSkipped(targets.reason);
-  if (targets.notice !== undefined) core.notice(oneLine(targets.notice, 1000));
-  progress.scans = targets.urls.map((url) => ({ target: new ScanAttempt(url) }));
+  const asked = resolveTargets(served ?? inputs.urls, context);
+  if (asked.kind === 'skip') return endSkipped(asked.reason);
+  if (asked.notice !== undefined) core.notice(oneLine(asked.notice, 1000));
+  progress.scans = asked.urls.map((url) => ({ target: new ScanAttempt(url) }));
 
   const run = startRun({ inputs, context, signal, log: logLine, notice: core.notice });
   run.limit.signal.addEventListener('abort', () => (progress.hasOpenWork = true));
   progress.local = run.local;
   // A cancelled run has ten seconds, and what it still does needs no service.
   signal.addEventListener('abort', () => void run.local.stop());
-  const plan = await group('what was deployed', run.limit.signal, () => planRun(targets.urls, run));
+  const plan = await group('what was deployed', run.limit.signal, () => planRun(asked.urls, run));
 
   const server = await startServer(plan, run);
 
   const scanned = await core.group('Sitedelta: scan and comparison', () => scanTargets(plan, run, server));
   progress.scans = scanned.map(({ scans }) => scans);
   signal.throwIfAborted();
-  const results = scanned.map(({ result }) => result);
+  const limits = startPublishLimits(run);
+  const { signal: reportsSignal } = limits.reports;
+  const targets = await addPictures(scanned, server, { ...run, signal: reportsSignal });
+  const results = targets.map(({ result }) => result);
   // Outside of the groups, which GitHub shows folded.
   for (const result of results) if (result.kind === 'complete') logLine(describeResult(result));
 
   const findLine = await findLines(results, { ...run, ...inputs, warn: core.warning });
   const linkSource = sourceLinks(findLine, context.filesUrl);
   const unused = unusedIgnores(plan.policy.ignore, results);
-  const limits = startPublishLimits(run);
-  const { signal: reportsSignal } = limits.reports;
   await publishResults(results, { ...run, server, findLine, linkSource, unused, signal: reportsSignal });
   progress.isPublished = true;
 
   const skipped = new SkippedSteps();
   const publishing = { ...run, ...plan, skipped, linkSource };
-  const isInTime = await publishInTime(scanned, publishing, limits.gitHub);
+  const isInTime = await publishInTime(targets, publishing, limits.gitHub);
   progress.hasOpenWork ||= !isInTime;
   showNotices(results, plan, skipped, unused);
   endWithResults(results, inputs.warnOnly);

@@ -22,6 +22,9 @@ export const STYLE = text(new URL('style.css', import.meta.url));
  */
 export const REPORT_SCRIPT = text(new URL('report.js', import.meta.url));
 
+/** The script of a report that is one file, which contains it. */
+export const FILE_SCRIPT = text(new URL('file-filter.js', import.meta.url));
+
 /** What the scripts of the pages import. */
 const MODULES = {
   'recent-scans.js': asset(text(new URL('recent-scans.js', import.meta.url)), SCRIPT),

@@ -24,6 +24,7 @@ import { discovery } from './routes/discovery.ts';
 import { getScan } from './routes/get-scan.ts';
 import { health } from './routes/health.ts';
 import { home } from './routes/home.ts';
+import { pictureList } from './routes/picture-list.ts';
 import { pictures } from './routes/pictures.ts';
 import { report } from './routes/report.ts';
 import { reportFiles } from './routes/report-files.ts';
@@ -44,6 +45,7 @@ const ROUTES = [
   getScan,
   compareScans,
   report,
+  pictureList,
   pictures,
   reportFiles,
   reportHistory,

@@ -87,7 +87,7 @@ function pageList({ pages }: ComparedFinding, { scan, isFile, entries }: ReportV
   const left = pages.length - most;
   const list = html`<ul role="list" class="page-list">
     !${pages.slice(0, most).map((page) => html`<li>!${webLink(page, pagePath(page, scan.target))}</li>`)}
-    !${left > 0 ? html`<li>and ${counted(left, 'more page')}, named in the data of the scan</li>` : ''}
+    !${left > 0 ? html`<li class="cut">and ${counted(left, 'more page')}, named in the data of the scan</li>` : ''}
   </ul>`;
   if (pages.length <= SHOWN_PAGES) return list;
   return html`<details>

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { fileFilter } from './file-filter.ts';
 import { filterForm } from './filter-form.ts';
 import { pager } from './pager.ts';
 import { ruleGroup } from './rule-group.ts';
@@ -39,7 +40,7 @@ export function findingList(view: ReportView): string {
   >
     <h2 id="findings-heading">Findings <span class="count">${number(chosen.length)}</span></h2>
     !${problems.length === 0 ? '' : html`<div class="notice">!${problems.map((problem) => html`<p><bdi>${problem}</bdi></p>`)}</div>`}
-    !${entries.length === 0 ? nothing(view) : html`!${isFile ? '' : filterForm(view)}!${ofPage(view)}!${extent(view)}`}
+    !${entries.length === 0 ? nothing(view) : isFile ? fileFilter(view) : html`!${filterForm(view)}!${ofPage(view)}!${extent(view)}`}
     !${groups(part.entries, summaries, view)} !${pager(view)} !${isAll ? paper(summaries, view) : ''}
   </section>`;
 }
@@ -53,7 +54,7 @@ function nothing({ base }: ReportView): string {
 }
 
 /** Which of the findings are shown. */
-function extent({ entries, chosen, part: { entries: shown, start }, link, isFile }: ReportView): string {
+function extent({ entries, chosen, part: { entries: shown, start }, link }: ReportView): string {
   if (chosen.length === 0) {
     return html`<p class="lead">
       No finding meets the filter. <a href="${link({}, 'findings')}">Show all ${number(entries.length)}</a>
@@ -61,7 +62,7 @@ function extent({ entries, chosen, part: { entries: shown, start }, link, isFile
   }
   const isAll = chosen.length === entries.length;
   const range =
-    shown.length === chosen.length || isFile
+    shown.length === chosen.length
       ? `All ${number(chosen.length)}`
       : `${number(start + 1)} to ${number(start + shown.length)} of ${number(chosen.length)}`;
   return html`<p class="lead">

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import type { ReportView } from './view/report-view.ts';
-import type { RuleRow } from './view/rule-rows.ts';
+import type { RuleRow } from './files/rule-rows.ts';
 import { counted, number } from './words.ts';
 
 /** HTML of a section with a row for each rule that leads to its findings; empty if there are none. */

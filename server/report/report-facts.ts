@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { baseFact, scannedAt } from './base-words.ts';
 import { fileLinks } from './file-links.ts';
 import { historyLink } from './history-link.ts';
-import { pagesNotJudged } from './limits/pages-not-judged.ts';
+import { pagesNotJudged } from './files/pages-not-judged.ts';
 import type { ReportView } from './view/report-view.ts';
 import { segment, shownAddress, webLink } from './web-link.ts';
 import { counted, date, number } from './words.ts';
@@ -64,7 +64,7 @@ function pagesChecked({ result: { counts, limitations } }: ReportView): string {
 
 function liveReport({ link, address }: ReportView): string {
   return html`<div class="of-service">
-    <dt>With filters, on the service</dt>
+    <dt>Live report</dt>
     <dd>!${webLink(new URL(link({}), address).href)}</dd>
   </div>`;
 }

@@ -50,6 +50,7 @@ export function ruleGroup(
   return html`<div
     class="rule severity ${severity}"
     !${place === null ? '' : html`id="${place}" tabindex="-1"`}
+    !${view.isFile ? html`data-rule="${rule}" data-category="${first.category}"` : ''}
   >
     <div class="rule-head">
       !${level === 3 ? html`<h3>!${heading}</h3>` : html`<h4>!${heading}</h4>`} !${ruleFacts(first, findings)}

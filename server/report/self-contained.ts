@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { STYLE } from '../assets/assets.ts';
+import { FILE_SCRIPT, STYLE } from '../assets/assets.ts';
+import { FILE_SCRIPT_HASH } from './file-script-hash.ts';
 
 const SHEET = /<link rel="stylesheet" href="[^"]*" \/>/;
 const ICON = /<link rel="icon"[^>]* \/>\s*/;
+/** Text from outside has its brackets encoded. */
+const END = /<\/body>/;
 /** Every relative link in our pages; text from outside has its quotes encoded, so it can't look like a link. */
 const ADDRESS = /(?<= href=")(?!#|[a-z][a-z0-9+.-]*:)[^"]*(?=")/g;
 
@@ -18,8 +21,8 @@ const LINK = /<a\b([^>]*?) href="(?!#|[a-z][a-z0-9+.-]*:)[^"]*"([^>]*)>([\s\S]*?
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * A finished report as one file that opens from a disk, without any network: it contains its style, its links are
- * absolute, and its Content-Security-Policy allows nothing else.
+ * A finished report as one file that opens from a disk, without any network: it contains its style and the script of its
+ * filter, its links are absolute, and its Content-Security-Policy allows nothing else.
  *
  * @param page - HTML of a report, without scripts
  * @param address - absolute address of the report, which relative links start from; null if the service will not be there
@@ -27,13 +30,14 @@ export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('
  */
 export function selfContained(page: string, address: string | null): string {
   const images = page.includes(EMBEDDED) ? ' img-src data:;' : '';
-  const policy = `default-src 'none'; style-src ${STYLE_HASH};${images} base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src ${STYLE_HASH}; script-src ${FILE_SCRIPT_HASH};${images} base-uri 'none'; form-action 'none'`;
   const file = page
     .replace(ICON, '')
     .replace(
       SHEET,
       () => `<meta http-equiv="Content-Security-Policy" content="${policy}" /><style>${STYLE}</style>`,
-    );
+    )
+    .replace(END, () => `<script type="module">${FILE_SCRIPT}</script></body>`);
   if (address === null) return file.replace(OF_SERVICE, '').replace(LINK, '<span$1$2>$3</span>');
   return file.replace(ADDRESS, (relative) =>
     new URL(unescaped(relative), address).href.replaceAll('&', '&amp;'),

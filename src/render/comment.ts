@@ -19,11 +19,12 @@ import { worstFirst } from './worst-first.ts';
 /** GitHub refuses a comment of more than 65,536 characters; bytes are never fewer than characters. */
 const MAX_BYTES = 65_000;
 const LIMITS = {
-  added: { maxItems: 50, maxBytes: 22_000 },
-  current: { maxItems: 30, maxBytes: 24_000 },
-  resolved: { maxItems: 25, maxBytes: 8_000 },
+  overview: { maxItems: 25, maxBytes: 8_000 },
+  added: { maxItems: 40, maxBytes: 17_000 },
+  current: { maxItems: 30, maxBytes: 22_000 },
+  resolved: { maxItems: 25, maxBytes: 7_000 },
   unverified: { maxItems: 20, maxBytes: 4_000 },
-  unchanged: { maxItems: 40, maxBytes: 6_000 },
+  unchanged: { maxItems: 30, maxBytes: 6_000 },
   ignored: { maxItems: 25, maxBytes: 5_000 },
   entries: { maxItems: 15, maxBytes: 3_000 },
   limitations: { maxItems: 5, maxBytes: 3_000 },

@@ -5,7 +5,7 @@ import { cleanText } from '../../server/report/files/clean-text.ts';
 import { shorten } from '../../server/report/files/shorten.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { code, preformatted } from '../../server/report/files/escape.ts';
-import type { TableLimits } from '../../server/report/files/finding-table.ts';
+import type { TableLimits } from '../../server/report/files/table-limits.ts';
 import { fit } from '../../server/report/files/fit.ts';
 import { joinSections } from './join-sections.ts';
 

@@ -4,7 +4,9 @@ import { findingKey } from '../../server/report/files/finding-key.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
 import { code, prose } from '../../server/report/files/escape.ts';
-import { renderPages, SEVERITY_NAMES, type TableLimits } from '../../server/report/files/finding-table.ts';
+import { renderPages } from '../../server/report/files/finding-table.ts';
+import { SEVERITY_NAMES } from '../../server/report/files/severity-names.ts';
+import type { TableLimits } from '../../server/report/files/table-limits.ts';
 import { fit } from '../../server/report/files/fit.ts';
 
 const MAX_EVIDENCE = 160;

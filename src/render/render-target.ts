@@ -5,22 +5,34 @@ import { findingKey } from '../../server/report/files/finding-key.ts';
 import { describeChanges } from '../result/describe-changes.ts';
 import { splitChanges, type Changes } from '../result/split-changes.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
-import { SEVERITIES, type ComparedFinding, type Scan } from '../service/api-types.ts';
+import { SEVERITIES, type ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
 import { code, link, prose, sentence } from '../../server/report/files/escape.ts';
-import { renderFindings, SEVERITY_NAMES, type TableLimits } from '../../server/report/files/finding-table.ts';
+import { renderFindings } from '../../server/report/files/finding-table.ts';
 import { fit } from '../../server/report/files/fit.ts';
+import { renderRuleTable } from '../../server/report/files/rule-table.ts';
+import { scanRows } from '../../server/report/files/scan-rows.ts';
+import { SEVERITY_NAMES } from '../../server/report/files/severity-names.ts';
+import type { TableLimits } from '../../server/report/files/table-limits.ts';
 import { renderIgnoreEntries } from './ignore-entries.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import { describeCategories } from './describe-categories.ts';
 import { describeNoBase } from './describe-no-base.ts';
-import { renderBase } from './render-base.ts';
+import { renderSides } from './render-sides.ts';
 import type { LinkSource } from './source-link.ts';
 
 /** How much of each part is shown. */
 export type PartLimits = Record<
-  'added' | 'current' | 'resolved' | 'unverified' | 'unchanged' | 'ignored' | 'entries' | 'limitations',
+  | 'overview'
+  | 'added'
+  | 'current'
+  | 'resolved'
+  | 'unverified'
+  | 'unchanged'
+  | 'ignored'
+  | 'entries'
+  | 'limitations',
   TableLimits
 >;
 
@@ -30,8 +42,8 @@ const VERDICTS = { passed: '✅ **Passed.**', failed: '❌ **Failed.**' } as con
 const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
 /**
- * What there is to say about one target, as GitHub's Markdown: the verdict first, then numbers, what was
- * added, what was resolved, and the rest folded. What the policy ignores is included in the numbers, and
+ * What there is to say about one target, as GitHub's Markdown, in the order of the report: the verdict, what was
+ * compared, numbers, the overview by rule, what was added, what was resolved, and the rest folded. What the policy ignores is included in the numbers, and
  * has a folded part of its own.
  *
  * @param heading Makes a heading of a few words about the result.
@@ -52,12 +64,15 @@ export function renderTarget(
   const sections = [
     heading(renderTitle(current.length, comparison)),
     `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,
+    renderSides(result),
     renderCounts(current, comparison),
     renderCategories(current, comparison),
-    renderFacts(scan, reportUrl, comparison),
+    renderOverview(result, limits.overview),
   ];
-  const findingOptions = { explain: true, reportUrl, ...(linkSource !== undefined && { linkSource }) };
-  const shortOptions = { explain: false, reportUrl };
+  const { pictures } = result;
+  const pictureUrl = (finding: ComparedFinding): string => pictures?.get(findingKey(finding)) ?? '';
+  const shortOptions = { explain: false, reportUrl, pictureUrl };
+  const findingOptions = { ...shortOptions, explain: true, ...(linkSource !== undefined && { linkSource }) };
   const ignored = outcome.ignored ?? [];
   const hidden = new Set(ignored.map(({ finding }) => findingKey(finding)));
   const part = (title: string, all: readonly ComparedFinding[]): Part => ({
@@ -124,15 +139,10 @@ function renderCategories(current: readonly ComparedFinding[], comparison: Compa
   return counts === undefined ? '' : `Now by category: ${sentence(counts, 500)}`;
 }
 
-function renderFacts(scan: Scan, reportUrl: string, comparison: Comparison): string {
-  const facts = [
-    ...(reportUrl === '' ? [] : [link(reportUrl, REPORT)]),
-    `target ${link(scan.target, code(scan.target, 200))}`,
-  ];
-  const pages = scan.result?.pages?.length;
-  if (pages !== undefined) facts.push(`${pages} ${plural(pages, 'page')}`);
-  facts.push(renderBase(scan, comparison));
-  return facts.join(' · ');
+/** As in the report: a row for each rule. */
+function renderOverview({ scan, comparison, reportUrl }: CompleteTarget, limits: TableLimits): string {
+  const diff = comparison.kind === 'compared' ? comparison.diff : null;
+  return renderRuleTable(scanRows(scan, diff), limits, { isCompared: diff !== null, reportUrl });
 }
 
 interface Part {

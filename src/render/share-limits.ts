@@ -1,4 +1,4 @@
-import type { TableLimits } from '../../server/report/files/finding-table.ts';
+import type { TableLimits } from '../../server/report/files/table-limits.ts';
 import type { PartLimits } from './render-target.ts';
 
 /** The limits of one of several targets that share them. */
@@ -8,6 +8,7 @@ export function shareLimits(limits: PartLimits, share: number): PartLimits {
     maxBytes: Math.floor(maxBytes / share),
   });
   return {
+    overview: divide(limits.overview),
     added: divide(limits.added),
     current: divide(limits.current),
     resolved: divide(limits.resolved),

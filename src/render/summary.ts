@@ -15,11 +15,12 @@ import { renderWarnOnlyNote } from './warn-only-note.ts';
  * share the budgets.
  */
 const LIMITS = {
-  added: { maxItems: 200, maxBytes: 400_000 },
+  overview: { maxItems: 100, maxBytes: 60_000 },
+  added: { maxItems: 200, maxBytes: 380_000 },
   current: { maxItems: 200, maxBytes: 400_000 },
   resolved: { maxItems: 100, maxBytes: 150_000 },
   unverified: { maxItems: 100, maxBytes: 80_000 },
-  unchanged: { maxItems: 150, maxBytes: 120_000 },
+  unchanged: { maxItems: 150, maxBytes: 100_000 },
   ignored: { maxItems: 100, maxBytes: 50_000 },
   entries: { maxItems: 100, maxBytes: 30_000 },
   limitations: { maxItems: 50, maxBytes: 50_000 },

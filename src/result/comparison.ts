@@ -23,6 +23,8 @@ export interface ComparedBase {
   completedAt: string;
   /** The report for people; empty if the service gave no usable address. */
   reportUrl: string;
+  /** How many pages it judged; undefined if that is not known. */
+  pages?: number | undefined;
   /** The deployed commit; empty if it is not known, as is its page. */
   sha: string;
   commitUrl: string;

@@ -1,5 +1,6 @@
 import type { Comparison } from './comparison.ts';
 import type { Outcome } from './decide-outcome.ts';
+import type { Deployment } from './deployment.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
 
@@ -13,6 +14,10 @@ export interface CompleteTarget {
   outcome: Outcome;
   /** The report for people, with the base if there is one; empty if the service gave no usable address. */
   reportUrl: string;
+  /** Undefined where nothing was deployed, as for the command line. */
+  deployed?: Deployment;
+  /** Addresses of the pictures that the service has, by the keys of their findings (see findingKey). */
+  pictures?: ReadonlyMap<string, string>;
 }
 
 /** A target without a result. */

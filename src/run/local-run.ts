@@ -115,6 +115,8 @@ function serve(
       const report = await fetchReport(address, result, signal);
       return report === undefined ? undefined : names.writePage(report);
     },
+    // The service ends with the run.
+    fetchPictures: undefined,
     ended: crashed,
   };
 }

@@ -23,6 +23,7 @@ export interface BaseUrl {
 /** One target of the run. */
 export interface Job {
   url: string;
+  environment: string | undefined;
   baseline: Baseline;
   baseUrl: BaseUrl | undefined;
 }
@@ -55,6 +56,7 @@ export async function planRun(urls: readonly string[], run: Run): Promise<RunPla
   const settings = { inputs, context, revision, stores, branches, onBranch, log };
   const jobs = targets.map(({ url, environment, baseUrl }) => ({
     url,
+    environment,
     baseline: openBaseline(url, environment, settings),
     baseUrl:
       baseUrl === undefined

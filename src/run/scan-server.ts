@@ -1,4 +1,5 @@
 import type { Inputs } from '../inputs/inputs.ts';
+import { fetchPictures } from '../publish/fetch-pictures.ts';
 import { fetchReport } from '../publish/fetch-report.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { createScanClient, type ScanClient } from '../service/client.ts';
@@ -14,6 +15,13 @@ export interface ScanServer {
    * @throws Error if it does not answer.
    */
   fetchReport(result: CompleteTarget, signal: AbortSignal): Promise<string | undefined>;
+  /**
+   * Asks which findings have pictures; undefined if nobody could follow a link to one.
+   *
+   * @returns addresses by the keys of findings
+   * @throws Error if the service does not answer.
+   */
+  fetchPictures: ((result: CompleteTarget, signal: AbortSignal) => Promise<Map<string, string>>) | undefined;
   /** Aborted with a `RunError` if the service has ended for good; undefined if that is not known. */
   ended: AbortSignal | undefined;
   /** How a service of this run opens the sites; undefined if another one decides about that. */
@@ -29,6 +37,7 @@ export function openServer({
   return {
     client: createScanClient(address),
     fetchReport: (result, signal) => fetchReport(address, result, signal),
+    fetchPictures: (result, signal) => fetchPictures(address, result, signal),
     ended: undefined,
     siteAccess: undefined,
   };

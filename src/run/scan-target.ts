@@ -67,7 +67,7 @@ async function scanAndCompare({ target, base }: TargetScans, work: TargetWork): 
 function completeTarget(
   target: ScanAttempt,
   { scan, comparison }: ComparedScan,
-  { inputs, policy }: TargetWork,
+  { inputs, policy, context, revision: { sha }, environment = '' }: TargetWork,
 ): CompleteTarget {
   const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
   const isUnreadable = comparison.kind === 'no-base' && comparison.cause === 'unreadable';
@@ -78,5 +78,8 @@ function completeTarget(
   };
   const outcome = decideOutcome(findings, inputs.failOn, policy);
   const reportUrl = target.reportUrl(diff?.baseScanId);
-  return { kind: 'complete', url: target.url, scan, comparison, outcome, reportUrl };
+  const commitUrl = sha === '' ? '' : `${context.gitHubUrl}/${context.repository}/commit/${sha}`;
+  const { runNumber, runUrl } = context;
+  const deployed = { sha, commitUrl, environment, runNumber, runUrl };
+  return { kind: 'complete', url: target.url, scan, comparison, outcome, reportUrl, deployed };
 }

@@ -66,6 +66,11 @@ it('shows the element of a finding in the report, before and after a deployment,
   const path = `/reports/${first.id}/pictures/${finding?.id}.webp`;
   const picture = await fetch(service.url + path);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const list = await fetch(`${service.url}/reports/${first.id}/pictures`);
+  expect(await list.json()).toEqual({
+    pictures: expect.arrayContaining([{ finding: finding?.id, rule }]),
+  });
+  expect((await fetch(`${service.url}/reports/${'0'.repeat(32)}/pictures`)).status).toBe(404);
   const alone = { alt: 'The element on /, outlined', isWhole: true, isOutlined: true };
   const report = await shownAt(`${service.url}/reports/${first.id}`);
   expect(report.shown).toContainEqual(alone);

@@ -73,7 +73,9 @@ test('the first run has no base and becomes it; the second one is compared with 
   expect(first.summary).toContain('### Current findings (1)');
   expect(first.result).toMatchObject({ scan: { id: BASE_ID }, diff: null });
 
-  expect(service.requests.at(-1)?.path).toBe(`/api/v1/scans/${SCAN_ID}/diff?base=${BASE_ID}`);
+  expect(service.requests.findLast(({ path }) => path.startsWith('/api/'))?.path).toBe(
+    `/api/v1/scans/${SCAN_ID}/diff?base=${BASE_ID}`,
+  );
   expect(second.outputs).toMatchObject({
     'base-scan-id': BASE_ID,
     'report-url': `https://scan.example.net/reports/${SCAN_ID}?base=${BASE_ID}`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '../../../openapi.gen.ts';
+import { FILE_SCRIPT_HASH } from '../../report/file-script-hash.ts';
 import { downloadName } from '../../report/files/download-name.ts';
 import { REPORT_SCRIPT_HASH } from '../../report/script-hash.ts';
 import { STYLE_HASH } from '../../report/self-contained.ts';
@@ -88,7 +89,7 @@ async function answer(
   if (mayBeKept && made?.isWhole !== false) reply.headers(request.server.finalHeaders);
   if (download !== undefined) {
     void reply.header('content-disposition', `attachment; filename="${downloadName(scan, 'html')}"`);
-    return sendPage(reply, made?.body, { scripts: false, indexed: false, style: STYLE_HASH });
+    return sendPage(reply, made?.body, { scripts: FILE_SCRIPT_HASH, indexed: false, style: STYLE_HASH });
   }
   if (isComplete) {
     return sendPage(reply, made?.body, { scripts: REPORT_SCRIPT_HASH, form: true, indexed });

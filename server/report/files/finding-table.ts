@@ -4,6 +4,8 @@ import { code, link, prose, sentence } from './escape.ts';
 import { findingUrl } from './finding-url.ts';
 import { fit } from './fit.ts';
 import { groupByRule } from './group-by-rule.ts';
+import { SEVERITY_NAMES } from './severity-names.ts';
+import type { TableLimits } from './table-limits.ts';
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 
@@ -14,18 +16,7 @@ const MAX_EXPLANATION = 280;
 const MAX_PAGES = 3;
 const MAX_PAGE_LABEL = 80;
 const IN_REPORT = 'In the report';
-
-export const SEVERITY_NAMES = {
-  high: '🔴 High',
-  medium: '🟠 Medium',
-  low: '🔵 Low',
-} as const satisfies Record<components['schemas']['Severity'], string>;
-
-/** How much of a list of findings is shown. */
-export interface TableLimits {
-  maxItems: number;
-  maxBytes: number;
-}
+const PICTURE = 'Picture';
 
 interface FindingOptions {
   explain: boolean;
@@ -33,6 +24,8 @@ interface FindingOptions {
   linkSource?: (finding: ComparedFinding) => string;
   /** The report of the findings; without it they are not linked. */
   reportUrl?: string;
+  /** Address of the picture of an element; empty if there is none. */
+  pictureUrl?: (finding: ComparedFinding) => string;
 }
 
 /**
@@ -76,7 +69,7 @@ function renderHeading(finding: ComparedFinding): string {
 
 function renderRow(
   finding: ComparedFinding,
-  { explain, linkSource, reportUrl = '' }: FindingOptions,
+  { explain, linkSource, reportUrl = '', pictureUrl }: FindingOptions,
 ): string {
   const parts = [code(finding.evidence, MAX_EVIDENCE), ...renderElements(finding)];
   const source = linkSource?.(finding) ?? '';
@@ -91,7 +84,10 @@ function renderRow(
   const others = describeOthers(finding);
   if (others !== undefined) parts.push(`<em>${others}</em>`);
   const place = link(findingUrl(reportUrl, finding), IN_REPORT);
-  if (place !== IN_REPORT) parts.push(place);
+  const picture = link(pictureUrl?.(finding) ?? '', PICTURE);
+  // Without an address only the label is left, which leads nowhere.
+  const links = [place, picture].filter((text) => text !== IN_REPORT && text !== PICTURE);
+  if (links.length > 0) parts.push(links.join(' · '));
   return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
 }
 

@@ -2,8 +2,11 @@ import type { components } from '../../../openapi.gen.ts';
 import { splitChanges } from '../split-changes.ts';
 import { counted, date } from '../words.ts';
 import { code, link, prose } from './escape.ts';
-import { renderFindings, SEVERITY_NAMES } from './finding-table.ts';
+import { renderFindings } from './finding-table.ts';
+import { renderRuleTable } from './rule-table.ts';
 import type { ReportedScan } from './scan-file.ts';
+import { scanRows } from './scan-rows.ts';
+import { SEVERITY_NAMES } from './severity-names.ts';
 
 type Schemas = components['schemas'];
 type ComparedFinding = Schemas['ComparedFinding'];
@@ -17,7 +20,7 @@ const ALL = { maxItems: Infinity, maxBytes: Infinity };
 const SEVERITIES = ['high', 'medium', 'low'] as const satisfies readonly Schemas['Severity'][];
 const MAX_SENTENCE = 500;
 
-/** A report as GitHub's Markdown: what was compared, a table of numbers, then all findings. */
+/** A report as GitHub's Markdown: what was compared, a table of numbers, the overview by rule, then all findings. */
 export function renderMarkdown({ scan, diff, base, reportUrl }: ReportedScan): string {
   const parts = diff === null ? [current(scan)] : changed(diff);
   const counts = diff === null ? parts : [...parts.filter(isUsual), { ...current(scan), title: '**Now**' }];
@@ -25,7 +28,8 @@ export function renderMarkdown({ scan, diff, base, reportUrl }: ReportedScan): s
     `# ${titleOf(scan, parts)}`,
     facts({ scan, diff, base, reportUrl }),
     countTable(counts),
-    ...parts.map(section),
+    overview({ scan, diff, base, reportUrl }),
+    ...parts.map((part) => section(part, reportUrl)),
     limitations(scan.result?.limitations ?? []),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
@@ -78,9 +82,13 @@ function countTable(parts: readonly Part[]): string {
   return [`| | ${names} | All |`, '|---|--:|--:|--:|--:|', ...rows].join('\n');
 }
 
-function section({ title, findings }: Part): string {
+function overview({ scan, diff, reportUrl }: ReportedScan): string {
+  return renderRuleTable(scanRows(scan, diff), ALL, { isCompared: diff !== null, reportUrl });
+}
+
+function section({ title, findings }: Part, reportUrl: string): string {
   if (findings.length === 0) return '';
-  return `## ${title} (${findings.length})\n${renderFindings(findings, ALL, { explain: true })}`;
+  return `## ${title} (${findings.length})\n${renderFindings(findings, ALL, { explain: true, reportUrl })}`;
 }
 
 function limitations(sentences: readonly string[]): string {

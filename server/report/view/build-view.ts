@@ -8,7 +8,7 @@ import { reportLinks } from './report-link.ts';
 import { WHOLE_REPORT } from './report-query.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { ReportView } from './report-view.ts';
-import { ruleRows } from './rule-rows.ts';
+import { ruleRows } from '../files/rule-rows.ts';
 import { selectEntries } from './select-entries.ts';
 
 type Schemas = components['schemas'];

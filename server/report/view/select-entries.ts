@@ -2,7 +2,7 @@ import type { components } from '../../../openapi.gen.ts';
 import { ENTRY_STATES } from './report-entry.ts';
 import type { ReportEntry } from './report-entry.ts';
 import type { ReportQuery } from './report-query.ts';
-import type { RuleRow } from './rule-rows.ts';
+import type { RuleRow } from '../files/rule-rows.ts';
 
 type Finding = components['schemas']['Finding'];
 

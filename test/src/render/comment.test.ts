@@ -265,7 +265,7 @@ test('several targets are a table and a part for each, the quiet ones folded', (
   const comment = renderComment({ ...FIXED, results });
 
   expect(comment).toContain('## Sitedelta: 3 targets');
-  expect(comment.match(/^\| <a href/gm)).toHaveLength(3);
+  expect(comment.match(/^\| <a href="[^"]*"><code>/gm)).toHaveLength(3);
   expect(comment).toMatch(/<details><summary>https\S*quiet\.example\/: 0 added/);
   expect(comment).toMatch(/^## https\S*down\.example\//m);
   expect(comment).toContain('### Added (1)');

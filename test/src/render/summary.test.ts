@@ -12,6 +12,7 @@ import {
   aFailedTarget,
   aFinding,
   anEntry,
+  TARGET,
 } from '../../../harness/runner/builders.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -48,7 +49,8 @@ test('shows added findings by rule, worst first, with pages, evidence and advice
     unchanged: [aFinding({ rule: 'link-name', evidenceChanged: true, baseEvidence: 'old' })],
   });
 
-  expect(summary.match(/<code>(image-alt|region|link-name)<\/code>/g)).toEqual([
+  const details = summary.slice(summary.indexOf('### Added'));
+  expect(details.match(/<code>(image-alt|region|link-name)<\/code>/g)).toEqual([
     '<code>image-alt</code>',
     '<code>region</code>',
     '<code>image-alt</code>',
@@ -95,7 +97,8 @@ test('ignored findings are folded, with reason and last day, and expired entries
   );
   for (const summary of [compared, alone]) {
     expect(summary).toContain('<details><summary>Ignored by <code>.sitedelta.yml</code> (2)</summary>');
-    expect(summary.match(/<code>(image-alt|label|region)<\/code>/g)?.toSorted()).toEqual([
+    const details = summary.slice(summary.indexOf('### '));
+    expect(details.match(/<code>(image-alt|label|region)<\/code>/g)?.toSorted()).toEqual([
       '<code>image-alt</code>',
       '<code>label</code>',
       '<code>region</code>',
@@ -127,6 +130,118 @@ test.each([
       sourceLinks(() => undefined, 'https://github.com/'),
     ),
   ).not.toContain('<br>In');
+});
+
+test('what was compared comes first, with all that is known of both sides', () => {
+  const scan = aScanWith([aFinding()], ['14 pages were found and not judged.']);
+  const target = aCompleteTarget({
+    scan,
+    deployed: {
+      sha: 'c'.repeat(40),
+      commitUrl: `https://github.com/acme/site/commit/${'c'.repeat(40)}`,
+      environment: 'preview | 7',
+      runNumber: 42,
+      runUrl: 'https://github.com/acme/site/actions/runs/100',
+    },
+    comparison: {
+      kind: 'compared',
+      diff: aDiff(),
+      base: {
+        target: 'https://old.example.com/',
+        completedAt: '2026-11-19T08:00:00.000Z',
+        reportUrl: 'https://scan.example.net/reports/b',
+        pages: 12,
+        sha: 'd'.repeat(40),
+        commitUrl: `https://github.com/acme/site/commit/${'d'.repeat(40)}`,
+        runId: 99,
+        runNumber: 41,
+        runUrl: 'https://github.com/acme/site/actions/runs/99',
+      },
+    },
+  });
+  const lines = renderSummary([target])
+    .split('\n')
+    .map((line) => line.replaceAll(/<a [^>]*>|<\/?(?:a|code)>/g, ''));
+
+  const first = lines.indexOf('| | Site | Scanned | Pages | Commit | Environment | Report |');
+  expect(first).toBeGreaterThan(0);
+  expect(lines.slice(first + 2, first + 4)).toEqual([
+    '| **Now** | https&#58;//www&#46;example.com/ | &#50;026-11-20 09&#58;00 UTC | **1 of 15** | ccccccc, run 42 | preview &#124; 7 | full report |',
+    '| **Base** | https&#58;//old.example.com/ | &#50;026-11-19 08&#58;00 UTC | 12 | ddddddd, run 41 | – | report |',
+  ]);
+  expect(first).toBeLessThan(lines.findIndex((line) => line.startsWith('| Rule |')));
+  expect(lines.filter((line) => line.startsWith('| **Now** |'))).toHaveLength(2);
+});
+
+test('without a base, what was scanned is named, and why nothing is compared', () => {
+  const summary = renderSummary([aCompleteTarget({ scan: aCompleteScan([aFinding()]) })]);
+
+  expect(summary).toMatch(
+    /^\| \| Site \| Scanned \| Pages \| Report \|\n[^\n]*\n\| \*\*Now\*\* .*\n\nNo baseline is stored/m,
+  );
+  expect(summary).not.toContain('**Base**');
+  expect(summary).toMatch(/^\| Rule \| Severity \| Category \| Findings \| Pages \|$/m);
+});
+
+/** The lines of the overview. */
+function rows(summary: string): string[] {
+  const lines = summary.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('| Rule |'));
+  return lines.slice(first, lines.indexOf('', first));
+}
+
+test('the overview has a row for each rule that leads to its findings, the worst first', () => {
+  const diff = aDiff({
+    added: [
+      aFinding({ rule: 'region', severity: 'low', title: 'Landmarks', category: 'accessibility' }),
+      aFinding({ rule: 'x', severity: 'high', title: '', verified: false }),
+    ],
+    resolved: [
+      aFinding({ rule: 'dead-link', title: 'Links | must work', category: 'links', severity: 'medium' }),
+    ],
+    unchanged: [
+      aFinding({ rule: 'region', severity: 'low', title: 'Landmarks', pages: [TARGET, `${TARGET}b`] }),
+    ],
+  });
+  const scan = aCompleteScan([...diff.added, ...diff.unchanged]);
+  const reportUrl = 'https://scan.example.net/reports/a?base=b';
+  const target = aCompleteTarget({ scan, reportUrl, comparison: { kind: 'compared', diff } });
+
+  expect(rows(renderSummary([target]))).toEqual([
+    '| Rule | Severity | Category | Added | Resolved | Not verified | Findings | Pages |',
+    '|---|---|---|--:|--:|--:|--:|--:|',
+    `| <a href="${reportUrl}&#38;rule=x#r-x">x</a> <code>x</code> | 🔴 High | accessibility | 0 | 0 | **1** | 1 | 1 |`,
+    `| <a href="${reportUrl}&#38;rule=dead-link#r-dead-link">Links &#124; must work</a> <code>dead-link</code> | 🟠 Medium | links | 0 | **1** | 0 | 0 | 0 |`,
+    `| <a href="${reportUrl}&#38;rule=region#r-region">Landmarks</a> <code>region</code> | 🔵 Low | accessibility | **1** | 0 | 0 | 2 | 3 |`,
+  ]);
+  expect(rows(renderSummary([{ ...target, reportUrl: '' }])).join('\n')).not.toContain('<a ');
+});
+
+test('findings lead to their pictures, where there are any', () => {
+  const [seen, gone, unseen] = ['1', '2', '3'].map((digit) => aFinding({ id: digit.repeat(16) }));
+  if (seen === undefined || gone === undefined || unseen === undefined) throw new Error('There are three.');
+  const pictures = new Map([
+    [seen.id ?? '', 'https://scan.example.net/reports/a/pictures/1.webp'],
+    [gone.id ?? '', 'https://scan.example.net/reports/b/pictures/2.webp'],
+  ]);
+  const diff = aDiff({ added: [seen, unseen], resolved: [gone] });
+  const target = aCompleteTarget({ comparison: { kind: 'compared', diff }, pictures });
+
+  const summary = renderSummary([target]);
+
+  expect(summary.match(/ · <a href="[^"]*\.webp">Picture<\/a>/g)).toEqual([
+    ' · <a href="https://scan.example.net/reports/a/pictures/1.webp">Picture</a>',
+    ' · <a href="https://scan.example.net/reports/b/pictures/2.webp">Picture</a>',
+  ]);
+});
+
+test('without a service nothing leads to one', () => {
+  const diff = aDiff({ added: [aFinding({ id: '1'.repeat(16) })] });
+  const target = aCompleteTarget({ reportUrl: '', comparison: { kind: 'compared', diff } });
+  const links = [...renderSummary([target]).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((href) => href?.startsWith(TARGET) !== true)).toEqual([]);
 });
 
 test('several targets are a table and a part for each', () => {
@@ -219,6 +334,7 @@ test('stays under 1 MiB and says what it leaves out', () => {
   for (const summary of [compared, alone, failure, several])
     expect(Buffer.byteLength(summary)).toBeLessThan(MAX_BYTES);
   expect(compared.match(/… and \d+ more\./g)).toHaveLength(6);
+  expect(compared.match(/… and \d+ more rules\./g)).toHaveLength(1);
   expect(compared).toContain('| Added | 600 | 0 | 0 | 600 |');
   expect(compared).toContain('| Not verified | 1200 | 0 | 0 | 1200 |');
 });

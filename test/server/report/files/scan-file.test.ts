@@ -122,7 +122,7 @@ describe('Markdown of a report', () => {
     const text = fileOf('md', alone);
 
     expect(text).toMatch(/^# 3 findings on <code>/);
-    expect(kinds(text).filter((kind) => kind === 'table')).toHaveLength(4);
+    expect(kinds(text).filter((kind) => kind === 'table')).toHaveLength(5);
     expect(text).toContain(`<a href="${reportUrl}">Report</a>`);
     expect(text).toContain('## What this scan could not do');
     expect(text).not.toMatch(/<b>|<i>/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
 import { undecidedSentences } from '../../../../server/findings/describe/undecided.ts';
 import type { PageFacts, UndecidedRule } from '../../../../server/findings/facts/scan-facts.ts';
-import { pagesNotJudged } from '../../../../server/report/limits/pages-not-judged.ts';
+import { pagesNotJudged } from '../../../../server/report/files/pages-not-judged.ts';
 import { readLimitation } from '../../../../server/report/limits/read-limitation.ts';
 
 function aPage(undecided: UndecidedRule[]): PageFacts {

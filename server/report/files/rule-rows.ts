@@ -1,9 +1,17 @@
 import type { components } from '../../../openapi.gen.ts';
 import { categoryOf } from './category-of.ts';
-import type { EntryState, ReportEntry } from './report-entry.ts';
 
 type Finding = components['schemas']['Finding'];
 type Severity = components['schemas']['Severity'];
+
+/** What a comparison says of a finding. */
+type State = 'added' | 'resolved' | 'unverified' | 'unchanged';
+
+/** A finding with its state; null without a comparison. */
+interface StatedFinding {
+  finding: Finding;
+  state: State | null;
+}
 
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 
@@ -19,7 +27,7 @@ export interface RuleRow {
   /** Pages on which they are. */
   pages: number;
   /** By state; all 0 without a comparison. */
-  states: Record<EntryState, number>;
+  states: Record<State, number>;
 }
 
 interface Group {
@@ -33,10 +41,10 @@ interface Group {
  * @param entries - what the report lists
  * @param findings - those of the scan
  */
-export function ruleRows(entries: readonly ReportEntry[], findings: readonly Finding[]): RuleRow[] {
+export function ruleRows(entries: readonly StatedFinding[], findings: readonly Finding[]): RuleRow[] {
   const groups = new Map<string, Group>();
-  for (const { finding, state, category } of entries) {
-    const { row } = groupOf(finding, category, groups);
+  for (const { finding, state } of entries) {
+    const { row } = groupOf(finding, categoryOf(finding), groups);
     if (state !== null) row.states[state] += 1;
   }
   for (const finding of findings) {

@@ -1,0 +1,79 @@
+import { STYLE } from '../../server/assets/assets.ts';
+import { pages } from '../../server/report/pages.ts';
+import { digestResults, renderComment } from '../../src/render/comment.ts';
+import { renderSummary } from '../../src/render/summary.ts';
+import { githubDocument } from './github-document.ts';
+import { readSample } from './read-sample.ts';
+import { sampleHistory } from './sample-history.ts';
+import { sampleTarget } from './sample-target.ts';
+
+/** A picture of the README: a window on a document. */
+export interface Picture {
+  name: 'summary' | 'comment' | 'report' | 'comparison' | 'history';
+  html: string;
+  /** In pixels of CSS. */
+  width: number;
+  height: number;
+  /** Selector of the element at its top; undefined for the top of the document. */
+  top?: string;
+  /** Selector of what it shows, and a little more: windows end at other lines with other fonts. */
+  shows: string;
+}
+
+const SHEET = /<link rel="stylesheet" href="[^"]*" \/>/;
+const ICON = /<link rel="icon"[^>]* \/>/;
+
+/** The pictures of the README, made of the demo. The same in every run, but for the fonts of the machine. */
+export function makePictures(): Picture[] {
+  const sample = readSample();
+  const { base, scan, diff } = sample;
+  const target = sampleTarget(sample);
+  const stamp = { runId: 1042, runAttempt: 1, digest: digestResults([target]) };
+  const { runUrl = '', sha = '' } = target.deployed ?? {};
+  const comment = renderComment({ results: [target], key: '0'.repeat(16), stamp, runUrl, sha });
+  return [
+    {
+      name: 'comparison',
+      html: alone(pages.report({ scan, comparison: { base, diff } })),
+      width: 1280,
+      height: 940,
+      shows: '.verdict, #overview',
+    },
+    {
+      name: 'report',
+      html: alone(pages.report({ scan, comparison: null })),
+      width: 1280,
+      height: 740,
+      top: '#findings',
+      shows: '#findings .rule:first-of-type',
+    },
+    {
+      name: 'history',
+      html: alone(pages.history(scan.id, sampleHistory(sample))),
+      width: 800,
+      height: 620,
+      top: 'main section',
+      shows: 'main section',
+    },
+    {
+      name: 'summary',
+      html: githubDocument(renderSummary([target]), 'summary'),
+      width: 960,
+      height: 860,
+      top: 'h3',
+      shows: 'article',
+    },
+    {
+      name: 'comment',
+      html: githubDocument(comment, 'comment'),
+      width: 960,
+      height: 860,
+      shows: 'article',
+    },
+  ];
+}
+
+/** A page of the service, with its style in it. */
+function alone(page: string): string {
+  return page.replace(ICON, '').replace(SHEET, () => `<style>${STYLE}</style>`);
+}

@@ -1,0 +1,59 @@
+import { code, link, prose } from './escape.ts';
+import { fit } from './fit.ts';
+import type { RuleRow } from './rule-rows.ts';
+import { ruleUrl } from './rule-url.ts';
+import { SEVERITY_NAMES } from './severity-names.ts';
+import type { TableLimits } from './table-limits.ts';
+
+/** What became of findings, as the columns of a comparison. */
+const STATES = [
+  { name: 'Added', count: ({ states }: RuleRow) => states.added },
+  { name: 'Resolved', count: ({ states }: RuleRow) => states.resolved },
+  { name: 'Not verified', count: ({ states }: RuleRow) => states.unverified },
+];
+
+interface RuleTableOptions {
+  /** The rows are those of a comparison. */
+  isCompared: boolean;
+  /** The report of the findings; without it they are not linked. */
+  reportUrl: string;
+}
+
+/**
+ * The overview of a report as a table of Markdown: a row for each rule, which leads to its findings. Empty without rows.
+ *
+ * @param rows In the order of the overview, see ruleRows
+ */
+export function renderRuleTable(
+  rows: readonly RuleRow[],
+  limits: TableLimits,
+  { isCompared, reportUrl }: RuleTableOptions,
+): string {
+  if (rows.length === 0) return '';
+  const shown = STATES.filter(
+    ({ name, count }) => name !== 'Not verified' || rows.some((row) => count(row) > 0),
+  );
+  const states = isCompared ? shown : [];
+  const names = [...states.map(({ name }) => name), 'Findings', 'Pages'];
+  const { lines, omitted } = fit(
+    rows,
+    (row) => {
+      const { rule, title, severity, category, findings, pages } = row;
+      const name = link(ruleUrl(reportUrl, rule), prose(title, 120) || prose(rule, 120));
+      const numbers = [...states.map(({ count }) => strong(count(row))), findings, pages];
+      return `| ${[`${name} ${code(rule, 60)}`, SEVERITY_NAMES[severity], prose(category, 30), ...numbers].join(' | ')} |`;
+    },
+    limits,
+  );
+  const rest = omitted > 0 ? `\n\n… and ${omitted} more ${omitted === 1 ? 'rule' : 'rules'}.` : '';
+  return [
+    `| Rule | Severity | Category | ${names.join(' | ')} |`,
+    `|---|---|---|${names.map(() => '--:').join('|')}|`,
+    lines.join('\n') + rest,
+  ].join('\n');
+}
+
+/** Zeros don't stand out. */
+function strong(count: number): string {
+  return count === 0 ? '0' : `**${count}**`;
+}

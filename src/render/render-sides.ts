@@ -1,0 +1,104 @@
+import type { Comparison } from '../result/comparison.ts';
+import type { CompleteTarget } from '../result/target-result.ts';
+import { code, link, prose, sentence } from '../../server/report/files/escape.ts';
+import { pagesNotJudged } from '../../server/report/files/pages-not-judged.ts';
+
+/** What is known of one of the two scans. */
+interface Side {
+  name: string;
+  site: string;
+  scanned: string;
+  pages: string;
+  commit: string;
+  environment: string;
+  report: string;
+}
+
+const COLUMNS = [
+  { title: 'Site', of: ({ site }: Side) => site },
+  { title: 'Scanned', of: ({ scanned }: Side) => scanned },
+  { title: 'Pages', of: ({ pages }: Side) => pages },
+  { title: 'Commit', of: ({ commit }: Side) => commit },
+  { title: 'Environment', of: ({ environment }: Side) => environment },
+  { title: 'Report', of: ({ report }: Side) => report },
+];
+
+/**
+ * What was compared, as a table of Markdown: the scan and its base, with what is known of either. Without a base, a
+ * sentence says why there is none.
+ */
+export function renderSides(target: CompleteTarget): string {
+  const { comparison } = target;
+  const sides = [current(target), ...base(comparison)];
+  const columns = COLUMNS.filter(({ of }) => sides.some((side) => of(side) !== ''));
+  const lines = [
+    `| | ${columns.map(({ title }) => title).join(' | ')} |`,
+    `|---|${columns.map(() => '---').join('|')}|`,
+    ...sides.map((side) => `| **${side.name}** | ${columns.map(({ of }) => of(side) || '–').join(' | ')} |`),
+  ];
+  if (comparison.kind === 'no-base') lines.push('', sentence(comparison.reason, 600));
+  return lines.join('\n');
+}
+
+function current({ scan, deployed, reportUrl }: CompleteTarget): Side {
+  const run =
+    deployed === undefined || deployed.runNumber === 0
+      ? ''
+      : link(deployed.runUrl, `run ${deployed.runNumber}`);
+  return {
+    name: 'Now',
+    site: link(scan.target, code(scan.target, 120)),
+    scanned: when(scan.completedAt ?? scan.createdAt),
+    pages: pages(scan),
+    commit: commit(deployed?.commitUrl, deployed?.sha, run),
+    environment: prose(deployed?.environment ?? '', 60),
+    report: reportLink(reportUrl, 'full report'),
+  };
+}
+
+function base(comparison: Comparison): Side[] {
+  if (comparison.kind === 'no-base') return [];
+  const { base: known, diff } = comparison;
+  const name = 'Base';
+  if (known === undefined) {
+    const nothing = { scanned: '', pages: '', commit: '', environment: '', report: '' };
+    return [{ ...nothing, name, site: `scan ${code(diff.baseScanId, 32)}` }];
+  }
+  const run = known.runId === 0 ? '' : link(known.runUrl, `run ${known.runNumber || known.runId}`);
+  return [
+    {
+      name,
+      site: link(known.target, code(known.target, 120)),
+      scanned: when(known.completedAt),
+      pages: known.pages === undefined ? '' : String(known.pages),
+      commit: commit(known.commitUrl, known.sha, run),
+      environment: '',
+      report: reportLink(known.reportUrl, 'report'),
+    },
+  ];
+}
+
+/** Such as `25 of 39`. */
+function pages({ result }: CompleteTarget['scan']): string {
+  if (result === undefined) return '';
+  const { counts, limitations } = result;
+  const missed = pagesNotJudged(limitations);
+  if (missed.pages === 0) return String(counts.pages);
+  return `**${counts.pages} of ${missed.isAtLeast ? 'at least ' : ''}${counts.pages + missed.pages}**`;
+}
+
+function commit(address = '', sha = '', run: string): string {
+  return [sha === '' ? '' : link(address, code(sha.slice(0, 7), 7)), run]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** Empty if there is no report that everybody could open. */
+function reportLink(address: string, label: string): string {
+  const shown = link(address, label);
+  return shown === label ? '' : shown;
+}
+
+function when(iso: string): string {
+  return prose(`${iso.slice(0, 16).replace('T', ' ')} UTC`, 30);
+}
