@@ -162,6 +162,11 @@ export interface components {
              *     running, and only while a page is being visited. It is some seconds old, as the other fields are.
              */
             currentPage?: string;
+            /**
+             * @description Findings so far on the pages that were visited. More may come at the end, such as broken links and what is found
+             *     by comparing pages. Only while running.
+             */
+            findingsFound?: number;
         };
         /** @description What the scan found. Only with status `complete`. */
         ScanResult: {

@@ -3,6 +3,18 @@ import type { SiteInput } from '../../server/rules/own-rule.ts';
 import type { PageSummary } from '../../server/rules/page-summary.ts';
 import { UNKNOWN_SITE } from './unknown-site.ts';
 
+const NOTHING_NAMED: PageSummary['addresses'] = {
+  lost: [],
+  external: [],
+  images: [],
+  places: [],
+  files: [],
+  ownPlaces: [],
+  redirects: [],
+  movedForEver: false,
+  cut: [],
+};
+
 /**
  * What a rule of our own sees of a site.
  * @param pages by path: what differs from a page of which nothing is known
@@ -26,7 +38,7 @@ export function siteInput(
       alternates: [],
       noindex: null,
       hasIcon: false,
-      addresses: { lost: [], external: [], images: [], places: [], ownPlaces: [], redirects: [], cut: [] },
+      addresses: NOTHING_NAMED,
       parts: {
         language: 'en',
         navigations: [],

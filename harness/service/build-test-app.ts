@@ -19,11 +19,19 @@ async function unavailable(): Promise<never> {
 
 /** A service whose store can't be reached, to see how it reports failures. */
 export function aFailingService(changes: Partial<ScanService> = {}): ScanService {
-  const service = {
+  const service: Omit<ScanService, 'getText' | 'compareText'> = {
     create: unavailable,
     get: unavailable,
-    getWithoutResult: unavailable,
+    async getWithoutResult(id: string) {
+      const scan = { ...(await service.get(id)) };
+      delete scan.result;
+      return scan;
+    },
     compare: unavailable,
+    async prepareReading(id: string, base: string | null) {
+      if (base !== null) await service.compare(id, base);
+      return 'small' as const;
+    },
     history: unavailable,
     summary: unavailable,
     latest: unavailable,

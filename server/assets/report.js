@@ -43,7 +43,9 @@ function find() {
   if (kind === undefined || name === undefined) return;
   const query = new URLSearchParams(location.search);
   const field = kind === 'f' ? 'finding' : 'rule';
-  if (document.querySelector(':target') !== null || query.has(field)) return;
+  // After a reload, the target is not known yet.
+  if (document.querySelector(':target') !== null || document.getElementById(place) !== null) return;
+  if (query.has(field)) return;
   // Decoded as a part of a query, whatever it contains.
   query.set(field, new URLSearchParams(`x=${name.replaceAll('+', '%2B')}`).get('x') ?? '');
   query.delete('part');

@@ -36,10 +36,15 @@ export function oneOf<const Word extends string>(...words: Word[]): (value: stri
   };
 }
 
+const MAX_PAGE_COUNT = 1_000_000;
+
 /** Pages of a scan: `off` for none, `on` for all (Infinity), or a number. */
 export function pageCount(value: string): number {
-  if (/^\d/.test(value)) return wholeNumber(0, 1_000_000)(value);
-  return oneOf('on', 'off')(value) === 'on' ? Infinity : 0;
+  const word = value.toLowerCase();
+  if (word === 'on') return Infinity;
+  if (word === 'off') return 0;
+  if (/^\d{1,7}$/.test(value) && Number(value) <= MAX_PAGE_COUNT) return Number(value);
+  throw new Error(`"${value}" must be off, on, or a whole number from 0 to ${MAX_PAGE_COUNT}.`);
 }
 
 /** `true` or `false`. */

@@ -42,13 +42,15 @@ export interface Egress {
       accept?: string;
       /** GET by default. */
       method?: 'GET' | 'HEAD';
+      /** Bytes to ask for, as the header `Range` has them; a server may send all the same. */
+      range?: string;
     },
   ): Promise<EgressResponse>;
   /**
    * How the last request to this URL failed in the proxy, so that the proxy's own answer is never taken for the
    * page; null when the site answered.
    */
-  failureOf(url: string): 'refused' | 'unreachable' | null;
+  failureOf(url: string): 'refused' | 'malformed' | 'unreachable' | null;
   /**
    * The same with the cause, for findings about addresses. Never to be shown of an address that is refused: it must not
    * differ from one at which nothing answers.
@@ -136,7 +138,7 @@ export async function openEgress(options: {
     proxyUrl: proxy.url,
     checksCertificates: certificates !== null,
     credentials,
-    async fetch(url, { signal, timeoutMs, maxBytes, accept, method = 'GET' }) {
+    async fetch(url, { signal, timeoutMs, maxBytes, accept, method = 'GET', range }) {
       try {
         const answer = await request(url, {
           method,
@@ -144,7 +146,9 @@ export async function openEgress(options: {
           signal: AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))]),
           headers: {
             accept: accept ?? '*/*',
-            'accept-encoding': 'gzip, deflate, br',
+            // A part of what is compressed can't be read.
+            'accept-encoding': range === undefined ? 'gzip, deflate, br' : 'identity',
+            ...(range !== undefined && { range }),
             'user-agent': options.userAgent?.() ?? 'Sitedelta',
             ...options.headersFor?.(url),
           },

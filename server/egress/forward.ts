@@ -27,9 +27,9 @@ export async function forward(
   response: ServerResponse,
 ): Promise<void> {
   const url = absoluteUrlOf(request.url ?? '');
-  const fail = (answer: 'refused' | 'unreachable' | 'bad-request'): void => {
+  const fail = (answer: 'refused' | 'unreachable' | 'bad-request', isMalformed = false): void => {
     if (url !== null && answer !== 'bad-request') {
-      parts.ledger.setOutcome(requestKey(url), tunnelKey(url), answer);
+      parts.ledger.setOutcome(requestKey(url), tunnelKey(url), isMalformed ? 'malformed' : answer);
     }
     if (response.headersSent) {
       response.destroy();
@@ -46,7 +46,7 @@ export async function forward(
   response.once('close', () => result.socket.destroy());
   if (response.destroyed) result.socket.destroy();
 
-  upstream.on('error', () => fail('unreachable'));
+  upstream.on('error', (error) => fail('unreachable', isOfParser(error)));
   // The site switched protocols without being asked to.
   upstream.on('upgrade', (_answer, socket) => {
     socket.destroy();
@@ -60,8 +60,9 @@ export async function forward(
         endToEndHeaders(answer.rawHeaders, answer.headers.connection),
       );
     } catch {
+      // Names and values that Node reads and does not write.
       answer.destroy();
-      return fail('unreachable');
+      return fail('unreachable', true);
     }
     parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
     // A truncated answer must be truncated for the browser too, and never look complete.
@@ -108,6 +109,11 @@ export async function forwardUpgrade(
     if (head.length > 0) socket.write(head);
     join(client, socket);
   });
+}
+
+/** Whether something answered that is not HTTP, by the codes of Node's parser. */
+function isOfParser(error: NodeJS.ErrnoException): boolean {
+  return error.code?.startsWith('HPE_') === true;
 }
 
 async function openFor(parts: Parts, url: URL): Promise<Connection> {

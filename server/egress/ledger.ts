@@ -17,9 +17,12 @@ export interface EgressStats {
 
 /**
  * Why the proxy did not get an answer: the policy refuses the address, the scan or its host has had its share, there is no
- * such name, or nothing answers there.
+ * such name, what answers there is not HTTP, or nothing answers there.
  */
-export type FailureCause = 'refused' | 'limit' | 'unknown name' | 'unreachable';
+export type FailureCause = 'refused' | 'limit' | 'unknown name' | 'malformed' | 'unreachable';
+
+/** How a request ended in the proxy. */
+type Failure = 'refused' | 'malformed' | 'unreachable';
 
 /** A hostile page can request any number of hosts: beyond this many notes the oldest are dropped. */
 const MAX_NOTES = 5_000;
@@ -34,7 +37,7 @@ export class Ledger {
     EgressLimits,
     'maxBytes' | 'maxRequests' | 'foreignRequests' | 'foreignRequestsPerPage'
   >;
-  readonly #failures = new Map<string, 'refused' | 'unreachable'>();
+  readonly #failures = new Map<string, Failure>();
   readonly #refused = new Map<string, number>();
   readonly #homes = new Set<string>();
   /** Requests by foreign host; never more entries than allowed requests. */
@@ -91,7 +94,7 @@ export class Ledger {
    * Notes how a request ended; null when the site answered.
    * @param address a key of request-keys.ts
    */
-  setOutcome(address: string, hostAndPort: string, outcome: 'refused' | 'unreachable' | null): void {
+  setOutcome(address: string, hostAndPort: string, outcome: Failure | null): void {
     const [key, host] = [noteKey(address), noteKey(hostAndPort)];
     this.#failures.delete(key);
     if (outcome === null) return;
@@ -104,7 +107,7 @@ export class Ledger {
   }
 
   /** How the last request to an address failed in the proxy; null when the site answered. */
-  failureOf(url: string): 'refused' | 'unreachable' | null {
+  failureOf(url: string): Failure | null {
     if (!URL.canParse(url)) return null;
     const parsed = new URL(url);
     const failureAt = (key: string) => this.#failures.get(noteKey(key));

@@ -1,3 +1,4 @@
+import type { EndlessRedirects } from '../findings/facts/endless-redirects.ts';
 import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
 import type { ElementPicture } from '../findings/facts/element-picture.ts';
 import type { SiteFacts } from '../findings/facts/site-facts.ts';
@@ -64,8 +65,8 @@ export type EngineOutcome =
       unlisted: Unlisted;
       /** HTTP status of the addresses that were asked for and gave no page. */
       statuses: ReadonlyMap<string, number>;
-      /** Addresses of pages that redirect in a loop. */
-      loops: readonly string[];
+      /** Addresses of pages that redirect without end. */
+      endless: ReadonlyMap<string, EndlessRedirects>;
       /** What is known of other addresses that pages name and that were asked for without a browser. */
       answers: ReadonlyMap<string, AddressAnswer>;
       /** What was seen of the site besides its pages. */

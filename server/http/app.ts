@@ -111,7 +111,12 @@ function validateByContract(app: FastifyInstance): void {
 
 function createContext(app: FastifyInstance, { config, service, pages }: AppOptions): RouteContext {
   const turns = new ReadTurns();
-  app.addHook('preClose', async () => turns.close());
+  // Made in threads: reads need not wait for them, nor for the pause after them.
+  const comparisons = new ReadTurns();
+  app.addHook('preClose', async () => {
+    turns.close();
+    comparisons.close();
+  });
   const { respectRobots, maxPages, externalLinks, screenshots } = config;
   const ownAddress = publicUrlOf(app, config);
   return {
@@ -120,6 +125,7 @@ function createContext(app: FastifyInstance, { config, service, pages }: AppOpti
     pages,
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
+    comparisonTurn: (request) => comparisons.of(clientOf(request), () => false),
     publicUrl: ownAddress,
     publicHistory: config.publicHistory === 'on',
     visits: {

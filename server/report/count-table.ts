@@ -44,6 +44,7 @@ export function countTable(view: ReportView): string {
   }));
   const columns = base === null ? bySeverity : byState;
   const rows = base === null ? byCategory : [...bySeverity, ...byCategory];
+  const now = base === null ? view.entries : listEntries(view.result.findings, null);
   return html`<table class="dense counts">
     <caption>
       !${base === null ? 'Findings by category and severity' : 'Findings by what became of them'}
@@ -56,14 +57,15 @@ export function countTable(view: ReportView): string {
       </tr>
     </thead>
     <tbody>
-      !${rows.map((row) => line(row, columns, view))}
+      !${rows.map((row) => line(row, columns, now, view))}
     </tbody>
   </table>`;
 }
 
-function line(row: Line, columns: readonly Line[], view: ReportView): string {
+/** @param all the findings of the scan, without those that are gone */
+function line(row: Line, columns: readonly Line[], all: readonly ReportEntry[], view: ReportView): string {
   const own = view.entries.filter(row.includes);
-  const now = view.base === null ? own : listEntries(view.result.findings, null).filter(row.includes);
+  const now = all === view.entries ? own : all.filter(row.includes);
   const counts = columns.map(({ includes }) => own.filter(includes).length);
   return html`<tr>
     <th scope="row">!${label(row, view)}</th>

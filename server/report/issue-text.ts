@@ -5,7 +5,7 @@ const MAX_PAGES = 10;
 /** Longer evidence is cut. */
 const MAX_EVIDENCE = 2000;
 /** What means something in Markdown, wherever it stands in a line. */
-const SPECIAL = /[\\`*_[\]<>|~]/g;
+const SPECIAL = /[\\`*_[\]<>|~&]/g;
 /** GitHub makes mentions and references of these; the invisible word joiner stops that. */
 const REFERENCES = /[@#](?=\w)/g;
 
@@ -33,9 +33,8 @@ export function issueText(finding: components['schemas']['ComparedFinding'], add
     selector === undefined ? '' : `Selector:\n\n${fence(selector, '')}`,
     pages.length === 0
       ? ''
-      : ['Pages:', '', ...pages.slice(0, MAX_PAGES).map((page) => `- ${page.replaceAll(/\s/g, '%20')}`)].join(
-          '\n',
-        ) + (left > 0 ? `\n- and ${left} more` : ''),
+      : ['Pages:', '', ...pages.slice(0, MAX_PAGES).map((page) => `- ${linkTo(page)}`)].join('\n') +
+        (left > 0 ? `\n- and ${left} more` : ''),
     helpUrl === undefined ? '' : `About the rule: ${helpUrl}`,
     address === '' ? '' : `Found by Sitedelta: ${address}`,
   ]
@@ -46,6 +45,12 @@ export function issueText(finding: components['schemas']['ComparedFinding'], add
 /** One line in which nothing is markup. */
 function prose(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().replaceAll(SPECIAL, '\\$&').replaceAll(REFERENCES, '$&\u2060');
+}
+
+/** A link whose text is the address, whatever is in it. */
+function linkTo(address: string): string {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? `<${url.href}>` : prose(address);
 }
 
 /** A block of code that ends where its text ends. */

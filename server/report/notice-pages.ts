@@ -33,6 +33,23 @@ export function failedPage(scan: Scan): string {
   });
 }
 
+/** The page of a comparison that could not be made. */
+export function comparisonFailedPage(scan: Scan, message: string): string {
+  return layout({
+    title: `The comparison failed · ${shownAddress(scan.target)} · Sitedelta`,
+    root: '../',
+    look: 'notice',
+    main: html`<div class="verdict">
+      <p class="eyebrow">What changed on !${webLink(scan.target)}</p>
+      <h1>The comparison failed</h1>
+      <p class="standfirst"><bdi>${message}</bdi></p>
+      <p>
+        The scan itself is complete. <a href="${segment(scan.id)}">See its report</a>, without the comparison.
+      </p>
+    </div>`,
+  });
+}
+
 /** Something that could not be shown. */
 export interface Problem {
   title: string;

@@ -3,6 +3,7 @@ import { aboutScannerPage } from './about-scanner-page.ts';
 import type { AboutScanner } from './about-scanner-page.ts';
 import { apiPage } from './api-page.ts';
 import type { ApiExamples } from './api-page.ts';
+import { comparingPage } from './comparing-page.ts';
 import type { Comparison } from './comparison.ts';
 import { assets } from '../assets/assets.ts';
 import type { Asset } from '../assets/assets.ts';
@@ -12,7 +13,7 @@ import type { ScanHistory } from './history/scan-history.ts';
 import { homePage } from './home-page.ts';
 import type { HomePage } from './home-page.ts';
 import { ruleListPage, rulePage } from './rule-pages.ts';
-import { failedPage, problemPage } from './notice-pages.ts';
+import { comparisonFailedPage, failedPage, problemPage } from './notice-pages.ts';
 import type { Problem } from './notice-pages.ts';
 import { progressPage } from './progress-page.ts';
 import type { ReportOptions } from './view/build-view.ts';
@@ -38,6 +39,10 @@ export interface Pages {
     input: { scan: Schemas['Scan']; comparison: Comparison | null; now?: string; indexed?: boolean },
     options?: ReportOptions,
   ): string;
+  /** The page of a comparison that is being made: it waits for it. @param query of its address, with the question mark */
+  comparing(scan: Schemas['Scan'], base: Schemas['Scan'], query: string): string;
+  /** The page of a comparison that could not be made, for the reason in the message. */
+  comparisonFailed(scan: Schemas['Scan'], message: string): string;
   /** The page at `/reports/{id}/history`: the scans of a target, the newest first; `indexed` as for a report. */
   history(id: string, history: ScanHistory, indexed?: boolean): string;
   /** The page at the root: what the service is, and the form that starts a scan. */
@@ -70,6 +75,8 @@ export const pages: Pages = {
       root: '../',
     });
   },
+  comparing: comparingPage,
+  comparisonFailed: comparisonFailedPage,
   history: historyPage,
   home: homePage,
   api: apiPage,

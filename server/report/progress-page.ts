@@ -85,9 +85,11 @@ function progressSentence({ status, progress }: Scan): string {
       ? 'It is next in the queue.'
       : `It is number ${progress.queuePosition} in the queue.`;
   }
-  const { pagesDone = 0, pagesFound = 0 } = progress ?? {};
+  const { pagesDone = 0, pagesFound = 0, findingsFound } = progress ?? {};
   if (pagesFound === 0) return 'It is looking at the first page.';
-  return `${pagesDone} of ${counted(pagesFound, 'page')} done so far.`;
+  const found =
+    findingsFound === undefined || pagesDone === 0 ? '' : `, with ${counted(findingsFound, 'finding')}`;
+  return `${pagesDone} of ${counted(pagesFound, 'page')} done so far${found}.`;
 }
 
 function currentPage({ progress }: Scan): string {

@@ -9,6 +9,7 @@ import { getScan, getScanText } from './get-scan.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
 import { readinessOf } from './readiness.ts';
 import { scanBody } from './scan-body.ts';
+import { prepareReading } from './prepare-reading.ts';
 import { ScanComparisons } from './scan-comparisons.ts';
 import { latestScan, scanHistory, scanSummary } from './scan-history.ts';
 import type { ScanService } from './scan-service.ts';
@@ -61,6 +62,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       );
       return diff;
     },
+    prepareReading: (id, base, inTurn) => prepareReading({ store, comparisons }, id, base, inTurn),
     async compareText(id, base, inTurn = atOnce) {
       await comparisons.prepare(id, base);
       return {

@@ -1,7 +1,5 @@
 import type { InTurn } from '../shared/in-turn.ts';
-
-/** Shorter texts take no turn: waiting for one costs more than reading them. */
-const SMALL_BYTES = 64 * 1024;
+import { isLargeText } from './is-large-text.ts';
 
 /** Does work on a text of this many bytes: on a large one in its turn, on a small one at once. */
 export async function inTurnIfLarge<T>(
@@ -9,5 +7,5 @@ export async function inTurnIfLarge<T>(
   inTurn: InTurn,
   work: () => Promise<T> | T,
 ): Promise<T> {
-  return bytes > SMALL_BYTES ? inTurn(work) : work();
+  return isLargeText(bytes) ? inTurn(work) : work();
 }

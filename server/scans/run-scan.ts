@@ -2,6 +2,7 @@ import type { Engine, VisitPermit } from '../engine/engine.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
 import { describeSiteViolation } from '../findings/describe/describe-site-violation.ts';
 import { checkSite } from '../rules/check-site.ts';
+import { FindingTally } from '../findings/identity/finding-tally.ts';
 import type { RulePages } from '../findings/result/rule-pages.ts';
 import { unansweredAddresses } from '../rules/addresses/unanswered-addresses.ts';
 import { brokenLink } from '../rules/own/links/broken-link.ts';
@@ -55,6 +56,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const described: DescribedPage[] = [];
   const pictures = new ScanPictures();
   const budget = createOccurrenceBudget();
+  const tally = new FindingTally();
   const pagesOfBase = await readPagesOfBase(options);
   const scanning = engine.scan({
     scanId: job.id,
@@ -66,10 +68,11 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
       inPhase('describe', async () => {
         const reduced = await describeJudged(page);
         budget.charge(reduced.facts);
+        tally.add(reduced.facts);
         pictures.add(page, described.length, ofPage);
         described.push(reduced);
       }),
-    onProgress: (progress) => options.onProgress(progress),
+    onProgress: (progress) => options.onProgress({ ...progress, findingsFound: tally.size }),
   });
   const outcome = await awaitWithGrace(scanning, options.signal, options.abortGraceMs, (error) =>
     log.warn({ scanId: job.id, err: error }, 'An aborted scan has ended'),
@@ -80,7 +83,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   for (const { facts, links } of described) {
     const before = facts.occurrences.length;
     const violations = brokenLink
-      .check({ links, statuses: outcome.statuses, loops: outcome.loops })
+      .check({ links, statuses: outcome.statuses, endless: outcome.endless })
       .filter((violation) => isChosen(outcome.settings, violation));
     facts.occurrences.push(...describeLinks(links, violations));
     budget.charge(facts, before);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { components } from '../../openapi.gen.ts';
 import type { diffScans } from '../findings/diff/diff-scans.ts';
 import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
@@ -28,12 +29,30 @@ export interface ScanComparisonsOptions {
   log: Log;
 }
 
+/** Facts of both scans together: some 8,000 findings, compared in about a second. */
+const QUICK_BYTES = 6 * 2 ** 20;
+/** As long as the page that waits for a comparison takes to ask again, and to read it. */
+const KEPT_MS = 60_000;
+/** Comparisons that could not be stored; the largest has some 30 MB. */
+const MAX_UNSTORED = 2;
+const MAX_FAILURES = 100;
+const UNREADABLE =
+  'The scans cannot be compared because what is stored of them cannot be read. Ask for a new scan of the target.';
+const TOO_LARGE =
+  'The scans cannot be compared because they are too large for the memory of a comparison. Scan fewer pages, or a part of the site.';
+
 /** Compares scans: reads a stored comparison, or makes and stores it. */
 export class ScanComparisons {
   readonly #options: ScanComparisonsOptions;
   readonly #store: ScanStore;
   /** Comparisons being made, by the ids of both scans. */
   readonly #underWay = new Map<string, Promise<Buffer>>();
+  /** Comparisons that were begun for somebody who asks again, and may still wait for their turn. */
+  readonly #begun = new Set<string>();
+  /** Why one of them failed, until it may be tried again. */
+  readonly #failures = new LRUCache<string, ServiceError>({ max: MAX_FAILURES, ttl: KEPT_MS });
+  /** Made, but not stored. */
+  readonly #unstored = new LRUCache<string, Buffer>({ max: MAX_UNSTORED, ttl: KEPT_MS });
 
   constructor(options: ScanComparisonsOptions) {
     this.#options = options;
@@ -73,14 +92,52 @@ export class ScanComparisons {
     return this.#options.texts.get(`${id} ${base}`, () => this.#readOrMake(id, base, inTurn));
   }
 
+  /**
+   * Whether the comparison of two scans that were prepared can be read, or is made in a moment. One that takes longer is
+   * begun, in its turn; it can be read once it is made.
+   * @throws ServiceError as `text` does, if it was begun and has failed in the last minute
+   */
+  async isAtHand(id: string, base: string, inTurn: InTurn): Promise<boolean> {
+    const pair = `${id} ${base}`;
+    const failure = this.#failures.get(pair);
+    if (failure !== undefined) throw failure;
+    if (this.#begun.has(pair)) return false;
+    if (this.#unstored.has(pair) || (await this.#store.diffText(id, base)) !== null) return true;
+    const lengths = await Promise.all([id, base].map((each) => this.#store.factsLength(each)));
+    if (lengths.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0) <= QUICK_BYTES) return true;
+    this.#begin(pair, () => this.text(id, base, inTurn));
+    return false;
+  }
+
+  /** Bytes to be read for the comparison: of its own, or of what it is made from. */
+  async bytesToRead(id: string, base: string): Promise<number> {
+    const stored = await this.#store.diffText(id, base);
+    if (stored !== null) return stored.bytes;
+    // A comparison reads facts and returns findings, and a scan may have much of one and little of the other.
+    return Math.max(...(await Promise.all([id, base].map((each) => this.#bytesOf(each)))));
+  }
+
+  #begin(pair: string, make: () => Promise<unknown>): void {
+    if (this.#begun.has(pair)) return;
+    this.#begun.add(pair);
+    make()
+      .catch((error: unknown) => {
+        // It waited for too long, or the storage can't be used: it is begun again when somebody asks.
+        if (error instanceof ServiceError && error.slug === 'unavailable') return;
+        if (error instanceof ServiceError) this.#failures.set(pair, error);
+        else this.#options.log.error({ err: error }, 'A comparison that was begun has failed');
+      })
+      .finally(() => this.#begun.delete(pair));
+  }
+
   async #readOrMake(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
+    const unstored = this.#unstored.get(`${id} ${base}`);
+    if (unstored !== undefined) return unstored;
     const stored = await this.#store.diffText(id, base);
     if (stored) {
       return inTurnIfLarge(stored.bytes, inTurn, async () => (await stored.read()) ?? this.#make(id, base));
     }
-    // A comparison reads facts and returns findings, and a scan may have much of one and little of the other.
-    const lengths = await Promise.all([id, base].map((each) => this.#bytesOf(each)));
-    return inTurnIfLarge(Math.max(...lengths), inTurn, async () => {
+    return inTurnIfLarge(await this.bytesToRead(id, base), inTurn, async () => {
       const madeMeanwhile = await this.#store.diffText(id, base);
       return (await madeMeanwhile?.read()) ?? this.#make(id, base);
     });
@@ -107,7 +164,8 @@ export class ScanComparisons {
     try {
       await this.#store.saveDiff(id, base, text, changesOf(diff));
     } catch (error) {
-      // The answer is right all the same; only the next one is slower.
+      // The answer is right all the same; only one that comes much later is slower.
+      this.#unstored.set(`${id} ${base}`, text);
       logFailure(this.#options.log, error, { scanId: id, base }, 'A comparison could not be kept');
     }
     return text;
@@ -124,13 +182,15 @@ export class ScanComparisons {
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       this.#options.log.error({ scanId: id, base, err: error }, 'Two scans cannot be compared');
-      throw new ServiceError(
-        'internal_error',
-        'The scans cannot be compared because what is stored of them cannot be read. Ask for a new scan of the target.',
-        { cause: error },
-      );
+      throw new ServiceError('internal_error', isOutOfMemory(error) ? TOO_LARGE : UNREADABLE, {
+        cause: error,
+      });
     }
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /** What could not be verified is neither added nor resolved. */

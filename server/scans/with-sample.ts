@@ -76,6 +76,9 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
       if (last === null) return service.history(id);
       return { scans: first === null ? [last] : [last, first], of: 'chain', cut: null };
     },
+    async pictures(id) {
+      return scanOf(id) === null ? service.pictures(id) : [];
+    },
     async get(id, inTurn) {
       const text = scanOf(id);
       return text === null ? service.get(id, inTurn) : parseScan(text);
@@ -94,6 +97,10 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
     async compare(id, base, inTurn) {
       const text = diffOf(id, base);
       return text === null ? service.compare(id, base, inTurn) : parseDiff(text);
+    },
+    async prepareReading(id, base, inTurn) {
+      if (base === null ? scanOf(id) !== null : diffOf(id, base) !== null) return 'small';
+      return service.prepareReading(id, base, inTurn);
     },
     async compareText(id, base, inTurn) {
       const text = diffOf(id, base);

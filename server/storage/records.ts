@@ -105,6 +105,8 @@ export interface JobProgress {
   pagesDone: number;
   /** Address of the page that is being visited; of several, the one whose visit began first. */
   currentPage?: string;
+  /** Findings of the visited pages; what is known only at the end is not among them. */
+  findingsFound?: number;
 }
 
 /** What is known of a picture of an element without reading it. Sizes and places are in pixels. */

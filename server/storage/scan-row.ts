@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, string | number | bigint | boolean | Uint8Arr
 
 /** The columns that recordOf reads. */
 export const RECORD_COLUMNS =
-  'id, target, status, attempt, error, created_ms, completed_ms, pages_found, pages_done, current_page';
+  'id, target, status, attempt, error, created_ms, completed_ms, pages_found, pages_done, current_page, findings_found';
 
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
@@ -30,6 +30,7 @@ function progressOf(row: Row): JobProgress {
     pagesFound: Number(row['pages_found']),
     pagesDone: Number(row['pages_done']),
     ...(row['current_page'] !== null && { currentPage: String(row['current_page']) }),
+    ...(row['findings_found'] !== null && { findingsFound: Number(row['findings_found']) }),
   };
 }
 

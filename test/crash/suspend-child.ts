@@ -17,7 +17,7 @@ const SEEN: EngineOutcome = {
   unvisited: [],
   unlisted: 'nothing',
   statuses: new Map(),
-  loops: [],
+  endless: new Map(),
   answers: new Map(),
   site: UNKNOWN_SITE,
 };

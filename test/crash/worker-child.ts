@@ -28,7 +28,7 @@ new Worker({
         unvisited: [],
         unlisted: 'nothing',
         statuses: new Map(),
-        loops: [],
+        endless: new Map(),
         answers: new Map(),
         site: UNKNOWN_SITE,
       };

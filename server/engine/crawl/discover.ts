@@ -51,6 +51,9 @@ export async function discover(options: {
       sitemaps: null,
     };
   }
+  if (robots.cutAtBytes !== null) {
+    limitations.push({ kind: 'robots cut', bytes: robots.cutAtBytes });
+  }
   if (!allows(startUrl)) {
     limitations.push({ kind: 'start page disallowed' });
   }

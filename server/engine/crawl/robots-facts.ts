@@ -10,9 +10,15 @@ const KNOWN = new Set(
 const MAX_ERRORS = 20;
 const MAX_TEXT = 120;
 
-/** What a robots.txt is like. Lines are read only if there is a file, and it is not a page. */
-export function robotsFacts({ status, headers, body }: EgressResponse): RobotsFacts {
-  const text = body.toString('utf8').replace(/^\uFEFF/, '');
+/**
+ * What a robots.txt is like. Lines are read only if there is a file, and it is not a page.
+ * @param read its text, as far as it was read
+ */
+export function robotsFacts(
+  { status, headers }: Pick<EgressResponse, 'status' | 'headers'>,
+  read: string,
+): RobotsFacts {
+  const text = read.replace(/^\uFEFF/, '');
   const isThere = status >= 200 && status < 300;
   const isHtml = isThere && isPage(headers['content-type'] ?? '', text);
   return { status, isHtml, errors: isThere && !isHtml ? errorsIn(text) : [] };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { retryAfterMs } from '../../shared/retry-after-ms.ts';
-import type { Egress } from '../../egress/egress.ts';
+import type { Egress, EgressResponse } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
 import type { RobotsFacts } from '../../findings/facts/site-facts.ts';
 import { robotsFacts } from './robots-facts.ts';
@@ -17,6 +17,8 @@ export interface Robots {
   sitemaps: string[];
   /** Why only the start page may be visited; null if robots.txt could be read, or there is none. */
   limitation: ScanLimitation | null;
+  /** It is longer than what was read. */
+  cutAtBytes: number | null;
   /** What the file is like; null if there was no answer. */
   facts: RobotsFacts | null;
 }
@@ -55,9 +57,11 @@ export async function fetchRobots(
       await delay(Math.min(askedMs, MAX_RETRY_MS), undefined, { signal });
       response = await fetchFollowing(fetcher, url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     }
-    const { status } = response;
-    const facts = robotsFacts(response);
-    if (status >= 200 && status < 300) return { ...readRobots(url, response.body.toString('utf8')), facts };
+    const { status, truncated } = response;
+    const text = textOf(response);
+    const facts = robotsFacts(response, text);
+    if (status >= 200 && status < 300)
+      return { ...readRobots(url, text), facts, cutAtBytes: truncated ? MAX_BYTES : null };
     if (status >= 400 && status < 500 && !isTemporary(status)) return { ...readRobots(url, ''), facts };
     return { ...unavailable(status), facts };
   } catch {
@@ -111,8 +115,15 @@ export function readRobots(url: string, text: string): Robots {
       sitemap !== '' && URL.canParse(sitemap, url) ? [new URL(sitemap, url).href] : [],
     ),
     limitation: null,
+    cutAtBytes: null,
     facts: null,
   };
+}
+
+/** The text as far as it was read, in whole lines: the beginning of a path would be the rule of other pages. */
+function textOf({ body, truncated }: EgressResponse): string {
+  const text = body.toString('utf8');
+  return truncated ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) : text;
 }
 
 /** The name in a line, without a version. */
@@ -131,6 +142,7 @@ function unavailable(status: number | null): Robots {
     crawlDelayMs: 0,
     sitemaps: [],
     limitation: { kind: 'robots unavailable', status },
+    cutAtBytes: null,
     facts: null,
   };
 }

@@ -71,6 +71,11 @@ export class OpenElements {
     return this.#foreign > 0;
   }
 
+  /** Whether browsers read no tags in what follows. */
+  isSilent(): boolean {
+    return this.#silent;
+  }
+
   /** A start tag. @param selfClosing it ends with a slash, which means nothing in HTML itself */
   open(tag: string, at: number, selfClosing: boolean): void {
     if (this.#silent || FRAME.has(tag) || this.isTooDeep) return;

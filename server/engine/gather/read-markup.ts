@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import type { MarkupFacts } from '../../findings/facts/markup-facts.ts';
+import type { MarkupFacts, RepeatedAttribute } from '../../findings/facts/markup-facts.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';
 import { OpenElements } from './open-elements.ts';
 
@@ -11,7 +11,7 @@ const MAX_VALUE = 100;
 const MAX_ERRORS = 100;
 
 /**
- * Reads the source of a page: where it names its encoding, and tags that do not fit together. Takes as long as the
+ * Reads the source of a page: where it names its encoding, tags that do not fit together, and attributes that a tag has twice. Takes as long as the
  * source is, in slices, so that other work can run in between.
  * @returns null if elements are nested so deeply that browsers read them in a way of their own
  */
@@ -22,11 +22,13 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
   let tagStart = 0;
   let attribute = '';
   let value: [from: number, to: number] | null = null;
-  let attributes: Record<string, string> = {};
+  /** Of the tag that is being read. */
+  const attributes = new Map<string, string>();
+  const repeated: (Omit<RepeatedAttribute, 'text' | 'line'> & { at: number })[] = [];
 
   const endTag = (end: number, selfClosing: boolean): void => {
     if (tag === 'meta' && charset === null) {
-      const name = charsetOf(attributes);
+      const name = charsetOf(Object.fromEntries(attributes));
       if (name !== '') charset = { name, bytes: Buffer.byteLength(source.slice(0, end + 1)) };
     }
     elements.open(tag, tagStart, selfClosing);
@@ -38,18 +40,21 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
       onopentagname(start, end) {
         tag = nameOf(source, start, end);
         tagStart = start - 1;
-        attributes = {};
+        attributes.clear();
       },
       onattribname(start, end) {
-        attribute = tag === 'meta' ? source.slice(start, end).toLowerCase() : '';
+        attribute = nameOf(source, start, end);
         value = null;
       },
       onattribdata(start, end) {
         value = [value?.[0] ?? start, end];
       },
       onattribend() {
-        if (attribute === '' || value === null) return;
-        attributes[attribute] ??= source.slice(value[0], Math.min(value[1], value[0] + MAX_VALUE));
+        const text = value === null ? '' : source.slice(value[0], Math.min(value[1], value[0] + MAX_VALUE));
+        const before = attributes.get(attribute);
+        if (before === undefined) attributes.set(attribute, text);
+        else if (before !== text && repeated.length < MAX_ERRORS && !elements.isSilent())
+          repeated.push({ tag, attribute, at: tagStart });
       },
       onopentagend: (end) => endTag(end, false),
       onselfclosingtag: (end) => endTag(end, true),
@@ -73,7 +78,7 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
   }
   tokenizer.end();
   elements.end();
-  const lines = lineCounter(source);
+  const [lines, linesOfTags] = [lineCounter(source), lineCounter(source)];
   return {
     charset,
     // oxlint-disable-next-line no-control-regex -- the characters of ASCII
@@ -82,6 +87,11 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
       .sort((x, y) => x.at - y.at)
       .slice(0, MAX_ERRORS)
       .map(({ at, ...error }) => ({ ...error, text: tagAt(source, at), line: lines(at) })),
+    repeated: repeated.map(({ at, ...each }) => ({
+      ...each,
+      text: tagAt(source, at),
+      line: linesOfTags(at),
+    })),
   };
 }
 

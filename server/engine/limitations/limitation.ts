@@ -9,6 +9,8 @@ export type ScanLimitation =
   | { kind: 'moved'; origin: string }
   /** `named` is true if the settings name pages that were visited all the same. */
   | { kind: 'robots unavailable'; status: number | null; named?: true }
+  /** Only so many bytes of it were read. */
+  | { kind: 'robots cut'; bytes: number }
   | { kind: 'start page disallowed' }
   /** Pages that the settings name. */
   | { kind: 'start pages disallowed'; pages: number }
@@ -23,12 +25,25 @@ export type ScanLimitation =
   /** `isAll` is false if there may be more pages than these. */
   | { kind: 'over page limit'; pages: number; isAll: boolean }
   | { kind: 'sitemaps incomplete' }
+  /** Pages that were judged, and those of them that were tried as people use them. */
+  | { kind: 'pages not tried'; tried: number; pages: number }
+  /** Addresses that pages name and that were not asked for. `isAll` is false if there may be more. */
+  | { kind: 'addresses not asked'; of: AddressKind; count: number; isAll: boolean; limit: AddressLimit }
   | { kind: 'deployed meanwhile' }
   | { kind: 'changed meanwhile' }
   /** `status` is null if the site did not answer. */
   | { kind: 'first page lost'; status: number | null }
   /** An empty host stands for sandboxed documents. */
   | { kind: 'foreign frames'; hosts: readonly string[] };
+
+/** Links to other sites, images that the browser had no need for, and other versions of pages. */
+export type AddressKind = 'link' | 'image' | 'version';
+
+/** How many addresses of one kind a scan asks for, and how many on one host of others. */
+export interface AddressLimit {
+  inAll: number;
+  perHost: number;
+}
 
 /** Pages that were found and not scanned. */
 export type UnscannedPages =
@@ -50,6 +65,9 @@ export type PartialPage = { url: string } & (
   | { kind: 'too many frames' }
   /** Something in it broke a gatherer of facts. */
   | { kind: 'not read' }
+  /** More than is looked at, or the page interferes. */
+  | { kind: 'errors unknown' }
+  | { kind: 'requests unknown' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
   /** `title` is that of the rule. */

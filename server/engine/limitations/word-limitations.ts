@@ -1,5 +1,6 @@
 import type { Unjudged } from '../../findings/facts/judged-page.ts';
 import type {
+  AddressKind,
   Limitation,
   PartialPage,
   ResourceLimitation,
@@ -56,6 +57,8 @@ function wordScan(limitation: ScanLimitation): string {
       const what = status === null ? 'could not be fetched' : `answered with HTTP ${status}`;
       return `robots.txt ${what}, so only ${pages} scanned.`;
     }
+    case 'robots cut':
+      return `robots.txt is longer than the ${Math.round(limitation.bytes / 1024)} KiB that crawlers must read (RFC 9309), and no more was read: rules and sitemaps further down were not heeded.`;
     case 'start page disallowed':
       return 'robots.txt disallows the start page; it was scanned because it was asked for.';
     case 'start pages disallowed':
@@ -84,6 +87,12 @@ function wordScan(limitation: ScanLimitation): string {
       return `The limit of pages was reached: ${limitation.isAll ? '' : 'at least '}${notJudged(limitation.pages)}`;
     case 'sitemaps incomplete':
       return 'Not all sitemaps of the site could be read: pages that only the others name were not judged.';
+    case 'pages not tried': {
+      const { tried, pages } = limitation;
+      return `${tried} of the ${pages} pages ${tried === 1 ? 'was' : 'were'} tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other ${pages - tried}.`;
+    }
+    case 'addresses not asked':
+      return wordNotAsked(limitation);
     case 'deployed meanwhile':
       return `A deployment landed while the site was scanned (its first page names another build, scripts or style sheets now), ${SCAN_AGAIN}`;
     case 'changed meanwhile':
@@ -97,6 +106,23 @@ function wordScan(limitation: ScanLimitation): string {
     default:
       return limitation satisfies never;
   }
+}
+
+const ADDRESSES: Record<AddressKind, [one: string, more: string]> = {
+  link: ['address of another site to which pages link', 'addresses of other sites to which pages link'],
+  image: ['image that the browser did not need', 'images that the browser did not need'],
+  version: ['address of another version of a page', 'addresses of other versions of pages'],
+};
+
+function wordNotAsked({
+  of,
+  count,
+  isAll,
+  limit: { inAll, perHost },
+}: Extract<ScanLimitation, { kind: 'addresses not asked' }>): string {
+  const [one, more] = ADDRESSES[of];
+  const what = count === 1 ? `1 ${one} was` : `${isAll ? '' : 'At least '}${count} ${more} were`;
+  return `${what} not checked: a scan asks for ${inAll} of them, and for ${perHost} on one host of others.`;
 }
 
 function reasonOf(limitation: UnscannedPages): string {
@@ -123,6 +149,10 @@ function wordPartial(limitation: PartialPage): string {
       return 'Some frames were not judged because there are too many in one page';
     case 'not read':
       return 'Something in the page could not be read, so the rules about that did not judge it';
+    case 'errors unknown':
+      return 'Scripts of the page report more errors than are looked at, or they could not be read, so the errors were not judged';
+    case 'requests unknown':
+      return 'The page asks for more files than are looked at, so neither these nor the errors of its scripts were judged';
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
     case 'results omitted':

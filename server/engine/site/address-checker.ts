@@ -3,18 +3,27 @@ import { fetchFollowing } from '../../egress/fetch-following.ts';
 import type { JudgedPage, PageLink } from '../../findings/facts/judged-page.ts';
 import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
 import { externalLinks } from '../../rules/addresses/external-links.ts';
+import { MAX_EXTERNAL_LINKS } from '../../rules/addresses/max-external-links.ts';
 import { hasName } from '../../rules/addresses/has-name.ts';
+import { ownFiles } from '../../rules/addresses/own-files.ts';
 import { namedVersions } from '../../rules/addresses/named-versions.ts';
 import { unrequestedImages } from '../../rules/addresses/unrequested-images.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
+import { isSameWithHttps } from './is-same-with-https.ts';
 import { looksLikeAction } from '../crawl/looks-like-action.ts';
+import type { AddressKind, Limitation } from '../limitations/limitation.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { askForSources } from './ask-for-sources.ts';
 
 /** Addresses of one kind in a scan, and of one foreign host among them: strangers must not make us ask others for much. */
 const MAX_ADDRESSES = 100;
 const MAX_PER_HOST = 10;
+/** Addresses of one kind that are told apart, so that those left out can be counted. */
+const MAX_SEEN = 2_000;
+/** Files of which is asked what their source maps hold: what builds one of them builds all. */
+const MAX_FILES = 8;
 /** Addresses of versions that are kept until all pages are visited. */
 const MAX_NOTED = 5_000;
 /** Requests at once, and to one host. */
@@ -24,8 +33,12 @@ const AT_ONCE_PER_HOST = 2;
 const TIMEOUT_MS = 10_000;
 /** How long the scan waits for answers once all pages are visited. */
 const PATIENCE_MS = 10_000;
+const KINDS: readonly AddressKind[] = ['link', 'image', 'version'];
 /** If this many hosts have no name and no host has one, it is our name server that does not know. */
 const MANY_HOSTS = 3;
+
+/** Why an address is asked for. */
+type Kind = AddressKind | 'file';
 
 /** What is known of a host. */
 interface Host {
@@ -37,7 +50,8 @@ interface Host {
 
 /**
  * Asks for addresses that pages name and that are not visited: links to other sites, images that the browser had no
- * need for, and what pages of the site call their canonical address or a version in another language. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What is
+ * need for, what pages of the site call their canonical address or a version in another language, and the source maps of
+ * its scripts. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What is
  * asked for depends on the order of the calls alone.
  */
 export class AddressChecker {
@@ -53,8 +67,16 @@ export class AddressChecker {
   readonly #answers = new Map<string, AddressAnswer>();
   readonly #underWay = new Set<Promise<void>>();
   /** By kind. */
-  readonly #seen = { link: new Set<string>(), image: new Set<string>(), version: new Set<string>() };
-  readonly #asked = { link: 0, image: 0, version: 0 };
+  readonly #seen: Record<Kind, Set<string>> = {
+    link: new Set(),
+    image: new Set(),
+    version: new Set(),
+    file: new Set(),
+  };
+  readonly #asked: Record<Kind, number> = { link: 0, image: 0, version: 0, file: 0 };
+  /** A page has more links to other sites than are looked at. */
+  #mayBeMore = false;
+  readonly #leftOut: Record<Kind, number> = { link: 0, image: 0, version: 0, file: 0 };
   /** By their pages: whether one of them is visited is known in the end. */
   readonly #versions = new Set<string>();
 
@@ -82,13 +104,25 @@ export class AddressChecker {
   /** Begins to ask for the addresses of other sites to which a page links, as long as the budget lasts. */
   addLinks(page: { url: string; links: readonly PageLink[] }): void {
     if (!this.#asksOthers) return;
-    for (const { address } of externalLinks(page)) this.#add('link', address, null);
+    const links = externalLinks(page);
+    if (links.length >= MAX_EXTERNAL_LINKS) this.#mayBeMore = true;
+    for (const { address } of links) this.#add('link', address, null);
   }
 
   /** Begins to ask for the images of a page that the browser has not asked for, as long as the budget lasts. */
   addImages(page: Pick<JudgedPage, 'url' | 'snapshot' | 'visit'>): void {
     const { origin } = new URL(page.url);
     for (const { address } of unrequestedImages(page)) this.#add('image', address, origin);
+  }
+
+  /**
+   * Begins to ask whether the files that the site has written for a page publish their sources, as long as the budget
+   * lasts.
+   * @param mayAsk false for what must not be asked for
+   */
+  addFiles(page: Pick<JudgedPage, 'url' | 'visit'>, mayAsk: (address: string) => boolean): void {
+    const { origin } = new URL(page.url);
+    for (const address of ownFiles(page)) if (mayAsk(address)) this.#add('file', address, origin);
   }
 
   /** Notes what a page says of other addresses of the site at which it, or a version of it, is. */
@@ -122,16 +156,34 @@ export class AddressChecker {
     return new Map(certain.sort(([x], [y]) => (x < y ? -1 : 1)));
   }
 
+  /** The addresses that were left out because there are too many. To be called when none will be added any more. */
+  limitations(): Limitation[] {
+    const limit = { inAll: MAX_ADDRESSES, perHost: MAX_PER_HOST };
+    return KINDS.filter((kind) => this.#leftOut[kind] > 0).map((kind) => ({
+      kind: 'addresses not asked',
+      of: kind,
+      count: this.#leftOut[kind],
+      isAll: this.#seen[kind].size < MAX_SEEN && !(kind === 'link' && this.#mayBeMore),
+      limit,
+    }));
+  }
+
   /** Ends all requests. */
   stop(): void {
     this.#ended.abort(new Error('No more answers are waited for.'));
   }
 
   /** @param ownOrigin origin of the site, whose answers are asked for in a turn at its host; null for links */
-  #add(kind: 'link' | 'image' | 'version', address: string, ownOrigin: string | null): void {
+  #add(kind: Kind, address: string, ownOrigin: string | null): void {
     const { host: name, origin } = new URL(address);
-    if (this.#seen[kind].has(address) || this.#asked[kind] >= MAX_ADDRESSES || this.#signal.aborted) return;
-    this.#seen[kind].add(address);
+    const seen = this.#seen[kind];
+    if (seen.size >= MAX_SEEN || seen.has(address) || this.#signal.aborted) return;
+    seen.add(address);
+    if (looksLikeAction(address)) return;
+    if (this.#asked[kind] >= (kind === 'file' ? MAX_FILES : MAX_ADDRESSES)) {
+      this.#leftOut[kind] += 1;
+      return;
+    }
     const host = this.#hosts.get(name) ?? {
       turns: createSemaphore(AT_ONCE_PER_HOST),
       asked: 0,
@@ -139,10 +191,13 @@ export class AddressChecker {
     };
     this.#hosts.set(name, host);
     const isOwn = origin === ownOrigin;
-    if (looksLikeAction(address) || (!isOwn && host.asked >= MAX_PER_HOST)) return;
+    if (!isOwn && host.asked >= MAX_PER_HOST) {
+      this.#leftOut[kind] += 1;
+      return;
+    }
     host.asked += 1;
     this.#asked[kind] += 1;
-    const asking = this.#ask(address, host, isOwn ? this.#site : this.#egress, kind === 'link').catch(
+    const asking = this.#ask(address, host, isOwn ? this.#site : this.#egress, kind).catch(
       // Aborted: nothing is known.
       () => undefined,
     );
@@ -150,9 +205,10 @@ export class AddressChecker {
     void asking.then(() => this.#underWay.delete(asking));
   }
 
-  async #ask(address: string, host: Host, fetcher: Pick<Egress, 'fetch'>, mayKeep: boolean): Promise<void> {
+  async #ask(address: string, host: Host, fetcher: Pick<Egress, 'fetch'>, kind: Kind): Promise<void> {
+    const mayKeep = kind === 'link';
     const kept = mayKeep ? this.#cache.get(address) : undefined;
-    const answer = kept ?? (await this.#askInTurn(address, host, fetcher));
+    const answer = kept ?? (await this.#askInTurn(address, host, fetcher, kind));
     if (answer === null) return;
     host.hasName = host.hasName === true || answer !== 'unknown name';
     if (mayKeep && kept === undefined) this.#cache.set(address, answer);
@@ -164,16 +220,21 @@ export class AddressChecker {
     address: string,
     host: Host,
     fetcher: Pick<Egress, 'fetch'>,
+    kind: Kind,
   ): Promise<AddressAnswer | null> {
     const leaveHost = await host.turns.acquire(this.#signal);
     try {
       const leave = await this.#lanes.acquire(this.#signal);
       try {
+        if (kind === 'file')
+          return await askForSources(address, { fetcher, signal: this.#signal, timeoutMs: TIMEOUT_MS });
         const byHead = await this.#request('HEAD', address, fetcher);
-        if (byHead === 'unknown name' || (byHead !== null && byHead < 400)) return byHead;
+        if (byHead === 'unknown name' || isThere(byHead)) return byHead;
         // Servers may answer HEAD with an error although people get a page.
         const byGet = await this.#request('GET', address, fetcher);
-        return byGet === 'unknown name' || isGone(byGet) || (byGet !== null && byGet < 400) ? byGet : null;
+        return byGet === 'unknown name' || isThere(byGet) || (typeof byGet === 'number' && isGone(byGet))
+          ? byGet
+          : null;
       } finally {
         leave();
       }
@@ -189,10 +250,15 @@ export class AddressChecker {
   ): Promise<AddressAnswer | null> {
     try {
       const asked = { method, signal: this.#signal, timeoutMs: TIMEOUT_MS, maxBytes: 0 };
-      return (await fetchFollowing(fetcher, address, asked)).status;
+      const { status, url } = await fetchFollowing(fetcher, address, asked);
+      return status < 400 && isSameWithHttps(address, url) ? 'same with https' : status;
     } catch {
       this.#signal.throwIfAborted();
       return this.#egress.causeOf(address) === 'unknown name' ? 'unknown name' : null;
     }
   }
+}
+
+function isThere(answer: AddressAnswer | null): boolean {
+  return answer === 'same with https' || (typeof answer === 'number' && answer < 400);
 }

@@ -22,7 +22,9 @@ export function createAnswerCache(): AnswerCache {
   return {
     get: (address) => answers.get(address),
     set(address, answer) {
-      if (answer !== 'unknown name') answers.set(address, answer, { ttl: answer < 400 ? DAY_MS : HOUR_MS });
+      if (answer === 'unknown name') return;
+      const isThere = typeof answer !== 'number' || answer < 400;
+      answers.set(address, answer, { ttl: isThere ? DAY_MS : HOUR_MS });
     },
   };
 }

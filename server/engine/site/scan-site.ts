@@ -34,14 +34,19 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   const unlisted = noteNotVisited(scan);
   if (isComplete) await noteUnlinked(scan);
   noteRules(scan);
+  noteTried(scan);
   if (isComplete) askForVersions(scan);
   return {
     ok: true,
-    limitations: wordLimitations([...tally.limitations(), ...site.missingResources()]),
+    limitations: wordLimitations([
+      ...tally.limitations(),
+      ...scan.addresses.limitations(),
+      ...site.missingResources(),
+    ]),
     runners: describeRunners(tally.axeRules),
     unvisited: tally.unvisited(),
     statuses: tally.statuses,
-    loops: tally.loops,
+    endless: tally.endless,
     answers: await scan.addresses.answers(),
     site: await site.facts(request.signal),
     unlisted: isComplete ? unlisted : 'anything',
@@ -107,6 +112,12 @@ function noteRules({ settings: { facts }, tally }: ScanContext): void {
   if (tally.axeRules.size === 0) return;
   const unknown = Object.keys(rules).filter((name) => !isKnownRule(name, { ran: tally.axeRules, wcagLevel }));
   if (unknown.length > 0) tally.add({ kind: 'rules not run', rules: unknown });
+}
+
+/** Notes that not all pages were tried as people use them, if some were meant to be. */
+function noteTried({ tally, settings }: ScanContext): void {
+  const { triedPages: tried, judgedPages: pages } = tally;
+  if (settings.visit.triedPages > 0 && tried < pages) tally.add({ kind: 'pages not tried', tried, pages });
 }
 
 /** Notes the pages of an earlier scan that may still exist. */

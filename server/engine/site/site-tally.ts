@@ -1,3 +1,4 @@
+import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
 import { omittedResults } from '../../rules/omitted-results.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
@@ -10,8 +11,8 @@ export class SiteTally {
   readonly axeRules = new Set<string>();
   /** HTTP status of the addresses that were requested and answered with an error. */
   readonly statuses = new Map<string, number>();
-  /** Addresses that redirect in a loop. */
-  readonly loops: string[] = [];
+  /** Addresses that redirect without end. */
+  readonly endless = new Map<string, EndlessRedirects>();
   /** Set if the first page failed, and the scan with it. */
   firstFailure: PageFailure | null = null;
   readonly #addresses = new Set<string>();
@@ -22,6 +23,8 @@ export class SiteTally {
   /** Pages whose visit is under way, in the order in which they were begun. */
   readonly #underWay = new Set<string>();
   #judged = 0;
+  /** Of the judged pages, those that were to be tried as people use them. */
+  #tried = 0;
   #failed = 0;
 
   /** Notes a found address; it counts as unvisited until `seen`. */
@@ -42,10 +45,14 @@ export class SiteTally {
     return () => this.#underWay.delete(url);
   }
 
-  /** Notes a judged page that is not a copy of another. */
-  judged(gathered: GatheredPage): void {
+  /**
+   * Notes a judged page that is not a copy of another.
+   * @param isToBeTried whether it is one of those that are tried as people use them
+   */
+  judged(gathered: GatheredPage, isToBeTried: boolean): void {
     const { url, issues } = gathered;
     this.#judged += 1;
+    if (isToBeTried) this.#tried += 1;
     for (const rule of issues.axeRules) this.axeRules.add(rule);
     for (const host of gathered.page.foreign) this.#foreignHosts.add(host);
     // Findings that could not be looked for must not count as resolved.
@@ -62,7 +69,7 @@ export class SiteTally {
     if (isGone(status)) this.#unvisited.delete(url);
     else this.#failed += 1;
     if (status !== null) this.statuses.set(url, status);
-    if (failure.isLoop) this.loops.push(url);
+    if (failure.redirects !== null) this.endless.set(url, failure.redirects);
   }
 
   add(limitation: Limitation): void {
@@ -81,6 +88,11 @@ export class SiteTally {
 
   get judgedPages(): number {
     return this.#judged;
+  }
+
+  /** Of the judged pages, those that were to be tried. */
+  get triedPages(): number {
+    return this.#tried;
   }
 
   /** Pages that could not be judged although they may exist. */
@@ -116,6 +128,9 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   for (const { title, count } of omittedResults(issues)) yield { kind: 'results omitted', url, title, count };
   for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
   if (gathered.notRead) yield { kind: 'not read', url };
+  // Errors are judged only where the requests are known.
+  if (gathered.visit.requests === null) yield { kind: 'requests unknown', url };
+  else if (gathered.visit.errors === null) yield { kind: 'errors unknown', url };
   if (gathered.notTried) yield { kind: 'not tried', url };
   if (page.framesLeft > 0) yield { kind: 'too many frames', url };
 }

@@ -137,7 +137,19 @@ async function visitOnce(
  */
 async function handOverPage(
   visit: PageVisit,
-  { frontier, tally, deadline, request, album, addresses: others, settings: { facts } }: ScanContext,
+  {
+    frontier,
+    tally,
+    deadline,
+    request,
+    album,
+    site,
+    addresses: others,
+    settings: {
+      facts,
+      visit: { triedPages },
+    },
+  }: ScanContext,
   addresses: Map<number, string>,
 ): Promise<void> {
   const { page } = visit;
@@ -159,11 +171,12 @@ async function handOverPage(
     if (facts !== undefined && !isInScope(gathered.url, facts)) tally.found(page.url);
     return;
   }
-  tally.judged(gathered);
+  tally.judged(gathered, page.index < triedPages);
   const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
   const judged = judgedPage(gathered, facts);
   others.addLinks(judged);
   others.addImages(judged);
+  others.addFiles(judged, (address) => site.allows(address));
   others.noteVersions(judged);
   const pictures = album?.keep(gathered.pictures) ?? [];
   await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);

@@ -1,3 +1,5 @@
+import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
+import { wordRedirects } from '../../rules/addresses/word-redirects.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 
@@ -46,7 +48,6 @@ export function failureOfType(mimeType: string): PageFailure {
 
 /** What is wrong with an answer, by the browser's name for it (net_error_list.h of Chromium). */
 const ANSWERS: [RegExp, string][] = [
-  [/^ERR_TOO_MANY_REDIRECTS$/, 'redirects in a loop'],
   [
     /^ERR_(?:INVALID_REDIRECT|UNSAFE_REDIRECT|UNKNOWN_URL_SCHEME)$/,
     'redirects to an address that is not a web page',
@@ -65,7 +66,7 @@ const ANSWERS: [RegExp, string][] = [
   [/^ERR_(?:CERT|SSL)_/, 'has a TLS certificate or setup that browsers do not accept'],
   [
     /^ERR_(?:INVALID_HTTP_RESPONSE|HTTP2_|QUIC_|RESPONSE_HEADERS_|INVALID_CHUNKED)/,
-    'was answered with something that is not proper HTTP',
+    'was answered with something that is not proper HTTP, such as a header with a character that is not allowed, or with headers of more than 64 kB',
   ],
   [
     /^ERR_(?:INSUFFICIENT_RESOURCES|OUT_OF_MEMORY|FILE_NO_SPACE)$/,
@@ -74,11 +75,16 @@ const ANSWERS: [RegExp, string][] = [
   [/^ERR_CONTENT_DECODING_/, 'was answered with a body that is not compressed as it says'],
 ];
 
-/** The failure of a page that the browser could not load. @param errorText such as `net::ERR_CERT_DATE_INVALID` */
-export function failureOfNetwork(errorText: string): PageFailure {
+/**
+ * The failure of a page that the browser could not load.
+ * @param errorText such as `net::ERR_CERT_DATE_INVALID`
+ * @param redirects how it redirected, if the browser gave up for that
+ */
+export function failureOfNetwork(errorText: string, redirects: EndlessRedirects = 'loop'): PageFailure {
   const code = errorText.replace('net::', '');
+  if (code === 'ERR_TOO_MANY_REDIRECTS')
+    return new PageFailure('page', wordRedirects(redirects), { redirects });
   const found = ANSWERS.find(([pattern]) => pattern.test(code));
   if (found === undefined) return new PageFailure('unreachable', UNREACHABLE);
-  const isLoop = code === 'ERR_TOO_MANY_REDIRECTS';
-  return new PageFailure('page', /CERT|SSL/.test(code) ? `${found[1]} (${code})` : found[1], { isLoop });
+  return new PageFailure('page', /CERT|SSL/.test(code) ? `${found[1]} (${code})` : found[1]);
 }

@@ -71,7 +71,7 @@ export class Navigator {
   readonly #cdp: CDPSession;
   readonly #documents: TabDocuments;
   readonly #timeoutMs: number;
-  readonly #isRefusal: (url: string) => boolean;
+  readonly #causeOf: Egress['causeOf'];
   readonly #selector: string | null;
   /** From the beginning of the visit. */
   readonly #selectorTimeoutMs: number;
@@ -81,7 +81,7 @@ export class Navigator {
     this.#cdp = cdp;
     this.#documents = documents;
     this.#timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
-    this.#isRefusal = (url) => options.causeOf(url) !== null;
+    this.#causeOf = (url) => options.causeOf(url);
     this.#judged = documents.current;
     this.#selector = options.waitForSelector ?? null;
     this.#selectorTimeoutMs = options.timeoutMs ?? NAVIGATION_TIMEOUT_MS;
@@ -191,7 +191,7 @@ export class Navigator {
       }
       return;
     }
-    if (this.#isRefusal(url)) throw new PageFailure('unreachable', UNREACHABLE);
+    this.#requireAnswer(url);
     if (errorText === 'net::ERR_ABORTED') {
       // Replaced by a navigation of the page itself; a 204 or a download commits nothing.
       if (this.#documents.current.loaderId !== before) return;
@@ -202,7 +202,14 @@ export class Navigator {
     if (response !== undefined && response.status >= 400) {
       throw failureOfStatus(response.status, response.retryAfterMs);
     }
-    throw failureOfNetwork(errorText);
+    throw failureOfNetwork(errorText, this.#documents.requests.redirectsOf(loaderId ?? ''));
+  }
+
+  /** @throws PageFailure if the proxy got no answer from the site, so that its own answer is not taken for a page */
+  #requireAnswer(url: string): void {
+    const cause = this.#causeOf(url);
+    if (cause === 'malformed') throw failureOfNetwork('ERR_INVALID_HTTP_RESPONSE');
+    if (cause !== null) throw new PageFailure('unreachable', UNREACHABLE);
   }
 
   /** @returns whether the document had to be stopped before all of it was there */
@@ -229,9 +236,8 @@ export class Navigator {
 
   /** @throws PageFailure if it is not a page */
   #responseOf(document: CommittedDocument, asked: string): DocumentResponse {
-    if (this.#isRefusal(document.url) || this.#isRefusal(asked)) {
-      throw new PageFailure('unreachable', UNREACHABLE);
-    }
+    this.#requireAnswer(document.url);
+    this.#requireAnswer(asked);
     requireWebAddress(document.url);
     const response = this.#documents.responses.get(document.loaderId);
     if (response === undefined) throw new PageFailure('page', 'could not be loaded');

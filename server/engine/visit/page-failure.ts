@@ -1,3 +1,5 @@
+import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
+
 /** Why a page was not judged, as far as its handling depends on it. */
 export type PageFailureKind =
   /** Refused, closed or unresolvable: one text for all, so that the service can't be used to look into networks. */
@@ -17,19 +19,19 @@ export class PageFailure extends Error {
   readonly status: number | null;
   /** How long the site asks to wait before the next request, if it does. */
   readonly retryAfterMs: number | null;
-  /** It redirects in a loop. */
-  readonly isLoop: boolean;
+  /** How it redirects without end; null if it does not. */
+  readonly redirects: EndlessRedirects | null;
   constructor(
     kind: PageFailureKind,
     message: string,
-    options: { cause?: unknown; status?: number; retryAfterMs?: number; isLoop?: boolean } = {},
+    options: { cause?: unknown; status?: number; retryAfterMs?: number; redirects?: EndlessRedirects } = {},
   ) {
     super(message, options);
     this.name = 'PageFailure';
     this.kind = kind;
     this.status = options.status ?? null;
     this.retryAfterMs = options.retryAfterMs ?? null;
-    this.isLoop = options.isLoop ?? false;
+    this.redirects = options.redirects ?? null;
   }
 }
 

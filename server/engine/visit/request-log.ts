@@ -1,6 +1,7 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 import { EGRESS_HEADER } from '../../egress/answer.ts';
 import type { Egress } from '../../egress/egress.ts';
+import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
 import type { RequestFacts, RequestFailure, RequestType } from '../../findings/facts/request-facts.ts';
 import type { KnownAnswers } from './known-answers.ts';
 import { readAnswerHeaders } from './read-answer-headers.ts';
@@ -8,6 +9,8 @@ import { readAnswerHeaders } from './read-answer-headers.ts';
 /** Requests of one document; a page with more is one of which not all is known. */
 const MAX_REQUESTS = 1_000;
 const MAX_REDIRECTS = 20;
+/** RFC 9110, sections 15.4.2 and 15.4.9. */
+const FOR_EVER = new Set([301, 308]);
 /** Characters of an address. */
 const MAX_ADDRESS = 2_048;
 
@@ -93,10 +96,19 @@ export class RequestLog {
     );
   }
 
+  /** How the request with this id has redirected without end, as far as it is known. */
+  redirectsOf(requestId: string): EndlessRedirects {
+    const { redirects = [], url = '' } = this.#entries.get(requestId) ?? {};
+    return kindOfRedirects([...redirects, url]);
+  }
+
   #begin(event: Protocol.Network.RequestWillBeSentEvent, mainFrameId: string): void {
     const { requestId, loaderId, request, type = 'Other', frameId, redirectResponse } = event;
     const before = this.#entries.get(requestId);
     if (redirectResponse !== undefined && before !== undefined) {
+      const wasForEver = before.redirects.length === 0 || before.movedForEver === true;
+      if (wasForEver && FOR_EVER.has(redirectResponse.status)) before.movedForEver = true;
+      else delete before.movedForEver;
       if (before.redirects.length < MAX_REDIRECTS) before.redirects.push(before.url);
       before.url = request.url.slice(0, MAX_ADDRESS);
       return;
@@ -156,10 +168,10 @@ export class RequestLog {
           : this.#failureOf(entry, errorText);
   }
 
-  #failureOf({ url, status }: Entry, errorText: string): RequestFailure {
+  #failureOf({ url, status, redirects }: Entry, errorText: string): RequestFailure {
     const code = errorText.replace('net::', '');
     if (/^ERR_(?:CERT_|SSL_VERSION_OR_CIPHER_MISMATCH$)/.test(code)) return 'tls';
-    if (code === 'ERR_TOO_MANY_REDIRECTS') return 'loop';
+    if (code === 'ERR_TOO_MANY_REDIRECTS') return kindOfRedirects([...redirects, url]);
     if (/^ERR_(?:BLOCKED_BY_|UNSAFE_PORT$)/.test(code)) return 'policy';
     if (/^ERR_(?:TUNNEL|PROXY)_/.test(code)) return this.#failureInProxy(url);
     // A page that goes on or changes its mind; the answer itself was there.
@@ -169,8 +181,13 @@ export class RequestLog {
 
   #failureInProxy(url: string): RequestFailure {
     const cause = this.#causeOf(url);
-    return cause === 'refused' || cause === 'limit' ? 'prevented' : (cause ?? 'unreachable');
+    if (cause === 'refused' || cause === 'limit') return 'prevented';
+    return cause === 'unknown name' ? cause : 'unreachable';
   }
+}
+
+function kindOfRedirects(addresses: readonly string[]): EndlessRedirects {
+  return new Set(addresses).size < addresses.length ? 'loop' : 'too many redirects';
 }
 
 function isType(type: string): type is RequestType {

@@ -12,6 +12,7 @@ import { tryActions } from '../gather/trial/actions/try-actions.ts';
 import type { TrialPage } from '../gather/trial/trial-page.ts';
 import { tryLayout } from '../gather/trial/try-layout.ts';
 import { tryInteraction } from '../gather/trial/try-interaction.ts';
+import { tryShortcuts } from '../gather/trial/try-shortcuts.ts';
 import { withQuietScripts } from '../gather/trial/quiet-page.ts';
 
 /** What was seen when a judged page was tried. */
@@ -83,7 +84,12 @@ export async function tryPage(
   if (ended?.isOver === true) {
     // Last, because it changes the page.
     const acting = onQuietPage(async (page, frameId) => {
-      trial.actions = await inPhase('actions', () => tryActions(page, frameId));
+      const actions = await inPhase('actions', () => tryActions(page, frameId));
+      trial.actions = actions;
+      if (trial.interaction === null) return;
+      actions.shortcuts = trial.interaction.pageHearsKeys
+        ? await inPhase('actions', () => tryShortcuts(page))
+        : [];
     });
     ended = await inTime(acting, Math.min(ACTIONS_MS, untilMs - performance.now()));
   }

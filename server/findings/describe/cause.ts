@@ -10,8 +10,8 @@ import { kindOf, templateOf } from './template.ts';
 const MAX_ICON_TEXTS = 15;
 
 /**
- * What makes the elements of one rule one finding, as a hash: two colours, a missing wrapper, or a template
- * (docs/identity.md). It depends on the element and what is around it alone, never on how many there are of it.
+ * What makes the elements of one rule one finding, as a hash: two colours or another cause that the rule names, a missing
+ * wrapper, or a template (docs/identity.md). It depends on the element and what is around it alone, never on how many there are of it.
  * Empty for what has a cause of its own: a page, an address, a question, an element that no template has written.
  *
  * @param gapOf the landmarks around a node (landmarkGaps)
@@ -22,9 +22,10 @@ export function causeOf(
   gapOf: (node: number) => string,
 ): string {
   const { node, code, cause } = lead;
-  const isOwn = node === null || review || isPerPage(family) || isOncePerPage(family);
-  if (isOwn || categoryOf(code) !== 'accessibility') return '';
-  const parts = cause !== undefined ? ['value', cause] : partsOf(tree, node, family, gapOf);
+  if (review || isPerPage(family)) return '';
+  if (cause !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', cause]);
+  if (node === null || isOncePerPage(family) || categoryOf(code) !== 'accessibility') return '';
+  const parts = partsOf(tree, node, family, gapOf);
   return parts === undefined ? '' : hash64([frameName(tree, node), ...parts]);
 }
 

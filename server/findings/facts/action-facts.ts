@@ -6,6 +6,8 @@ export interface ActionFacts {
   dialogs: TriedDialog[];
   disclosures: TriedDisclosure[];
   forms: TriedForm[];
+  /** Characters to which the page reacts while nothing has the focus, few of all; absent if that was not tried. */
+  shortcuts?: string[];
   /** What there was, but could not be tried or not to the end, so that nothing is known of the rest of its kind. */
   untried: { dialogs: boolean; disclosures: boolean; forms: boolean };
 }
@@ -58,6 +60,10 @@ export interface TriedForm {
   fields: TriedField[];
   /** Texts that have appeared anywhere on the page, or a message of the browser. */
   hasText: boolean;
+  /** Text about an error that is away from all fields and names none of them, cut; null if there is none. */
+  general: string | null;
+  /** Fields that were left empty, whether or not anything is said of them. */
+  empty: number;
   /** One of these texts is in a live region, or has the focus. */
   isAnnounced: boolean;
 }

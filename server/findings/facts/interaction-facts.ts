@@ -9,10 +9,15 @@ export interface InteractionFacts {
   trap: number[];
   /** Elements that lose the focus as soon as they get it. */
   focusLost: number[];
-  /** Elements that look the same with the focus as without; the first was compared pixel by pixel. */
+  /**
+   * Elements that look the same with the focus as without. Of those that change in one way, or not at all, by their
+   * styles, one was compared pixel by pixel.
+   */
   unmarked: number[];
   /** Elements whose look with the focus was compared. */
   compared: number;
+  /** Rings that alone show the focus and are pale by the style sheets, one of each kind; absent if that was not tried. */
+  paleRings?: FocusRing[];
   /** Elements that lie completely behind something else when they have the focus; absent if that was not tried. */
   covered?: Covered[];
   /** Elements that listen for clicks, and that the keyboard neither reaches nor operates. */
@@ -25,6 +30,16 @@ export interface InteractionFacts {
   hoverOnly: HoverOnly[];
   /** What moves without end, and which nothing on the page stops; null if an image that may could not be read. */
   moving: Moving[] | null;
+}
+
+/** A ring around an element that has the focus, which nothing else shows. */
+export interface FocusRing {
+  node: number;
+  /** The greatest contrast between what the ring covers and its colour there. */
+  ratio: number;
+  color: [number, number, number];
+  /** How many other elements have a ring like it. */
+  alike: number;
 }
 
 /** Something with the focus behind something that stays in its place while the page is scrolled. */

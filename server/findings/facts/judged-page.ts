@@ -58,8 +58,8 @@ export interface Violation {
    */
   key?: string;
   /**
-   * What is wrong wherever it is reported, if the runner knows it: two colours. Elements of one rule and cause are one
-   * finding.
+   * What is wrong wherever it is reported, if the runner knows it: two colours. Elements and pages of one rule and cause
+   * are one finding.
    */
   cause?: string;
   /** What to show in place of the element or the title of the page: the header, the line of a log. */

@@ -6,6 +6,18 @@ export interface MarkupFacts {
   hasNonAscii: boolean;
   /** In the order of the source. */
   errors: MarkupError[];
+  /** Attributes that a tag has twice with different values, in the order of the source. */
+  repeated: RepeatedAttribute[];
+}
+
+/** An attribute that a tag has twice: browsers ignore the second one. */
+export interface RepeatedAttribute {
+  tag: string;
+  attribute: string;
+  /** The tag as written, shortened. */
+  text: string;
+  /** From 1. */
+  line: number;
 }
 
 /** Tags that do not fit together. */

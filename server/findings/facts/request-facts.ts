@@ -1,3 +1,5 @@
+import type { EndlessRedirects } from './endless-redirects.ts';
+
 /** What a request was for, by the browser's word. */
 export type RequestType =
   | 'Document'
@@ -23,7 +25,7 @@ export type RequestFailure =
   | 'policy'
   | 'unknown name'
   | 'tls'
-  | 'loop'
+  | EndlessRedirects
   | 'unreachable';
 
 /** What the headers of an answer say of how it was sent and how long it may be kept. Names and values in lower case. */
@@ -52,6 +54,8 @@ export interface RequestFacts {
   failure: RequestFailure | null;
   /** The addresses that redirected to it, in their order, the first of them. */
   redirects: string[];
+  /** There are redirects, and all of them are for ever (301, 308). */
+  movedForEver?: true;
   /** Media type of the answer; empty if there is none. */
   mimeType: string;
   /** Bytes of the answer as they were sent, with its headers; 0 if it came from the browser's cache. */

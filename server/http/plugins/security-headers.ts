@@ -27,6 +27,7 @@ export const securityHeaders = fp(
 /**
  * Sends an HTML page under a policy that allows its style sheet and icon, and nothing else.
  *
+ * @param body - undefined for HEAD, if the page was not made to know its length
  * @param options.scripts - the page has a script of ours, which calls the API; never for pages that
  *   show what a scanned site wrote: these may have one script, which is named by its hash
  * @param options.form - the page has our form; the browser then sends the origin of the page with it
@@ -35,7 +36,7 @@ export const securityHeaders = fp(
  */
 export function sendPage(
   reply: FastifyReply,
-  body: string,
+  body: string | undefined,
   {
     scripts,
     indexed,

@@ -38,24 +38,22 @@ export function parseReportQuery(
     return '';
   }
 
-  function oneOf<T extends string>(name: string, known: Iterable<T>): T | undefined {
+  /** @param known called only if there is something to look for: a large report takes time to be listed */
+  function oneOf<T extends string>(name: string, known: () => Iterable<T>): T | undefined {
     const text = read(name);
     if (text === '') return undefined;
-    for (const each of known) if (each === text) return each;
+    for (const each of known()) if (each === text) return each;
     problems.push(unknown(name, text));
     return undefined;
   }
 
   const isCompared = entries.some(({ state }) => state !== null);
-  const severity = oneOf('severity', SEVERITIES);
-  const category = oneOf('category', new Set(entries.map((entry) => entry.category)));
-  const rule = oneOf('rule', new Set(entries.map(({ finding }) => finding.rule)));
-  const state = oneOf('state', isCompared ? ENTRY_STATES : []);
-  const sort = oneOf('sort', SORTS);
-  const finding = oneOf(
-    'finding',
-    entries.flatMap((entry) => entry.finding.id ?? []),
-  );
+  const severity = oneOf('severity', () => SEVERITIES);
+  const category = oneOf('category', () => entries.map((entry) => entry.category));
+  const rule = oneOf('rule', () => entries.map((entry) => entry.finding.rule));
+  const state = oneOf('state', () => (isCompared ? ENTRY_STATES : []));
+  const sort = oneOf('sort', () => SORTS);
+  const finding = oneOf('finding', () => entries.flatMap((entry) => entry.finding.id ?? []));
 
   const typedPage = read('page');
   const page = typedPage === '' ? undefined : findPage(typedPage, content);

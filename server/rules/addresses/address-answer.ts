@@ -1,2 +1,6 @@
-/** How an address that was asked for without a browser answers: an HTTP status, or that no public address is known for its host. */
-export type AddressAnswer = number | 'unknown name';
+/**
+ * How an address that was asked for without a browser answers: an HTTP status; that no public address is known for its
+ * host; that it leads to the same address with https; or, of a script or style sheet, that it names a source map with the
+ * sources of the site.
+ */
+export type AddressAnswer = number | 'unknown name' | 'same with https' | 'publishes sources';

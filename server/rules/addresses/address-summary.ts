@@ -34,10 +34,14 @@ export interface AddressSummary {
   /** Images that the page names and that the browser had no need for: for other screens, or further down. */
   images: NamedAddress[];
   places: PlaceLink[];
+  /** Its scripts and style sheets that the site has written itself. */
+  files: string[];
   /** The names of its own places; null if they are not all known. */
   ownPlaces: string[] | null;
   /** The addresses that redirected to the page, in their order. */
   redirects: string[];
+  /** There are redirects, and all of them are for ever. */
+  movedForEver: boolean;
   /** What was cut, so that nothing is known of the rest. */
   cut: AddressKind[];
 }

@@ -5,6 +5,7 @@ import type { PageInput } from '../own-rule.ts';
 import type { AddressSummary, LostResource, NamedAddress, PlaceLink } from './address-summary.ts';
 import { externalLinks } from './external-links.ts';
 import { namedResources } from './named-resources.ts';
+import { ownFiles } from './own-files.ts';
 import { openingTag } from './opening-tag.ts';
 import { unrequestedImages } from './unrequested-images.ts';
 import { withinBudget } from './within-budget.ts';
@@ -22,6 +23,7 @@ export function summariseAddresses(input: PageInput): AddressSummary {
   const requests = page.visit.requests ?? [];
   const document = requests.find(({ type, inFrame }) => type === 'Document' && !inFrame);
   const evidence = new Map(named.map(({ address, node }) => [address, openingTag(node)]));
+  const files = ownFiles(page);
   const all = {
     lost: lostResources(requests, evidence),
     external: externalLinks(page).map(({ address, node }) => ({
@@ -42,8 +44,10 @@ export function summariseAddresses(input: PageInput): AddressSummary {
   };
   return {
     ...kept,
+    files: withinBudget(files, (file) => [file]),
     ownPlaces: placesOf(input),
     redirects: document?.redirects ?? [],
+    movedForEver: document?.movedForEver === true,
     // Those that are cut where they are read have as many as there may be.
     cut: (['lost', 'external', 'images', 'places'] as const).filter(
       (kind) => all[kind].length >= MAX_EACH || kept[kind].length < all[kind].length,

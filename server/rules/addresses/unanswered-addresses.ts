@@ -31,6 +31,7 @@ export function unansweredAddresses(
     for (const { address } of [...addresses.external, ...addresses.images]) {
       if (!answers.has(address)) keys.add(addressKey(address, origin));
     }
+    for (const file of addresses.files) if (!answers.has(file)) keys.add(addressKey(file, origin));
     for (const lost of addresses.lost) {
       if (judgeAddress(lost, origin) === 'unknown') keys.add(addressKey(lost.address, origin));
     }

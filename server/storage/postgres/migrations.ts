@@ -138,4 +138,8 @@ export const MIGRATIONS: readonly string[] = [
     ADD COLUMN added integer,
     ADD COLUMN resolved integer;
   `,
+  // How many findings a running scan has so far. A process of the previous version leaves it as it is.
+  `
+  ALTER TABLE sitedelta.scan ADD COLUMN findings_found integer;
+  `,
 ];

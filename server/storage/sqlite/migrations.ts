@@ -131,4 +131,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE scan ADD COLUMN added INTEGER;
   ALTER TABLE scan ADD COLUMN resolved INTEGER;
   `,
+  // How many findings a running scan has so far.
+  `
+  ALTER TABLE scan ADD COLUMN findings_found INTEGER;
+  `,
 ];

@@ -20,7 +20,7 @@ export function moveScan({ database, clock }: SqliteContext, row: Row, event: Sc
   database.run(
     `UPDATE scan SET status = ?, attempt = ?, error = ?, completed_ms = max(created_ms, ?), lease_ms = NULL, worker = NULL,
        queued_ms = iif(? = 'queued', ?, queued_ms), client = iif(?, '', client), pages_found = 0, pages_done = 0,
-       current_page = NULL WHERE id = ?`,
+       current_page = NULL, findings_found = NULL WHERE id = ?`,
     next.status,
     next.attempt,
     next.error,

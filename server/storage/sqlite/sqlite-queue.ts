@@ -58,12 +58,13 @@ export class SqliteQueue implements ScanQueue {
     const { database, clock } = this.#context;
     const changed = database.transaction(() =>
       database.run(
-        `UPDATE scan SET lease_ms = ?, pages_found = ?, pages_done = ?, current_page = ?
+        `UPDATE scan SET lease_ms = ?, pages_found = ?, pages_done = ?, current_page = ?, findings_found = ?
          WHERE id = ? AND attempt = ? AND status = 'running'`,
         clock.steady() + LEASE_MS,
         progress.pagesFound,
         progress.pagesDone,
         progress.currentPage ?? null,
+        progress.findingsFound ?? null,
         job.id,
         job.attempt,
       ),

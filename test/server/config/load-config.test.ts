@@ -168,6 +168,12 @@ describe('loadConfig', () => {
     expect(loadConfig({ TRY_PAGES })).toMatchObject({ tryPages });
   });
 
+  it.each(['some', '1.5', '-1', '1000001'])('says what TRY_PAGES may be instead of %s', (TRY_PAGES) => {
+    expect(mistakesOf({ TRY_PAGES })).toEqual([
+      `TRY_PAGES: "${TRY_PAGES}" must be off, on, or a whole number from 0 to 1000000.`,
+    ]);
+  });
+
   it('lists every mistake, one line each', () => {
     const error = new ConfigError(mistakesOf({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: '2' }));
 

@@ -91,6 +91,9 @@ const FAILING: [path: string, says: RegExp][] = [
   ['/reload', /keeps going to other addresses/],
   ['/meta-loop', /keeps going to other addresses/],
   ['/redirect-loop', /redirects in a loop/],
+  ['/redirect-on', /redirects more than 20 times, each time to another address/],
+  ['/bad-header', /was answered with something that is not proper HTTP/],
+  ['/large-header', /was answered with something that is not proper HTTP/],
   ['/204', /has no document to show \(HTTP 204, an empty answer\)/],
   ['/download', /has no document to show \(a download\)/],
   ['/401', /answered with HTTP 401 \(it wants a sign-in/],
@@ -139,6 +142,14 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   } else if (pathname === '/meta-loop') {
     const next = `/meta-loop?n=${Number(search.slice(3)) + 1}`;
     send(200, 'text/html', html('', `<meta http-equiv="refresh" content="0; url=${next}">`));
+  } else if (pathname === '/redirect-on') {
+    response.writeHead(302, { location: `/redirect-on?${Number(search.slice(1)) + 1}` }).end();
+  } else if (pathname === '/bad-header') {
+    response.socket?.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx-odd: \x01\r\n\r\n<p>Text</p>');
+  } else if (pathname === '/large-header') {
+    response.socket?.end(
+      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx-large: ${'x'.repeat(70_000)}\r\n\r\n<p>Text</p>`,
+    );
   } else if (pathname === '/redirect-loop') {
     response.writeHead(302, { location: '/redirect-loop' }).end();
   } else if (pathname === '/204') response.writeHead(204).end();

@@ -204,7 +204,12 @@ export const examples: Record<string, string> = {
   running: pages.report({
     scan: aScan({
       status: 'running',
-      progress: { pagesFound: 12, pagesDone: 3, currentPage: 'https://www.example.com/about?a=1&b=<2>' },
+      progress: {
+        pagesFound: 12,
+        pagesDone: 3,
+        currentPage: 'https://www.example.com/about?a=1&b=<2>',
+        findingsFound: 37,
+      },
     }),
     comparison: null,
   }),
@@ -214,6 +219,8 @@ export const examples: Record<string, string> = {
     now: '2026-11-21T05:12:05.000Z',
   }),
   'running, first page': pages.report({ scan: aScan({ status: 'running' }), comparison: null }),
+  comparing: pages.comparing(aScan(), aBase(), '?base=1&text=<b>'),
+  'comparison failed': pages.comparisonFailed(aScan(), 'The scans <b>cannot</b> be compared.'),
   failed: pages.report({
     scan: aScan({
       status: 'failed',

@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
 import { expect, it } from 'vitest';
 import { aFinding } from '../../../harness/findings/builders.ts';
@@ -34,4 +35,21 @@ it('writes an issue in which nothing of the site is markup, a mention or a refer
   expect(text).toContain('`````html\n```\n<img>\n````\n`````');
   expect(text).toContain('- and 2 more');
   expect(text).toContain('Found by Sitedelta: https://scan.example/reports/x?finding=y#f-y');
+});
+
+it('writes an issue whose only links are addresses that can be read', () => {
+  const pages = ['https://a.test/[Approve](http:evil.test)', 'https://a.test/*b*_c_?d=`e`', 'no address <b>'];
+  const finding = aFinding({ explanation: 'It says &commat;octocat &lt;b&gt;.', pages });
+  const issue = new MarkdownIt({ html: true, linkify: false }).render(issueText(finding, ''));
+
+  const links = [...issue.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, label]) => [
+    href,
+    label,
+  ]);
+  expect(links).toEqual([
+    ['https://a.test/%5BApprove%5D(http:evil.test)', 'https://a.test/[Approve](http:evil.test)'],
+    ['https://a.test/*b*_c_?d=%60e%60', 'https://a.test/*b*_c_?d=`e`'],
+  ]);
+  expect(issue).toContain('It says &amp;commat;octocat &amp;lt;b&amp;gt;.');
+  expect(issue).toContain('no address &lt;b&gt;');
 });

@@ -428,6 +428,15 @@ describe('the page of an unfinished scan', () => {
     ]);
   });
 
+  it('says how many findings there are so far', async () => {
+    const progress = { pagesFound: 12, pagesDone: 4, findingsFound: 37 };
+    gets = [aScan({ status: 'running', progress })];
+
+    await page.goto(`${url}/reports/${SCAN_ID}`);
+
+    await says('#state', /^4 of 12 pages done so far, with 37 findings\.$/);
+  });
+
   it.each([
     ['Done', COMPLETE],
     ['The scan failed', aScan({ status: 'failed', error: 'It failed.' })],

@@ -31,9 +31,15 @@ const OF_SITES = ['error-page-status', 'favicon', 'https-redirect', 'noindex', '
 /** Rules that compare pages: several-pages.test.ts. */
 const OF_PAGES = ['consistent-help', 'consistent-names', 'consistent-navigation', 'several-ways'];
 /** Rules about https, redirects and other sites: test/server/rules/own/links. */
-const APART = ['broken-external-link', 'insecure-link', 'mixed-content', 'redirect-chain'];
-/** Rules about how files are served: test/server/rules/own/loading/served-files.test.ts. */
-const OF_FILES = ['cache-lifetime', 'request-count', 'text-compression'];
+const APART = [
+  'broken-external-link',
+  'insecure-external-link',
+  'insecure-link',
+  'mixed-content',
+  'redirect-chain',
+];
+/** Rules about how files are served: test/server/rules/own/loading/served-files.test.ts, and own/security/source-map.test.ts. */
+const OF_FILES = ['cache-lifetime', 'request-count', 'source-map', 'text-compression'];
 /** Files that the examples name, below `/files/`. */
 const TYPES: Record<string, string> = {
   css: 'text/css',

@@ -78,6 +78,34 @@ describe('a link to a place that is not there', () => {
   });
 });
 
+describe.each(['HeadersRequired', 'MissingHeaderIds', 'MissingHeadersAttrs', 'ScopeAmbiguous'])(
+  'a table whose cells should name their headers (%s)',
+  (asked) => {
+    const code = `WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.${asked}`;
+    const table = (corner: string, scope: string): string => `<table>
+      <tr>${corner}<th colspan="2" scope="colgroup">2025</th><th colspan="2" scope="colgroup">2026</th></tr>
+      <tr><th scope="col">May</th><th scope="col">June</th><th scope="col">May</th><th ${scope}>June</th></tr>
+      <tr><th scope="row">Bowls</th><td>1</td><td>2</td><td>3</td><td>4</td></tr>
+    </table>`;
+
+    test('does not need to where each header has a scope', () => {
+      expect(refutes(code, table('<td rowspan="2"></td>', 'scope="col"'), 'table', 'htmlcs')).toBe(true);
+      expect(refutes(code, table('<th rowspan="2"></th>', 'scope="COL"'), 'table', 'htmlcs')).toBe(true);
+    });
+
+    test.each(['', 'scope=""', 'scope="column"'])('is reported where one has %j', (scope) => {
+      expect(refutes(code, table('<td rowspan="2"></td>', scope), 'table', 'htmlcs')).toBe(false);
+    });
+
+    test('is reported where there is no header, and where only a table in it has them', () => {
+      expect(refutes(code, '<table><tr><td>1</td></tr></table>', 'table', 'htmlcs')).toBe(false);
+      const inner = table('<td rowspan="2"></td>', 'scope="col"');
+      const outer = `<table><tr><th>Sold</th><td>${inner}</td></tr></table>`;
+      expect(refutes(code, outer, 'table', 'htmlcs')).toBe(false);
+    });
+  },
+);
+
 test('other rules and runners are believed', () => {
   const html = '<a href="#" aria-label="non-standard" controls>nonstandard</a>';
   expect(refutes('link-name', html, 'a')).toBe(false);

@@ -4,6 +4,7 @@ import { SAMPLE_IDS } from '../../../server/scans/sample-ids.ts';
 import { aScan } from '../../../harness/findings/builders.ts';
 import { aFailingService, buildTestApp } from '../../../harness/service/build-test-app.ts';
 import { inject } from '../../../harness/service/inject.ts';
+import { ServiceError } from '../../../server/shared/errors.ts';
 
 const { scan, base } = SAMPLE_IDS;
 const OTHER = 'd'.repeat(32);
@@ -63,6 +64,16 @@ describe('the sample', () => {
       'noindex, nofollow',
       'noindex, nofollow',
     ]);
+  });
+
+  it('has a report while the store is away', async () => {
+    const away = async () => {
+      throw new ServiceError('unavailable', 'The store cannot be used.');
+    };
+    const service = await buildTestApp({ ...store, get: away, pictures: away }, { publicUrl: SERVICE });
+    const report = await inject(service, { url: `/reports/${scan}?base=${base}` });
+
+    expect(report.statusCode).toBe(200);
   });
 
   it.each([

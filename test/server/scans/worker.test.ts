@@ -21,7 +21,7 @@ const SEEN: EngineOutcome = {
   unvisited: [],
   unlisted: 'nothing',
   statuses: new Map(),
-  loops: [],
+  endless: new Map(),
   answers: new Map(),
   site: UNKNOWN_SITE,
 };
@@ -226,7 +226,7 @@ it('stores progress while a scan runs', async () => {
     return untilAborted(request);
   });
   await vi.waitFor(
-    async () => expect((await storage.store.get(ID))?.progress).toEqual({ pagesFound: 5, pagesDone: 2 }),
+    async () => expect((await storage.store.get(ID))?.progress).toEqual({ pagesFound: 5, pagesDone: 2, findingsFound: 0 }),
     120_000,
   );
 });

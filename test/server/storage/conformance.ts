@@ -110,8 +110,9 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         queuePosition: null,
       });
       const currentPage = 'https://a.example/about';
-      await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3, currentPage });
-      expect((await storage.store.get(id))?.progress).toEqual({ pagesFound: 7, pagesDone: 3, currentPage });
+      const progress = { pagesFound: 7, pagesDone: 3, currentPage, findingsFound: 12 };
+      await storage.queue.heartbeat(job, progress);
+      expect((await storage.store.get(id))?.progress).toEqual(progress);
       await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 4 });
       expect((await storage.store.get(id))?.progress).toEqual({ pagesFound: 7, pagesDone: 4 });
       expect(await storage.store.result(id)).toBeNull();

@@ -8,6 +8,7 @@ import type {
 import { eventListeners, releaseListeners } from './event-listeners.ts';
 import type { EventListeners } from './event-listeners.ts';
 import { findTrap } from './find-trap.ts';
+import { measureRings } from './measure-rings.ts';
 import { movesWithoutEnd } from './moves-without-end.ts';
 import type { TrialPage } from './trial-page.ts';
 
@@ -16,11 +17,15 @@ const CAPS = {
   stops: 300,
   /** Stops whose look with the focus is compared. */
   swept: 120,
+  /** Ways in which stops change that may not be visible. */
+  changes: 3,
   /** Elements in a stop that are compared, too. */
   parts: 6,
   /** CSS pixels around an element that may show the focus. */
   around: 24,
   text: 200,
+  /** Contrast ratio by the style sheets that is enough. */
+  enough: 3.2,
   rules: 10_000,
   targets: 20,
   hover: 20,
@@ -58,9 +63,10 @@ globalThis.sitedeltaTrial.stops`);
   const listeners = await eventListeners(page);
   try {
     const trap = await findTrap(page, listeners, stops.length);
-    const { lost, unmarked, compared } = await ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
+    const { lost, unmarked, compared, kinds } = await ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
     const covered = await ask<Covered[]>('globalThis.sitedeltaTrial.findCovered()');
-    const sure = await firstUnmarked(page, unmarked);
+    const sure = await surelyUnmarked(page, unmarked);
+    const paleRings = await measureRings(page, kinds);
     const { clickOnly, deafButtons, hoverOnly } = await findMouseOnly(page, listeners);
     const { moving, images } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
     const pictures = await endlessImages(page, frameId, images);
@@ -68,8 +74,9 @@ globalThis.sitedeltaTrial.stops`);
       stops: stops.map(outer),
       trap: trap.map(outer),
       focusLost: lost.map(outer),
-      unmarked: unmarked.slice(sure).map(outer),
+      unmarked: sure.map(outer).sort((x, y) => x - y),
       compared,
+      paleRings,
       covered: covered.map(({ node, by }) => ({ node: outer(node), by: outer(by) })),
       clickOnly: clickOnly.map(outer),
       deafButtons: deafButtons.map(outer),
@@ -89,8 +96,11 @@ globalThis.sitedeltaTrial.stops`);
 
 interface Sweep {
   lost: number[];
-  unmarked: number[];
+  /** Those that look the same by their styles, then groups that change in one way each. */
+  unmarked: number[][];
   compared: number;
+  /** Elements whose rings are alike and may be pale, by their places in the list of all with such rings. */
+  kinds: number[][];
 }
 
 interface Movement {
@@ -106,26 +116,39 @@ interface Clip {
   scale: number;
 }
 
-/** The place of the first element that looks the same with the focus, to the last pixel; the length if none does. */
-async function firstUnmarked(
-  { cdp, world, signal }: TrialPage,
-  unmarked: readonly number[],
-): Promise<number> {
-  let pictures = 0;
-  for (const place of unmarked.keys()) {
-    if (pictures >= MAX_PICTURES) break;
-    signal.throwIfAborted();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-    const clip = (await world.evaluate(`globalThis.sitedeltaTrial.showUnmarked(${place})`)) as Clip | null;
-    if (clip === null) continue;
-    pictures += 1;
-    const take = async (): Promise<string> =>
-      (await cdp.send('Page.captureScreenshot', { format: 'png', clip, optimizeForSpeed: true })).data;
-    const without = await take();
-    const isFocused = await world.evaluate(`globalThis.sitedeltaTrial.focusUnmarked(${place})`);
-    if (isFocused === true && (await take()) === without) return place;
+/** Those that look the same with the focus, to the last pixel: of each group from the first one on that does. */
+async function surelyUnmarked({ cdp, world, signal }: TrialPage, groups: number[][]): Promise<number[]> {
+  if (groups.every(({ length }) => length === 0)) return [];
+  const sure: number[] = [];
+  await world.evaluate('globalThis.sitedeltaTrial.hold()');
+  for (const [group, nodes] of groups.entries()) {
+    // What changes by its styles and in the picture, does so in all of the group.
+    const limit = group === 0 ? MAX_PICTURES : 1;
+    sure.push(...nodes.slice(await firstUnmarked(group, nodes.length, limit)));
   }
-  return unmarked.length;
+  await world.evaluate('globalThis.sitedeltaTrial.release()');
+  return sure;
+
+  /** The place of the first element of a group that looks the same; `count` if none does. */
+  async function firstUnmarked(group: number, count: number, limit: number): Promise<number> {
+    let pictures = 0;
+    for (let place = 0; place < count && pictures < limit; place += 1) {
+      signal.throwIfAborted();
+      const name = `(${group}, ${place})`;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+      const clip = (await world.evaluate(`globalThis.sitedeltaTrial.showUnmarked${name}`)) as Clip | null;
+      if (clip === null) continue;
+      pictures += 1;
+      const without = await takePicture(clip);
+      const isFocused = await world.evaluate(`globalThis.sitedeltaTrial.focusUnmarked${name}`);
+      if (isFocused === true && (await takePicture(clip)) === without) return place;
+    }
+    return count;
+  }
+
+  async function takePicture(clip: Clip): Promise<string> {
+    return (await cdp.send('Page.captureScreenshot', { format: 'png', clip, optimizeForSpeed: true })).data;
+  }
 }
 
 async function findMouseOnly(

@@ -19,6 +19,7 @@ export const accessKey: PageRule = {
     if (first === undefined) return [];
     const keys = found.map((index) => tree.nodes[index]?.attributes?.['accesskey']?.trim() ?? '');
     const explanation = `The page defines access keys: ${listSome(keys)}. Shortcuts of the browser or of a screen reader with these keys stop working or do something unexpected, and nothing on the page shows which keys there are. Remove accesskey; headings, landmarks and links to skip parts are better ways to move on a page.`;
-    return [{ node: first, explanation }];
+    // Whether a site has access keys is one decision, mostly of a template.
+    return [{ node: first, cause: 'access keys', explanation }];
   },
 };

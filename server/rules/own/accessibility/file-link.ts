@@ -52,8 +52,9 @@ export const fileLink: PageRule = {
     });
     const [first] = found;
     if (first === undefined) return [];
-    const names = found.map(({ name, kind }) => `${name} (${kind})`);
-    const explanation = `These links lead to files, but their texts name neither file type nor size: ${listSome(names)}. People don't expect that another program opens or a download begins, and many such files are hard to read with a screen reader or on a small screen. Add both to the text, such as “Annual report (PDF, 2 MB)”.`;
+    const names = found.map(({ name }) => name);
+    const kinds = [...new Set(found.map(({ kind }) => kind))];
+    const explanation = `These links lead to files (${kinds.join(', ')}), but their texts name neither file type nor size: ${listSome(names)}. People don't expect that another program opens or a download begins, and many such files are hard to read with a screen reader or on a small screen. Add both to the text, such as “Annual report (PDF, 2 MB)”.`;
     return [{ node: first.node, explanation }];
   },
 };

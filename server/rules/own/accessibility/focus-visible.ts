@@ -18,7 +18,7 @@ export const focusVisible: PageRule = {
     const [first] = unmarked;
     if (first === undefined) return [];
     const count = compared > 1 ? ` (${unmarked.length} of ${compared} on this page)` : '';
-    const explanation = `${nameOfElement(input, first)} looks the same when the keyboard is on it as when it is not${count}: no outline, no other colour, nothing changes. People who use the keyboard can't see where on the page they are. Remove outline: none, or give a style for :focus-visible that stands out, such as outline: 3px solid.`;
+    const explanation = `${nameOfElement(input, first)} looks the same when the keyboard is on it as when it is not${count}: no outline and no other colour can be seen. People who use the keyboard can't see where on the page they are. Remove outline: none, or give a style for :focus-visible that stands out from what is behind it, such as outline: 3px solid.`;
     return [{ node: first, explanation }];
   },
 };

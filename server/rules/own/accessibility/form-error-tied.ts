@@ -1,11 +1,16 @@
-import type { TriedField } from '../../../findings/facts/action-facts.ts';
+import type { TriedField, TriedForm } from '../../../findings/facts/action-facts.ts';
 import { canJudgeActions } from '../../content/can-judge-actions.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 const MAX_TEXT = 60;
+/** A text that is about each field. */
+const NAMES_ALL = /\b(?:all|every|each|alle|jedes|tous|toutes|todos|todas|tutti)\b/i;
 
-/** Texts about errors that only stand near their field. WCAG 3.3.1 and 1.3.1; techniques ARIA21 and ARIA1. */
+/**
+ * Texts about errors that only stand near their field, or are not about a field at all. WCAG 3.3.1 and 1.3.1; techniques
+ * ARIA21, ARIA1 and G83.
+ */
 export const formErrorTied: PageRule = {
   meta: {
     name: 'form-error-tied',
@@ -15,15 +20,32 @@ export const formErrorTied: PageRule = {
     criteria: ['1.3.1', '3.3.1'],
     oncePerPage: true,
   },
-  canJudge: (input) => canJudgeActions(input, 'forms', findAll(input)),
+  canJudge: (input) => canJudgeActions(input, 'forms', [...findAll(input), ...findGeneral(input)]),
   check(input) {
-    return findAll(input).map(({ field: { node, text }, isAnnounced }) => {
+    const untied = findAll(input).map(({ field: { node, text }, isAnnounced }) => {
       const said = (text ?? '').slice(0, MAX_TEXT).trim();
       const explanation = `When the form is sent empty, “${said}” appears near ${nameOfElement(input, node)}, but nothing ties the two: the field has neither aria-invalid nor an aria-describedby that refers to the text. Who comes to the field with a screen reader does not hear what is wrong. Set both when the text is shown.`;
       return { node, explanation, ...(isAnnounced && { severity: 'low' as const }) };
     });
+    const general = findGeneral(input).map(({ node, general: text, empty }) => {
+      const said = (text ?? '').slice(0, MAX_TEXT).trim();
+      const explanation = `When this form is sent empty, “${said}” appears, and nothing says which of its ${empty} empty fields that is about: no text next to a field, no aria-invalid, no focus that moves there. People who use a screen reader, or find it hard to remember, have to guess. Write next to each field what is wrong with it, set aria-invalid, and refer to the text with aria-describedby.`;
+      return { node, explanation, ...(NAMES_ALL.test(text ?? '') && { severity: 'low' as const }) };
+    });
+    return [...untied, ...general];
   },
 };
+
+/** Forms that say something is wrong, and not with which of several fields. */
+function findGeneral({ page }: PageInput): TriedForm[] {
+  const { forms = [] } = page.visit.actions ?? {};
+  return forms.filter(
+    ({ general, empty, fields }) =>
+      general !== null &&
+      empty > 1 &&
+      fields.every(({ text, saysInvalid, isTied }) => text === null && !saysInvalid && !isTied),
+  );
+}
 
 /** Those that nothing announces come first. */
 function findAll({ page }: PageInput): { field: TriedField; isAnnounced: boolean }[] {

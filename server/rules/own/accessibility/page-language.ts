@@ -10,13 +10,13 @@ export const pageLanguage: PageRule = {
     title: 'The language of the page must be the one it names',
     severity: 'high',
     criteria: ['3.1.1'],
-    oncePerPage: true,
   },
   check(input) {
     const found = wrongPageLanguage(input);
     if (found === null || input.tree.nodes[0]?.tag !== 'html') return [];
     const declared = contentOf(input).languages[0] ?? '';
     const explanation = `The page says that it is in “${declared}” (lang), but its text is in ${found.name}. Screen readers read it with the sounds of the wrong language, which nobody understands, and browsers translate and hyphenate it wrongly. Write <html lang="${found.code}">.`;
-    return [{ node: 0, explanation }];
+    // Pages in different languages have different causes, and need different advice.
+    return [{ node: 0, cause: `${declared} ${found.code}`, explanation }];
   },
 };

@@ -6,6 +6,7 @@ import { articleNavigation } from './article-navigation.ts';
 import { audioTranscript } from './audio-transcript.ts';
 import { buttonRoleLink } from './button-role-link.ts';
 import { characterDrawing } from './character-drawing.ts';
+import { characterShortcut } from './character-shortcut.ts';
 import { clickOnly } from './click-only.ts';
 import { consistentHelp } from './consistent-help.ts';
 import { consistentNames } from './consistent-names.ts';
@@ -22,6 +23,7 @@ import { fakeHeading } from './fake-heading.ts';
 import { fakeList } from './fake-list.ts';
 import { fieldBoundary } from './field-boundary.ts';
 import { fileLink } from './file-link.ts';
+import { focusContrast } from './focus-contrast.ts';
 import { focusCovered } from './focus-covered.ts';
 import { focusLost } from './focus-lost.ts';
 import { focusOrder } from './focus-order.ts';
@@ -65,6 +67,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   audioTranscript,
   buttonRoleLink,
   characterDrawing,
+  characterShortcut,
   clickOnly,
   dialogClose,
   dialogFocus,
@@ -78,6 +81,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   fakeList,
   fieldBoundary,
   fileLink,
+  focusContrast,
   focusCovered,
   focusLost,
   focusOrder,

@@ -19,13 +19,13 @@ export const metaDescription: PageRule = {
     if (first === undefined) {
       const explanation =
         'The page has no <meta name="description">, so search engines and previews of links make up a text for it. Add one or two sentences that say what the page is about.';
-      return [{ node: null, explanation }];
+      return [{ node: null, cause: 'missing', explanation }];
     }
     const isEmpty = descriptions.every(
       (index) => (page.snapshot.nodes[index]?.attributes?.['content'] ?? '').trim() === '',
     );
     const explanation =
       'The description of the page is empty, so search engines and previews of links make up a text for it. Write one or two sentences that say what the page is about.';
-    return isEmpty ? [{ node: first, explanation }] : [];
+    return isEmpty ? [{ node: first, cause: 'empty', explanation }] : [];
   },
 };

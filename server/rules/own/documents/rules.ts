@@ -4,6 +4,7 @@ import { canonicalTarget } from './canonical-target.ts';
 import { charset } from './charset.ts';
 import { linkAddress } from './link-address.ts';
 import { doctype } from './doctype.ts';
+import { duplicateAttribute } from './duplicate-attribute.ts';
 import { errorPageStatus } from './error-page-status.ts';
 import { favicon } from './favicon.ts';
 import { genericTitle } from './generic-title.ts';
@@ -26,6 +27,7 @@ export const DOCUMENT_RULES: readonly PageRule[] = [
   charset,
   linkAddress,
   doctype,
+  duplicateAttribute,
   genericTitle,
   hreflang,
   metaDescription,

@@ -2,6 +2,7 @@ import { maskVolatile } from '../../../findings/page/mask-volatile.ts';
 import type { RequestFacts } from '../../../findings/facts/request-facts.ts';
 import { hasName } from '../../addresses/has-name.ts';
 import { NO_PUBLIC_ADDRESS } from '../../addresses/no-public-address.ts';
+import { wordRedirects } from '../../addresses/word-redirects.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** They say that the visitor is not signed in or not allowed to, asks too much, or that the site is busy. */
@@ -50,7 +51,7 @@ function isToldBefore(one: Defect, other: Defect | undefined): boolean {
 function faultOf({ status, failure }: RequestFacts, isOwn: boolean, knowsNames: boolean): string | null {
   if (failure === 'unknown name' && knowsNames) return NO_PUBLIC_ADDRESS;
   if (failure === 'tls') return 'is on a host whose TLS certificate browsers do not accept';
-  if (failure === 'loop') return 'redirects in a loop';
+  if (failure === 'loop' || failure === 'too many redirects') return wordRedirects(failure);
   if (!isOwn || status === null || status < 400 || NOT_A_FAULT.has(status)) return null;
   return `answers with HTTP ${status}`;
 }

@@ -1,4 +1,5 @@
 import { addressKey } from '../../addresses/address-key.ts';
+import type { AddressAnswer } from '../../addresses/address-answer.ts';
 import { NO_PUBLIC_ADDRESS } from '../../addresses/no-public-address.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import { isGone } from '../../../shared/is-gone.ts';
@@ -39,7 +40,9 @@ export const brokenExternalLink: SiteRule = {
   canJudgePage: (_, { addresses }) => !addresses.cut.includes('external'),
 };
 
-function faultOf(answer: number | 'unknown name'): string | null {
+function faultOf(answer: AddressAnswer): string | null {
   if (answer === 'unknown name') return NO_PUBLIC_ADDRESS;
-  return isGone(answer) ? `answers with HTTP ${answer}, which says that there is no such page` : null;
+  return typeof answer === 'number' && isGone(answer)
+    ? `answers with HTTP ${answer}, which says that there is no such page`
+    : null;
 }

@@ -1,5 +1,7 @@
 import { isGone } from '../../../shared/is-gone.ts';
 import type { PageLink } from '../../../findings/facts/judged-page.ts';
+import type { EndlessRedirects } from '../../../findings/facts/endless-redirects.ts';
+import { wordRedirects } from '../../addresses/word-redirects.ts';
 import type { OwnRule } from '../../own-rule.ts';
 
 /** What a crawl knows of the links of one page. */
@@ -7,12 +9,12 @@ interface LinkFacts {
   links: readonly PageLink[];
   /** HTTP status by address, of the addresses that gave no page. */
   statuses: ReadonlyMap<string, number>;
-  /** Addresses that redirect in a loop. */
-  loops?: readonly string[];
+  /** Addresses that redirect without end. */
+  endless?: ReadonlyMap<string, EndlessRedirects>;
 }
 
 /**
- * A link to an address that is gone (404, 410), fails (5xx) or redirects in a loop. 503 is not broken: the site is busy for now. Nor are
+ * A link to an address that is gone (404, 410), fails (5xx) or redirects without end. 503 is not broken: the site is busy for now. Nor are
  * 401, 403 and 429, which say that the scan may not see the page. The severity is that of axe's "moderate": what the
  * link promises can't be had, the page around it can.
  */
@@ -24,13 +26,12 @@ export const brokenLink: OwnRule<LinkFacts> = {
     severity: 'medium',
     criteria: [],
   },
-  check({ links, statuses, loops = [] }) {
+  check({ links, statuses, endless }) {
     const { name, title, severity, criteria } = brokenLink.meta;
-    const looping = new Set(loops);
     return links.flatMap(({ address, node }) => {
-      const explanation = looping.has(address)
-        ? explainLoop(address)
-        : explain(address, statuses.get(address) ?? 200);
+      const how = endless?.get(address);
+      const explanation =
+        how === undefined ? explain(address, statuses.get(address) ?? 200) : explainRedirects(address, how);
       if (explanation === null) return [];
       return {
         runner: 'crawl',
@@ -58,7 +59,11 @@ function explain(address: string, status: number): string | null {
   return `${pathname}${search} answers with HTTP ${status}${gone ? ', which says that there is no such page' : ', an error of the server'}. ${advice}`;
 }
 
-function explainLoop(address: string): string {
+function explainRedirects(address: string, how: EndlessRedirects): string {
   const { pathname, search } = new URL(address);
-  return `${pathname}${search} redirects in a loop, so browsers give up and show an error. Look at what redirects it: often the server and an application want it with and without a slash, a language or https.`;
+  const cause =
+    how === 'loop'
+      ? 'often the server and an application want it with and without a slash, a language or https'
+      : 'often each redirect adds something to the address, such as a part of the path or a parameter';
+  return `${pathname}${search} ${wordRedirects(how)}, so browsers give up and show an error. Look at what redirects it: ${cause}.`;
 }

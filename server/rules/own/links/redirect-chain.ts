@@ -4,8 +4,13 @@ import type { SiteRule } from '../../own-rule.ts';
 
 /** Browsers and search engines follow more, but each costs a visitor a round trip. */
 const MIN_REDIRECTS = 3;
+/** Of those that are for ever, so that links of the site could name their target. One may only add a slash. */
+const MIN_FOR_EVER = 2;
 
-/** A page that is reached by three or more redirects. */
+/**
+ * A page that is reached by three or more redirects, or to which the site itself leads by two that are for ever. Numbers
+ * of redirects have no margin: they do not change from visit to visit.
+ */
 export const redirectChain: SiteRule = {
   meta: {
     name: 'redirect-chain',
@@ -16,9 +21,11 @@ export const redirectChain: SiteRule = {
     perSite: true,
   },
   check: ({ pages, site }) =>
-    pages.flatMap(({ url, addresses: { redirects } }, index) => {
+    pages.flatMap(({ url, addresses: { redirects, movedForEver } }, index) => {
       const [first] = redirects;
-      if (first === undefined || redirects.length < MIN_REDIRECTS) return [];
+      // The address of the first page is not one that the site names.
+      const least = movedForEver && index > 0 ? MIN_FOR_EVER : MIN_REDIRECTS;
+      if (first === undefined || redirects.length < least) return [];
       const { origin } = new URL(site.start);
       const way = [...redirects, url].map((address) => shortAddress(address, origin)).join(' → ');
       const explanation = `${shortAddress(first, origin)} leads to the page over ${redirects.length} redirects, each of which people with a slow connection wait for. Redirect it to the last address at once, and let links name that.`;

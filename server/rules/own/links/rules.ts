@@ -8,6 +8,7 @@ import { brokenMedia } from './broken-media.ts';
 import { brokenScript } from './broken-script.ts';
 import { brokenStylesheet } from './broken-stylesheet.ts';
 import { emptyImageAddress } from './empty-image-address.ts';
+import { insecureExternalLink } from './insecure-external-link.ts';
 import { insecureLink } from './insecure-link.ts';
 import { mixedContent } from './mixed-content.ts';
 import { redirectChain } from './redirect-chain.ts';
@@ -25,5 +26,6 @@ export const LINK_SITE_RULES: readonly SiteRule[] = [
   brokenMedia,
   brokenScript,
   brokenStylesheet,
+  insecureExternalLink,
   redirectChain,
 ];

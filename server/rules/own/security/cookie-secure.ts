@@ -6,8 +6,8 @@ import { isSessionCookie } from './cookies/is-session-cookie.ts';
 import { knowsCookies } from './cookies/knows-cookies.ts';
 
 /**
- * Cookies without Secure. A browser takes a cookie with Secure from https and from the machine itself; a site of others
- * without https can't set one, and is not blamed for it.
+ * Cookies without Secure. A site without https can't set it, and is not blamed for that: what it lacks is reported as
+ * unencrypted-page. On the machine itself browsers take it, and what is missing there is missing after the deployment.
  */
 export const cookieSecure: PageRule = {
   meta: {
@@ -30,18 +30,23 @@ export const cookieSecure: PageRule = {
       const whole = hasHsts ? 'medium' : 'high';
       return {
         severity: isSession && !isOwnMachine ? whole : 'low',
-        explanation: explain({ name, isSession, isRefused: sameSite === 'none' }),
+        explanation: explain({ name, isSession, isRefused: sameSite === 'none', isOwnMachine }),
       };
     });
   },
 };
 
-function explain({ name, ...about }: { name: string; isSession: boolean; isRefused: boolean }): string {
+function explain({
+  name,
+  ...about
+}: Record<'isSession' | 'isRefused' | 'isOwnMachine', boolean> & { name: string }): string {
   const where = `The cookie ${name} is set without Secure`;
   if (about.isRefused)
     return `${where} but with SameSite=None, and browsers refuse such a cookie: it is never there. Add Secure.`;
   const loss = about.isSession
     ? 'whoever listens on the way, such as in a public Wi-Fi, has it, and with it is taken for the visitor who is signed in'
     : 'whoever listens on the way, such as in a public Wi-Fi, can read and change it';
-  return `${where}, so a browser also sends it over unencrypted http: ${loss}. Add Secure where the site has https.`;
+  return about.isOwnMachine
+    ? `${where}. On this machine that does no harm, but where the site is deployed with https, a browser also sends it over unencrypted http: ${loss}. Add Secure; most browsers take it from localhost, too.`
+    : `${where}, so a browser also sends it over unencrypted http: ${loss}. Add Secure.`;
 }

@@ -7,6 +7,7 @@ import { crossOriginPolicies } from './cross-origin-policies.ts';
 import { crossOriginResourceSharing } from './cross-origin-resource-sharing.ts';
 import { httpsRedirect } from './https-redirect.ts';
 import { referrerPolicy } from './referrer-policy.ts';
+import { sourceMap } from './source-map.ts';
 import { strictTransportSecurity } from './strict-transport-security.ts';
 import { subresourceIntegrity } from './subresource-integrity.ts';
 import { unencryptedPage } from './unencrypted-page.ts';
@@ -32,4 +33,4 @@ export const SECURITY_RULES: readonly PageRule[] = [
 ];
 
 /** The same, about the site. */
-export const SECURITY_SITE_RULES: readonly SiteRule[] = [httpsRedirect];
+export const SECURITY_SITE_RULES: readonly SiteRule[] = [httpsRedirect, sourceMap];

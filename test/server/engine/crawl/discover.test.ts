@@ -55,6 +55,24 @@ async function discoverSite(files: Record<string, Answer>, respectRobots = true)
 }
 
 describe('robots.txt', () => {
+  it('of which only the beginning is read has its whole lines heeded, and is a limitation', async () => {
+    const begin = 'User-agent: *\nDisallow: /private\n';
+    // What is read ends with the first letters of /about.
+    const filler = '#'.repeat(500 * 1024 - begin.length - '\nDisallow: /ab'.length);
+    const text = `${begin}${filler}\nDisallow: /about\nDisallow: /contact\n`;
+    const { may, limitations } = await discoverSite({ '/robots.txt': text });
+    expect(['/private', '/absent', '/about', '/contact'].map(may)).toEqual([false, true, true, true]);
+    expect(limitations).toEqual([
+      'robots.txt is longer than the 500 KiB that crawlers must read (RFC 9309), and no more was read: rules and sitemaps further down were not heeded.',
+    ]);
+  });
+
+  it('of the length that crawlers must read is no limitation', async () => {
+    const text = 'User-agent: *\nDisallow: /a\n'.padEnd(500 * 1024, '#');
+    const { limitations, may } = await discoverSite({ '/robots.txt': text });
+    expect([limitations, may('/a')]).toEqual([[], false]);
+  });
+
   it.each([
     // RFC 9309: groups, the longest match, allow on ties, wildcards, comments, case of the token
     ['User-agent: *\nDisallow: /a', '/a/b', false],

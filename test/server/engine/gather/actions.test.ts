@@ -185,6 +185,22 @@ const FORMS: Record<string, { body: string; seen: object[] }> = {
       },
     ],
   },
+  'form-general': {
+    body: `${form('event.preventDefault(); note.textContent = "Please fill in the required fields";')}<p id="note"></p>`,
+    seen: [{ hasText: true, general: 'Please fill in the required fields', empty: 2, fields: [FIELD] }],
+  },
+  'form-general-names-field': {
+    body: `${form('event.preventDefault(); note.textContent = "The e-mail is missing";')}<p id="note"></p>`,
+    seen: [{ hasText: true, general: null, empty: 2, fields: [FIELD] }],
+  },
+  'form-general-with-focus': {
+    body: `${form('event.preventDefault(); note.textContent = "Something is missing"; mail.focus();')}<p id="note"></p>`,
+    seen: [{ hasText: true, general: null, empty: 2, fields: [FIELD] }],
+  },
+  'form-thanks': {
+    body: `${form('event.preventDefault(); note.textContent = "Thank you for your message";')}<p id="note"></p>`,
+    seen: [{ hasText: true, general: null, empty: 2, fields: [FIELD] }],
+  },
   'form-of-search': {
     body: '<form role="search" action="/sent"><label>Search <input name="q" required></label><button>Go</button></form>',
     seen: [],

@@ -51,6 +51,34 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>#two, #three { outline: none; } #three:focus { color: red; }</style>${LINKS}`,
     seen: { unmarked: ['two'] },
   },
+  ...Object.fromEntries(
+    Object.entries({
+      shadow: 'box-shadow: 0 0 3px transparent',
+      outline: 'outline: 2px solid #fff !important',
+      place: 'position: relative; z-index: 2',
+      underline: 'text-decoration-color: red',
+    }).map(([by, style]) => [
+      `invisible-${by}`,
+      {
+        body: `<style>a { outline: none; text-decoration: none; } a:focus { ${style} }</style><p>${style}</p><nav>${LINKS}</nav>`,
+        seen: { unmarked: ['one', 'two', 'three'] },
+      },
+    ]),
+  ),
+  'unmarked-by-what-moves': {
+    body: `<style>a { outline: none; } nav { background: linear-gradient(90deg, #fff, #bbb) 0 0 / 300%; animation: flow 2s infinite; }
+      @keyframes flow { to { background-position: 300% 0 } }</style><nav id="nav">${LINKS}</nav>`,
+    seen: { unmarked: ['one', 'two', 'three'], moving: ['nav'] },
+  },
+  'marked-by-animation': {
+    body: `<style>a { outline: none; } a:focus { animation: glow 1s infinite; } @keyframes glow { to { background: yellow } }</style>${LINKS}`,
+    seen: {},
+  },
+  'marked-late-further-out': {
+    body: `<style>a { outline: none; } section { transition: background 3s; } section:focus-within { background: yellow; }</style>
+      <section><div><ul>${['one', 'two', 'three'].map((id) => `<li><a href="#x" id="${id}">${id}</a></li>`).join('')}</ul></div></section>`,
+    seen: {},
+  },
   'marked-around': {
     body: `<style>a { outline: none; } p:focus-within { background: yellow; }</style><p>${LINKS}</p>`,
     seen: {},
@@ -62,6 +90,39 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   },
   'marked-late': {
     body: `<style>a { outline: none; transition: background 3s; } a:focus { background: yellow; }</style>${LINKS}`,
+    seen: {},
+  },
+  'pale-ring': {
+    body: `<style>a { outline: none; margin: 20px; } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
+    seen: { paleRings: ['one'] },
+  },
+  'strong-ring': {
+    body: `<style>a { margin: 20px; } a:focus { outline: 3px solid #1d4ed8; }</style>${LINKS}`,
+    seen: {},
+  },
+  'two-rings': {
+    body: `<style>a { margin: 20px; } a:focus { outline: 2px solid #eee; box-shadow: 0 0 0 5px #000; }</style>${LINKS}`,
+    seen: {},
+  },
+  'ring-on-dark-ground': {
+    body: `<style>a { margin: 20px; color: white; outline: none } main { background: #123 } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
+    seen: {},
+  },
+  'ring-and-ground': {
+    body: `<style>a { margin: 20px; outline: none } a:focus { background: #eee; box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
+    seen: {},
+  },
+  'ring-of-the-browser': {
+    body: `<style>a { margin: 20px; } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
+    seen: {},
+  },
+  'ring-and-caret': {
+    body: `<style>input:focus { outline: none; box-shadow: 0 0 0 4px #cfe2ff; }</style><input aria-label="Name">`,
+    seen: {},
+  },
+  'ring-next-to-what-changes': {
+    body: `<style>a { outline: none } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style><a href="#x" id="one">One</a><i id="count">0</i>
+      <script>one.onfocus = () => { count.textContent = Number(count.textContent) + 1; };</script>`,
     seen: {},
   },
   // Backwards, the upper link is in the window already, but behind the bar.
@@ -151,7 +212,7 @@ beforeAll(async () => {
       return true;
     },
   });
-  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 40, respectRobots: false }), memoryLog());
+  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 60, respectRobots: false }), memoryLog());
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
   for (const page of judged) pages.set(new URL(page.url).pathname.slice(1), page);
@@ -171,6 +232,7 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
     trap: facts.trap,
     focusLost: facts.focusLost,
     unmarked: facts.unmarked,
+    paleRings: facts.paleRings?.map(({ node }) => node) ?? [],
     covered: facts.covered?.map(({ node }) => node) ?? [],
     clickOnly: facts.clickOnly,
     deafButtons: facts.deafButtons,
@@ -188,9 +250,12 @@ it('asks the site for nothing during the trial, and does not leave the page', ()
 it('tries as many pages as the settings say, from the start page on', async () => {
   const some = createEngine(testConfig({ tryPages: 2, maxPages: 4, respectRobots: false }), memoryLog());
   try {
-    const { pages: judged } = await scanAll(some, `${site.origin}/`);
+    const { pages: judged, outcome } = await scanAll(some, `${site.origin}/`);
     expect(judged.map(({ visit }) => visit.interaction !== null)).toEqual([true, true, false, false]);
     expect(judged.map(({ visit }) => visit.layout !== null)).toEqual([true, true, false, false]);
+    expect(outcome).toMatchObject({
+      limitations: expect.arrayContaining([expect.stringMatching(/^2 of the 4 pages were tried /)]),
+    });
   } finally {
     await some.close();
   }

@@ -27,6 +27,23 @@ describe('limitations in words', () => {
     ]);
   });
 
+  it('say how many pages were tried, and how many addresses asked for', () => {
+    const limit = { inAll: 100, perHost: 10 };
+    expect(
+      wordLimitations([
+        { kind: 'pages not tried', tried: 5, pages: 12 },
+        { kind: 'pages not tried', tried: 1, pages: 2 },
+        { kind: 'addresses not asked', of: 'link', count: 1, isAll: true, limit },
+        { kind: 'addresses not asked', of: 'image', count: 30, isAll: false, limit },
+      ]),
+    ).toEqual([
+      '5 of the 12 pages were tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 7.',
+      '1 of the 2 pages was tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 1.',
+      '1 address of another site to which pages link was not checked: a scan asks for 100 of them, and for 10 on one host of others.',
+      'At least 30 images that the browser did not need were not checked: a scan asks for 100 of them, and for 10 on one host of others.',
+    ]);
+  });
+
   it.each([
     [true, '12 pages were not judged because each is kept out by robots.txt: '],
     [false, 'At least 12 pages were not judged because each is kept out by robots.txt: '],

@@ -4,6 +4,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { Answer, SiteServer } from '../../../../harness/sites/site-server.ts';
 import { openEgress } from '../../../../server/egress/egress.ts';
 import { createAddressPolicy } from '../../../../server/egress/policy.ts';
+import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
 import { AddressChecker } from '../../../../server/engine/site/address-checker.ts';
 import { createAnswerCache } from '../../../../server/engine/site/answer-cache.ts';
 
@@ -120,6 +121,24 @@ it('asks one host for ten addresses, two at once, and leaves out what may change
   expect(Object.keys(answers)).toEqual(Array.from({ length: 10 }, (_, n) => `/${n}`).sort());
   expect(methods).toHaveLength(10);
   expect(most).toBeLessThanOrEqual(2);
+});
+
+it('counts what it leaves out, each address once', async () => {
+  const { askFor, checker } = await checkerFor(end(200));
+  expect(checker.limitations()).toEqual([]);
+  const paths = Array.from({ length: 13 }, (_, n) => `/${n}`);
+  await askFor(...paths, '/logout', '/3', '/12#part');
+  expect(wordLimitations(checker.limitations())).toEqual([
+    '3 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one host of others.',
+  ]);
+});
+
+it('does not count what it does not look at', async () => {
+  const { askFor, checker } = await checkerFor(end(200));
+  await askFor(...Array.from({ length: 300 }, (_, n) => `/${n}`));
+  expect(wordLimitations(checker.limitations())).toEqual([
+    expect.stringMatching(/^At least 190 addresses of other sites /),
+  ]);
 });
 
 it('does not ask again for what it knows', async () => {

@@ -36,6 +36,15 @@ describe('the failure of a page', () => {
     expect(failureOfNetwork(code)).toMatchObject({ kind: 'page', message: expect.stringMatching(says) });
   });
 
+  it('tells a loop from redirects to ever other addresses', () => {
+    const failure = failureOfNetwork('net::ERR_TOO_MANY_REDIRECTS', 'too many redirects');
+    expect(failure).toMatchObject({
+      message: 'redirects more than 20 times, each time to another address',
+      redirects: 'too many redirects',
+    });
+    expect(failureOfNetwork('net::ERR_CERT_REVOKED').redirects).toBeNull();
+  });
+
   it('says the same whenever nothing was reached', () => {
     const codes = ['CONNECTION_REFUSED', 'NAME_NOT_RESOLVED', 'TUNNEL_CONNECTION_FAILED', 'EMPTY_RESPONSE'];
     const failures = codes.map((code) => failureOfNetwork(`net::ERR_${code}`));

@@ -39,6 +39,7 @@ describe('what a visit sees of requests and errors', () => {
   let site: SiteServer;
   let engine: Engine;
   const pages = new Map<string, JudgedPage>();
+  let limitations: readonly string[] = [];
 
   beforeAll(async () => {
     site = await serveSite({
@@ -65,8 +66,9 @@ describe('what a visit sees of requests and errors', () => {
       },
     });
     engine = createEngine(testConfig(), memoryLog());
-    for (const page of (await scanAll(engine, `${site.origin}/`)).pages)
-      pages.set(new URL(page.url).pathname, page);
+    const scanned = await scanAll(engine, `${site.origin}/`);
+    for (const page of scanned.pages) pages.set(new URL(page.url).pathname, page);
+    if (scanned.outcome.ok) limitations = scanned.outcome.limitations;
   });
 
   afterAll(async () => {
@@ -134,6 +136,15 @@ describe('what a visit sees of requests and errors', () => {
 
   it('gives up on a page that reports without end', () => {
     expect(pages.get('/flood')?.visit.errors).toBeNull();
+  });
+
+  it('names the pages of which not all is known', () => {
+    expect(limitations).toContain(
+      `Scripts of the page report more errors than are looked at, or they could not be read, so the errors were not judged: ${site.origin}/flood.`,
+    );
+    expect(limitations).toContain(
+      `The page asks for more files than are looked at, so neither these nor the errors of its scripts were judged: ${site.origin}/many.`,
+    );
   });
 
   it('does not rely on what the page can replace', () => {

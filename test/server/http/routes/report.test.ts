@@ -112,11 +112,14 @@ describe('the report', () => {
       unchanged: [],
     };
     const whole = { get: async () => complete, compare: async () => diff };
-    const there = await buildTestApp(aFailingService({ ...whole, getWithoutResult: async () => base }));
+    const there = await buildTestApp(
+      aFailingService({ ...whole, getWithoutResult: async (id) => (id === BASE ? base : complete) }),
+    );
     const gone = await buildTestApp(
       aFailingService({
         ...whole,
-        async getWithoutResult() {
+        async getWithoutResult(id) {
+          if (id === ID) return complete;
           throw new ServiceError('not_found', 'The base is gone.');
         },
       }),
@@ -171,10 +174,9 @@ describe('the query of a report', () => {
     const asked: string[] = [];
     const app = await buildTestApp(
       aFailingService({
-        get: async () => complete,
-        async compare(_id, base) {
-          asked.push(base);
-          throw new ServiceError('not_found', 'It is gone.');
+        async get(id) {
+          if (id !== ID) asked.push(id);
+          return complete;
         },
       }),
     );

@@ -59,6 +59,9 @@ export async function tryForms(
       node: seen.node,
       fields: complained.map(({ at, field }) => ({ ...field, formatText: formatTexts.get(at) ?? null })),
       hasText: seen.hasText || dialogs() > before,
+      // A text that appears may also say thanks.
+      general: seen.general !== null && COMPLAINS.test(seen.general) ? seen.general : null,
+      empty: seen.empty,
       isAnnounced: seen.isAnnounced || dialogs() > before,
     });
   }

@@ -17,7 +17,15 @@ const FIELD: TriedField = {
 };
 
 function found(field: Partial<TriedField>, form: { hasText?: boolean; isAnnounced?: boolean } = {}) {
-  const tried = { node: 2, fields: [{ ...FIELD, ...field }], hasText: true, isAnnounced: false, ...form };
+  const tried = {
+    node: 2,
+    fields: [{ ...FIELD, ...field }],
+    hasText: true,
+    general: null,
+    empty: 1,
+    isAnnounced: false,
+    ...form,
+  };
   return errorSuggestion.check(pageInput(HTML, { visit: { actions: { ...NOTHING_DONE, forms: [tried] } } }));
 }
 
@@ -52,7 +60,16 @@ it('judges what was tried only', () => {
   // What was found counts, whatever else there is.
   const seen: ActionFacts = {
     ...actions,
-    forms: [{ node: 2, fields: [{ ...FIELD, formatText: 'Wrong' }], hasText: true, isAnnounced: false }],
+    forms: [
+      {
+        node: 2,
+        fields: [{ ...FIELD, formatText: 'Wrong' }],
+        hasText: true,
+        general: null,
+        empty: 1,
+        isAnnounced: false,
+      },
+    ],
   };
   expect(errorSuggestion.canJudge?.(pageInput(HTML, { visit: { actions: seen } }))).toBe(true);
 });

@@ -9,8 +9,24 @@ function check(body: string, options: PageInputOptions) {
 }
 
 it.each<[string, string, PageInputOptions, string]>([
-  [`a PDF`, `<p><a href="/a.pdf">Report</a></p>`, {}, `Report (PDF)`],
-  [`a document`, `<ul><li><a href="/a.DOCX?x=1">Form</a></li></ul>`, {}, `Form (Word)`],
+  [
+    `a PDF`,
+    `<p><a href="/a.pdf">Report</a></p>`,
+    {},
+    `files (PDF), but their texts name neither file type nor size: “Report”.`,
+  ],
+  [
+    `a document`,
+    `<ul><li><a href="/a.DOCX?x=1">Form</a></li></ul>`,
+    {},
+    `files (Word), but their texts name neither file type nor size: “Form”.`,
+  ],
+  [
+    `several kinds`,
+    `<ul><li><a href="/a.docx">Form</a></li><li><a href="/b.pdf">Report</a></li><li><a href="/c.pdf">List</a></li></ul>`,
+    {},
+    `files (Word, PDF), but their texts name neither file type nor size: “Form”, “Report” and “List”.`,
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);

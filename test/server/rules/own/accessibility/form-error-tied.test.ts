@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { ActionFacts, TriedField } from '../../../../../server/findings/facts/action-facts.ts';
+import type {
+  ActionFacts,
+  TriedField,
+  TriedForm,
+} from '../../../../../server/findings/facts/action-facts.ts';
 import { formErrorTied } from '../../../../../server/rules/own/accessibility/form-error-tied.ts';
 
 const HTML = '<html><body><form><input name="mail"></input><button>Send</button></form></body></html>';
@@ -16,8 +20,16 @@ const FIELD: TriedField = {
   formatText: 'Enter an e-mail address',
 };
 
-function found(field: Partial<TriedField>, form: { hasText?: boolean; isAnnounced?: boolean } = {}) {
-  const tried = { node: 2, fields: [{ ...FIELD, ...field }], hasText: true, isAnnounced: false, ...form };
+function found(field: Partial<TriedField>, form: Partial<TriedForm> = {}) {
+  const tried = {
+    node: 2,
+    fields: [{ ...FIELD, ...field }],
+    hasText: true,
+    general: null,
+    empty: 1,
+    isAnnounced: false,
+    ...form,
+  };
   return formErrorTied.check(pageInput(HTML, { visit: { actions: { ...NOTHING_DONE, forms: [tried] } } }));
 }
 
@@ -42,6 +54,37 @@ it.each<Partial<TriedField>>([
   expect(found(field)).toEqual([]);
 });
 
+const UNTIED = { text: null, isTied: false, saysInvalid: false };
+
+it('reports a text that is about none of several fields', () => {
+  const form = { general: 'Please fill in the required fields', empty: 3 };
+  const expected = [
+    {
+      node: 2,
+      explanation: expect.stringMatching(/“Please fill in the required fields” .* its 3 empty fields/),
+    },
+  ];
+  expect(found(UNTIED, form)).toEqual(expected);
+  // Red says it to those who see colours.
+  expect(found({ ...UNTIED, looksWrong: true }, form)).toEqual(expected);
+  expect(found({}, { ...form, fields: [] })).toEqual(expected);
+});
+
+it('reports as low a text that is about all fields', () => {
+  const [defect] = found(UNTIED, { general: 'All fields are required', empty: 2 });
+  expect(defect?.severity).toBe('low');
+});
+
+it.each<[string, Partial<TriedField>, Partial<TriedForm>]>([
+  ['there is one field only', UNTIED, { empty: 1 }],
+  ['a field calls itself invalid', { ...UNTIED, saysInvalid: true }, {}],
+  ['a list of errors links to a field', { ...UNTIED, isTied: true }, {}],
+  ['a field has a text of its own', { isTied: true }, {}],
+  ['the text names a field, or says thanks', UNTIED, { general: null }],
+])('takes a text away from all fields where %s', (_, field, form) => {
+  expect(found(field, { general: 'Something is missing', empty: 3, ...form })).toEqual([]);
+});
+
 it('judges what was tried only', () => {
   const actions = { ...NOTHING_DONE, untried: { ...NOTHING_DONE.untried, forms: true } };
   expect(formErrorTied.canJudge?.(pageInput(HTML))).toBe(false);
@@ -56,6 +99,8 @@ it('judges what was tried only', () => {
         node: 2,
         fields: [{ ...FIELD, isTied: false, saysInvalid: false }],
         hasText: true,
+        general: null,
+        empty: 1,
         isAnnounced: false,
       },
     ],

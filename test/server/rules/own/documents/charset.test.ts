@@ -13,7 +13,12 @@ interface Named {
 
 function found({ header, meta, bytes = 60, hasNonAscii = false, shown = 'windows-1252' }: Named): unknown[] {
   const document = { doctype: null, quirks: false, charset: shown, brokenData: [] };
-  const markup = { charset: meta === undefined ? null : { name: meta, bytes }, hasNonAscii, errors: [] };
+  const markup = {
+    charset: meta === undefined ? null : { name: meta, bytes },
+    hasNonAscii,
+    errors: [],
+    repeated: [],
+  };
   const headers: [string, string][] = header === undefined ? [] : [['content-type', header]];
   const input = pageInput('<html><body></body></html>', { visit: { document, markup, headers } });
   return charset.check(input).map(({ key, severity = charset.meta.severity }) => `${key} ${severity}`);

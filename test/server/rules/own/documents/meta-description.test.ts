@@ -8,7 +8,7 @@ it.each([
   ['one without a content', '<meta name="description">', 2],
 ])('finds %s', (_, meta, node) => {
   const found = metaDescription.check(pageInput(`<html><head>${meta}</head></html>`));
-  expect(found).toEqual([{ node, explanation: expect.stringMatching(/description/) }]);
+  expect(found).toMatchObject([{ node, explanation: expect.stringMatching(/description/) }]);
 });
 
 it('does not take that of a document in a frame for it', () => {

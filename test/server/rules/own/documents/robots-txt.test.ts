@@ -4,12 +4,7 @@ import { robotsFacts } from '../../../../../server/engine/crawl/robots-facts.ts'
 import { robotsTxt } from '../../../../../server/rules/own/documents/robots-txt.ts';
 
 function found(body: string, type = 'text/plain', status = 200): string[] {
-  const robots = robotsFacts({
-    status,
-    headers: { 'content-type': type },
-    body: Buffer.from(body),
-    truncated: false,
-  });
+  const robots = robotsFacts({ status, headers: { 'content-type': type } }, body);
   const defects = robotsTxt.check(siteInput({ '/': {} }, { robots }));
   return defects.map(({ key, severity = 'medium', evidence }) => `${key} ${severity} ${evidence}`);
 }

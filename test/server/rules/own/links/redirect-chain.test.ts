@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
+import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
 import { redirectChain } from '../../../../../server/rules/own/links/redirect-chain.ts';
 
+const none = summaryOf('<html lang="en"><body></body></html>').addresses;
+
 function inputOf(...redirects: string[]) {
-  const addresses = { lost: [], external: [], images: [], places: [], ownPlaces: [], redirects, cut: [] };
-  return siteInput({ '/': {}, '/history': { addresses } });
+  return siteInput({ '/': {}, '/history': { addresses: { ...none, redirects } } });
 }
 
 it('reports three redirects with their way', () => {
@@ -18,4 +20,15 @@ it('reports three redirects with their way', () => {
 
 it('is silent about two', () => {
   expect(redirectChain.check(inputOf('http://site.example/a', 'https://site.example/a'))).toEqual([]);
+});
+
+it('reports two that are for ever if the site itself leads to them', () => {
+  const redirects = ['https://site.example/a', 'https://site.example/a/'];
+  const addresses = { ...none, redirects, movedForEver: true };
+  expect(redirectChain.check(siteInput({ '/': {}, '/history': { addresses } }))).toMatchObject([
+    { pages: [1], key: '/a', evidence: '/a → /a/ → /history' },
+  ]);
+  expect(redirectChain.check(siteInput({ '/': { addresses } }))).toEqual([]);
+  const one = { ...addresses, redirects: redirects.slice(1) };
+  expect(redirectChain.check(siteInput({ '/': {}, '/history': { addresses: one } }))).toEqual([]);
 });

@@ -45,6 +45,12 @@ describe('cookie-secure', () => {
     expect(defect?.explanation).toContain('sessionid');
   });
 
+  it('says on the own machine what matters after the deployment', () => {
+    const explanationAt = (url: string) => check(cookieSecure, session, url)[0]?.explanation;
+    expect(explanationAt('http://127.0.0.1:3000/')).toMatch(/On this machine .*deployed with https/);
+    expect(explanationAt('https://site.example/')).not.toMatch(/machine|where the site/);
+  });
+
   it('says that browsers refuse a cookie for other sites without it', () => {
     const [defect] = check(cookieSecure, [cookie('theme', { secure: false, sameSite: 'none' })]);
     expect(defect?.explanation).toMatch(/refuse/);
@@ -52,7 +58,8 @@ describe('cookie-secure', () => {
 
   it('takes Secure, and any cookie where it can not be set', () => {
     expect(check(cookieSecure, [cookie('sessionid')])).toEqual([]);
-    expect(check(cookieSecure, session, 'http://site.example/')).toEqual([]);
+    for (const url of ['http://site.example/', 'http://10.0.0.7/', 'http://shop.internal:8080/'])
+      expect(check(cookieSecure, session, url)).toEqual([]);
   });
 });
 

@@ -1,0 +1,56 @@
+import type { FocusRing } from '../../../findings/facts/interaction-facts.ts';
+import type { Box } from '../pixels/box.ts';
+import { measureRing } from '../pixels/measure-ring.ts';
+import { readPng } from '../pixels/read-png.ts';
+import type { TrialPage } from './trial-page.ts';
+
+/** Kinds of rings that are measured. */
+const MAX_KINDS = 3;
+/** Elements of one kind that are tried until one can be measured. */
+const MAX_TRIES = 2;
+
+/** Where an element is in the picture, and the part of the page around it. */
+interface Shown {
+  clip: { x: number; y: number; width: number; height: number; scale: number };
+  box: Box;
+}
+
+/**
+ * Measures, in pictures of a page, rings that show the focus: one element of each kind.
+ * @param kinds elements whose rings are alike, by their places in the trial's list
+ */
+export async function measureRings(
+  { cdp, world, indexes, signal }: TrialPage,
+  kinds: readonly (readonly number[])[],
+): Promise<FocusRing[]> {
+  const found: FocusRing[] = [];
+  for (const places of kinds.slice(0, MAX_KINDS)) {
+    for (const place of places.slice(0, MAX_TRIES)) {
+      const ring = await measure(place);
+      if (ring === null) continue;
+      const index: unknown = await world.evaluate(`globalThis.sitedeltaTrial.indexOfRinged(${place})`);
+      const node = typeof index === 'number' ? indexes[index] : undefined;
+      if (node !== undefined) found.push({ node, ...ring, alike: places.length - 1 });
+      break;
+    }
+  }
+  return found.sort((x, y) => x.node - y.node);
+
+  async function measure(place: number): Promise<ReturnType<typeof measureRing>> {
+    signal.throwIfAborted();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+    const shown = (await world.evaluate(`globalThis.sitedeltaTrial.showRinged(${place})`)) as Shown | null;
+    if (shown === null) return null;
+    const { clip, box } = shown;
+    const take = async (): Promise<string> =>
+      (await cdp.send('Page.captureScreenshot', { format: 'png', clip, optimizeForSpeed: true })).data;
+    const without = await take();
+    if ((await world.evaluate(`globalThis.sitedeltaTrial.focusRinged(${place})`)) !== true) return null;
+    const focused = await take();
+    await world.evaluate('globalThis.sitedeltaTrial.blur()');
+    // Otherwise something else changes there.
+    if (without === focused || (await take()) !== without) return null;
+    const [one, other] = [without, focused].map((data) => readPng(Buffer.from(data, 'base64')));
+    return one === undefined || other === undefined ? null : measureRing(one, other, box);
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import type { TrialPage } from './trial-page.ts';
+
+const SCRIPT = readFileSync(new URL('../in-page/shortcuts.js', import.meta.url), 'utf8');
+const KEYS = 'a b c d e f g h i j k l m n o p q r s t u v w x y z / ?'.split(' ');
+/** A page that reacts to more takes all of them: to note that keys are used, or for a search. */
+const MAX_REACTIONS = 12;
+const SHIFT = 8;
+
+/**
+ * Presses letters while nothing has the focus. It changes the page, so nothing can be tried after it.
+ * @returns those to which the page reacts, if it does not to most
+ * @throws Error when the page is gone or has taken too long
+ */
+export async function tryShortcuts({ cdp, world, signal }: TrialPage): Promise<string[]> {
+  await world.evaluate(`${SCRIPT}\nglobalThis.sitedeltaShortcuts = globalThis.openShortcuts(); null`);
+  // What a page does with the first key, whichever that is.
+  await shift();
+  await press('Escape', 'Escape', 27);
+  if (await reactsTo(shift)) return [];
+  const found: string[] = [];
+  for (const key of KEYS) {
+    if (found.length > MAX_REACTIONS) return [];
+    // Once more: what comes late is not taken for what the next key does.
+    const isSure = (await reactsTo(() => type(key))) && (await reactsTo(() => type(key)));
+    if (isSure) found.push(key);
+  }
+  return found;
+
+  async function reactsTo(act: () => Promise<void>): Promise<boolean> {
+    signal.throwIfAborted();
+    if ((await world.evaluate('globalThis.sitedeltaShortcuts.begin()')) !== true) return false;
+    await act();
+    const hasReacted = (await world.evaluate('globalThis.sitedeltaShortcuts.hasReacted()')) === true;
+    // It may have opened something.
+    if (hasReacted) await press('Escape', 'Escape', 27);
+    return hasReacted;
+  }
+
+  async function shift(): Promise<void> {
+    await press('Shift', 'ShiftLeft', 16);
+  }
+
+  async function press(key: string, code: string, windowsVirtualKeyCode: number): Promise<void> {
+    const about = { key, code, windowsVirtualKeyCode };
+    await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...about });
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about });
+  }
+
+  async function type(key: string): Promise<void> {
+    const isLetter = /[a-z]/.test(key);
+    const about = {
+      key,
+      code: isLetter ? `Key${key.toUpperCase()}` : 'Slash',
+      windowsVirtualKeyCode: isLetter ? key.toUpperCase().charCodeAt(0) : 191,
+      modifiers: key === '?' ? SHIFT : 0,
+    };
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...about });
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about });
+  }
+}

@@ -1,0 +1,49 @@
+import type { components } from '../../../openapi.gen.ts';
+import type { Comparison } from '../../report/comparison.ts';
+import { embedPictures } from '../../report/embed-pictures.ts';
+import { selfContained } from '../../report/self-contained.ts';
+import { addPictures } from './add-pictures.ts';
+import { orProblem } from './or-problem.ts';
+import type { PreparedReport } from './prepare-report.ts';
+import { readPictures } from './read-pictures.ts';
+import type { RouteContext } from './route-context.ts';
+
+interface Asked {
+  /** Without its result. */
+  scan: components['schemas']['Scan'];
+  base: PreparedReport['base'];
+  /** What of the query chooses what is shown. */
+  fields: Record<string, unknown>;
+  /** The value of `download`; undefined for a page. */
+  download: unknown;
+  indexed: boolean;
+}
+
+/**
+ * Reads a scan and its comparison, and makes the page or file of them: all of it in one turn, if it takes one.
+ * @returns also whether everything that was asked for is in it, so that it never changes once the scan has ended
+ * @throws ServiceError not_found, internal_error, unavailable
+ */
+export async function makeReport(
+  { service, pages, publicUrl }: Pick<RouteContext, 'service' | 'pages' | 'publicUrl'>,
+  { scan: { id, status }, base, fields, download, indexed }: Asked,
+): Promise<{ body: string; isWhole: boolean }> {
+  const isFile = download !== undefined;
+  const scan = status === 'complete' ? await service.get(id) : await service.getWithoutResult(id);
+  const comparison: Comparison | null =
+    base === null || 'problem' in base
+      ? base
+      : await orProblem(async () => ({ diff: await service.compare(id, base.id), base }));
+  const shown = await addPictures(service, { scan, comparison });
+  const address = `${publicUrl()}/reports/${id}`;
+  const isWhole = comparison === null || 'diff' in comparison;
+  const body = pages.report(
+    { ...shown, now: new Date().toISOString(), indexed },
+    { fields, isFile, address: download === 'alone' ? '' : address },
+  );
+  if (!isFile) return { body, isWhole };
+  const whole = embedPictures(body, await readPictures(service, body));
+  const live =
+    comparison !== null && 'diff' in comparison ? `${address}?base=${comparison.base.id}` : address;
+  return { body: selfContained(whole, download === 'alone' ? null : live), isWhole };
+}

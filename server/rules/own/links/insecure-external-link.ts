@@ -1,0 +1,38 @@
+import { addressKey } from '../../addresses/address-key.ts';
+import type { SiteDefect, SiteRule } from '../../own-rule.ts';
+
+/** A link without encryption to another site that leads all who follow it to the same address with encryption. */
+export const insecureExternalLink: SiteRule = {
+  meta: {
+    name: 'insecure-external-link',
+    category: 'links',
+    title: 'Links to encrypted sites should be encrypted',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  check({ pages, site, answers }) {
+    const { origin } = new URL(site.start);
+    const found = new Map<string, SiteDefect & { pages: number[] }>();
+    for (const [index, { url: page, addresses }] of pages.entries()) {
+      for (const { address, evidence } of addresses.external) {
+        // Links to the own host are the subject of insecure-link.
+        if (answers.get(address) !== 'same with https' || hostOf(address) === hostOf(page)) continue;
+        const key = addressKey(address, origin);
+        const defect = found.get(key);
+        if (defect !== undefined) {
+          if (defect.pages.at(-1) !== index) defect.pages.push(index);
+          continue;
+        }
+        const explanation = `The link leads to ${address.slice(0, 300).toWellFormed()} without encryption, and that redirects to the same address with https. Until then others on the way, as in a public Wi-Fi, see what is asked for and can answer in its place, and the detour costs time. Write https: in the link.`;
+        found.set(key, { pages: [index], key, address: key, evidence, explanation });
+      }
+    }
+    return [...found.values()].sort((x, y) => (x.key < y.key ? -1 : 1));
+  },
+  canJudgePage: (_, { addresses }) => !addresses.cut.includes('external'),
+};
+
+function hostOf(address: string): string | undefined {
+  return URL.parse(address)?.hostname;
+}

@@ -1,0 +1,31 @@
+import { addressKey } from '../../addresses/address-key.ts';
+import { shortAddress } from '../../addresses/short-address.ts';
+import type { SiteRule } from '../../own-rule.ts';
+
+/**
+ * A script or style sheet of the site that names a source map which anybody can read and which holds sources of the
+ * site. One finding: it is a setting of the build that writes them.
+ */
+export const sourceMap: SiteRule = {
+  meta: {
+    name: 'source-map',
+    category: 'security',
+    title: 'Source maps should not publish the sources of the site',
+    severity: 'low',
+    criteria: [],
+    perSite: true,
+  },
+  check({ pages, site, answers }) {
+    const { origin } = new URL(site.start);
+    return pages.flatMap(({ addresses }, index) => {
+      const file = addresses.files.find((each) => answers.get(each) === 'publishes sources');
+      if (file === undefined) return [];
+      const name = shortAddress(file, origin);
+      const explanation = `${name} names a source map that anybody can read, and that holds the code as you have written it, with its comments and the names of files. Whoever looks for a way into the site, or for what is not yet announced, reads it there. Upload the maps to your tool for errors only, and build without a link to them (such as hidden-source-map), or keep them from being served. If the code is public anyway, leave this rule out.`;
+      return [
+        { pages: [index], key: 'public', address: addressKey(file, origin), evidence: name, explanation },
+      ];
+    });
+  },
+  canJudgePage: ({ page }) => page.visit.requests !== null,
+};

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
+import { pageInput } from '../../../../../harness/findings/page-input.ts';
+import { characterShortcut } from '../../../../../server/rules/own/accessibility/character-shortcut.ts';
+
+const inputOf = (shortcuts?: string[]) =>
+  pageInput('<html><body></body></html>', {
+    visit: { actions: { ...NOTHING_DONE, ...(shortcuts && { shortcuts }) } },
+  });
+
+it('is one finding for each character', () => {
+  expect(characterShortcut.check(inputOf(['/', 's']))).toEqual([
+    { node: null, key: '/', evidence: '/', explanation: expect.stringContaining('to the key “/” alone') },
+    { node: null, key: 's', evidence: 's', explanation: expect.stringContaining('to the key “s” alone') },
+  ]);
+});
+
+it('is silent about a page without', () => {
+  expect(characterShortcut.check(inputOf([]))).toEqual([]);
+});
+
+it('does not judge a page that was not tried', () => {
+  expect(characterShortcut.canJudge?.(inputOf())).toBe(false);
+  expect(characterShortcut.canJudge?.(inputOf([]))).toBe(true);
+  expect(characterShortcut.check(inputOf())).toEqual([]);
+});
