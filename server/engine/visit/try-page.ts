@@ -94,11 +94,7 @@ export async function tryPage(
 }
 
 /** Whatever goes wrong, the page was judged: what is missing is null. @returns null if it is late */
-async function inTime(
-  work: Promise<void>,
-  budgetMs: number,
-  stop: AbortController,
-): Promise<Ended | null> {
+async function inTime(work: Promise<void>, budgetMs: number, stop: AbortController): Promise<Ended | null> {
   const ended = work.then(
     () => ({ isOver: true, failure: null }),
     (error: unknown) => ({ isOver: false, failure: kindOfError(error) }),
