@@ -44,6 +44,8 @@ export interface JudgedTab {
 const BUDGET_MS = 15_000;
 /** For buttons and forms, which are given time to react. The steps are limited by number, here too. */
 const ACTIONS_MS = 15_000;
+/** For the end of a trial that is late: what the page has asked for is refused before its tab is closed. */
+const END_MS = 1_500;
 const OUT_OF_TIME = 'out of time';
 
 /**
@@ -80,7 +82,7 @@ export async function tryPage(
     trial.interaction = await inPhase('interaction', () => tryInteraction(page, frameId));
     trial.layout = await inPhase('layout', () => tryLayout(page, frameId, viewport));
   });
-  let ended = await inTime(looking, Math.min(BUDGET_MS, leftMs));
+  let ended = await inTime(looking, Math.min(BUDGET_MS, leftMs), stop);
   if (ended?.isOver === true) {
     // Last, because it changes the page.
     const acting = onQuietPage(async (page, frameId) => {
@@ -91,17 +93,21 @@ export async function tryPage(
         ? await inPhase('actions', () => tryShortcuts(page))
         : [];
     });
-    ended = await inTime(acting, Math.min(ACTIONS_MS, untilMs - performance.now()));
+    ended = await inTime(acting, Math.min(ACTIONS_MS, untilMs - performance.now()), stop);
   }
   stop.abort();
   return { ...trial, ...ended };
 }
 
 /** Whatever goes wrong, the page was judged: what is missing is null. @returns null if it is late */
-async function inTime(work: Promise<void>, budgetMs: number): Promise<Ended | null> {
+async function inTime(work: Promise<void>, budgetMs: number, stop: AbortController): Promise<Ended | null> {
   const ended = work.then(
     () => ({ isOver: true, failure: null }),
     (error: unknown) => ({ isOver: false, failure: kindOfError(error) }),
   );
-  return within(ended, budgetMs);
+  const inBudget = await within(ended, budgetMs);
+  if (inBudget !== null) return inBudget;
+  stop.abort();
+  await within(ended, END_MS);
+  return null;
 }

@@ -12,6 +12,9 @@ const SERVICE = 'https://scan.test/here';
 
 /** A service whose store has another scan only. */
 const store = aFailingService({ get: async (id) => aScan({ id, status: 'failed', error: 'It failed.' }) });
+const away = async () => {
+  throw new ServiceError('unavailable', 'The store cannot be used.');
+};
 const app = () => buildTestApp(store, { publicUrl: SERVICE });
 
 describe('the sample', () => {
@@ -67,9 +70,6 @@ describe('the sample', () => {
   });
 
   it('has a report while the store is away', async () => {
-    const away = async () => {
-      throw new ServiceError('unavailable', 'The store cannot be used.');
-    };
     const service = await buildTestApp({ ...store, get: away, pictures: away }, { publicUrl: SERVICE });
     const report = await inject(service, { url: `/reports/${scan}?base=${base}` });
 

@@ -16,6 +16,25 @@ export const HOLD_EFFECTS = `(() => {
     for (const name of names) if (prototype !== undefined && name in prototype) replace(prototype, name, value);
   };
 
+  const AHEAD = /\\b(?:prefetch|prerender|speculationrules)\\b/i;
+  const never = () => new Promise(nothing);
+
+  // What the browser fetches ahead is no request of the page to the browser's own tools.
+  const holdAhead = ({ Element, HTMLLinkElement, HTMLScriptElement }) => {
+    const { setAttribute } = Element.prototype;
+    replace(Element.prototype, 'setAttribute', function (name, value) {
+      const isAhead = (this instanceof HTMLLinkElement || this instanceof HTMLScriptElement) && AHEAD.test(value);
+      if (!isAhead) setAttribute.call(this, name, value);
+    });
+    for (const [{ prototype }, name] of [[HTMLLinkElement, 'rel'], [HTMLScriptElement, 'type']]) {
+      const { get, set } = Object.getOwnPropertyDescriptor(prototype, name);
+      const setHeld = function (value) {
+        if (!AHEAD.test(value)) set.call(this, value);
+      };
+      Object.defineProperty(prototype, name, { get, set: setHeld, configurable: true });
+    }
+  };
+
   const hold = (window) => {
     replace(window, 'open', () => null);
     replace(window, 'print', nothing);
@@ -31,6 +50,13 @@ export const HOLD_EFFECTS = `(() => {
     try {
       const idle = { postMessage: nothing, start: nothing, close: nothing, addEventListener: nothing, removeEventListener: nothing };
       Object.defineProperty(window.SharedWorker.prototype, 'port', { get: () => idle, configurable: true });
+    } catch {}
+    // The browser asks for the script of a service worker, and sends what is to be fetched later, by itself.
+    replaceAll(window, 'ServiceWorkerContainer', ['register'], never);
+    replaceAll(window, 'ServiceWorkerRegistration', ['update'], never);
+    if ('fetchLater' in window) replace(window, 'fetchLater', () => ({ activated: false }));
+    try {
+      holdAhead(window);
     } catch {}
     // New ones never open.
     class Held extends window.EventTarget {

@@ -1,6 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Protocol } from 'puppeteer';
 import { openIsolatedWorld } from '../isolated-world.ts';
 import { HOLD_EFFECTS } from './hold-effects.ts';
+
+/** After this long without a request none is on its way to us any more. */
+const SILENT_MS = 50;
+const MAX_SILENT_WAITS = 20;
 
 /** Removes what the page's scripts have planned, in any world of the page: its timers are counted together. */
 const FORGET_PLANS = `{
@@ -20,7 +25,9 @@ export async function withQuietScripts<T>(
   frameId: string,
   work: () => Promise<T>,
 ): Promise<T> {
+  let refusedAtMs = -Infinity;
   const refuse = ({ requestId }: Protocol.Fetch.RequestPausedEvent): void => {
+    refusedAtMs = performance.now();
     cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
   };
   const planner = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
@@ -36,6 +43,11 @@ export async function withQuietScripts<T>(
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
     await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false });
     await cdp.send('Page.stopLoading');
+    // Requests that wait for our word would go on when refusing ends.
+    for (let waits = 0; waits < MAX_SILENT_WAITS; waits += 1) {
+      if (performance.now() - refusedAtMs >= SILENT_MS) break;
+      await delay(SILENT_MS);
+    }
     await cdp.send('Fetch.disable');
     cdp.off('Fetch.requestPaused', refuse);
   }

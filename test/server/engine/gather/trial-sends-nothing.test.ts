@@ -31,6 +31,21 @@ const WAYS: Record<string, [onload: string, onevent: string]> = {
     'channel.postMessage("channel")',
   ],
   'event-source': ['', 'new EventSource("/leak/event-source")'],
+  prefetch: [
+    '',
+    'const link = document.createElement("link"); link.rel = "prefetch"; link.href = "/leak/prefetch"; document.head.append(link)',
+  ],
+  'prefetch-attributes': [
+    '',
+    'const link = document.createElement("link"); link.setAttribute("href", "/leak/prefetch-attributes"); link.setAttribute("rel", "prefetch"); document.head.append(link)',
+  ],
+  speculation: [
+    '',
+    `const rules = document.createElement("script"); rules.type = "speculationrules";
+    rules.textContent = JSON.stringify({ prefetch: [{ urls: ["/leak/speculation"] }] }); document.head.append(rules)`,
+  ],
+  'service-worker': ['', 'navigator.serviceWorker.register("/leak/service-worker.js").catch(() => {})'],
+  'fetch-later': ['', 'fetchLater("/leak/fetch-later", { method: "POST" })'],
   'same-origin-frame': ['', 'frames[0].postMessage("same-origin-frame", "*")'],
 };
 const SCRIPTS: Record<string, string> = {
