@@ -143,11 +143,11 @@ export const AXE_WORDS: Readonly<Record<string, string | null>> = {
     'Few screen readers know the role “${data}”.',
   'Element has invalid semantics for an element in the focus order.': null,
   'Element has insufficient color contrast of ${data.contrastRatio} (foreground color: ${data.fgColor}, background color: ${data.bgColor}, font size: ${data.fontSize}, font weight: ${data.fontWeight}). Expected contrast ratio of ${data.expectedContrastRatio}':
-    'The contrast is ${data.contrastRatio}:1 (text ${data.fgColor}, behind it ${data.bgColor}, size ${data.fontSize}, weight ${data.fontWeight}); text of this size needs ${data.expectedContrastRatio}.',
+    'Its colour (${data.fgColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio} to 1; for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
   'Element has insufficient color contrast of ${data.contrastRatio} between the foreground and shadow color (foreground color: ${data.fgColor}, text-shadow color: ${data.shadowColor}, font size: ${data.fontSize}, font weight: ${data.fontWeight}). Expected contrast ratio of ${data.expectedContrastRatio}':
-    'The contrast with its shadow is ${data.contrastRatio}:1 (text ${data.fgColor}, shadow ${data.shadowColor}, size ${data.fontSize}, weight ${data.fontWeight}); text of this size needs ${data.expectedContrastRatio}.',
+    'Its colour (${data.fgColor}) has a contrast of ${data.contrastRatio} to 1 with its shadow (${data.shadowColor}); for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
   'Element has insufficient color contrast of ${data.contrastRatio} between the shadow color and background color (text-shadow color: ${data.shadowColor}, background color: ${data.bgColor}, font size: ${data.fontSize}, font weight: ${data.fontWeight}). Expected contrast ratio of ${data.expectedContrastRatio}':
-    'The contrast of its shadow is ${data.contrastRatio}:1 (shadow ${data.shadowColor}, behind it ${data.bgColor}, size ${data.fontSize}, weight ${data.fontWeight}); text of this size needs ${data.expectedContrastRatio}.',
+    'Its shadow (${data.shadowColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio} to 1; for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
   'Unable to determine contrast ratio': 'What the contrast is.',
   "Element's background color could not be determined due to a background image":
     'An image lies behind the text.',

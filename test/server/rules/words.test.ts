@@ -123,7 +123,8 @@ function reportsAs(code: string, type: 'error' | 'warning'): boolean {
 
 describe('every report of HTML_CodeSniffer', () => {
   const codes = [...new Set([...htmlcsCodes(), ...MADE])].filter(
-    (code) => htmlcsCode(code).isNoFinding !== true,
+    // The order of headings is tested for another standard with this code.
+    (code) => htmlcsCode(code).isNoFinding !== true && !code.endsWith('.1_3_1.G141'),
   );
   const demands = new Set(Object.values(SUCCESS_CRITERIA).map((criterion) => criterion?.demand));
 
