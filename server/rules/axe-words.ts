@@ -220,8 +220,8 @@ export const AXE_WORDS: Readonly<Record<string, string | null>> = {
     'It contains a link or control with tabindex="-1", which screen readers reach all the same.',
   'Page must have a level-one heading': 'The page has no <h1>.',
   'Document does not have a main landmark': 'The page has no <main>.',
-  'Document has more than one banner landmark': 'The page has more than one header of the page.',
-  'Document has more than one contentinfo landmark': 'The page has more than one footer of the page.',
+  'Document has more than one banner landmark': 'Another header of the page as a whole is there, too.',
+  'Document has more than one contentinfo landmark': 'Another footer of the page as a whole is there, too.',
   'Document has more than one main landmark': 'The page has more than one <main>.',
   'Element has a tabindex greater than 0': null,
   'Element has an alt attribute containing only a space character, which is not ignored by all screen readers':
@@ -271,7 +271,7 @@ export const AXE_WORDS: Readonly<Record<string, string | null>> = {
   'The iframe could not be tested with axe-core': null,
   'The iframe still has to be tested with axe-core': null,
   '<video> or <audio> outputs audio for more than allowed duration and does not have a controls mechanism':
-    'It begins by itself, lasts longer than three seconds, and has no controls.',
+    'It begins by itself and has no controls.',
   'Check that the <video> or <audio> does not output audio for more than allowed duration or provides a controls mechanism':
     'Whether it is heard for longer than three seconds, and whether people can stop it.',
   'CSS Orientation lock is applied, and makes display inoperable':

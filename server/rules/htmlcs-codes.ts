@@ -89,13 +89,10 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     severity: 'low',
   },
   '1_3_1.H43.HeadersRequired': AMBIGUOUS_HEADERS,
-  '1_3_1.H43.MissingHeaderIds': AMBIGUOUS_HEADERS,
+  // Together with one of the others, of the same table.
+  '1_3_1.H43.MissingHeaderIds': { isNoFinding: true },
+  '1_3_1.H43.ScopeAmbiguous': { isNoFinding: true },
   '1_3_1.H43.MissingHeadersAttrs': AMBIGUOUS_HEADERS,
-  '1_3_1.H43.ScopeAmbiguous': {
-    title: 'Cells of complex tables should name their headers',
-    explanation:
-      'The table has several levels of headers, and not all of them say what they are headers of. Screen readers may announce a cell with the wrong header, or with only one of them. Write a scope on each <th> (col, row, colgroup or rowgroup); if that is not enough, give headers an id and name these ids in the headers attribute of each cell.',
-  },
   '1_3_1.H44.NotFormControl': {
     title: 'A label must belong to a form field',
     explanation:

@@ -24,6 +24,9 @@ const MISTAKES = new Set([
   'th-has-data-cells',
 ]);
 
+/** Of the ways that axe lists, the first: a button may also have a label, which nobody would choose. */
+const MAX_WAYS = 4;
+
 const RATINGS = new Map(Object.entries(AXE_RATINGS));
 const WAYS = new Map(Object.entries(AXE_WAYS));
 
@@ -92,7 +95,7 @@ function readSummary(summary: string, isKnown: boolean): { found: string[]; ways
     if (way === undefined) found.push(sentenceOf(reason));
     else if (way !== null) ways.push(way);
   }
-  return { found: [...new Set(found)], ways: [...new Set(ways)] };
+  return { found: [...new Set(found)], ways: [...new Set(ways)].slice(0, MAX_WAYS) };
 }
 
 /** In our words, or in axe's; empty for what the advice of the rule says. */

@@ -12,6 +12,8 @@ export interface RuleFamily {
   measures?: true;
   /** axe rules that say less of an element than this family does. If both report it, it is one defect. */
   includes?: readonly string[];
+  /** What is wrong is what is directly in the element. */
+  isAboutStructure?: true;
   /** The defect belongs to one page, even if another page has an equal one. */
   perPage?: true;
 }
@@ -30,6 +32,8 @@ export interface AxeRule {
   relation?: Relation;
   /** What is reported between two landmarks lacks one wrapper. */
   lacksWrapper?: true;
+  /** What is wrong is what is directly in the element. */
+  isAboutStructure?: true;
 }
 
 /**

@@ -130,7 +130,7 @@ describe('every report of HTML_CodeSniffer', () => {
 
   it('is found in its sources', () => {
     expect(codes.length).toBeGreaterThan(80);
-    expect(codes).toContain('WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.MissingHeaderIds');
+    expect(codes).toContain('WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.HeadersRequired');
   });
 
   it.each(codes)('%s has a title, an explanation and advice of ours', (code) => {
