@@ -16,9 +16,8 @@ const REFUTATIONS = new Map<string, Refutation>([
 /** By the family of HTML_CodeSniffer's code. axe knows which links are meant to skip a part of the page. */
 const HTMLCS_REFUTATIONS = new Map<string, Refutation>([['skip-link', leadsNowhere]]);
 
-/** It wants cells to name their headers, or does not know whether they must, wherever there are two levels of headers. */
-const ASKS_FOR_HEADERS =
-  /\.1_3_1\.H43\.(?:HeadersRequired|MissingHeaderIds|MissingHeadersAttrs|ScopeAmbiguous)$/;
+/** It wants cells to name their headers wherever there are two levels of headers. */
+const ASKS_FOR_HEADERS = /\.1_3_1\.H43\.(?:HeadersRequired|MissingHeadersAttrs)$/;
 
 /** Whether the snapshot shows that something a runner reports is no defect. */
 export function isRefuted(input: PageInput, { runner, code, node }: Violation): boolean {

@@ -1,5 +1,6 @@
 import type { AxeIssue } from '../engine/gather/runner-issue.ts';
 import type { Severity, Violation } from '../findings/facts/judged-page.ts';
+import { axeMessage } from './axe-message.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { axeTitle } from './axe-title.ts';
 import { AXE_WAYS } from './axe-ways.ts';
@@ -12,21 +13,19 @@ const BY_IMPACT = new Map<string | null, Severity>([
 
 /** Of these, the mistake is in the markup for certain; open is only whether it hinders anybody. */
 const MISTAKES = new Set([
+  'aria-allowed-attr',
   'aria-allowed-role',
   'aria-prohibited-attr',
   'aria-valid-attr-value',
+  'autocomplete-valid',
   'duplicate-id-aria',
   'form-field-multiple-labels',
+  'td-headers-attr',
+  'th-has-data-cells',
 ]);
 
-/** Better words for what axe says of an element. */
-const WORDS = new Map([
-  ['Heading order invalid', 'The heading is more than one level below the one before it.'],
-  [
-    'Only title used to generate label for form element',
-    'Nothing but a title or a description (aria-describedby) says what belongs in it.',
-  ],
-]);
+/** Of the ways that axe lists, the first: a button may also have a label, which nobody would choose. */
+const MAX_WAYS = 4;
 
 const RATINGS = new Map(Object.entries(AXE_RATINGS));
 const WAYS = new Map(Object.entries(AXE_WAYS));
@@ -61,45 +60,58 @@ function criteriaOf(tags: string[]): string[] {
   });
 }
 
-/** Whom it hinders, then what axe has found, or what it could not decide. */
+/** Whom it hinders, what is wrong here, or what axe could not decide, and what to do. */
 function explain({ rule, summary, needsReview }: AxeIssue): string {
-  const found = sentencesOf(summary);
-  const hinders = RATINGS.get(rule)?.hinders;
-  if (needsReview && !MISTAKES.has(rule))
-    return ['A person must check this; axe could not decide it.', found].join(' ').trim();
-  return [hinders, found].filter(Boolean).join(' ');
-}
-
-/** Makes sentences of axe's summary, which is a heading per group and an indented line per reason. */
-function sentencesOf(summary: string): string {
-  const groups: { heading: string; reasons: string[] }[] = [];
-  for (const line of summary.split('\n')) {
-    if (line.trim() === '') continue;
-    if (/^\s/.test(line)) groups.at(-1)?.reasons.push(line.trim());
-    else groups.push({ heading: line.trim().replace(/:$/, ''), reasons: [] });
+  const { hinders = '', mend = '' } = RATINGS.get(rule) ?? {};
+  const { found, ways } = readSummary(summary, RATINGS.has(rule));
+  if (needsReview && !MISTAKES.has(rule)) {
+    const advice =
+      mend === '' ? '' : `If something is wrong: ${mend.charAt(0).toLowerCase()}${mend.slice(1)}`;
+    return join('A person must check this; axe could not decide it.', ...found, advice);
   }
-  return groups
-    .map(({ heading, reasons }) => {
-      if (reasons.length === 0) return sentence(heading);
-      const ways = reasons.map((reason) => WAYS.get(reason));
-      const known = ways.filter((way) => way !== undefined);
-      // Every reason of a group that begins with "any" is one way to mend it, of the others each must be mended.
-      if (!/\bany\b/i.test(heading) || known.length < ways.length) return listOf(reasons);
-      const advised = known.filter((way) => way !== null);
-      return advised.length === 0 ? listOf(reasons) : waysOf([...new Set(advised)]);
-    })
-    .join(' ');
+  return join(hinders, ...found, ways.length === 0 ? mend : waysOf(ways));
 }
 
-/** What is wrong, as axe says it. */
-function listOf(reasons: readonly string[]): string {
-  return reasons.map((reason) => WORDS.get(reason) ?? sentence(reason)).join(' ');
+/**
+ * What axe has found, as sentences, and the ways to mend it, each of which is enough.
+ * @param isKnown its advice is ours (AXE_RATINGS)
+ */
+function readSummary(summary: string, isKnown: boolean): { found: string[]; ways: string[] } {
+  const found: string[] = [];
+  const ways: string[] = [];
+  // Every reason of a group that begins with "any" is one way to mend it, of the others each must be mended.
+  let isAny = false;
+  for (const line of summary.split('\n')) {
+    const reason = line.trim();
+    if (reason === '') continue;
+    if (!/^\s/.test(line)) {
+      isAny = /\bany\b/i.test(reason);
+      // A rule without reasons has its description.
+      if (!isKnown && !/^Fix (?:any|all) of the following:$/.test(reason))
+        found.push(sentence(reason.replace(/:$/, '')));
+      continue;
+    }
+    const way = isAny ? WAYS.get(reason) : undefined;
+    if (way === undefined) found.push(sentenceOf(reason));
+    else if (way !== null) ways.push(way);
+  }
+  return { found: [...new Set(found)], ways: [...new Set(ways)].slice(0, MAX_WAYS) };
+}
+
+/** In our words, or in axe's; empty for what the advice of the rule says. */
+function sentenceOf(reason: string): string {
+  const words = axeMessage(reason);
+  return words === undefined ? sentence(reason) : (words ?? '');
 }
 
 function waysOf([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return `To mend it, ${sentence(first)}`;
   const numbered = [first, ...others].map((way, index) => `(${index + 1}) ${way}`);
   return `Any of these mends it: ${sentence(numbered.join('; '))}`;
+}
+
+function join(...sentences: string[]): string {
+  return sentences.filter((each) => each !== '').join(' ');
 }
 
 function sentence(text: string): string {

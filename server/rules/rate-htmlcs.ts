@@ -1,6 +1,7 @@
 import type { HtmlcsIssue } from '../engine/gather/runner-issue.ts';
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { criterionOfCode } from './criterion-of-code.ts';
+import { htmlcsExplanation } from './htmlcs-explanation.ts';
 import { htmlcsTitle } from './htmlcs-title.ts';
 import { familyOf, htmlcsCode } from './registry.ts';
 import { SUCCESS_CRITERIA } from './success-criteria.ts';
@@ -10,11 +11,12 @@ import { SUCCESS_CRITERIA } from './success-criteria.ts';
  * that of a report that stands alone; if axe reports the same defect, axe's counts.
  */
 export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
-  return issues.map(({ code, type, node, message }) => {
+  return issues.map((issue) => {
+    const { code, type, node, message } = issue;
     const criterion = criterionOfCode(code);
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = type === 'warning';
-    const { severity = 'medium', isMistake = false } = htmlcsCode(code);
+    const { severity = 'medium' } = htmlcsCode(code);
     return {
       runner: 'htmlcs',
       code,
@@ -22,10 +24,7 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
       severity: needsReview ? 'low' : severity,
       needsReview,
       title: htmlcsTitle(code),
-      explanation:
-        needsReview && !isMistake
-          ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
-          : message,
+      explanation: htmlcsExplanation(issue),
       criteria: criterion === null ? [] : [criterion],
       ...(familyOf(code) === 'color-contrast' && { cause: coloursIn(message) }),
       ...(known === undefined

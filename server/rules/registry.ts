@@ -117,6 +117,11 @@ export function lacksWrapper(family: string): boolean {
   return AXE_RULES[family]?.lacksWrapper === true;
 }
 
+/** Whether what is wrong is what is directly in an element. */
+export function isAboutStructure(family: string): boolean {
+  return (BY_NAME.get(family) ?? AXE_RULES[family])?.isAboutStructure === true;
+}
+
 /** Whether each page has a defect of the family for itself. */
 export function isPerPage(family: string): boolean {
   return BY_NAME.get(family)?.perPage === true;

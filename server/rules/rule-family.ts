@@ -12,6 +12,8 @@ export interface RuleFamily {
   measures?: true;
   /** axe rules that say less of an element than this family does. If both report it, it is one defect. */
   includes?: readonly string[];
+  /** What is wrong is what is directly in the element. */
+  isAboutStructure?: true;
   /** The defect belongs to one page, even if another page has an equal one. */
   perPage?: true;
 }
@@ -30,6 +32,8 @@ export interface AxeRule {
   relation?: Relation;
   /** What is reported between two landmarks lacks one wrapper. */
   lacksWrapper?: true;
+  /** What is wrong is what is directly in the element. */
+  isAboutStructure?: true;
 }
 
 /**
@@ -39,10 +43,15 @@ export interface AxeRule {
  */
 export type HtmlcsCodes = Readonly<Record<string, HtmlcsCode>>;
 
-/** What we know of a code of HTML_CodeSniffer, besides the message that it brings. */
+/** What we know of a code of HTML_CodeSniffer. */
 export interface HtmlcsCode {
   /** The rule in a few words; without it, what the success criterion asks for is the title. */
   title?: string;
+  /**
+   * What is wrong here, whom it hinders and what to do. `{1}`, `{2}` … stand for the values in its message, in their order
+   * (htmlcsExplanation). Without it, its message is the explanation.
+   */
+  explanation?: string;
   /**
    * A warning by which HTML_CodeSniffer guesses from looks, order or state what something is meant to be: a heading,
    * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as radio buttons
@@ -59,8 +68,6 @@ export interface HtmlcsCode {
   answeredBy?: readonly string[];
   /** `low` for good practice, and for a report that is wrong about as often as right; without it, `medium`. */
   severity?: 'low';
-  /** A warning that names a mistake in the markup; open is only whether it hinders anybody. */
-  isMistake?: true;
   /** What is reported hinders nobody, or another code reports it better. */
   isNoFinding?: true;
 }

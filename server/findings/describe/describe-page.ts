@@ -1,6 +1,7 @@
 import { causeOf } from './cause.ts';
 import { describeElement, describeWholePage } from './describe-element.ts';
-import { clean, elementEvidence, shorten } from './evidence.ts';
+import { clean, elementEvidence, shorten, structureEvidence } from './evidence.ts';
+import { isAboutStructure } from '../../rules/registry.ts';
 import type { JudgedPage, Violation } from '../facts/judged-page.ts';
 import { landmarkGaps } from '../page/landmark-gaps.ts';
 import { headingsBefore } from '../page/headings-before.ts';
@@ -53,7 +54,7 @@ function describe(
     family: folded.family,
     reports: folded.reports,
     review: folded.review,
-    evidence: evidenceOf(tree, lead, page),
+    evidence: evidenceOf(tree, lead, page, folded.family),
     element: node === null ? -1 : (tree.ordinals[node] ?? -1),
     fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
     cause: causeOf(tree, folded, gapOf),
@@ -72,7 +73,9 @@ function fingerprintAt(
   return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
 }
 
-function evidenceOf(tree: PageTree, { node, evidence }: Violation, page: JudgedPage): string {
+function evidenceOf(tree: PageTree, { node, evidence }: Violation, page: JudgedPage, family: string): string {
   if (evidence !== undefined) return shorten(clean(evidence));
+  if (node !== null && isAboutStructure(family) && tree.childElements(node).length > 0)
+    return structureEvidence(tree, node);
   return node === null ? pageEvidence(page) : elementEvidence(tree, node);
 }

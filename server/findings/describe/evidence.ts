@@ -9,6 +9,8 @@ const SHORT_OTHER_VALUE = 20;
 const TELLING = /^(?:id|name|type|role|href|src|alt|title|for|aria-label|placeholder)$/;
 /** Characters shown of the markup in an element without text, as Pa11y does. */
 const MAX_INNER_MARKUP = 31;
+/** Elements that stand for a page. */
+const PAGE = /^(?:html|body)$/;
 const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)$/;
 
 /**
@@ -22,11 +24,27 @@ export function elementEvidence(tree: PageTree, index: number): string {
   const attributes = Object.entries(node?.attributes ?? {});
   let opening = openingTag(tag, attributes, MAX_OTHER_VALUE);
   if (opening.length > MAX_OPENING) opening = openingTag(tag, attributes, SHORT_OTHER_VALUE);
-  if (VOID.test(tag)) return opening;
+  // The fault is in the tag, or in what is not there; the text of the whole page shows nothing.
+  if (VOID.test(tag) || PAGE.test(tag)) return opening;
   const closing = `</${tag}>`;
   const room = Math.max(20, MAX_EVIDENCE - opening.length - closing.length);
   const text = escapeText(cut(clean(tree.text(index, room + 40)), room));
   return `${opening}${text === '' ? innerMarkup(tree, index) : text}${closing}`;
+}
+
+/** The element as shortened HTML with the tags of what is directly in it: the fault is among them. */
+export function structureEvidence(tree: PageTree, index: number): string {
+  const { tag: name = '', attributes = {} } = tree.nodes[index] ?? {};
+  const tag = clean(name);
+  const closing = `</${tag}>`;
+  let markup = openingTag(tag, Object.entries(attributes), SHORT_OTHER_VALUE);
+  for (const child of tree.childElements(index)) {
+    const { tag: inner = '', attributes: its = {} } = tree.nodes[child] ?? {};
+    const part = `${openingTag(clean(inner), Object.entries(its), SHORT_OTHER_VALUE)}${escapeText(cut(clean(tree.text(child, 60)), 30))}</${clean(inner)}>`;
+    if (markup.length + part.length + closing.length > MAX_EVIDENCE) return `${markup}…${closing}`;
+    markup += part;
+  }
+  return `${markup}${closing}`;
 }
 
 /** The beginning of the markup in an element that has no text: a form with its field, a link with its image. */

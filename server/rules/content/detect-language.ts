@@ -64,9 +64,15 @@ const RELATIVES: readonly (readonly string[])[] = [
   ['id', 'ms'],
   ['it', 'la'],
 ];
+/** Share many of their small words. Which of them a text is in, the other detector decides. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['es', 'ca', 'gl', 'pt', 'fr', 'it', 'ro', 'la'],
+  ['no', 'nb', 'nn', 'da', 'sv'],
+  ['cs', 'sk'],
+];
 /** Of the letters of a text, those in one script. */
 const MIN_SCRIPT = 0.85;
-/** Of the words of a text, those that only one language has among its small words. */
+/** Of the words of a text, those that only one family of languages has among its small words. */
 const MIN_WORDS = 0.1;
 /** How many times more of them than of any other language. */
 const WORDS_AHEAD = 4;
@@ -111,15 +117,28 @@ export function otherLanguage(text: string, declared: string): DetectedLanguage 
   return { code, name };
 }
 
-/** The language that alone has so many of the words; null if there is none. */
+/**
+ * The language that has so many of the words, which no language of another family has; null if there is none. What
+ * Spanish has in common with French alone tells it from English.
+ */
 function byFunctionWords(text: string): string | null {
   const counts = new Map<string, number>();
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   for (const word of words) {
-    const [owner, other] = OWNERS.get(word) ?? [];
-    if (owner !== undefined && other === undefined) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    const owners = OWNERS.get(word) ?? [];
+    if (!areOneFamily(owners)) continue;
+    for (const owner of owners) counts.set(owner, (counts.get(owner) ?? 0) + 1);
   }
-  const [first, second] = [...counts].sort(([, x], [, y]) => y - x);
+  const [first, ...others] = [...counts].sort(([, x], [, y]) => y - x);
   if (first === undefined || first[1] < MIN_WORDS * words.length) return null;
+  const second = others.find(([language]) => !areOneFamily([first[0], language]));
   return first[1] >= WORDS_AHEAD * (second?.[1] ?? 0) ? first[0] : null;
+}
+
+/** Whether languages are one, or of one family. */
+function areOneFamily(languages: readonly string[]): boolean {
+  return (
+    languages.length === 1 ||
+    FAMILIES.some((family) => languages.every((language) => family.includes(language)))
+  );
 }

@@ -4,5 +4,16 @@ import type { RuleFamily } from '../rule-family.ts';
 export const blink: RuleFamily = {
   name: 'blink',
   axe: ['blink'],
-  htmlcs: { '2_2_2.F4': { title: 'Text must not blink' }, '2_2_2.F47': { title: 'Text must not blink' } },
+  htmlcs: {
+    '2_2_2.F4': {
+      title: 'Text must not blink',
+      explanation:
+        'A style makes the text blink (text-decoration: blink). It draws people from the rest, and people with an attention disorder can’t read on. Remove it.',
+    },
+    '2_2_2.F47': {
+      title: 'Text must not blink',
+      explanation:
+        'The text blinks (<blink>). It draws people from the rest, and people with an attention disorder can’t read on. Remove the element.',
+    },
+  },
 };

@@ -7,5 +7,12 @@ import type { RuleFamily } from '../rule-family.ts';
 export const duplicateId: RuleFamily = {
   name: 'duplicate-id',
   axe: ['duplicate-id', 'duplicate-id-aria', 'duplicate-id-active'],
-  htmlcs: { '4_1_1.F77': { title: 'Ids must be unique', severity: 'low' } },
+  htmlcs: {
+    '4_1_1.F77': {
+      title: 'Ids must be unique',
+      explanation:
+        'More than one element of the page has the id “{1}”. What refers to it, such as a label, a script or a link within the page, finds only the first of them. Give each its own id.',
+      severity: 'low',
+    },
+  },
 };

@@ -7,10 +7,14 @@ export const inputImageAlt: RuleFamily = {
   htmlcs: {
     '1_1_1.H36': {
       title: 'Image buttons must have alternative text',
+      explanation:
+        'The image button has no alt attribute, so people who can’t see it are not told what it does. Give it an alt attribute that says so.',
       answeredBy: ['input-image-alt'],
     },
     '4_1_2.H91.InputImage.Name': {
       title: 'Image buttons must have alternative text',
+      explanation:
+        'The image button has no name, so people who can’t see it are not told what it does. Give it an alt attribute that says so.',
       answeredBy: ['input-image-alt'],
     },
   },

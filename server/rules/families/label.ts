@@ -2,6 +2,8 @@ import type { HtmlcsCode, RuleFamily } from '../rule-family.ts';
 
 const NAMELESS: HtmlcsCode = {
   title: 'Form fields must have a label',
+  explanation:
+    'The field has no label, so people who use a screen reader or voice control are not told what belongs in it. Write a <label> whose for attribute is the id of the field.',
   answeredBy: ['label', 'select-name', 'aria-input-field-name', 'aria-toggle-field-name'],
 };
 
@@ -13,7 +15,11 @@ export const label: RuleFamily = {
     '1_3_1.F68': NAMELESS,
     '1_3_1.F68.Hidden': { isNoFinding: true },
     '1_3_1.F68.HiddenAttr': { isNoFinding: true },
-    '1_3_1.H65': { title: 'The title of a form field should not be empty', isMistake: true },
+    '1_3_1.H65': {
+      title: 'The title of a form field should not be empty',
+      explanation:
+        'The title of the field is empty, so it says nothing. Write what belongs in the field into a <label>, and remove the title.',
+    },
     '4_1_2.H91.Input*.Name': NAMELESS,
     '4_1_2.H91.Select.Name': NAMELESS,
     '4_1_2.H91.Textarea.Name': NAMELESS,

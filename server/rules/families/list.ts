@@ -10,4 +10,5 @@ export const list: RuleFamily = {
     '1_3_1.H48.2': { title: 'Text that looks like a numbered list should be one', guess: true },
   },
   relation: 'parent-child',
+  isAboutStructure: true,
 };

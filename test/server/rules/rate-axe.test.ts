@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { AXE_RATINGS } from '../../../server/rules/axe-ratings.ts';
+import { AXE_WORDS } from '../../../server/rules/axe-words.ts';
 import { AXE_WAYS } from '../../../server/rules/axe-ways.ts';
 import { rateAxe } from '../../../server/rules/rate-axe.ts';
 import { axeIssue } from '../../../harness/findings/axe-issue.ts';
@@ -36,8 +37,14 @@ describe('rateAxe', () => {
   });
 
   it.each([
-    ['aria-valid-attr-value', 'Screen readers ignore the attribute or announce a wrong state. No such id.'],
-    ['aria-hidden-focus', 'A person must check this; axe could not decide it. No such id.'],
+    [
+      'aria-valid-attr-value',
+      'Screen readers ignore the attribute or announce a wrong state. No such id. Correct the value, or remove the attribute.',
+    ],
+    [
+      'aria-hidden-focus',
+      'A person must check this; axe could not decide it. No such id. If something is wrong: take the links and controls out of it, give them tabindex="-1", or remove aria-hidden.',
+    ],
   ])('leaves to a person what is open of %s', (rule, explanation) => {
     const summary = 'Fix any of the following:\n  No such id';
     expect(rateAxe([axeIssue({ rule, summary, needsReview: true })])[0]).toMatchObject({
@@ -50,7 +57,7 @@ describe('rateAxe', () => {
   it('has better words than axe', () => {
     const summary = 'Fix any of the following:\n  Heading order invalid';
     expect(rateAxe([axeIssue({ rule: 'heading-order', summary })])[0]?.explanation).toMatch(
-      /The heading is more than one level below the one before it\.$/,
+      /The heading is more than one level below the one before it\. Use the next level/,
     );
   });
 
@@ -76,10 +83,7 @@ describe('rateAxe', () => {
       'Fix any of the following:\n  Element does not have an implicit (wrapped) <label>\n  Element has no placeholder attribute',
       'To mend it, wrap it in a <label> with a text.',
     ],
-    [
-      'Fix any of the following:\n  Element has no placeholder attribute',
-      'Element has no placeholder attribute.',
-    ],
+    ['Fix any of the following:\n  Element has no placeholder attribute', ''],
     ['Fix any of the following:\n  No alt.\n  No title', 'No alt. No title.'],
     ['Fix all of the following:\n  Element has no title attribute', 'Element has no title attribute.'],
     ['Fix all of the following:\n  A\n\nFix any of the following:\n  B;\n  C', 'A. B. C.'],
@@ -111,11 +115,15 @@ describe('the tables about axe', () => {
     expect(Object.keys(AXE_RATINGS).sort()).toEqual(rules.map(({ ruleId }) => ruleId).sort());
   });
 
-  it.each(Object.entries(AXE_RATINGS))('word %s as titles and sentences', (_rule, { title, hinders }) => {
-    expect(title).toMatch(/^(?:[A-Z]|aria-)[^.]+[^.\s]$/);
-    expect(title.length).toBeLessThanOrEqual(80);
-    expect(hinders).toMatch(/^[A-Z].*[^.]\.$/);
-  });
+  it.each(Object.entries(AXE_RATINGS))(
+    'word %s as titles and sentences',
+    (_rule, { title, hinders, mend }) => {
+      expect(title).toMatch(/^(?:[A-Z]|aria-)[^.]+[^.\s]$/);
+      expect(title.length).toBeLessThanOrEqual(80);
+      expect(hinders).toMatch(/^[A-Z].*[^.]\.$/);
+      expect(mend).toMatch(/^[A-Z][a-z]+ .*[^.]\.$/);
+    },
+  );
 
   it('mend what the installed axe says', () => {
     const words = readFileSync(join(ROOT, 'node_modules/axe-core/axe.js'), 'utf8');
@@ -123,6 +131,7 @@ describe('the tables about axe', () => {
       words.includes(way) ||
       words.includes(way.replaceAll("'", String.raw`\'`)) ||
       words.includes(JSON.stringify(way));
-    expect(Object.keys(AXE_WAYS).filter((way) => !said(way))).toEqual([]);
+    const messages = Object.keys({ ...AXE_WAYS, ...AXE_WORDS });
+    expect(messages.filter((message) => !said(message))).toEqual([]);
   });
 });

@@ -66,7 +66,6 @@ describe('rateHtmlcs', () => {
       needsReview: false,
       criteria,
       title,
-      explanation: 'Because.',
       helpUrl: `https://www.w3.org/WAI/WCAG22/Understanding/${page}`,
     });
   });
@@ -84,14 +83,37 @@ describe('rateHtmlcs', () => {
     expect(rated.map((violation) => violation.severity)).toEqual([severity, 'low']);
   });
 
-  it('asks nobody to check a mistake in the markup', () => {
-    const code = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H44.NotFormControl';
-    const [violation] = rateHtmlcs([{ code, node: 1, type: 'warning', message: 'It names a heading.' }]);
-    expect(violation).toMatchObject({
-      severity: 'low',
-      needsReview: true,
-      explanation: 'It names a heading.',
-    });
+  it.each([
+    [
+      '1_3.1_3_1.H44.NotFormControl',
+      'It names a heading.',
+      /^The label names an element that is no form field/,
+    ],
+    ['4_1.4_1_1.F77', 'Duplicate id attribute value "a" found.', /has the id “a”/],
+    ['1_3.1_3_1.H43.IncorrectAttr', 'Incorrect. Expected "a b" but found "c"', /is “c”, and “a b” would be/],
+    ['2_4.2_4_1.G1,G123,G124.NoSuchID', 'This link points to a named anchor "top" within', /leads to “#top”/],
+    [
+      '1_3.1_3_5.H98',
+      'Invalid autocomplete value: tel. Element does not belong to Text control group.',
+      /“tel” is no value/,
+    ],
+    [
+      '1_3.1_3_5.H98',
+      'This element contains a potentially faulty value in its autocomplete attribute: foo.',
+      /“foo” is no value/,
+    ],
+    [
+      '1_4.1_4_3.G18.Fail',
+      'Expected a contrast ratio of at least 4.5:1, but text has a contrast ratio of 2.1:1. Recommendation: #fff.',
+      /is 2\.1:1, and text of this size needs 4\.5:1/,
+    ],
+  ])('words %s with the values of the element', (short, message, says) => {
+    const code = `WCAG2AA.Principle${short.charAt(0)}.Guideline${short}`;
+    for (const type of ['error', 'warning'] as const) {
+      const [violation] = rateHtmlcs([{ code, node: 1, type, message }]);
+      expect(violation?.explanation).toMatch(says);
+      expect(violation?.explanation).not.toMatch(/person must check|[{}]/);
+    }
   });
 
   it('takes warnings for what a person must check, and leaves unknown codes as they are', () => {

@@ -100,6 +100,8 @@ describe('rateIssues', () => {
     '1_3.1_3_1.H73.3.NoSummary',
     '1_3.1_3_1.F68.Hidden',
     '1_3.1_3_1.H85.2',
+    '1_3.1_3_1.H43.ScopeAmbiguous',
+    '1_3.1_3_1.H43.MissingHeaderIds',
     '1_4.1_4_3_F24.F24.BGColour',
     '1_4.1_4_3_F24.F24.FGColour',
     '2_1.2_1_1.G90',

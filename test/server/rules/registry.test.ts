@@ -75,7 +75,7 @@ describe('the registry', () => {
   });
 
   it.each(namedCodes)('names a code that the installed HTML_CodeSniffer has: %s', (code) => {
-    const [, sniff = '', technique = ''] = /^(\w+)\.(.+)$/.exec(code) ?? [];
+    const [, sniff = '', technique = ''] = /^(\w+)\.(.*)$/.exec(code) ?? [];
     const [criterion = '', principle, guideline] = /^(\d)_(\d)_\d+/.exec(sniff) ?? [];
     const folder = `Principle${principle}/Guideline${principle}_${guideline}`;
     const name = `${folder.replace('/', '.')}.${sniff}`;

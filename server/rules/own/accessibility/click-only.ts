@@ -1,5 +1,6 @@
-import type { PageRule } from '../../own-rule.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
+import { mouseOnly } from './mouse-only.ts';
 
 /**
  * Elements for which a script listens for clicks, and which the keyboard does not reach. What has an attribute `onclick` is
@@ -17,7 +18,11 @@ export const clickOnly: PageRule = {
   canJudge: ({ page }) => page.visit.interaction !== null,
   check(input) {
     const { page, tree } = input;
-    const found = page.visit.interaction?.clickOnly ?? [];
+    // The same click, or one on what is around it or in it, is reported by its attribute.
+    const reported = mouseOnly.check(input).flatMap(({ node }) => node ?? []);
+    const found = (page.visit.interaction?.clickOnly ?? []).filter(
+      (node) => !reported.some((other) => isWithin(input, node, other) || isWithin(input, other, node)),
+    );
     const [first] = found;
     if (first === undefined) return [];
     const lack = tree.nodes[first]?.attributes?.['role'] === undefined ? 'role' : 'tabindex';
@@ -27,3 +32,8 @@ export const clickOnly: PageRule = {
     return [{ node: first, explanation }];
   },
 };
+
+/** Whether an element is another one, or in it. */
+function isWithin({ tree }: PageInput, node: number, outer: number): boolean {
+  return node >= outer && node <= outer + tree.nodesIn(outer);
+}

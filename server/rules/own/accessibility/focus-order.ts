@@ -25,8 +25,8 @@ export const focusOrder: PageRule = {
     for (let at = 0; at + 2 < stops.length; at += 1) {
       const [first = -1, second = -1, third = -1] = stops.slice(at, at + 3);
       if (!areAlike(input, [first, second, third]) || !isSkipped(input, first, second, third)) continue;
-      // That all stand in reverse is reported for the order in the code.
-      if (reversedParts(input, input.tree.parent(first)).includes(third)) continue;
+      // What stands in reverse in the same row is reported for the order in the code.
+      if (reversedParts(input, input.tree.parent(first)).length > 0) continue;
       const explanation = `The Tab key goes from ${nameOfElement(input, first)} over ${nameOfElement(input, third)} to ${nameOfElement(input, second)}, and only then back to the one between them. People who look at the page while using the keyboard lose their place. Write them in the order in which they are shown, and arrange them without float: right or order.`;
       return [{ node: third, explanation }];
     }

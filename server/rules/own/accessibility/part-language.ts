@@ -5,7 +5,7 @@ import { wrongPageLanguage } from '../../content/wrong-page-language.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Letters of a part by which its language is certain; fewer if it has a `lang` of its own. */
-const MIN_LETTERS = 120;
+const MIN_LETTERS = 80;
 const MIN_MARKED_LETTERS = 60;
 const MAX_TEXT = 600;
 /** Parts of a page that are looked at. */

@@ -46,3 +46,22 @@ it('stays short and keeps the telling attributes', () => {
   expect(written).toContain('name="street"');
   expect(evidence(el('p', { id: 'p', breaks: 'x' }, long)).length).toBeLessThanOrEqual(260);
 });
+
+it('shows what is directly in an element if that is the fault, and of a page its tag alone', () => {
+  const evidenceOf = (rule: string, element: TestElement): string | undefined =>
+    describePage(judgedPage('https://site.example/', [element])).occurrences.find(
+      (each) => each.rule === rule,
+    )?.evidence;
+  const inner = [el('div', { class: 'a' }, 'Not an item'), el('li', {}, el('a', { href: '/x' }, 'Item'))];
+  expect(evidenceOf('list', el('ul', { breaks: 'list' }, ...inner))).toBe(
+    '<ul><div class="a">Not an item</div><li>Item</li></ul>',
+  );
+  expect(evidenceOf('list', el('ul', { breaks: 'list' }, 'Text'))).toBe('<ul>Text</ul>');
+  expect(evidenceOf('color-contrast', el('ul', { breaks: 'color-contrast:#777/#fff' }, ...inner))).toBe(
+    '<ul>Not an item Item</ul>',
+  );
+  const many = Array.from({ length: 40 }, (_, n) => el('p', {}, `Entry ${n}`));
+  const long = evidenceOf('list', el('ul', { breaks: 'list' }, ...many)) ?? '';
+  expect(long).toMatch(/<\/p>…<\/ul>$/);
+  expect(long.length).toBeLessThanOrEqual(250);
+});

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
+import { axeIssue } from '../../../../harness/findings/axe-issue.ts';
+import { rateAxe } from '../../../../server/rules/rate-axe.ts';
 import { swatches } from '../../../../server/report/colours/swatches.ts';
 
-it('shows the colours of axe, and the nearest that passes, without style attributes', () => {
-  const html = swatches(
-    'Element has insufficient color contrast of 2.84 (foreground color: #999999, background color: #ffffff, font size: 12.0pt (16px), font weight: normal). Expected contrast ratio of 4.5:1',
-  );
+const BY_AXE =
+  'Element has insufficient color contrast of 2.84 (foreground color: #999999, background color: #ffffff, font size: 12.0pt (16px), font weight: normal). Expected contrast ratio of 4.5:1';
+const summary = `Fix any of the following:\n  ${BY_AXE}`;
+
+it.each([
+  ['as axe words it', BY_AXE],
+  ['in our words', rateAxe([axeIssue({ rule: 'color-contrast', summary })])[0]?.explanation ?? ''],
+])('shows the colours, and the nearest that passes, without style attributes: %s', (_, explanation) => {
+  const html = swatches(explanation);
 
   expect(html).toMatch(/Now: <code>#999999<\/code> on <code>#ffffff<\/code>, 2.84 to 1/);
   expect(html).toMatch(/Nearest that passes: <code>#767676<\/code> on <code>#ffffff<\/code>, 4.54 to 1/);

@@ -28,3 +28,17 @@ it('does not judge a page that was not tried', () => {
   expect(clickOnly.check(input)).toEqual([]);
   expect(clickOnly.canJudge?.(pageInput(HTML, { visit: { interaction: NOTHING_TRIED } }))).toBe(true);
 });
+
+it('leaves to the rule about attributes what is the same click', () => {
+  const html =
+    '<html><body><div id="card"><p onclick="open()">Sizes</p></div><p onclick="more()"><b>More</b></p><p>Other</p></body></html>';
+  const all = pageInput(html).tree.nodes;
+  const nodes = (text: string) => all.findIndex((node) => node.text === text);
+  const [card, bold, other] = [2, nodes('More') - 1, nodes('Other') - 1];
+  const check = (clicks: number[]) => {
+    const interaction = { ...NOTHING_TRIED, clickOnly: clicks };
+    return clickOnly.check(pageInput(html, { isLaidOut: true, visit: { interaction } }));
+  };
+  expect(check([card, bold])).toEqual([]);
+  expect(check([card, bold, other])).toMatchObject([{ node: other }]);
+});

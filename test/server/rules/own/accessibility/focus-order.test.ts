@@ -47,6 +47,21 @@ it('leaves links that all stand in reverse to the rule about the order in the co
   expect(focusOrder.check(input)).toEqual([]);
 });
 
+it('leaves a row of which a part stands in reverse to that rule, whatever else is wrong there', () => {
+  const names = ['home', 'news', 'shop', 'help', 'maps', 'jobs'];
+  const html = names.map((name) => `<a id="${name}" href="/${name}">${name}</a>`).join('');
+  // Shown as shop, news, home, help, jobs, maps.
+  const lefts = [200, 100, 0, 300, 500, 400];
+  const boxes = Object.fromEntries(
+    names.map((name, at) => [name, [lefts[at] ?? 0, 0, 90, 20] satisfies Box]),
+  );
+  const stops = names.map((_, at) => 2 + 2 * at);
+  const visit = { interaction: { ...NOTHING_TRIED, stops } };
+  const input = pageInput(`<html><body>${html}</body></html>`, { isLaidOut: true, boxes, visit });
+  expect(readingOrder.check(input)).toHaveLength(1);
+  expect(focusOrder.check(input)).toEqual([]);
+});
+
 it('takes elements of several kinds, and a text from right to left', () => {
   expect(check(LEFT, RIGHT, MIDDLE, '<a id="x">X</a><button id="y">Y</button><a id="z">Z</a>')).toEqual([]);
   const html = '<a id="x" dir="rtl">X</a><a id="y">Y</a><a id="z">Z</a>';

@@ -21,6 +21,18 @@ it.each<[string, string, PageInputOptions, string]>([
     {},
     `is in German`,
   ],
+  [
+    'a sentence of 25 words in Spanish',
+    '<p>The museum is open on all days of the week but Monday.</p><p>El museo está abierto todos los días de la semana menos el lunes, y los visitantes también pueden comprar sus entradas en la tienda.</p>',
+    {},
+    'is in Spanish',
+  ],
+  [
+    'a sentence in Italian',
+    '<p>The museum is open on all days of the week but Monday.</p><p>Il museo è aperto tutti i giorni della settimana tranne il lunedì, e i visitatori possono comprare i biglietti nel negozio che si trova accanto.</p>',
+    {},
+    'is in Italian',
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -57,6 +69,16 @@ it.each<[string, string, PageInputOptions]>([
   [
     `another script of it`,
     `<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p><p lang="sr-Latn">The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance. Children do not have to pay, but they must be with an adult when they enter the rooms of the house.</p>`,
+    {},
+  ],
+  [
+    'a text that only fills a place',
+    '<p>The museum is open.</p><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo consequat.</p>',
+    {},
+  ],
+  [
+    'a relative of the same family',
+    '<p lang="ca">El museo está abierto todos los días de la semana menos el lunes, y los visitantes también pueden comprar sus entradas en la tienda.</p>',
     {},
   ],
 ])('takes %s', (_, body, options) => {

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { axeIssue } from '../../../harness/findings/axe-issue.ts';
+import { isUndecided } from '../../../server/findings/describe/undecided.ts';
+import { rateAxe } from '../../../server/rules/rate-axe.ts';
+import { rateHtmlcs } from '../../../server/rules/rate-htmlcs.ts';
+import { htmlcsCode } from '../../../server/rules/registry.ts';
+import { SUCCESS_CRITERIA } from '../../../server/rules/success-criteria.ts';
+
+/** Words that only a runner uses. */
+const RAW =
+  /\bElement (?:has|is|does|should|uses|contains)|\bEnsure\b|\bFix \w+ of the following|\$\{|undefined|\{\d\}|accessibility API/;
+
+type Messages = string | Record<string, string> | undefined;
+interface Check {
+  messages: { pass: Messages; fail: Messages; incomplete: Messages };
+}
+interface AuditRule {
+  id: string;
+  any: (string | { id: string })[];
+  all: (string | { id: string })[];
+  none: (string | { id: string })[];
+}
+/** axe keeps its rules and their messages in a part of itself that has no types. */
+const { data, rules } = (
+  axe as unknown as { _audit: { data: { checks: Record<string, Check> }; rules: AuditRule[] } }
+)._audit;
+
+function textsOf(messages: Messages): string[] {
+  return messages === undefined ? [] : typeof messages === 'string' ? [messages] : Object.values(messages);
+}
+
+/** What axe may say of an element: all messages of the checks of a rule, in the form of its summaries. */
+function summariesOf(rule: AuditRule): { summary: string; needsReview: boolean }[] {
+  return (['any', 'all', 'none'] as const).flatMap((group) =>
+    rule[group].flatMap((check) => {
+      const messages = data.checks[typeof check === 'string' ? check : check.id]?.messages;
+      const heading = `Fix ${group === 'any' ? 'any' : 'all'} of the following:`;
+      const worded = (text: string): string => `${heading}\n  ${text.replaceAll(/\$\{[\w.]+\}/g, 'value')}`;
+      return [
+        ...textsOf(messages?.fail).map((text) => ({ summary: worded(text), needsReview: false })),
+        ...textsOf(messages?.incomplete).map((text) => ({ summary: worded(text), needsReview: true })),
+      ];
+    }),
+  );
+}
+
+describe('every rule of axe', () => {
+  it.each(rules.map((rule) => [rule.id, rule] as const))(
+    '%s has a title, an explanation and advice of ours',
+    (id, rule) => {
+      const summaries = summariesOf(rule);
+      expect(summaries.length).toBeGreaterThan(0);
+      for (const { summary, needsReview } of summaries) {
+        const [violation] = rateAxe([axeIssue({ rule: id, summary, needsReview, help: 'axe’s own title' })]);
+        const said = summary.split('\n')[1]?.trim() ?? '';
+        expect(violation?.title).not.toBe('axe’s own title');
+        expect(violation?.explanation).not.toContain(said);
+        expect(violation?.explanation).not.toMatch(RAW);
+        // Whom it hinders or what is open, and what to do.
+        expect(
+          violation?.explanation.match(/[.:;] /g)?.length,
+          violation?.explanation,
+        ).toBeGreaterThanOrEqual(1);
+      }
+    },
+  );
+});
+
+/** The codes with which HTML_CodeSniffer reports errors and warnings of its standard WCAG2AA, by its sources. */
+function htmlcsCodes(): string[] {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('@pa11y/html_codesniffer/package.json')),
+    'Standards',
+  );
+  const included = readFileSync(join(folder, 'WCAG2AA/ruleset.js'), 'utf8').matchAll(
+    /'(Principle\d\.Guideline\d_\d\.\w+)'/g,
+  );
+  const sniffs = new Set([...included].map(([, name = '']) => name));
+  const root = join(folder, 'WCAG2AAA/Sniffs');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js') && sniffs.has(path.slice(0, -3).replaceAll(/[\\/]/g, '.')))
+    .flatMap((path) => {
+      const code = `WCAG2AA.${path.slice(0, -3).replaceAll(/[\\/]/g, '.')}`;
+      const source = readFileSync(join(root, path), 'utf8');
+      const reports = source.matchAll(
+        /addMessage\(\s*(?:HTMLCS\.(?:ERROR|WARNING)|level),[\s\S]*?,\s*(['"])([\w,.]*)\1\s*\)/g,
+      );
+      return [...reports].map(([, , technique = '']) => `${code}.${technique}`);
+    });
+}
+
+/** Codes that its sources put together while they run. */
+const MADE = [
+  ...['B', 'Big', 'Center', 'Font', 'I', 'S', 'Small', 'Strike', 'Tt', 'U', 'AlignAttr'].map(
+    (tag) => `1_3.1_3_1.H49.${tag}`,
+  ),
+  ...['G18', 'G145'].flatMap((size) =>
+    ['Fail', 'Abs', 'Alpha', 'BgImage'].map((why) => `1_4.1_4_3.${size}.${why}`),
+  ),
+  ...[
+    'A',
+    'Button',
+    'Div',
+    'Fieldset',
+    'InputButton',
+    'InputImage',
+    'InputText',
+    'InputSearch',
+    'Select',
+    'Textarea',
+  ].map((tag) => `4_1.4_1_2.H91.${tag}.Name`),
+  '1_3.1_3_1.H44.NonExistent',
+].map((short) => `WCAG2AA.Principle${short.charAt(0)}.Guideline${short}`);
+
+/** What it guesses or can't measure are warnings only. */
+function reportsAs(code: string, type: 'error' | 'warning'): boolean {
+  return type === 'warning' || !(htmlcsCode(code).guess === true || /\.(?:Abs|Alpha|BgImage)$/.test(code));
+}
+
+describe('every report of HTML_CodeSniffer', () => {
+  const codes = [...new Set([...htmlcsCodes(), ...MADE])].filter(
+    // The order of headings is tested for another standard with this code.
+    (code) => htmlcsCode(code).isNoFinding !== true && !code.endsWith('.1_3_1.G141'),
+  );
+  const demands = new Set(Object.values(SUCCESS_CRITERIA).map((criterion) => criterion?.demand));
+
+  it('is found in its sources', () => {
+    expect(codes.length).toBeGreaterThan(80);
+    expect(codes).toContain('WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.HeadersRequired');
+  });
+
+  it.each(codes)('%s has a title, an explanation and advice of ours', (code) => {
+    const message = 'Ensure that this element has "one" or "two"; 3:1, 2:1.';
+    const types = ['error', 'warning'] as const;
+    const rated = types
+      .filter((type) => reportsAs(code, type))
+      .map((type) => rateHtmlcs([{ code, node: 1, type, message }])[0]);
+    for (const violation of rated) {
+      expect(violation?.title).not.toMatch(/WCAG|^Something may/);
+      // What could not be decided is a limitation, which has a title only.
+      if (violation === undefined || isUndecided(violation)) continue;
+      expect(violation?.explanation).not.toContain('Ensure that');
+      expect(violation?.explanation).not.toMatch(RAW);
+      expect(violation?.explanation.match(/[.:;] /g)?.length, violation?.explanation).toBeGreaterThanOrEqual(
+        1,
+      );
+      expect(demands).not.toContain(violation?.explanation);
+    }
+  });
+});
