@@ -6,7 +6,7 @@ export interface ActionFacts {
   dialogs: TriedDialog[];
   disclosures: TriedDisclosure[];
   forms: TriedForm[];
-  /** Characters to which the page reacts while nothing has the focus, few of all; absent if that was not tried. */
+  /** Characters to which the page reacts while nothing has the focus, not almost all of them; absent if that was not tried. */
   shortcuts?: string[];
   /** What there was, but could not be tried or not to the end, so that nothing is known of the rest of its kind. */
   untried: { dialogs: boolean; disclosures: boolean; forms: boolean };

@@ -213,6 +213,8 @@ globalThis.openTrial = (caps) => {
   };
   /** The kind of ring that an element has got with the focus, if by the style sheets it may be pale; null otherwise. */
   const paleRingOf = (element, before) => {
+    // WCAG 1.4.11 leaves out what can't be used.
+    if (element.closest('[aria-disabled=true], .disabled') !== null) return null;
     const ring = ringOf(element);
     if (ring === null || before === null || ring.look === before.look || ring.colors.length === 0)
       return null;

@@ -3,13 +3,13 @@ import type { TrialPage } from './trial-page.ts';
 
 const SCRIPT = readFileSync(new URL('../in-page/shortcuts.js', import.meta.url), 'utf8');
 const KEYS = 'a b c d e f g h i j k l m n o p q r s t u v w x y z / ?'.split(' ');
-/** A page that reacts to more takes all of them: to note that keys are used, or for a search. */
-const MAX_REACTIONS = 12;
+/** A page that reacts to more takes all of them, such as for a search. */
+const MAX_REACTIONS = 24;
 const SHIFT = 8;
 
 /**
  * Presses letters while nothing has the focus. It changes the page, so nothing can be tried after it.
- * @returns those to which the page reacts, if it does not to most
+ * @returns those to which the page reacts, if it does not to almost all
  * @throws Error when the page is gone or has taken too long
  */
 export async function tryShortcuts({ cdp, world, signal }: TrialPage): Promise<string[]> {

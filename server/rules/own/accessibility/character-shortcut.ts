@@ -16,11 +16,10 @@ export const characterShortcut: PageRule = {
   canJudge: ({ page }) => page.visit.actions?.shortcuts !== undefined,
   check({ page }) {
     const { shortcuts = [] } = page.visit.actions ?? {};
-    return shortcuts.map((key) => ({
-      node: null,
-      key,
-      evidence: key,
-      explanation: `The page reacts to the key “${key}” alone, wherever the focus is not in a field. People who speak to their computer set it off with any word that has the letter, and people whose hands tremble by accident. Let the shortcut need Ctrl or Alt, too, or only work while its element has the focus. If people can turn it off or choose another key, this is fine.`,
-    }));
+    if (shortcuts.length === 0) return [];
+    const keys = shortcuts.join(', ');
+    const what = shortcuts.length === 1 ? `the key ${keys}` : `each of the keys ${keys}`;
+    const explanation = `The page reacts to ${what} alone, wherever the focus is not in a field. People who speak to their computer set that off with any word that has the letter, and people whose hands tremble by accident. Let shortcuts need Ctrl or Alt, too, or only work while their element has the focus. If people can turn them off or choose other keys, this is fine.`;
+    return [{ node: null, key: 'characters', evidence: keys, explanation }];
   },
 };

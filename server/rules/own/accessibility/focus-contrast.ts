@@ -27,7 +27,7 @@ export const focusContrast: PageRule = {
     for (const { alike } of pale) others += alike;
     const more =
       others === 0 ? '' : ` ${others} more on this page ${others === 1 ? 'shows' : 'show'} it like that.`;
-    const explanation = `When the keyboard is on ${nameOfElement(input, first.node)}, nothing but a ring around it (${hexColor(first.color)}) shows that, and its contrast with what is there without it is ${first.ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision can't see where on the page the keyboard is. Give the ring a colour that stands out from what is around it, such as outline: 3px solid #1d4ed8 on white.`;
+    const explanation = `When the keyboard is on ${nameOfElement(input, first.node)}, nothing but a ring or shadow around it (${hexColor(first.color)}) shows that, and its contrast with what is there without it is ${first.ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision can't see where on the page the keyboard is. Give it a colour that stands out from what is around it, such as outline: 3px solid #1d4ed8 on white.`;
     return [{ node: first.node, explanation }];
   },
 };

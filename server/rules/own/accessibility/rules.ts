@@ -34,6 +34,7 @@ import { hoverOnly } from './hover-only.ts';
 import { iconContrast } from './icon-contrast.ts';
 import { imageAltRedundant } from './image-alt-redundant.ts';
 import { imageAltWords } from './image-alt-words.ts';
+import { inputPurpose } from './input-purpose.ts';
 import { keyboardTrap } from './keyboard-trap.ts';
 import { layoutTable } from './layout-table.ts';
 import { lineHeight } from './line-height.ts';
@@ -92,6 +93,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   iconContrast,
   imageAltRedundant,
   imageAltWords,
+  inputPurpose,
   keyboardTrap,
   layoutTable,
   lineHeight,

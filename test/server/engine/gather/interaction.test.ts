@@ -112,6 +112,10 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>a { margin: 20px; outline: none } a:focus { background: #eee; box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
     seen: {},
   },
+  'ring-of-what-is-off': {
+    body: `<style>a { margin: 20px; outline: none } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style><a href="#x" class="disabled">One</a> <a href="#x" aria-disabled="true">Two</a>`,
+    seen: {},
+  },
   'ring-of-the-browser': {
     body: `<style>a { margin: 20px; } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style>${LINKS}`,
     seen: {},

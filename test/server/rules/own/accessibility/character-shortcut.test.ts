@@ -8,10 +8,17 @@ const inputOf = (shortcuts?: string[]) =>
     visit: { actions: { ...NOTHING_DONE, ...(shortcuts && { shortcuts }) } },
   });
 
-it('is one finding for each character', () => {
-  expect(characterShortcut.check(inputOf(['/', 's']))).toEqual([
-    { node: null, key: '/', evidence: '/', explanation: expect.stringContaining('to the key “/” alone') },
-    { node: null, key: 's', evidence: 's', explanation: expect.stringContaining('to the key “s” alone') },
+it('is one finding, which names the characters', () => {
+  expect(characterShortcut.check(inputOf(['n', '/']))).toEqual([
+    {
+      node: null,
+      key: 'characters',
+      evidence: 'n, /',
+      explanation: expect.stringContaining('reacts to each of the keys n, / alone'),
+    },
+  ]);
+  expect(characterShortcut.check(inputOf(['s']))).toMatchObject([
+    { explanation: expect.stringContaining('reacts to the key s alone') },
   ]);
 });
 

@@ -1,0 +1,84 @@
+import { inputPurposeOf } from '../../content/input-purpose-of.ts';
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+
+/** A form about the person who fills it in asks for more than one thing. */
+const MIN_PURPOSES = 2;
+const MAX_TEXT = 60;
+
+interface Field {
+  node: number;
+  purpose: string;
+}
+
+/**
+ * A form that asks for the name, e-mail address and the like of the person who fills it in, and whose fields do not say
+ * so to browsers. Whether it asks for those of others can't be seen, so it is low. WCAG 1.3.5.
+ */
+export const inputPurpose: PageRule = {
+  meta: {
+    name: 'input-purpose',
+    category: 'accessibility',
+    title: 'Fields about the person who fills them in should say so to browsers',
+    severity: 'low',
+    criteria: ['1.3.5'],
+  },
+  check(input) {
+    const forms = Map.groupBy(fieldsOf(input), ({ node }) => around(input, node, 'form'));
+    return [...forms].flatMap(([form, fields]): Defect[] => {
+      // Turned off on purpose.
+      if (input.tree.nodes[form]?.attributes?.['autocomplete'] === 'off') return [];
+      const purposes = [...new Set(fields.map(({ purpose }) => purpose))];
+      const [first] = fields;
+      if (first === undefined || purposes.length < MIN_PURPOSES) return [];
+      const explanation = `The form asks for what browsers know of the person who fills it in, but its fields do not say so in the attribute autocomplete: ${listSome(purposes)}. Browsers can't fill them in then, and no tool can show a symbol for what they are, which hinders people who find it hard to type, to remember or to read. Write these words into autocomplete of the fields (“new-password” where one is chosen). If the form asks for the data of somebody else, this is fine.`;
+      return [{ node: first.node, explanation }];
+    });
+  },
+};
+
+/** The fields that are shown and have a purpose but no word for it, in document order. */
+function fieldsOf(input: PageInput): Field[] {
+  const { tree } = input;
+  const { isShown, isIn } = contentOf(input);
+  const labels = labelsOf(input);
+  return tree.elements.flatMap((node): Field[] => {
+    const { tag, attributes = {} } = tree.nodes[node] ?? {};
+    if (tag !== 'input' || 'autocomplete' in attributes || !isShown(node)) return [];
+    if ('readonly' in attributes || 'disabled' in attributes || isIn(node, 'table')) return [];
+    const { id = '', name = '', placeholder = '', 'aria-label': label = '' } = attributes;
+    const type = (attributes['type'] ?? '').trim().toLowerCase();
+    const purpose = inputPurposeOf(type, [
+      labels.get(node) ?? labels.get(id) ?? '',
+      label,
+      placeholder,
+      name,
+      id,
+    ]);
+    return purpose === null ? [] : [{ node, purpose }];
+  });
+}
+
+/** Texts of labels, by the id that they name, or by the field in them. */
+function labelsOf(input: PageInput): Map<string | number, string> {
+  const { tree } = input;
+  const labels = new Map<string | number, string>();
+  for (const node of tree.elements) {
+    const { tag, attributes = {} } = tree.nodes[node] ?? {};
+    if (tag === 'input') {
+      const label = around(input, node, 'label');
+      if (label >= 0) labels.set(node, tree.text(label, MAX_TEXT));
+    } else if (tag === 'label' && attributes['for'] !== undefined && !labels.has(attributes['for'])) {
+      labels.set(attributes['for'], tree.text(node, MAX_TEXT));
+    }
+  }
+  return labels;
+}
+
+/** The nearest element of a kind around another; -1 for none. */
+function around({ tree }: PageInput, node: number, tag: string): number {
+  let at = tree.parent(node);
+  while (at >= 0 && tree.nodes[at]?.tag !== tag) at = tree.parent(at);
+  return at;
+}
