@@ -16,12 +16,6 @@ const PICTURE = 'image/webp';
 /** The style sheet, which a downloaded report contains. */
 export const STYLE = text(new URL('style.css', import.meta.url));
 
-/**
- * The script of a report. It stands in the page: then the policy of a page that shows what a scanned site wrote can name
- * this one script by its hash, and no other.
- */
-export const REPORT_SCRIPT = text(new URL('report.js', import.meta.url));
-
 /** The script of a report that is one file, which contains it. */
 export const FILE_SCRIPT = text(new URL('file-filter.js', import.meta.url));
 
@@ -30,6 +24,12 @@ const MODULES = {
   'recent-scans.js': asset(text(new URL('recent-scans.js', import.meta.url)), SCRIPT),
   'watch-scan.js': asset(text(new URL('watch-scan.js', import.meta.url)), SCRIPT),
 };
+
+/**
+ * The script of a report, with what it imports. It stands in the page: then the policy of a page that shows what a scanned
+ * site wrote can name this one script by its hash, and no other.
+ */
+export const REPORT_SCRIPT = withModules(text(new URL('report.js', import.meta.url)));
 
 /** The files next to this one, read once. */
 const SOURCES = {
@@ -72,6 +72,17 @@ function script(file: URL): string {
   return Object.entries(MODULES).reduce(
     (source, [name, { body }]) => source.replaceAll(`'./${name}'`, `'./${hashedName(name, body)}'`),
     text(file),
+  );
+}
+
+/** The modules in the place of the lines that import them. */
+function withModules(source: string): string {
+  return Object.entries(MODULES).reduce(
+    (whole, [name, { body }]) =>
+      whole.replace(new RegExp(`^import [^;]* from './${name}';$`, 'm'), () =>
+        String(body).replaceAll(/^export /gm, ''),
+      ),
+    source,
   );
 }
 

@@ -1,4 +1,6 @@
-// Copies the texts of a finding, and finds what an address names in another part of the list.
+// Copies the texts of a finding, finds what an address names in another part of the list, and knows this browser's scans.
+
+import { noteFormSent } from './recent-scans.js';
 
 /** @param {HTMLElement} source */
 async function copy(source) {
@@ -51,6 +53,9 @@ function find() {
   query.delete('part');
   location.replace(`?${query}#${place}`);
 }
+
+// The page of the new scan remembers it.
+document.getElementById('scan-again')?.addEventListener('submit', noteFormSent);
 
 addEventListener('hashchange', find);
 find();

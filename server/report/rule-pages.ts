@@ -14,7 +14,10 @@ const made = new Map<string, string>();
 /** The list of all rules that have a page, by category. */
 export function ruleListPage(): string {
   return madeOnce(LIST, () => {
-    const { title, summary, body } = rendered(LIST, (_heading, rows) => counted(rows, 'rule'));
+    // Below the title is a table of severities; the others list rules.
+    const { title, summary, body } = rendered(LIST, (heading, rows) =>
+      heading === '' ? 'Severities' : counted(rows, 'rule'),
+    );
     return page(
       `${title} · Sitedelta`,
       summary,

@@ -5,6 +5,9 @@ import { PageTree } from '../../findings/page/page-tree.ts';
 import { severityRank } from '../../findings/severity-rank.ts';
 import { checkPage } from '../../rules/check-page.ts';
 import { isRefuted } from '../../rules/is-refuted.ts';
+import { brokenLink } from '../../rules/own/links/broken-link.ts';
+import { isChosen } from '../../rules/rule-choice.ts';
+import type { SiteTally } from './site-tally.ts';
 import type { PictureAlbum } from './picture-album.ts';
 
 /** The time for pictures ends before these are taken, except on slow pages or where elements are near each other. */
@@ -14,6 +17,9 @@ const MANY_NODES = 2_500;
 /** Of a text, in characters: enough to tell elements apart. */
 const SHORT = 40;
 
+/** Statuses of addresses that gave no page, and addresses that redirect in a loop. */
+type Answers = Pick<SiteTally, 'statuses' | 'loops'>;
+
 /** They show the whole page, or nothing. */
 const NO_PICTURE = new Set(
   'html body head title meta link base script style noscript template area option'.split(' '),
@@ -22,10 +28,13 @@ const NO_PICTURE = new Set(
 /**
  * Elements of a judged page of which pictures are worth having: the first one for each rule, the worst first, then the
  * second one for each rule, and so on. What the album has, and what looks the same in the source, is left out.
+ * @param answers what is known so far of addresses that gave no page: links to them have pictures on the pages that are
+ *   judged later
  */
 export function chooseElements(
   page: Omit<JudgedPage, 'foundOn'>,
   album: Pick<PictureAlbum, 'has' | 'isFull'>,
+  answers: Answers,
 ): Pick<ElementPicture, 'node' | 'reasons'>[] {
   if (album.isFull) return [];
   const { nodes } = page.snapshot;
@@ -33,7 +42,7 @@ export function chooseElements(
   const seen = new Set<string>();
   const rounds = new Map<string, number>();
   const wanted: { node: number; round: number; rank: number }[] = [];
-  for (const { node, code, severity } of problemsOf(page)) {
+  for (const { node, code, severity } of problemsOf(page, answers)) {
     const shown = node === null ? undefined : nodes[node];
     if (node === null || shown?.box === undefined || NO_PICTURE.has(shown.tag ?? '')) continue;
     const reason = `${code} ${looksOf(nodes, node, shown)}`;
@@ -51,7 +60,7 @@ export function chooseElements(
 }
 
 /** What the runners and our own rules find, in document order. */
-function problemsOf(page: Omit<JudgedPage, 'foundOn'>): Violation[] {
+function problemsOf(page: Omit<JudgedPage, 'foundOn'>, answers: Answers): Violation[] {
   const reported = page.violations.filter((violation) => !isUndecided(violation));
   const isSmall = page.snapshot.nodes.length <= MANY_NODES;
   const input = isSmall ? { page, tree: new PageTree(page.snapshot) } : null;
@@ -62,7 +71,10 @@ function problemsOf(page: Omit<JudgedPage, 'foundOn'>): Violation[] {
           ...reported.filter((violation) => !isRefuted(input, violation)),
           ...checkPage(input, page.choice).violations,
         ];
-  return found.toSorted((x, y) => (x.node ?? 0) - (y.node ?? 0));
+  const broken = brokenLink
+    .check({ links: page.links, ...answers })
+    .filter((violation) => isChosen(page.choice, violation));
+  return [...found, ...broken].toSorted((x, y) => (x.node ?? 0) - (y.node ?? 0));
 }
 
 /** What tells an element from others in the source: its tag, attributes and first text. */

@@ -119,7 +119,7 @@ async function visitOnce(
         else void site.explore(finalUrl, signal).then(reveal, () => undefined);
       },
       ...(album !== null && {
-        chooseElements: (gathered) => chooseElements(judgedPage(gathered, settings.facts), album),
+        chooseElements: (gathered) => chooseElements(judgedPage(gathered, settings.facts), album, scan.tally),
       }),
     };
     return await inPhase('visit', () => scan.visitor.visit(page.url, signal, listener), page.index);

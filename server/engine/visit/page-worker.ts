@@ -6,6 +6,7 @@ import { signIn } from '../../egress/sign-in.ts';
 import { kindOfError } from '../gather/kind-of-error.ts';
 import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';
+import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import { gatherPage } from './gather-page.ts';
 import type { GatheredPage } from './gather-page.ts';
 import type { KnownAnswers } from './known-answers.ts';
@@ -101,15 +102,22 @@ export async function openPageWorker(
         const partEnded = await wasPartEnded(startedMs);
         // axe still runs, and the tab does nothing else before it ends.
         if (gathered.axeMissing) pages = WORN_AFTER_PAGES;
-        // Before the trial, which changes the page.
+        // Before the trial, which changes the page; what it finds by looking has pictures before it acts.
         const isTried = listener.index < settings.triedPages && !gathered.axeMissing;
-        const pictures = await takePictures({ cdp, timeoutMs, isTried, end, listener, ...opened });
-        if (pictures === null) pages = WORN_AFTER_PAGES;
-        gathered.pictures = pictures ?? [];
+        const pictured = { cdp, timeoutMs, end, listener, ...opened };
+        const addPictures = (pictures: ElementPicture[] | null): void => {
+          if (pictures === null) pages = WORN_AFTER_PAGES;
+          gathered.pictures.push(...(pictures ?? []));
+        };
+        addPictures(await takePictures({ ...pictured, time: isTried ? 'before trial' : 'not tried' }));
         if (!isTried) return { ...gathered, partEnded };
         // Trials depend on the focus and on time more than anything else: no more of them at once than pages are judged.
         await end.wait(listener.loaded(gathered.url, visitSignal));
-        const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end);
+        const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end, async (seen) => {
+          const looked = { ...gathered, visit: { ...gathered.visit, ...seen } };
+          const time = 'after trial';
+          addPictures(await takePictures({ ...pictured, gathered: looked, time, before: gathered }));
+        });
         if (!trial.isOver) pages = WORN_AFTER_PAGES;
         const { interaction, layout, actions } = trial;
         const notTried = interaction === null || layout === null || actions === null;
@@ -136,12 +144,16 @@ export async function openPageWorker(
 }
 
 /** Tries a judged page. What ends the visit now only ends the trial. */
-async function tryOpened(page: JudgedTab, end: VisitEnd): Promise<Trial> {
+async function tryOpened(
+  page: JudgedTab,
+  end: VisitEnd,
+  onLooked: Parameters<typeof tryPage>[2],
+): Promise<Trial> {
   const failed = end.failed.catch((cause: unknown): Trial => {
     const failure = cause instanceof PageFailure ? cause.message : kindOfError(cause);
     return { interaction: null, layout: null, actions: null, isOver: false, failure };
   });
-  return Promise.race([tryPage(page, end.leftMs() - RESERVE_MS), failed]);
+  return Promise.race([tryPage(page, end.leftMs() - RESERVE_MS, onLooked), failed]);
 }
 
 /** Asks an empty tab whether a text is a CSS selector: what browsers know changes with each version. */

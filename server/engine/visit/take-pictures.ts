@@ -3,7 +3,7 @@ import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import { gatherPictures } from '../gather/gather-pictures.ts';
-import type { OpenPage } from './gather-page.ts';
+import type { GatheredPage, OpenPage } from './gather-page.ts';
 import type { VisitEnd } from './visit-end.ts';
 import type { VisitListener } from './visit-listener.ts';
 
@@ -11,10 +11,23 @@ import type { VisitListener } from './visit-listener.ts';
 const SHARE = 0.08;
 /** The trial, which comes afterwards, takes at least as long. */
 const SHARE_OF_TRIED = 0.14;
+/** What the trial has found is rare, and most of its elements have a picture already. */
+const SHARE_AFTER_TRIAL = 0.03;
 /** A picture that takes so long comes never. */
 const STUCK_MS = 3_000;
 /** Time kept back to hand over what there is. */
 const RESERVE_MS = 1_000;
+
+type Wanted = Pick<ElementPicture, 'node' | 'reasons'>;
+
+/** When pictures are taken. */
+export type PictureTime = 'not tried' | 'before trial' | 'after trial';
+
+const SHARES: Record<PictureTime, number> = {
+  'not tried': SHARE,
+  'before trial': SHARE_OF_TRIED,
+  'after trial': SHARE_AFTER_TRIAL,
+};
 
 /**
  * Takes pictures of elements of a judged page, in a small part of the time that it has taken so far. Never rejects: a page
@@ -26,26 +39,29 @@ export async function takePictures({
   joined,
   cdp,
   timeoutMs,
-  isTried,
+  time,
+  before = null,
   end,
   listener,
 }: OpenPage & {
   cdp: CDPSession;
   /** Time for the page, everything included. */
   timeoutMs: number;
-  /** Whether the page will be tried after that. */
-  isTried: boolean;
+  time: PictureTime;
+  /** What was known of the page when pictures were taken before; elements that were wanted then are left out. */
+  before?: GatheredPage | null;
   end: VisitEnd;
   listener: VisitListener;
 }): Promise<ElementPicture[] | null> {
   const leftMs = end.leftMs() - RESERVE_MS;
   // What is there of the page is not what people see, or is still being worked on.
   if (gathered.axeMissing || gathered.cutOff || leftMs <= 0) return [];
-  const share = isTried ? SHARE_OF_TRIED : SHARE;
-  const untilMs = performance.now() + Math.min((timeoutMs - end.leftMs()) * share, leftMs);
+  const untilMs = performance.now() + Math.min((timeoutMs - end.leftMs()) * SHARES[time], leftMs);
   const stop = new AbortController();
   const taking = inPhase('pictures', async () => {
-    const wanted = listener.chooseElements?.(gathered) ?? [];
+    const choose = (page: GatheredPage): Wanted[] => listener.chooseElements?.(page) ?? [];
+    const earlier = new Set(before === null ? [] : choose(before).map(({ node }) => node));
+    const wanted = choose(gathered).filter(({ node }) => !earlier.has(node));
     if (wanted.length === 0) return [];
     return gatherPictures({ cdp, joined, wanted, untilMs, signal: stop.signal });
   }).catch(() => null);

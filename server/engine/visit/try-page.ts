@@ -52,10 +52,12 @@ const OUT_OF_TIME = 'out of time';
  * Tries a page after it was judged: with the keyboard, and in other sizes. Never rejects and never takes longer than its
  * budget; what could not be tried is null.
  * @param leftMs time that the page has left
+ * @param onLooked called between looking and acting, while the page is as it was; never rejects
  */
 export async function tryPage(
   { cdp, document, joined, viewport }: JudgedTab,
   leftMs: number,
+  onLooked: (seen: Pick<Trial, 'interaction' | 'layout'>) => Promise<void>,
 ): Promise<Trial> {
   const stop = new AbortController();
   const trial: Trial = {
@@ -84,6 +86,7 @@ export async function tryPage(
   });
   let ended = await inTime(looking, Math.min(BUDGET_MS, leftMs), stop);
   if (ended?.isOver === true) {
+    await onLooked({ interaction: trial.interaction, layout: trial.layout });
     // Last, because it changes the page.
     const acting = onQuietPage(async (page, frameId) => {
       const actions = await inPhase('actions', () => tryActions(page, frameId));

@@ -25,11 +25,13 @@ interface Asked {
  * @throws ServiceError not_found, internal_error, unavailable
  */
 export async function makeReport(
-  { service, pages, publicUrl }: Pick<RouteContext, 'service' | 'pages' | 'publicUrl'>,
-  { scan: { id, status }, base, fields, download, indexed }: Asked,
+  { service, pages, publicUrl, sample }: Pick<RouteContext, 'service' | 'pages' | 'publicUrl' | 'sample'>,
+  { scan: known, base, fields, download, indexed }: Asked,
 ): Promise<{ body: string; isWhole: boolean }> {
   const isFile = download !== undefined;
-  const scan = status === 'complete' ? await service.get(id) : await service.getWithoutResult(id);
+  const { id } = known;
+  // Not read again unless it is complete: it may end in the meantime.
+  const scan = known.status === 'complete' ? await service.get(id) : known;
   const comparison: Comparison | null =
     base === null || 'problem' in base
       ? base
@@ -39,7 +41,12 @@ export async function makeReport(
   const isWhole = comparison === null || 'diff' in comparison;
   const body = pages.report(
     { ...shown, now: new Date().toISOString(), indexed },
-    { fields, isFile, address: download === 'alone' ? '' : address },
+    {
+      fields,
+      isFile,
+      isSample: id === sample.scan || id === sample.base,
+      address: download === 'alone' ? '' : address,
+    },
   );
   if (!isFile) return { body, isWhole };
   const whole = embedPictures(body, await readPictures(service, body));

@@ -19,6 +19,8 @@ export interface ReportOptions {
   fields?: Readonly<Record<string, unknown>>;
   /** Everything in one document, whatever the query says. */
   isFile?: boolean;
+  /** The scan is one of the sample. */
+  isSample?: boolean;
   /** Absolute address of the report without a query. */
   address?: string;
 }
@@ -33,7 +35,7 @@ interface ReportContent {
 /** Decides what a report shows. */
 export function buildView(
   { scan, result, comparison, changes }: ReportContent,
-  { fields = {}, isFile = false, address = '' }: ReportOptions,
+  { fields = {}, isFile = false, isSample = false, address = '' }: ReportOptions,
 ): ReportView {
   const base = comparison !== null && 'diff' in comparison ? comparison.base : null;
   const entries = listEntries(result.findings, changes);
@@ -57,6 +59,7 @@ export function buildView(
     chosen,
     part: isFile ? { entries: chosen, start: 0, part: 1, parts: 1 } : choosePart(chosen, query),
     isFile,
+    isSample,
     link: reportLinks(scan.id, base?.id ?? null),
     address,
   };

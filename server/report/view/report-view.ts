@@ -26,6 +26,8 @@ export interface ReportView {
   part: ReportPart;
   /** Everything is in one document that has no other views: a file. */
   isFile: boolean;
+  /** The scan is one of the sample, which has a website that nobody can scan. */
+  isSample: boolean;
   link: ReportLink;
   /** Absolute address of the report without a query; empty if it has none. */
   address: string;

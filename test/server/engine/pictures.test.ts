@@ -1,13 +1,18 @@
+import { channel } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryLog, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { descendantsOf, signalAll } from '../../../harness/service/list-processes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { EngineOutcome } from '../../../server/engine/engine.ts';
 import type { ElementPicture } from '../../../server/findings/facts/element-picture.ts';
 import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
+import type { ReportedPhase } from '../../../server/shared/phase.ts';
 
 const WAIT_MS = 280_000;
+/** The browser itself; its other processes have a type. */
+const BROWSER = /--remote-debugging-pipe(?!.*--type=)/;
 
 const picture = (name: string): string => `<img src="/${name}.svg" width="100" height="60" id="${name}">`;
 const html = (body: string): string =>
@@ -15,6 +20,11 @@ const html = (body: string): string =>
 const PAGES: Record<string, string> = {
   '/': html(
     `${picture('bowl')}<p style="height: 3000px"><a href="/two">Two</a> <a href="/gone">Three</a></p>`,
+  ),
+  '/dead': html('<p><a href="/gone">Gone</a></p><p><a href="/late">Late</a></p>'),
+  '/late': html('<p>It was <a href="/gone" id="dead">here</a>.</p>'),
+  '/tried': html(
+    '<p>Some text.</p><p style="width: 900px" id="wide">Text that is too wide for a small window, however it wraps.</p><p><a href="/tried" id="dull">Bowls</a></p><style>#dull:focus { outline: none }</style>',
   ),
   '/two': html(`${picture('bowl')}<p>Another page.</p>${picture('cup')}`),
   '/many': html(
@@ -109,6 +119,52 @@ it(
     expect([...on.pictures.values()].flat().length).toBeGreaterThan(0);
     expect([...off.pictures.values()].flat()).toEqual([]);
     expect(comparable(on)).toEqual(comparable(off));
+  },
+  WAIT_MS,
+);
+
+it(
+  'takes pictures of links whose address is known to be gone, and of what a trial finds by looking',
+  async () => {
+    const dead = await scan('/dead', { concurrency: 1 });
+    expect(elementsOf(dead, '/late')).toEqual(['dead']);
+
+    const tried = await scan('/tried', { concurrency: 1, tryPages: 1 });
+    expect(elementsOf(tried, '/tried').sort()).toEqual(['dull', 'wide']);
+    const untried = await scan('/tried', { concurrency: 1, tryPages: 0 });
+    expect(elementsOf(untried, '/tried')).toEqual([]);
+  },
+  WAIT_MS,
+);
+
+it.each([
+  ['which are not tried', 0, []],
+  ['and names what was not tried', 1, [expect.stringContaining('could not be tried')]],
+])(
+  'completes the scan with all pages if the browser crashes while pictures are taken, %s',
+  async (_, tryPages, limitations) => {
+    let crashes = 0;
+    const phases = channel('tracing:sitedelta:phase:start');
+    const crash = (phase: unknown): void => {
+      if (crashes > 0 || (phase as ReportedPhase).name !== 'pictures') return;
+      crashes += 1;
+      const browsers = descendantsOf(process.pid).filter(({ args }) => BROWSER.test(args));
+      signalAll(browsers, 'SIGKILL');
+    };
+    phases.subscribe(crash);
+    try {
+      const scanned = await scan('/', { concurrency: 1, tryPages });
+
+      expect(crashes).toBe(1);
+      const gone = expect.stringContaining('HTTP 404');
+      expect(scanned.outcome).toMatchObject({ ok: true, limitations: [gone, ...limitations] });
+      expect(scanned.pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/two']);
+      expect(scanned.pages.every(({ violations }) => violations.length > 0)).toBe(true);
+      expect(elementsOf(scanned, '/')).toEqual([]);
+      expect(elementsOf(scanned, '/two')).toContain('bowl');
+    } finally {
+      phases.unsubscribe(crash);
+    }
   },
   WAIT_MS,
 );

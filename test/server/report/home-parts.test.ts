@@ -141,19 +141,50 @@ describe('the recent scans', () => {
     expect(await recent()).toBe(null);
   });
 
-  it('fill a list of ids with the scans of one target, without the scan itself', async () => {
-    for (const address of ['www.example.com', 'example.org', 'www.example.com/index.html'])
-      await scan(address);
-    await page.goto(`${url}/`);
+  it('can be compared with in a report of their target, the later with the earlier', async () => {
+    // The browser has kept the reports of other tests.
+    const [earlier = '', own = '', later = ''] = ['1', '2', '3'].map((digit) => digit.repeat(32));
+    const target = 'https://www.example.com/index.html';
+    const at = (minute: number): string => `2026-11-21T05:0${minute}:00.000Z`;
+    scans.set(own, aScan({ id: own, createdAt: at(1), result: aResult([]) }));
+    await keep(
+      JSON.stringify([
+        { id: later, target, createdAt: at(2) },
+        { id: own, target, createdAt: at(1) },
+        { id: earlier, target, createdAt: at(0) },
+        { id: 'd'.repeat(32), target: 'https://other.example/', createdAt: at(0) },
+      ]),
+    );
+    await page.goto(`${url}/reports/${own}`);
+    await page.click('.actions summary');
 
-    const options = await page.evaluate(`(async () => {
-      document.body.insertAdjacentHTML('beforeend',
-        '<datalist data-recent-scans="https://www.example.com/" data-but="${IDS[2]}"></datalist>');
-      const module = document.querySelector('link[rel=modulepreload]').href;
-      (await import(module)).fillRecentScans();
-      return Array.from(document.querySelectorAll('option'), ({ value, label }) => value + ' ' + label);
-    })()`);
-    expect(options).toEqual([`${IDS[0]} www.example.com, 21 November 2026 at 05:00 UTC`]);
+    const links = await page.$$eval('.actions li a', (all) =>
+      all.map(({ pathname, search, textContent }) => `${pathname}${search} ${textContent}`),
+    );
+    expect(links).toEqual([
+      `/reports/${later}?base=${own} www.example.com/index.html, 21 November 2026 at 05:02 UTC`,
+      `/reports/${own}?base=${earlier} www.example.com/index.html, 21 November 2026 at 05:00 UTC`,
+    ]);
+  });
+
+  it('are no part of a report while there are none', async () => {
+    scans.set(UNENDING, aScan({ id: UNENDING, result: aResult([]) }));
+    await page.goto(`${url}/reports/${UNENDING}`);
+    await page.click('.actions summary');
+
+    expect(await page.$eval('#known-scans', (words) => words.checkVisibility())).toBe(false);
+    expect(await page.$eval('#compare-with', (field) => field.checkVisibility())).toBe(true);
+  });
+
+  it('include those that the button of a report has started', async () => {
+    const first = '4'.repeat(32);
+    scans.set(first, aScan({ id: first, result: aResult([]) }));
+    await page.goto(`${url}/reports/${first}`);
+    await page.click('#scan-again button');
+    await page.waitForFunction("location.search !== '' && localStorage.length > 0");
+
+    const kept = await page.evaluate("JSON.parse(localStorage['sitedelta:recent-scans:/'])");
+    expect(kept).toMatchObject([{ id: IDS[1], target: 'https://www.example.com/' }]);
   });
 });
 

@@ -226,7 +226,12 @@ it('stores progress while a scan runs', async () => {
     return untilAborted(request);
   });
   await vi.waitFor(
-    async () => expect((await storage.store.get(ID))?.progress).toEqual({ pagesFound: 5, pagesDone: 2, findingsFound: 0 }),
+    async () =>
+      expect((await storage.store.get(ID))?.progress).toEqual({
+        pagesFound: 5,
+        pagesDone: 2,
+        findingsFound: 0,
+      }),
     120_000,
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../../openapi.gen.ts';
+import { SAMPLE_IDS } from '../../../../server/scans/sample-ids.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 import { REPORT_SCRIPT } from '../../../../server/assets/assets.ts';
 import { REPORT_SCRIPT_HASH } from '../../../../server/report/script-hash.ts';
@@ -162,6 +163,26 @@ describe('the report', () => {
     const app = await buildTestApp(aFailingService({ get: async () => complete }));
 
     expect((await inject(app, { url: `/reports/${ID}?base=${BASE}` })).statusCode).toBe(503);
+  });
+});
+
+describe('the sample report', () => {
+  it.each([
+    ['compared', '?base='],
+    ['alone', ''],
+  ])('does not offer what ends in a refusal, %s', async (_name, query) => {
+    const app = await buildTestApp(aFailingService());
+    const { scan, base } = SAMPLE_IDS;
+
+    for (const id of query === '' ? [scan, base] : [scan]) {
+      const { statusCode, body } = await inject(app, {
+        url: `/reports/${id}${query === '' ? '' : query + base}`,
+      });
+      expect(statusCode).toBe(200);
+      expect(body).toContain('This is a sample.');
+      expect(body).not.toContain('Scan again');
+      expect(body).not.toContain('Compare with another scan');
+    }
   });
 });
 
