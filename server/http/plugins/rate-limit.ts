@@ -29,6 +29,10 @@ declare module 'fastify' {
     /** Hooks of the limited route; empty if the limit is off. */
     createScanLimits: { onRequest: preHandlerAsyncHookHandler[]; preHandler: preHandlerAsyncHookHandler[] };
   }
+  interface FastifyRequest {
+    /** The host of the address that is to be scanned, once it is known. */
+    targetHost: string;
+  }
 }
 
 /**
@@ -80,13 +84,15 @@ export const rateLimit = fp<RateLimitOptions>(
       const count = await countAll(request);
       if (!count.isAllowed && count.isExceeded) throw tooMany('from all clients together', count.ttl);
     }
+    app.decorateRequest('targetHost', '');
     const countHost = app.createRateLimit({
       ...window,
       max: max * HOST_FACTOR,
-      keyGenerator: (request) => `host ${hostIn(request.body)}`,
+      keyGenerator: (request) => `host ${request.targetHost}`,
     });
     async function limitHost(request: FastifyRequest): Promise<void> {
-      if (hostIn(request.body) === '') return;
+      request.targetHost = hostIn(request.body);
+      if (request.targetHost === '') return;
       const count = await countHost(request);
       if (!count.isAllowed && count.isExceeded) throw tooMany('for this host', count.ttl);
     }

@@ -12,6 +12,11 @@ const NEXT_TURN = `max(
   coalesce((SELECT max(turn) + 1 FROM scan WHERE status IN ('queued', 'running') AND client = ?), 0),
   coalesce((SELECT min(turn) FROM scan WHERE status IN ('queued', 'running')), 0))`;
 
+/** `target_key` was read by earlier versions only. */
+const ENQUEUE = `
+  INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
+  VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
+
 /** See ScanStore.create. Scans that come at the same time share a commit. */
 export async function acceptScan(
   context: SqliteContext,
@@ -84,11 +89,9 @@ function refuseWhenFull(
   refuseOverLimits({ all: count('of_all'), client: count('of_client'), host: count('of_host') }, limits);
 }
 
-/** `target_key` was read by earlier versions only. */
 function enqueue({ database, clock }: SqliteContext, scan: NewScan, host: string): void {
   database.run(
-    `INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
-     VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`,
+    ENQUEUE,
     scan.id,
     scan.target,
     scan.base,

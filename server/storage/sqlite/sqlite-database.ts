@@ -42,6 +42,7 @@ export class SqliteDatabase {
   readonly #opened: { ino: number; dev: number };
   readonly #closing = new AbortController();
   readonly #isChecked: boolean;
+  #revision = 0;
   #writeFailed = false;
   /** Why nothing may be written now. */
   #writesRefused: ServiceError | null = null;
@@ -68,7 +69,17 @@ export class SqliteDatabase {
 
   /** @returns how many rows were changed */
   run(sql: string, ...values: SQLInputValue[]): number {
+    this.#revision += 1;
     return this.#guarded(() => Number(this.#prepare(sql).run(...values).changes));
+  }
+
+  /**
+   * Another number after each change of the data, and once the file is closed. What was read is true as long as the number
+   * is the same: this process alone has the file, all its writes are made here, and nothing is read between a write and
+   * the end of its transaction.
+   */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** Whether the last write worked, as far as is known: nothing is tried. */
@@ -144,6 +155,7 @@ export class SqliteDatabase {
   /** Idempotent. */
   close(): void {
     if (!this.#db.isOpen) return;
+    this.#revision += 1;
     this.#closing.abort();
     this.#statements.clear();
     this.#db.close();

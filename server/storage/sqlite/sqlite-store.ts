@@ -17,6 +17,7 @@ import { pictureNote } from '../picture-row.ts';
 import { pruneScans } from './prune-scans.ts';
 import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
 import { SUMMARY_COLUMNS, summaryOf } from '../summary-row.ts';
+import { KeptReads } from './kept-reads.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
@@ -26,12 +27,23 @@ type ScanResult = components['schemas']['ScanResult'];
 const MAX_DIFFS = 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
+const RECORD = `
+  SELECT ${RECORD_COLUMNS}, CASE WHEN status = 'queued' THEN (
+    SELECT count(*) FROM (
+      SELECT 1 FROM scan AS earlier
+      WHERE earlier.status = 'queued' AND (earlier.turn, earlier.seq) < (scan.turn, scan.seq)
+      LIMIT ${MAX_COUNTED})) END AS before
+  FROM scan WHERE id = ?`;
+
 /** The store on a SQLite file. */
 export class SqliteStore implements ScanStore {
   readonly #context: SqliteContext;
+  /** Clients ask for a scan again and again until it is complete, mostly while nothing has changed. */
+  readonly #records: KeptReads<ScanRecord>;
 
   constructor(context: SqliteContext) {
     this.#context = context;
+    this.#records = new KeptReads(context.database);
   }
 
   async create(scan: NewScan, limits: QueueLimits, reuseMs = 0): Promise<AcceptedScan> {
@@ -39,18 +51,10 @@ export class SqliteStore implements ScanStore {
   }
 
   async get(id: string): Promise<ScanRecord | null> {
-    const { database } = this.#context;
-    const row = database.get(
-      `SELECT ${RECORD_COLUMNS}, CASE WHEN status = 'queued' THEN (
-         SELECT count(*) FROM (
-           SELECT 1 FROM scan AS earlier
-           WHERE earlier.status = 'queued' AND (earlier.turn, earlier.seq) < (scan.turn, scan.seq)
-           LIMIT ${MAX_COUNTED})) END AS before
-       FROM scan WHERE id = ?`,
-      id,
-    );
-    if (!row) return null;
-    return recordOf(row, row['before'] === null ? null : queuePosition(Number(row['before'])));
+    return this.#records.get(id, () => {
+      const row = this.#context.database.get(RECORD, id);
+      return row ? recordOf(row, row['before'] === null ? null : queuePosition(Number(row['before']))) : null;
+    });
   }
 
   async result(id: string): Promise<ScanResult | null> {

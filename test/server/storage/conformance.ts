@@ -259,6 +259,35 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       });
     });
 
+    it('reports the true position of every scan after each change, however often it was asked', async () => {
+      const ids: string[] = [];
+      async function readAll(): Promise<(number | null | undefined)[]> {
+        return Promise.all(ids.map(async (id) => (await storage.store.get(id))?.queuePosition));
+      }
+      async function positions(): ReturnType<typeof readAll> {
+        const first = await readAll();
+        expect(await readAll()).toEqual(first);
+        return first;
+      }
+      for (const client of ['many', 'many', 'few', 'many']) {
+        ids.push(await accept('https://a.example/', { client }));
+        expect(new Set(await positions()).size).toBe(ids.length);
+      }
+      expect(await positions()).toEqual([1, 3, 2, 4]);
+      const first = await storage.queue.claim('w');
+      expect(await positions()).toEqual([null, 2, 1, 3]);
+      await expect(accept('https://a.example/', { all: 3 })).rejects.toThrow('waiting');
+      expect(await positions()).toEqual([null, 2, 1, 3]);
+      const second = await storage.queue.claim('w');
+      if (first) await storage.queue.release(first);
+      expect(await positions()).toEqual([1, 2, null, 3]);
+      if (second) await storage.queue.fail(second, 'Why.');
+      await storage.queue.claim('w');
+      expect(await positions()).toEqual([null, 1, null, 2]);
+      await pass(LEASE_MS + 2 * REAP_MS);
+      expect(await positions()).toEqual([1, 2, null, 3]);
+    });
+
     it('lets clients take turns, and reports the true position of each scan', async () => {
       const many: string[] = [];
       for (let n = 0; n < 4; n += 1) many.push(await accept('https://a.example/', { client: 'many' }));
@@ -427,8 +456,11 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     });
 
     it('rejects with unavailable once it is closed', async () => {
+      const known = await accept();
+      await storage.store.get(known);
       await storage.close();
       await storage.close();
+      await expect(storage.store.get(known)).rejects.toMatchObject({ slug: 'unavailable' });
       await expect(accept()).rejects.toMatchObject({ slug: 'unavailable' });
       await expect(storage.store.get('0'.repeat(32))).rejects.toMatchObject({ slug: 'unavailable' });
       await expect(storage.store.check()).rejects.toMatchObject({ slug: 'unavailable' });
