@@ -5,6 +5,7 @@ import { scanWithPa11yCi } from './modes/pa11y-ci.ts';
 import { scanWithPa11y } from './modes/pa11y.ts';
 import { sitedelta } from './modes/sitedelta.ts';
 import type { Mode, ModeJob } from './mode.ts';
+import { OWN_PARTS } from './own-parts.ts';
 
 /** Runs one mode in its own process, whose process tree is measured. Messages of `fork` start it. */
 
@@ -17,6 +18,10 @@ const MODES: Record<string, Mode> = {
   sitedelta: sitedelta(null),
   'sitedelta-2': sitedelta(2),
   'sitedelta-1': sitedelta(1),
+  'sitedelta-engines': sitedelta(null, Object.keys(OWN_PARTS)),
+  ...Object.fromEntries(
+    Object.keys(OWN_PARTS).map((part) => [`sitedelta-without-${part}`, sitedelta(null, [part])]),
+  ),
 };
 
 process.once('message', (message) => {

@@ -10,10 +10,19 @@ import { EVERY_FIFTH, phaseTable, table } from './table.ts';
 /**
  * `node bench/speed/run.ts [--rounds 3] [--pages 30] [--modes a,b] [--quick]`: the same pages through Sitedelta, the
  * usual tools and the floor (load the page and run axe in it), in interleaved rounds. `sitedelta` runs with its defaults,
- * `sitedelta-2` and `sitedelta-1` with two pages or one at a time. Linux only.
+ * `sitedelta-2` and `sitedelta-1` with two pages or one at a time, `sitedelta-engines` with axe, HTML_CodeSniffer and
+ * the links alone, `sitedelta-without-contrast` without that part (own-parts.ts has their names). Linux only.
  */
 
-const MODES = ['pa11y', 'pa11y-ci', '@axe-core/puppeteer', EVERY_FIFTH, 'floor', 'sitedelta', 'sitedelta-2'];
+const MODES = [
+  'pa11y',
+  'pa11y-ci',
+  '@axe-core/puppeteer',
+  EVERY_FIFTH,
+  'floor',
+  'sitedelta-engines',
+  'sitedelta',
+];
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +33,8 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 3));
-const modes = values.modes?.split(',') ?? (values.quick ? ['pa11y', 'floor', 'sitedelta'] : MODES);
+const modes =
+  values.modes?.split(',') ?? (values.quick ? ['pa11y', 'floor', 'sitedelta-engines', 'sitedelta'] : MODES);
 
 const corpus = await prepareCorpus();
 for (const sentence of corpus.missing) write(`Missing: ${sentence}`);
@@ -67,9 +77,8 @@ for (let round = 0; round < rounds; round += 1) {
 await site.close();
 write('');
 for (const line of table(measured)) write(line);
-for (const mode of ['sitedelta', 'sitedelta-2', 'sitedelta-1']) {
-  const results = measured.get(mode) ?? [];
-  if (results.length === 0) continue;
+for (const [mode, results] of measured) {
+  if (results.every(({ phases }) => phases === undefined)) continue;
   write('');
   for (const line of phaseTable(mode, results)) write(line);
 }

@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { components } from '../../../openapi.gen.ts';
 import type { ModeJob, ModeResult } from '../mode.ts';
+import { OWN_PARTS } from '../own-parts.ts';
 
 type Scan = components['schemas']['Scan'];
 
 const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const RECORDER = new URL('../record-phases.ts', import.meta.url).href;
+const LEAVE_OUT = new URL('../leave-out.ts', import.meta.url).href;
 /** Often enough to know the end; a poll costs both sides a millisecond or two. */
 const POLL_MS = 500;
 /** A start takes some seconds; on a busy machine the browser may need half a minute, and a second try. */
@@ -20,14 +22,16 @@ const READY_MS = 120_000;
 /**
  * The whole service: a process of its own, a scan asked for by HTTP, polled until its result is there.
  * @param concurrency pages at once; null for what it does by default on this machine
+ * @param leftOut names of parts that it does without
  */
-export function sitedelta(concurrency: number | null) {
+export function sitedelta(concurrency: number | null, leftOut: readonly string[] = []) {
   return async (job: ModeJob, begin: () => void, finish: () => void): Promise<ModeResult> => {
-    const phasesFile = path.join(job.folder, 'phases.json');
-    const server = spawn(process.execPath, ['--import', RECORDER, SERVER], {
+    const server = spawn(process.execPath, ['--import', LEAVE_OUT, '--import', RECORDER, SERVER], {
       env: {
         ...process.env,
-        PHASES_FILE: phasesFile,
+        ...Object.assign({}, ...leftOut.map((name) => OWN_PARTS[name]?.settings)),
+        LEFT_OUT: leftOut.join(','),
+        PHASES_FOLDER: job.folder,
         PORT: '0',
         DATA_DIR: path.join(job.folder, 'data'),
         CONCURRENCY: concurrency === null ? '' : String(concurrency),
@@ -55,14 +59,29 @@ export function sitedelta(concurrency: number | null) {
         findings: scan.result?.findings.length ?? 0,
         lost: job.urls.filter((url) => !visited.has(url)).length,
         pages: visited.size,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our recorder wrote it
-        phases: JSON.parse(await readFile(phasesFile, 'utf8')) as NonNullable<ModeResult['phases']>,
+        phases: await readPhases(job.folder),
       };
     } finally {
       server.kill('SIGTERM');
       await exited;
     }
   };
+}
+
+/** The phases of all threads together. */
+async function readPhases(folder: string): Promise<NonNullable<ModeResult['phases']>> {
+  const total: NonNullable<ModeResult['phases']> = {};
+  for (const name of await readdir(folder)) {
+    if (!/^phases-\d+\.json$/.test(name)) continue;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our recorder wrote it
+    const phases = JSON.parse(await readFile(path.join(folder, name), 'utf8')) as typeof total;
+    for (const [phase, { ms, count }] of Object.entries(phases)) {
+      const sum = (total[phase] ??= { ms: 0, count: 0 });
+      sum.ms += ms;
+      sum.count += count;
+    }
+  }
+  return total;
 }
 
 /** @throws Error with the last log line if the service is not ready in time */

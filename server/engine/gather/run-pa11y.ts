@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pa11y from 'pa11y';
 import { inPhase } from '../../shared/phase.ts';
+import { asSent } from './as-sent.ts';
 import type { Browser } from 'puppeteer';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { readRunnerOutput } from './runner-output.ts';
@@ -68,17 +69,9 @@ async function inject(world: IsolatedWorld, script: string): Promise<void> {
   injected.set(world, there);
   if (there.has(script)) return;
   there.add(script);
-  const sent = scripts.get(script) ?? inAscii(script);
+  const sent = scripts.get(script) ?? asSent(script);
   scripts.set(script, sent);
   await inPhase('inject', () => world.evaluate(sent));
-}
-
-/** The same script in ASCII: one other character in it doubles the memory of a megabyte and the time to send it. */
-function inAscii(script: string): string {
-  return script.replaceAll(
-    /[\u0080-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 function nothing(): void {
