@@ -17,8 +17,8 @@ const MANY_NODES = 2_500;
 /** Of a text, in characters: enough to tell elements apart. */
 const SHORT = 40;
 
-/** Statuses of addresses that gave no page, and addresses that redirect in a loop. */
-type Answers = Pick<SiteTally, 'statuses' | 'loops'>;
+/** Statuses of addresses that gave no page, and addresses that redirect without end. */
+type Answers = Pick<SiteTally, 'statuses' | 'endless'>;
 
 /** They show the whole page, or nothing. */
 const NO_PICTURE = new Set(

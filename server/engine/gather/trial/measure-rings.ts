@@ -50,7 +50,10 @@ export async function measureRings(
     await world.evaluate('globalThis.sitedeltaTrial.blur()');
     // Otherwise something else changes there.
     if (without === focused || (await take()) !== without) return null;
-    const [one, other] = [without, focused].map((data) => readPng(Buffer.from(data, 'base64')));
-    return one === undefined || other === undefined ? null : measureRing(one, other, box);
+    const [one, other] = await Promise.all([
+      readPng(Buffer.from(without, 'base64')),
+      readPng(Buffer.from(focused, 'base64')),
+    ]);
+    return measureRing(one, other, box);
   }
 }
