@@ -23,7 +23,7 @@ export interface RenderedPage {
   cut: boolean;
   /** Frames of the same origin that are not checked: too many, too deep, or gone. */
   framesLeft: number;
-  /** Hosts of frames that can't be checked because they are of another origin; an empty name for a sandbox. */
+  /** Hosts of frames that can't be checked because they are of another origin; an empty name for a sandbox or a redirect. */
   foreign: string[];
 }
 

@@ -33,7 +33,7 @@ export type ScanLimitation =
   | { kind: 'changed meanwhile' }
   /** `status` is null if the site did not answer. */
   | { kind: 'first page lost'; status: number | null }
-  /** An empty host stands for sandboxed documents. */
+  /** An empty host stands for sandboxed or redirected documents. */
   | { kind: 'foreign frames'; hosts: readonly string[] };
 
 /** Links to other sites, images that the browser had no need for, and other versions of pages. */

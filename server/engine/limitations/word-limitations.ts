@@ -200,7 +200,7 @@ function notJudged(pages: number): string {
 
 function nameHosts(hosts: readonly string[]): string {
   const sorted = [...new Set(hosts)].sort();
-  return nameAll(sorted.map((host) => (host === '' ? 'sandboxed documents' : host)));
+  return nameAll(sorted.map((host) => (host === '' ? 'sandboxed or redirected documents' : host)));
 }
 
 function nameAll(names: readonly string[]): string {

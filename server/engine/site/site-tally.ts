@@ -18,7 +18,7 @@ export class SiteTally {
   readonly #addresses = new Set<string>();
   readonly #unvisited = new Set<string>();
   readonly #limitations: Limitation[] = [];
-  /** Hosts of frames that can't be judged; empty for sandboxed documents. */
+  /** Hosts of frames that can't be judged; empty for sandboxed or redirected documents. */
   readonly #foreignHosts = new Set<string>();
   /** Pages whose visit is under way, in the order in which they were begun. */
   readonly #underWay = new Set<string>();

@@ -100,7 +100,7 @@ describe('documents in frames', () => {
     elsewhereHost = typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : '';
     const bodies: Record<string, string> = {
       '/foreign': page(`<iframe title="F" src="http://${elsewhereHost}/inner"></iframe>
-        <iframe title="G" sandbox srcdoc="${SRCDOC}"></iframe>`),
+        <iframe title="G" sandbox srcdoc="${SRCDOC}"></iframe><iframe title="H" src="/led-elsewhere"></iframe>`),
       '/many': page(
         Array.from({ length: 13 }, (_, n) => `<iframe title="F${n}" src="/inner?${n}"></iframe>`).join(''),
       ),
@@ -117,6 +117,10 @@ describe('documents in frames', () => {
     site = await serveSite({
       answer(request, response) {
         const { pathname } = new URL(request.url ?? '/', 'http://site.invalid');
+        if (pathname === '/led-elsewhere') {
+          response.writeHead(302, { location: `http://${elsewhereHost}/inner` }).end();
+          return true;
+        }
         const body = bodies[pathname];
         if (body === undefined) return false;
         response.setHeader('content-type', 'text/html');
@@ -195,7 +199,7 @@ describe('documents in frames', () => {
     expect(outcome).toMatchObject({
       ok: true,
       limitations: [
-        `Frames of other origins were not judged: sandboxed documents, ${elsewhereHost}.`,
+        `Frames of other origins were not judged: sandboxed or redirected documents, ${elsewhereHost}.`,
         `Some frames were not judged because there are too many in one page: ${site.origin}/many.`,
       ],
     });

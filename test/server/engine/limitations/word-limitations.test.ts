@@ -88,7 +88,7 @@ describe('limitations in words', () => {
   it('name ten hosts and count the others', () => {
     const hosts = ['', ...Array.from({ length: 11 }, (_, n) => `${String.fromCharCode(97 + n)}.test`)];
     expect(wordLimitations([{ kind: 'foreign frames', hosts }])[0]).toMatch(
-      /^Frames of other origins were not judged: sandboxed documents, a\.test, .+, i\.test and 2 more\.$/,
+      /^Frames of other origins were not judged: sandboxed or redirected documents, a\.test, .+, i\.test and 2 more\.$/,
     );
   });
 });
