@@ -17,10 +17,16 @@ interface ErrorsOptions {
 const HEADINGS: Record<number, string> = {
   400: 'The request is not valid',
   404: 'This scan does not exist',
-  409: 'This is not possible yet',
+  409: 'These scans can’t be compared',
   429: 'Too many requests',
   503: 'The service is not available',
 };
+
+function headingOf({ slug, status }: ServiceError): string {
+  return slug === 'scan_not_complete'
+    ? 'This is not possible yet'
+    : (HEADINGS[status] ?? 'Something went wrong');
+}
 
 /** Turns every error into an Error body of the contract, or into a page if a person asked for one. */
 export const errors = fp<ErrorsOptions>(
@@ -30,8 +36,7 @@ export const errors = fp<ErrorsOptions>(
       if (request.routeOptions.config.page !== true && !(request.is404 && wantsPage(request))) {
         return sendError(reply, problem);
       }
-      const title = HEADINGS[problem.status] ?? 'Something went wrong';
-      return sendProblem(request, reply, pages, { title, message: problem.message });
+      return sendProblem(request, reply, pages, { title: headingOf(problem), message: problem.message });
     });
 
     app.setNotFoundHandler(

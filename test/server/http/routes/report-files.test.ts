@@ -83,6 +83,22 @@ describe('a report as a file', () => {
     expect(response.headers['content-disposition']).toBeUndefined();
   });
 
+  it('says on the page of a refusal whether waiting would help', async () => {
+    const app = await buildTestApp(
+      aFailingService({
+        get: async () => scan,
+        async compare() {
+          throw new ServiceError('different_targets', 'The scans are of different targets.');
+        },
+      }),
+    );
+
+    const response = await inject(app, { url: `/reports/${scan.id}.csv?base=${'b'.repeat(32)}` });
+
+    expect(response.statusCode).toBe(409);
+    expect(response.body).toContain('<h1><bdi>These scans can’t be compared</bdi></h1>');
+  });
+
   it.each(['queued', 'running', 'failed'] as const)(
     'does not exist for a scan that is %s',
     async (status) => {
