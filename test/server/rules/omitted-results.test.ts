@@ -24,7 +24,7 @@ it.each([
 });
 
 it('counts rules of one title together', () => {
-  const rules = ['MissingHeaderIds', 'HeadersRequired'].map((name) => code(`1_3.1_3_1.H43.${name}`));
+  const rules = ['MissingHeadersAttrs', 'HeadersRequired'].map((name) => code(`1_3.1_3_1.H43.${name}`));
   expect(omitted(rules)).toEqual([{ title: 'Cells of complex tables should name their headers', count: 6 }]);
 });
 

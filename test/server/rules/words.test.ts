@@ -25,9 +25,11 @@ interface AuditRule {
   none: (string | { id: string })[];
 }
 /** axe keeps its rules and their messages in a part of itself that has no types. */
-const { data, rules } = (
-  axe as unknown as { _audit: { data: { checks: Record<string, Check> }; rules: AuditRule[] } }
-)._audit;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+const { data, rules } = Reflect.get(axe, '_audit') as {
+  data: { checks: Record<string, Check> };
+  rules: AuditRule[];
+};
 
 function textsOf(messages: Messages): string[] {
   return messages === undefined ? [] : typeof messages === 'string' ? [messages] : Object.values(messages);

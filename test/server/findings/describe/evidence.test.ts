@@ -47,11 +47,12 @@ it('stays short and keeps the telling attributes', () => {
   expect(evidence(el('p', { id: 'p', breaks: 'x' }, long)).length).toBeLessThanOrEqual(260);
 });
 
+function evidenceOf(rule: string, element: TestElement): string | undefined {
+  const { occurrences } = describePage(judgedPage('https://site.example/', [element]));
+  return occurrences.find((each) => each.rule === rule)?.evidence;
+}
+
 it('shows what is directly in an element if that is the fault, and of a page its tag alone', () => {
-  const evidenceOf = (rule: string, element: TestElement): string | undefined =>
-    describePage(judgedPage('https://site.example/', [element])).occurrences.find(
-      (each) => each.rule === rule,
-    )?.evidence;
   const inner = [el('div', { class: 'a' }, 'Not an item'), el('li', {}, el('a', { href: '/x' }, 'Item'))];
   expect(evidenceOf('list', el('ul', { breaks: 'list' }, ...inner))).toBe(
     '<ul><div class="a">Not an item</div><li>Item</li></ul>',

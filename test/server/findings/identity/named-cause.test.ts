@@ -62,11 +62,9 @@ it('has one finding for the access keys of a template, whatever their links', ()
 });
 
 it('adds the page alone that came without a description', () => {
-  const [before, now] = [
-    { '/': 'a', '/b': 'b' },
-    { '/': 'a', '/b': 'b', '/c': 'c' },
-  ].map((pages) => scan('meta-description', pages));
-  const { added, resolved } = diffScans(now as ScanFacts, before as ScanFacts);
+  const before = scan('meta-description', { '/': 'a', '/b': 'b' });
+  const now = scan('meta-description', { '/': 'a', '/b': 'b', '/c': 'c' });
+  const { added, resolved } = diffScans(now, before);
   expect(added).toMatchObject([{ pages: ['https://site.example/c'], occurrences: 1, otherOccurrences: 2 }]);
   expect(resolved).toEqual([]);
 });
