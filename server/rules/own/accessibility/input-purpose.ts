@@ -25,7 +25,7 @@ export const inputPurpose: PageRule = {
     criteria: ['1.3.5'],
   },
   check(input) {
-    const forms = Map.groupBy(fieldsOf(input), ({ node }) => around(input, node, 'form'));
+    const forms = Map.groupBy(fieldsOf(input), ({ node }) => formOf(input, node));
     return [...forms].flatMap(([form, fields]): Defect[] => {
       // Turned off on purpose.
       if (input.tree.nodes[form]?.attributes?.['autocomplete'] === 'off') return [];
@@ -74,6 +74,12 @@ function labelsOf(input: PageInput): Map<string | number, string> {
     }
   }
   return labels;
+}
+
+/** What makes a form of a field and others: the form element, or without one the element around that around the field. */
+function formOf(input: PageInput, node: number): number {
+  const form = around(input, node, 'form');
+  return form >= 0 ? form : input.tree.parent(input.tree.parent(node));
 }
 
 /** The nearest element of a kind around another; -1 for none. */

@@ -1,3 +1,4 @@
+import { aRequest } from '../../../../harness/findings/a-request.ts';
 import { NOTHING_SEEN } from '../../../../harness/findings/nothing-seen.ts';
 import { afterEach, expect, it } from 'vitest';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
@@ -186,4 +187,48 @@ it('asks no other site where that is turned off, but for images', async () => {
   checker.addImages({ url: 'https://www.example.test/', snapshot: { nodes }, visit });
   expect(await askFor('/a')).toEqual({ '/a.png': 200 });
   expect(methods).toEqual(['HEAD /a.png']);
+});
+
+it('knows that a link without encryption leads to the same address with it', async () => {
+  const target = 'https://www.example.test/';
+  // The ports of http and https are not free everywhere.
+  const egress: ConstructorParameters<typeof AddressChecker>[0]['egress'] = {
+    fetch(url) {
+      const isThere = url.startsWith('https:');
+      const location = url.replace('http:', 'https:').replace('moved', '');
+      const headers: Record<string, string> = isThere ? {} : { location };
+      return Promise.resolve({
+        status: isThere ? 200 : 301,
+        headers,
+        body: Buffer.from(''),
+        truncated: false,
+      });
+    },
+    causeOf: () => null,
+  };
+  const { signal } = new AbortController();
+  const cache = createAnswerCache();
+  const checker = new AddressChecker({ egress, site: egress, cache, target, asksOthers: true, signal });
+  const links = ['http://a.test/x', 'http://a.test/moved', 'https://a.test/y'];
+  checker.addLinks({ url: target, links: links.map((address) => ({ address, node: 0 })) });
+  expect([...(await checker.answers())]).toEqual([
+    ['http://a.test/moved', 200],
+    ['http://a.test/x', 'same with https'],
+    ['https://a.test/y', 200],
+  ]);
+  expect(cache.get('http://a.test/x')).toBe('same with https');
+});
+
+it('asks for the ends of no more than eight files, each once, and not for what it must not ask for', async () => {
+  const { askFor, checker, origin, methods } = await checkerFor((request, response) => {
+    expect(request.headers.range).toBe('bytes=-4000');
+    expect(request.headers['accept-encoding']).toBe('identity');
+    response.writeHead(206).end('f();');
+  });
+  const requests = Array.from({ length: 12 }, (_, at) => aRequest({ url: `${origin}/${at}/app.js` }));
+  const page = { url: `${origin}/`, visit: { ...NOTHING_SEEN, requests } };
+  for (const each of [page, page]) checker.addFiles(each, (address) => !address.endsWith('/0/app.js'));
+  expect(Object.values(await askFor())).toEqual(Array.from({ length: 8 }, () => 206));
+  expect(methods).toHaveLength(8);
+  expect(methods).not.toContain('GET /0/app.js');
 });

@@ -17,7 +17,7 @@ it.each([
   ['<form><input name="username"/><input type="password"/></form>', ['“username” and “current-password”']],
   ['<form><input placeholder="Your name"/><input placeholder="E-mail"/></form>', ['“name” and “email”']],
   ['<form><input id="firstName"/><input aria-label="PLZ"/></form>', ['“given-name” and “postal-code”']],
-  ['<input type="tel"/><input type="email"/>', ['“tel” and “email”']],
+  ['<div><p><input type="tel"/></p><p><input type="email"/></p></div>', ['“tel” and “email”']],
   [
     '<form><input type="tel"/><input type="email"/></form><form><input type="tel"/><input name="city"/></form>',
     ['“tel” and “email”', '“tel” and “address-level2”'],
@@ -39,6 +39,10 @@ it.each([
     '<form><input name="project-name"/><input name="file name"/><input name="search"/></form>',
   ],
   ['others', '<form><input name="customerName"/><input placeholder="E-mail of the recipient"/></form>'],
+  [
+    'fields in different places',
+    '<div><p><input type="tel"/></p></div><div><p><input type="email"/></p></div>',
+  ],
   ['a table', '<table><tr><td><input name="name"/></td><td><input type="email"/></td></tr></table>'],
   ['what can’t be changed', '<form><input type="email" readonly=""/><input name="name" disabled=""/></form>'],
   ['other kinds', '<form><input type="checkbox" name="name"/><input type="hidden" name="email"/></form>'],
