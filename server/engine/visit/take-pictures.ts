@@ -18,8 +18,6 @@ const STUCK_MS = 3_000;
 /** Time kept back to hand over what there is. */
 const RESERVE_MS = 1_000;
 
-type Wanted = Pick<ElementPicture, 'node' | 'reasons'>;
-
 /** When pictures are taken. */
 export type PictureTime = 'not tried' | 'before trial' | 'after trial';
 
@@ -59,9 +57,9 @@ export async function takePictures({
   const untilMs = performance.now() + Math.min((timeoutMs - end.leftMs()) * SHARES[time], leftMs);
   const stop = new AbortController();
   const taking = inPhase('pictures', async () => {
-    const choose = (page: GatheredPage): Wanted[] => listener.chooseElements?.(page) ?? [];
-    const earlier = new Set(before === null ? [] : choose(before).map(({ node }) => node));
-    const wanted = choose(gathered).filter(({ node }) => !earlier.has(node));
+    const earlier = before === null ? [] : listener.chooseElements?.(before);
+    const known = new Set(earlier?.map(({ node }) => node));
+    const wanted = listener.chooseElements?.(gathered).filter(({ node }) => !known.has(node)) ?? [];
     if (wanted.length === 0) return [];
     return gatherPictures({ cdp, joined, wanted, untilMs, signal: stop.signal });
   }).catch(() => null);

@@ -77,6 +77,10 @@ function keep(text: string): Promise<unknown> {
   return page.evaluate(`localStorage.setItem('sitedelta:recent-scans:/', ${JSON.stringify(text)})`);
 }
 
+function at(minute: number): string {
+  return `2026-11-21T05:0${minute}:00.000Z`;
+}
+
 describe('the recent scans', () => {
   it('are those that were started in this browser, the latest first', async () => {
     expect(await recent()).toBe(null);
@@ -145,7 +149,6 @@ describe('the recent scans', () => {
     // The browser has kept the reports of other tests.
     const [earlier = '', own = '', later = ''] = ['1', '2', '3'].map((digit) => digit.repeat(32));
     const target = 'https://www.example.com/index.html';
-    const at = (minute: number): string => `2026-11-21T05:0${minute}:00.000Z`;
     scans.set(own, aScan({ id: own, createdAt: at(1), result: aResult([]) }));
     await keep(
       JSON.stringify([
