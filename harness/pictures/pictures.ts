@@ -45,7 +45,7 @@ export function makePictures(): Picture[] {
       width: 1280,
       height: 740,
       top: '#findings',
-      shows: '#findings .rule:first-of-type',
+      shows: '#findings .rule:first-of-type :is(.rule-head, .explanation, .exhibit, .where)',
     },
     {
       name: 'history',

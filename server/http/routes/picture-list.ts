@@ -19,6 +19,7 @@ export function pictureList(app: FastifyInstance, { service }: RouteContext): vo
     }
     void reply.headers(request.server.finalHeaders);
     if (hasFinalAnswer(request)) return reply.code(304).send();
+    void reply.header('x-robots-tag', 'noindex, nofollow');
     const pictures = await service.pictures(id);
     return { pictures: pictures.map(({ finding, rule }) => ({ finding, rule })) };
   });

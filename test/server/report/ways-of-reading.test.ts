@@ -30,6 +30,8 @@ const documents: Record<string, string> = { ...examples, large: LARGE };
 const KINDS = [
   'home',
   'running',
+  'comparing',
+  'failed',
   'findings',
   'diff',
   'a part, filtered',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aScan } from '../../../../harness/findings/builders.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
@@ -36,7 +37,6 @@ describe('the picture of a finding', () => {
     `/reports/${ID}/pictures/${'0'.repeat(16)}.webp`,
     `/reports/${'d'.repeat(32)}/pictures/${FINDING}.webp`,
     `/reports/${ID}/pictures/`,
-    `/reports/${ID}/pictures`,
     `/reports/${ID}/pictures/${FINDING}`,
     `/reports/${ID}/pictures/..%2f..%2fx.webp`,
     `/reports/x/pictures/${FINDING}.webp`,
@@ -52,5 +52,43 @@ describe('the picture of a finding', () => {
       url: `/reports/${ID}/pictures/${FINDING}.webp`,
     });
     expect(response.statusCode).toBe(503);
+  });
+});
+
+/** A service with a scan that has one picture. */
+const listed = (status: 'complete' | 'running') =>
+  buildTestApp(
+    aFailingService({
+      getWithoutResult: async (id) => aScan({ id, status }),
+      pictures: async () => [
+        {
+          finding: FINDING,
+          rule: 'image-alt',
+          page: 'https://www.example.com/',
+          isLead: true,
+          width: 1,
+          height: 1,
+          box: [0, 0, 1, 1],
+        },
+      ],
+    }),
+  );
+
+describe('the list of pictures', () => {
+  const url = `/reports/${ID}/pictures`;
+  it('names the findings and their rules, and is sent again only when it has changed', async () => {
+    const service = await listed('complete');
+    const response = await inject(service, { url });
+    const { etag = '' } = response.headers;
+    const again = await inject(service, { url, headers: { 'if-none-match': etag } });
+
+    expect(response.json()).toEqual({ pictures: [{ finding: FINDING, rule: 'image-alt' }] });
+    expect(response.headers['x-robots-tag']).toContain('noindex');
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('is not there before the scan is complete, nor while the store is away', async () => {
+    expect((await inject(await listed('running'), { url })).statusCode).toBe(409);
+    expect((await inject(await buildTestApp(aFailingService()), { url })).statusCode).toBe(503);
   });
 });
