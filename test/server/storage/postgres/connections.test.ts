@@ -117,7 +117,8 @@ describe.skipIf(missing !== null)(missing ?? 'connections to PostgreSQL', () => 
     await storage.close();
   });
 
-  it.each([
+  // Both wait for a limit of time.
+  it.concurrent.each([
     [
       'a start that asks for the lock of the migrations',
       'pg_try_advisory_xact_lock',

@@ -29,7 +29,7 @@ async function messageOfOpening(url: string): Promise<string> {
   return error.message;
 }
 
-describe('a database that cannot be opened is named without its password', () => {
+describe.concurrent('a database that cannot be opened is named without its password', () => {
   it('when nothing listens', async () => {
     const message = await messageOfOpening(`postgres://me:${SECRET}@127.0.0.1:1/scans`);
     expect(message).toBe(
@@ -72,7 +72,8 @@ function start(port = 1): { ended: Promise<number | null>; err: () => string; ki
   return { ended, err: () => err, kill: () => child.kill('SIGTERM') };
 }
 
-describe('a start without its database', () => {
+// These wait for most of their time.
+describe.concurrent('a start without its database', () => {
   it('ends with one sentence after it has waited', async () => {
     const began = performance.now();
     const service = start();
