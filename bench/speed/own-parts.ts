@@ -10,6 +10,7 @@ export interface OwnPart {
 export const OWN_PARTS: Readonly<Record<string, OwnPart>> = {
   trials: { settings: { TRY_PAGES: 'off' } },
   pictures: { settings: { SCREENSHOTS: 'off' } },
+  'external-links': { settings: { EXTERNAL_LINKS: 'off' } },
   contrast: {
     files: { 'engine/gather/gather-contrast.ts': { name: 'gatherContrast', returns: '[]' } },
   },
