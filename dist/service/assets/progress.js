@@ -45,7 +45,7 @@ function tell(text, isUrgent) {
 
 /** @param {Scan} scan */
 function sentence({ status, progress = {} }) {
-  const { queuePosition, pagesDone = 0, pagesFound = 0 } = progress;
+  const { queuePosition, pagesDone = 0, pagesFound = 0, findingsFound } = progress;
   if (status === 'queued') {
     if (!queuePosition) return 'It is in the queue.';
     return queuePosition === 1 ? 'It is next in the queue.' : `It is number ${queuePosition} in the queue.`;
@@ -53,7 +53,9 @@ function sentence({ status, progress = {} }) {
   if (status === 'failed') return 'The scan failed.';
   if (status === 'complete') return 'The report is ready.';
   if (pagesFound === 0) return 'It is looking at the first page.';
-  return `${pagesDone} of ${pagesFound} ${pagesFound === 1 ? 'page' : 'pages'} done so far.`;
+  const found =
+    findingsFound === undefined || pagesDone === 0 ? '' : `, with ${counted(findingsFound, 'finding')}`;
+  return `${pagesDone} of ${counted(pagesFound, 'page')} done so far${found}.`;
 }
 
 /** The first part of the title changes, so that a tab in the background shows how far the scan is. @param {Scan} scan */

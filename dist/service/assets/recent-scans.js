@@ -6,8 +6,14 @@
 const MAX_SCANS = 20;
 /** A scan that appears later was not started by the form that was sent. */
 const MAX_START_MS = 60_000;
-/** The service, from the address of this file. */
-const ROOT = new URL(import.meta.url.replace(/assets\/[^/]*$/, ''));
+/** The service, from the address of an asset: this file may stand in a page. */
+const ROOT = new URL(
+  document
+    .querySelector('link[rel=icon]')
+    ?.getAttribute('href')
+    ?.replace(/assets\/[^/]*$/, '') || './',
+  document.baseURI,
+);
 /** Services under other paths of the same origin have lists of their own. */
 const KEY = `sitedelta:recent-scans:${ROOT.pathname}`;
 const SENT_KEY = `sitedelta:form-sent:${ROOT.pathname}`;
@@ -59,37 +65,41 @@ export function forgetRecentScans() {
 }
 
 /**
- * Fills the elements of the page with `data-recent-scans`: a datalist with options for an id, any other list with links to
- * the reports. The value is the target whose scans are listed; empty for all. `data-but` is the id of a scan to leave out.
- * What is around a list and marked with `data-with-recent-scans` is hidden as long as the list is empty.
+ * Fills the lists of the page with `data-recent-scans` with links to the reports of scans. The value is the target whose
+ * scans are listed; empty for all. With `data-compare`, the id of a scan that was requested at `data-requested`, the links
+ * lead to the comparison of each other scan with that one, the later with the earlier; `data-base` is the id of one that is
+ * compared with it already. What is around a list and marked with `data-with-recent-scans` is hidden as long as the list is
+ * empty.
  */
 export function fillRecentScans() {
   for (const list of document.querySelectorAll('[data-recent-scans]')) {
     if (!(list instanceof HTMLElement)) continue;
-    const { recentScans: target = '', but } = list.dataset;
+    const { recentScans: target = '', compare, requested = '', base } = list.dataset;
     const scans = recentScans().filter(
-      (scan) => scan.id !== but && (target === '' || targetKey(scan.target) === targetKey(target)),
+      ({ id, target: other }) =>
+        id !== compare && id !== base && (target === '' || targetKey(other) === targetKey(target)),
     );
-    const isOptions = list instanceof HTMLDataListElement;
-    list.replaceChildren(...scans.map((scan) => (isOptions ? optionOf(scan) : itemOf(scan))));
+    /** @param {RecentScan} scan */
+    const pathOf = ({ id, createdAt }) => {
+      if (compare === undefined) return id;
+      const isLater = Date.parse(createdAt) > Date.parse(requested);
+      return isLater ? `${id}?base=${compare}` : `${compare}?base=${id}`;
+    };
+    list.replaceChildren(...scans.map((scan) => itemOf(scan, pathOf(scan))));
     const around = list.closest('[data-with-recent-scans]');
     if (around instanceof HTMLElement) around.hidden = scans.length === 0;
   }
 }
 
-/** @param {RecentScan} scan */
-function optionOf({ id, target, createdAt }) {
-  const option = document.createElement('option');
-  option.value = id;
-  option.label = `${shownAddress(target)}, ${shownDate(createdAt)}`;
-  return option;
-}
-
-/** The date is in the link, because one website may be in the list more than once. @param {RecentScan} scan */
-function itemOf({ id, target, createdAt }) {
+/**
+ * The date is in the link, because one website may be in the list more than once.
+ *
+ * @param {RecentScan} scan @param {string} path of the report, with its query
+ */
+function itemOf({ target, createdAt }, path) {
   const item = document.createElement('li');
   const link = document.createElement('a');
-  link.href = new URL(`reports/${id}`, ROOT).href;
+  link.href = new URL(`reports/${path}`, ROOT).href;
   const address = document.createElement('bdi');
   address.textContent = shownAddress(target);
   const time = document.createElement('time');

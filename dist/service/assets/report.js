@@ -1,4 +1,6 @@
-// Copies the texts of a finding, and finds what an address names in another part of the list.
+// Copies the texts of a finding, finds what an address names in another part of the list, and knows this browser's scans.
+
+import { noteFormSent } from './recent-scans.js';
 
 /** @param {HTMLElement} source */
 async function copy(source) {
@@ -43,12 +45,17 @@ function find() {
   if (kind === undefined || name === undefined) return;
   const query = new URLSearchParams(location.search);
   const field = kind === 'f' ? 'finding' : 'rule';
-  if (document.querySelector(':target') !== null || query.has(field)) return;
+  // After a reload, the target is not known yet.
+  if (document.querySelector(':target') !== null || document.getElementById(place) !== null) return;
+  if (query.has(field)) return;
   // Decoded as a part of a query, whatever it contains.
   query.set(field, new URLSearchParams(`x=${name.replaceAll('+', '%2B')}`).get('x') ?? '');
   query.delete('part');
   location.replace(`?${query}#${place}`);
 }
+
+// The page of the new scan remembers it.
+document.getElementById('scan-again')?.addEventListener('submit', noteFormSent);
 
 addEventListener('hashchange', find);
 find();

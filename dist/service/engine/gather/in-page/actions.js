@@ -5,7 +5,9 @@
  */
 /* oxlint-disable unicorn/consistent-function-scoping -- one function, see snapshot.js */
 globalThis.openActions = (caps) => {
-  const { indexOf } = globalThis.sitedelta;
+  const { indexOf, reshadow } = globalThis.sitedelta;
+  // Scripts of the page use its forms as they were.
+  reshadow();
   const all = (selector, root = document) => [
     ...(root === document ? Document : Element).prototype.querySelectorAll.call(root, selector),
   ];
@@ -571,6 +573,35 @@ globalThis.openActions = (caps) => {
   };
   const LIVE =
     '[role=alert i], [role=status i], [role=log i], [aria-live=polite i], [aria-live=assertive i], output';
+  /** Whether a text says which field it is about, by a word of its label. */
+  const namesField = (text) => {
+    const words = new Set(text.toLowerCase().match(/[\p{L}-]{3,}/gu));
+    return fields.some((field) => {
+      const labels = [...(field.labels ?? [])].map(({ textContent }) => textContent);
+      const said = [
+        ...labels,
+        ...['aria-label', 'placeholder', 'name'].map((name) => attribute(field, name)),
+      ];
+      return (
+        said
+          .join(' ')
+          .toLowerCase()
+          .match(/[\p{L}-]{3,}/gu) ?? []
+      ).some((word) => words.has(word));
+    });
+  };
+  /** What has appeared away from all fields, and does not say which of them it is about. */
+  const generalText = (fresh, focused) => {
+    const groups = fields.map((field) => groupOf(field));
+    const text = fresh
+      .filter(
+        ({ holder }) => !groups.some((group) => group.contains(holder)) && holder.closest('button') === null,
+      )
+      .map((each) => each.text)
+      .join(' ');
+    const pointsAtField = fields.includes(focused) || namesField(text);
+    return text === '' || pointsAtField ? null : text.slice(0, caps.text);
+  };
   const describeForm = () => {
     const focused = active();
     const fresh = newTexts();
@@ -609,6 +640,8 @@ globalThis.openActions = (caps) => {
       node: indexOf(form),
       fields: described.slice(0, caps.fields),
       hasText: fresh.length > 0 || saidOtherwise,
+      general: generalText(fresh, focused),
+      empty: described.filter(({ isEmpty }) => isEmpty).length,
       isAnnounced:
         fresh.some(({ holder }) => holder.closest(LIVE) !== null) ||
         (focused !== null && fresh.some(({ holder }) => focused.contains(holder))),

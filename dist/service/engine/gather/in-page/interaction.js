@@ -101,7 +101,7 @@ globalThis.openTrial = (caps) => {
     'borderLeftWidth borderRightColor borderRightWidth textDecorationLine textDecorationColor ' +
     'textDecorationStyle textDecorationThickness opacity transform scale translate filter fontWeight ' +
     'fontStyle fontSize letterSpacing width height left top clipPath visibility display content fill ' +
-    'stroke strokeWidth textShadow borderTopLeftRadius zIndex paddingLeft'
+    'stroke strokeWidth textShadow borderTopLeftRadius zIndex paddingLeft animationName'
   ).split(' ');
   const lookOf = (element, pseudo) => {
     const style = getComputedStyle(element, pseudo);
@@ -126,9 +126,23 @@ globalThis.openTrial = (caps) => {
     const label = element.labels?.[0];
     if (label !== undefined) around.push(label);
     around.push(...all('*', element).slice(0, caps.parts));
-    return around
-      .map((part) => `${lookOf(part)}#${lookOf(part, '::before')}#${lookOf(part, '::after')}`)
-      .join('\n');
+    return around.flatMap((part) => [lookOf(part), lookOf(part, '::before'), lookOf(part, '::after')]);
+  };
+  /** What differs between two looks; empty if nothing does, null if that can be seen for certain. */
+  const changeOf = (before, after) => {
+    if (before.length !== after.length) return null;
+    const changes = [];
+    for (const [at, look] of after.entries()) {
+      if (look === before[at]) continue;
+      const values = look.split('|');
+      const valuesBefore = before[at].split('|');
+      // The ring that browsers draw, and an animation that is not at its end.
+      if (values[0].startsWith('auto') || values.at(-1) !== valuesBefore.at(-1)) return null;
+      for (const [place, value] of values.entries()) {
+        if (value !== valuesBefore[place]) changes.push(`${at} ${place} ${valuesBefore[place]} ${value}`);
+      }
+    }
+    return changes.join('\n');
   };
   const finishAnimations = (element) => {
     const parts = [element, element.parentElement, element.nextElementSibling].filter(
@@ -143,9 +157,83 @@ globalThis.openTrial = (caps) => {
         }
       }
     }
+    finishTransitions();
+  };
+  /** Also of what is further out, and changes with the focus. */
+  const finishTransitions = () => {
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish();
+    }
   };
 
-  /** Focuses one stop after the other, and finds those that lose the focus and those that do not show it. */
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const readColor = (text) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = '#000';
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+    return { color: [red, green, blue], alpha: alpha / 255 };
+  };
+  const light = (color) => {
+    const [red, green, blue] = color.map((channel) =>
+      channel <= 10 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const COLOR = /[a-z-]+\((?:[^()]|\([^()]*\))*\)|#[\da-f]+/gi;
+  const MAX_COLORS = 8;
+  const INSIDE =
+    'backgroundColor backgroundImage color textDecorationLine opacity transform filter fontWeight fill'.split(
+      ' ',
+    );
+  /** The outline and shadow around an element, their colours, and its look inside; null for an outline of the browser. */
+  const ringOf = (element) => {
+    const style = getComputedStyle(element);
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = style;
+    if (outlineStyle === 'auto') return null;
+    const outline =
+      outlineStyle === 'none' || outlineWidth === '0px'
+        ? ''
+        : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
+    const look = `${outline}|${boxShadow}`;
+    const inside = INSIDE.map((name) => style[name]).join('|');
+    return { look, inside, colors: (look.match(COLOR) ?? []).slice(0, MAX_COLORS) };
+  };
+  /** What is behind an element by the style sheets; null if that is not one colour. */
+  const groundOf = (element) => {
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      const { backgroundImage, backgroundColor } = getComputedStyle(at);
+      if (backgroundImage !== 'none') return null;
+      const { color, alpha } = readColor(backgroundColor);
+      if (alpha === 1) return color;
+      if (alpha > 0) return null;
+    }
+    return [255, 255, 255];
+  };
+  /** The kind of ring that an element has got with the focus, if by the style sheets it may be pale; null otherwise. */
+  const paleRingOf = (element, before) => {
+    // WCAG 1.4.11 leaves out what can't be used.
+    if (element.closest('[aria-disabled=true], .disabled') !== null) return null;
+    const ring = ringOf(element);
+    if (ring === null || before === null || ring.look === before.look || ring.colors.length === 0)
+      return null;
+    const ground = groundOf(element);
+    // Of a picture behind it the colours are not known.
+    if (ground === null) return null;
+    const below = light(ground);
+    const isPale = ring.colors.every((text) => {
+      const { color, alpha } = readColor(text);
+      const above = light(color.map((channel, at) => alpha * channel + (1 - alpha) * ground[at]));
+      return (Math.max(above, below) + 0.05) / (Math.min(above, below) + 0.05) < caps.enough;
+    });
+    return isPale ? `${ring.look}|${ground.join()}` : null;
+  };
+
+  /**
+   * Focuses one stop after the other, and finds those that lose the focus and those that may not show it: first all
+   * that look the same by their styles, then some groups that change in one way each, which need not be visible.
+   */
   const sweep = () => {
     blur();
     const tried = stops.slice(0, caps.swept).filter((element) => !element.matches('iframe, audio, video'));
@@ -156,24 +244,55 @@ globalThis.openTrial = (caps) => {
       );
     };
     const before = new Map(
-      tried.filter((element) => isCompared(element)).map((element) => [element, looksAround(element)]),
+      tried
+        .filter((element) => isCompared(element))
+        .map((element) => [element, { look: looksAround(element), ring: ringOf(element) }]),
     );
     const lost = [];
-    const same = [];
+    const groups = new Map([['', []]]);
+    const kinds = new Map();
+    ringed = [];
     for (const element of tried) {
       if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue;
       element.focus({ preventScroll: true });
       if (active() === null && element.isConnected && isShown(element)) lost.push(element);
       if (active() !== element || !before.has(element)) continue;
       finishAnimations(element);
-      if (looksAround(element) === before.get(element)) same.push(element);
+      if (indexOf(element) === null) continue;
+      const { look, ring } = before.get(element);
+      const change = changeOf(look, looksAround(element));
+      if (change !== null) groups.set(change, [...(groups.get(change) ?? []), element]);
+      const kind = change === '' ? null : paleRingOf(element, ring);
+      if (kind === null) continue;
+      kinds.set(kind, [...(kinds.get(kind) ?? []), ringed.length]);
+      ringed.push(element);
     }
     blur();
-    unmarked = same;
-    unmarked.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-    return { lost: byIndex(lost), unmarked: byIndex(unmarked), compared: before.size };
+    const [same, ...changed] = groups.values();
+    // Those that were found first go first among equals.
+    changed.sort((x, y) => y.length - x.length);
+    unmarked = [same, ...changed.slice(0, caps.changes)];
+    for (const group of unmarked)
+      group.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    return {
+      lost: byIndex(lost),
+      unmarked: unmarked.map(byIndex),
+      compared: before.size,
+      kinds: [...kinds.values()],
+    };
   };
   let unmarked = [];
+  let ringed = [];
+
+  let held = [];
+  /** Stops what moves by itself, so that pictures differ by the focus alone. */
+  const hold = () => {
+    held = document.getAnimations().filter(({ playState }) => playState === 'running');
+    for (const animation of held) animation.pause();
+  };
+  const release = () => {
+    for (const animation of held) animation.play();
+  };
 
   /** What stays in its place while the page is scrolled, without what may be a dialog or covers the window on purpose. */
   const findStaying = () =>
@@ -227,11 +346,11 @@ globalThis.openTrial = (caps) => {
       .sort((x, y) => x.node - y.node);
   };
 
-  /** Scrolls to one of the elements that do not show the focus. The part of the page to compare; null if it is covered. */
-  const showUnmarked = (place) => {
-    const element = unmarked[place];
+  /** Scrolls to an element without the focus. The part of the page to compare; null if it is covered. */
+  const show = (element) => {
     if (element === undefined) return null;
     blur();
+    finishTransitions();
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, top, width, height } = boxOf(element);
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -243,13 +362,26 @@ globalThis.openTrial = (caps) => {
     if (right - x < 4 || bottom - y < 4) return null;
     return { x: x + scrollX, y: y + scrollY, width: right - x, height: bottom - y, scale: 1 };
   };
-  const focusUnmarked = (place) => {
-    const element = unmarked[place];
+  /** Shows an element that may not show the focus. */
+  const showUnmarked = (group, place) => show(unmarked[group]?.[place]);
+  const showRinged = (place) => {
+    const element = ringed[place];
+    const clip = show(element);
+    if (clip === null) return null;
+    finishAnimations(element);
+    const { left, top, right, bottom } = boxOf(element);
+    const [x, y] = [clip.x - scrollX, clip.y - scrollY];
+    return { clip, box: [left - x, top - y, right - x, bottom - y] };
+  };
+  const indexOfRinged = (place) => indexOf(ringed[place]);
+  const focus = (element) => {
     element.focus({ preventScroll: true });
     if (active() !== element) return false;
     finishAnimations(element);
     return true;
   };
+  const focusUnmarked = (group, place) => focus(unmarked[group][place]);
+  const focusRinged = (place) => focus(ringed[place]);
   const focusStop = (place) => {
     stops[place]?.focus({ preventScroll: true });
     return active() === stops[place];
@@ -517,8 +649,13 @@ globalThis.openTrial = (caps) => {
     blur,
     sweep,
     findCovered,
+    hold,
+    release,
     showUnmarked,
     focusUnmarked,
+    showRinged,
+    focusRinged,
+    indexOfRinged,
     focusStop,
     placeOf: (element) => stops.indexOf(element),
     findClickOnly,

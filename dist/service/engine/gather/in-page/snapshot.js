@@ -134,7 +134,8 @@ globalThis.takeSnapshot = (caps) => {
     const inner = frameDocument[tag](element);
     if (inner === null) {
       const host = hostOf(frameAddress[tag](element));
-      if (foreign.size < caps.foreign) foreign.add(host);
+      // A frame with an address of the page's own host is in a sandbox, or was led elsewhere.
+      if (foreign.size < caps.foreign) foreign.add(host === location.host ? '' : host);
       return;
     }
     const body = documentBody(inner);

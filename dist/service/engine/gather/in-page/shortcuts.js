@@ -1,0 +1,34 @@
+/*
+ * Runs in the world of a document in which its snapshot was taken, after everything else. It adds a function there that
+ * returns an object which tells what a key does while nothing has the focus.
+ */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see snapshot.js */
+globalThis.openShortcuts = () => {
+  const active = () => {
+    const element = document.activeElement;
+    return element === document.body || element === document.documentElement ? null : element;
+  };
+  let prevented = false;
+  // The last to be asked, unless the page keeps it from going on.
+  addEventListener('keydown', (event) => {
+    prevented = event.defaultPrevented;
+  });
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  let before = '';
+  const state = () => `${scrollX} ${scrollY} ${location.href}`;
+
+  return {
+    /** Before a key is pressed. @returns whether nothing has the focus */
+    begin() {
+      active()?.blur();
+      observer.takeRecords();
+      prevented = false;
+      before = state();
+      return active() === null;
+    },
+    /** What has happened since: the page has taken the key for itself, or it has changed. */
+    hasReacted: () =>
+      prevented || observer.takeRecords().length > 0 || active() !== null || state() !== before,
+  };
+};
