@@ -54,7 +54,10 @@ export function fileFilter({ scan, base, rows, entries }: ReportView): string {
             placeholder="In texts and evidence"
           />
         </p>
-        <p class="buttons"><button type="reset">Show all</button></p>
+        <p class="buttons">
+          <button type="submit">Show these</button>
+          <button type="reset">Show all</button>
+        </p>
       </form>
     </details>
     <p class="lead" id="extent" role="status" data-all="${number(entries.length)}">
@@ -70,7 +73,7 @@ function select(name: string, label: string, options: readonly (readonly [string
   return html`<p>
     <label for="by-${name}">${label}</label>
     <select id="by-${name}" name="${name}" autocomplete="off">
-      <option value="">All</option>
+      <option value="" selected>All</option>
       !${options.map(([value, words]) => html`<option value="${value}">${words}</option> `)}
     </select>
   </p>`;

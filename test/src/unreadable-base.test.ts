@@ -223,8 +223,8 @@ test('summary and comment say what was compared, with links', async () => {
   await push(100, M1, [OLD]);
   const summary = decode((await push(101, M2, [OLD])).summary);
 
-  expect(summary).toContain('the scan of 2026-11-20 09:00 UTC</a> (commit ');
+  expect(summary).toMatch(/\*\*Base\*\* \|.* \| 2026-11-20 09:00 UTC \|/);
   expect(summary).toContain(`reports/${'100'.padStart(32, '0')}"`);
   expect(summary).toMatch(new RegExp(`/acme/site/commit/${M1}"><code>1111111</code></a>`));
-  expect(summary).toMatch(/\/acme\/site\/actions\/runs\/100">run 7<\/a>\)/);
+  expect(summary).toMatch(/\/acme\/site\/actions\/runs\/100">run 7<\/a>/);
 });
