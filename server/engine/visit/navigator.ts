@@ -200,6 +200,7 @@ export class Navigator {
     // With an error status and no body the browser shows a page of its own.
     const response = loaderId === undefined ? undefined : this.#documents.responses.get(loaderId);
     if (response !== undefined && response.status >= 400) {
+      this.#requireAnswer(response.url);
       throw failureOfStatus(response.status, response.retryAfterMs);
     }
     throw failureOfNetwork(errorText, this.#documents.requests.redirectsOf(loaderId ?? ''));

@@ -16,6 +16,8 @@ const MAX_SOURCE = 2_000_000;
 
 /** The answer with a document. */
 export interface DocumentResponse {
+  /** Address after redirects. */
+  url: string;
   status: number;
   mimeType: string;
   disposition: string;
@@ -140,10 +142,11 @@ async function readSource(cdp: CDPSession, requestId: string): Promise<string | 
   }
 }
 
-function readResponse({ status, mimeType, headers }: Protocol.Network.Response): DocumentResponse {
+function readResponse({ url, status, mimeType, headers }: Protocol.Network.Response): DocumentResponse {
   const header = (wanted: string): string | undefined =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
   return {
+    url,
     status,
     mimeType,
     disposition: header('content-disposition') ?? '',
