@@ -7,7 +7,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 
 /** Scripts of pages, and the characters to which they react. */
-const PAGES: Record<string, [script: string, seen?: string[]]> = {
+const PAGES: Record<string, [script: string, seen: string[] | undefined]> = {
   none: ['', []],
   'search-and-help': [
     `onkeydown = ({ key, target }) => { if (target !== document.body) return;
