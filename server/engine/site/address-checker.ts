@@ -118,11 +118,11 @@ export class AddressChecker {
   /**
    * Begins to ask whether the files that the site has written for a page publish their sources, as long as the budget
    * lasts.
-   * @param mayAsk false for what must not be asked for
+   * @param mayAsk false for what must not be asked for, which a source map may be, too
    */
   addFiles(page: Pick<JudgedPage, 'url' | 'visit'>, mayAsk: (address: string) => boolean): void {
     const { origin } = new URL(page.url);
-    for (const address of ownFiles(page)) if (mayAsk(address)) this.#add('file', address, origin);
+    for (const address of ownFiles(page)) if (mayAsk(address)) this.#add('file', address, origin, mayAsk);
   }
 
   /** Notes what a page says of other addresses of the site at which it, or a version of it, is. */
@@ -173,8 +173,11 @@ export class AddressChecker {
     this.#ended.abort(new Error('No more answers are waited for.'));
   }
 
-  /** @param ownOrigin origin of the site, whose answers are asked for in a turn at its host; null for links */
-  #add(kind: Kind, address: string, ownOrigin: string | null): void {
+  /**
+   * @param ownOrigin origin of the site, whose answers are asked for in a turn at its host; null for links
+   * @param mayAsk false for what must not be asked for besides the address
+   */
+  #add(kind: Kind, address: string, ownOrigin: string | null, mayAsk = (_: string) => true): void {
     const { host: name, origin } = new URL(address);
     const seen = this.#seen[kind];
     if (seen.size >= MAX_SEEN || seen.has(address) || this.#signal.aborted) return;
@@ -197,7 +200,11 @@ export class AddressChecker {
     }
     host.asked += 1;
     this.#asked[kind] += 1;
-    const asking = this.#ask(address, host, isOwn ? this.#site : this.#egress, kind).catch(
+    const fetcher = isOwn ? this.#site : this.#egress;
+    const about = { fetcher, mayAsk, signal: this.#signal, timeoutMs: TIMEOUT_MS };
+    const ask =
+      kind === 'file' ? () => askForSources(address, about) : () => this.#askWhetherThere(address, fetcher);
+    const asking = this.#ask(address, host, { mayKeep: kind === 'link', ask }).catch(
       // Aborted: nothing is known.
       () => undefined,
     );
@@ -205,42 +212,42 @@ export class AddressChecker {
     void asking.then(() => this.#underWay.delete(asking));
   }
 
-  async #ask(address: string, host: Host, fetcher: Pick<Egress, 'fetch'>, kind: Kind): Promise<void> {
-    const mayKeep = kind === 'link';
+  async #ask(
+    address: string,
+    host: Host,
+    { mayKeep, ask }: { mayKeep: boolean; ask: () => Promise<AddressAnswer | null> },
+  ): Promise<void> {
     const kept = mayKeep ? this.#cache.get(address) : undefined;
-    const answer = kept ?? (await this.#askInTurn(address, host, fetcher, kind));
+    const answer = kept ?? (await this.#inTurn(host, ask));
     if (answer === null) return;
     host.hasName = host.hasName === true || answer !== 'unknown name';
     if (mayKeep && kept === undefined) this.#cache.set(address, answer);
     this.#answers.set(address, answer);
   }
 
-  /** @returns null if nothing is known for certain */
-  async #askInTurn(
-    address: string,
-    host: Host,
-    fetcher: Pick<Egress, 'fetch'>,
-    kind: Kind,
-  ): Promise<AddressAnswer | null> {
-    const leaveHost = await host.turns.acquire(this.#signal);
+  async #inTurn<T>({ turns }: Host, ask: () => Promise<T>): Promise<T> {
+    const leaveHost = await turns.acquire(this.#signal);
     try {
       const leave = await this.#lanes.acquire(this.#signal);
       try {
-        if (kind === 'file')
-          return await askForSources(address, { fetcher, signal: this.#signal, timeoutMs: TIMEOUT_MS });
-        const byHead = await this.#request('HEAD', address, fetcher);
-        if (byHead === 'unknown name' || isThere(byHead)) return byHead;
-        // Servers may answer HEAD with an error although people get a page.
-        const byGet = await this.#request('GET', address, fetcher);
-        return byGet === 'unknown name' || isThere(byGet) || (typeof byGet === 'number' && isGone(byGet))
-          ? byGet
-          : null;
+        return await ask();
       } finally {
         leave();
       }
     } finally {
       leaveHost();
     }
+  }
+
+  /** @returns null if nothing is known for certain */
+  async #askWhetherThere(address: string, fetcher: Pick<Egress, 'fetch'>): Promise<AddressAnswer | null> {
+    const byHead = await this.#request('HEAD', address, fetcher);
+    if (byHead === 'unknown name' || isThere(byHead)) return byHead;
+    // Servers may answer HEAD with an error although people get a page.
+    const byGet = await this.#request('GET', address, fetcher);
+    return byGet === 'unknown name' || isThere(byGet) || (typeof byGet === 'number' && isGone(byGet))
+      ? byGet
+      : null;
   }
 
   async #request(

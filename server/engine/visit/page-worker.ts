@@ -120,7 +120,8 @@ export async function openPageWorker(
         });
         if (!trial.isOver) pages = WORN_AFTER_PAGES;
         const { interaction, layout, actions } = trial;
-        const notTried = interaction === null || layout === null || actions === null;
+        // Shortcuts come last, and may be what is missing.
+        const notTried = interaction === null || layout === null || actions?.shortcuts === undefined;
         if (trial.failure !== null) gathered.issues.breaks.push(`trial: ${trial.failure}`);
         return {
           ...gathered,

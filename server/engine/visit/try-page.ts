@@ -49,8 +49,8 @@ const END_MS = 1_500;
 const OUT_OF_TIME = 'out of time';
 
 /**
- * Tries a page after it was judged: with the keyboard, and in other sizes. Never rejects and never takes longer than its
- * budget; what could not be tried is null.
+ * Tries a page after it was judged: with the keyboard, and in other sizes. Never rejects and never takes longer than the
+ * page has; what could not be tried is null.
  * @param leftMs time that the page has left
  * @param onLooked called between looking and acting, while the page is as it was; never rejects
  */
@@ -78,13 +78,14 @@ export async function tryPage(
     await withQuietScripts(cdp, frameId, () => work(page, frameId));
   }
 
-  const untilMs = performance.now() + leftMs;
-  if (leftMs <= 0) return { ...trial, isOver: true };
+  const budgetMs = leftMs - END_MS;
+  const untilMs = performance.now() + budgetMs;
+  if (budgetMs <= 0) return { ...trial, isOver: true };
   const looking = onQuietPage(async (page, frameId) => {
     trial.interaction = await inPhase('interaction', () => tryInteraction(page, frameId));
     trial.layout = await inPhase('layout', () => tryLayout(page, frameId, viewport));
   });
-  let ended = await inTime(looking, Math.min(BUDGET_MS, leftMs), stop);
+  let ended = await inTime(looking, Math.min(BUDGET_MS, budgetMs), stop);
   if (ended?.isOver === true) {
     await onLooked({ interaction: trial.interaction, layout: trial.layout });
     // Last, because it changes the page.

@@ -40,7 +40,9 @@ export function structureEvidence(tree: PageTree, index: number): string {
   let markup = openingTag(tag, Object.entries(attributes), SHORT_OTHER_VALUE);
   for (const child of tree.childElements(index)) {
     const { tag: inner = '', attributes: its = {} } = tree.nodes[child] ?? {};
-    const part = `${openingTag(clean(inner), Object.entries(its), SHORT_OTHER_VALUE)}${escapeText(cut(clean(tree.text(child, 60)), 30))}</${clean(inner)}>`;
+    const opening = openingTag(clean(inner), Object.entries(its), SHORT_OTHER_VALUE);
+    const text = escapeText(cut(clean(tree.text(child, 60)), 30));
+    const part = VOID.test(inner) ? opening : `${opening}${text}</${clean(inner)}>`;
     if (markup.length + part.length + closing.length > MAX_EVIDENCE) return `${markup}…${closing}`;
     markup += part;
   }

@@ -17,11 +17,27 @@ export const HOLD_EFFECTS = `(() => {
   };
 
   const AHEAD = /\\b(?:prefetch|prerender|speculationrules)\\b/i;
+  const AHEAD_IN_MARKUP = /<link(?=[^>]*(?:prefetch|prerender))[^>]*/gi;
   const never = () => new Promise(nothing);
 
   // What the browser fetches ahead is no request of the page to the browser's own tools.
-  const holdAhead = ({ Element, HTMLLinkElement, HTMLScriptElement }) => {
-    const { setAttribute } = Element.prototype;
+  const holdAhead = ({ Element, HTMLLinkElement, HTMLScriptElement, DOMTokenList }) => {
+    const { setAttribute, insertAdjacentHTML } = Element.prototype;
+    const { add } = DOMTokenList.prototype;
+    replace(DOMTokenList.prototype, 'add', function (...words) {
+      add.apply(this, words.filter((word) => !AHEAD.test(word)));
+    });
+    const held = (markup) => (typeof markup === 'string' ? markup.replace(AHEAD_IN_MARKUP, '<link') : markup);
+    replace(Element.prototype, 'insertAdjacentHTML', function (place, markup) {
+      insertAdjacentHTML.call(this, place, held(markup));
+    });
+    for (const name of ['innerHTML', 'outerHTML']) {
+      const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, name);
+      const setHeld = function (markup) {
+        set.call(this, held(markup));
+      };
+      Object.defineProperty(Element.prototype, name, { get, set: setHeld, configurable: true });
+    }
     replace(Element.prototype, 'setAttribute', function (name, value) {
       const isAhead = (this instanceof HTMLLinkElement || this instanceof HTMLScriptElement) && AHEAD.test(value);
       if (!isAhead) setAttribute.call(this, name, value);

@@ -20,10 +20,10 @@ export async function tryShortcuts({ cdp, world, signal }: TrialPage): Promise<s
   if (await reactsTo(shift)) return [];
   const found: string[] = [];
   for (const key of KEYS) {
-    if (found.length > MAX_REACTIONS) return [];
     // Once more: what comes late is not taken for what the next key does.
     const isSure = (await reactsTo(() => type(key))) && (await reactsTo(() => type(key)));
     if (isSure) found.push(key);
+    if (found.length > MAX_REACTIONS) return [];
   }
   return found;
 

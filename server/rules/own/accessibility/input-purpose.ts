@@ -69,8 +69,9 @@ function labelsOf(input: PageInput): Map<string | number, string> {
     if (tag === 'input') {
       const label = around(input, node, 'label');
       if (label >= 0) labels.set(node, tree.text(label, MAX_TEXT));
-    } else if (tag === 'label' && attributes['for'] !== undefined && !labels.has(attributes['for'])) {
-      labels.set(attributes['for'], tree.text(node, MAX_TEXT));
+    } else if (tag === 'label') {
+      const { for: id = '' } = attributes;
+      if (id !== '' && !labels.has(id)) labels.set(id, tree.text(node, MAX_TEXT));
     }
   }
   return labels;

@@ -83,6 +83,24 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>a { outline: none; } p:focus-within { background: yellow; }</style><p>${LINKS}</p>`,
     seen: {},
   },
+  'marked-by-card': {
+    body: `<style>a { outline: none; } nav { padding: 60px; } nav:focus-within { outline: 3px solid #00f; }</style><nav>${LINKS}</nav>`,
+    seen: {},
+  },
+  'marked-by-cover': {
+    body: `<style>a { outline: none; } nav { position: relative; padding: 60px; } a::after { content: ""; position: absolute; inset: 0; pointer-events: none; }
+      a:focus::after { box-shadow: 0 0 0 3px #00f; }</style><nav>${LINKS}</nav>`,
+    seen: {},
+  },
+  'pale-ring-in-marked-card': {
+    body: `<style>a { outline: none; } nav { padding: 60px; } nav:focus-within { outline: 3px solid #00f; } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style><nav>${LINKS}</nav>`,
+    seen: {},
+  },
+  'pale-ring-after-fillings': {
+    body: `<style>a { outline: none; margin: 20px; } a:focus { box-shadow: 0 0 0 4px #cfe2ff; } #one:focus { background: #ff0; } #two:focus { background: #ee0; } #three:focus { background: #dd0; }
+      #one:focus { box-shadow: 0 0 0 4px #cfe2f0; } #two:focus { box-shadow: 0 0 0 4px #cfe2f1; } #three:focus { box-shadow: 0 0 0 4px #cfe2f2; }</style>${LINKS} <a href="#x" id="four">Four</a>`,
+    seen: { paleRings: ['four'] },
+  },
   'marked-by-script': {
     body: `<style>a { outline: none; } .keys a:focus { text-decoration: line-through; }</style>${LINKS}
       <script>onkeydown = ({ key }) => key === "Tab" && document.body.classList.add("keys");</script>`,

@@ -7,7 +7,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 
 /** Scripts of pages, and the characters to which they react. */
-const PAGES: Record<string, [script: string, seen: string[]]> = {
+const PAGES: Record<string, [script: string, seen: string[] | undefined]> = {
   none: ['', []],
   'search-and-help': [
     `onkeydown = ({ key, target }) => { if (target !== document.body) return;
@@ -33,6 +33,12 @@ const PAGES: Record<string, [script: string, seen: string[]]> = {
   ],
   'any-key': [`onkeydown = ({ key }) => { document.body.dataset.last = key + performance.now(); };`, []],
   'type-to-search': [`onkeydown = ({ key }) => { if (key.length === 1) search.focus(); };`, []],
+  'almost-any-key': [
+    `onkeydown = ({ key }) => { if (key > 'c' && key < '{' || '/?'.includes(key)) document.title = key + performance.now(); };`,
+    [],
+  ],
+  title: [`onkeydown = ({ key }) => { if (key === 's') document.title = key + performance.now(); };`, ['s']],
+  'goes-away': [`onkeydown = ({ key }) => { if (key === 'c') location.href = 'about:blank'; };`, undefined],
   'first-key': [`onkeydown = () => { document.body.classList.add('keys'); };`, []],
   'moving-by-itself': [
     `onkeydown = () => undefined; const go = () => { help.title = performance.now(); requestAnimationFrame(go); }; onkeyup = go;`,
@@ -44,6 +50,7 @@ const PAGES: Record<string, [script: string, seen: string[]]> = {
 let site: SiteServer;
 let engine: Engine;
 const pages = new Map<string, JudgedPage>();
+let limitations: readonly string[] = [];
 
 beforeAll(async () => {
   const start = Object.keys(PAGES)
@@ -65,6 +72,7 @@ beforeAll(async () => {
   engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 30 }), memoryLog());
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
+  ({ limitations } = outcome);
   for (const page of judged) pages.set(new URL(page.url).pathname.slice(1), page);
 }, 280_000);
 
@@ -79,4 +87,8 @@ it.each(Object.entries(PAGES))('sees to which characters the page %s reacts', (n
 
 it('asks the site for nothing meanwhile', () => {
   expect(site.requests).not.toContain('/left');
+});
+
+it('names the page whose shortcuts could not be tried', () => {
+  expect(limitations).toEqual([expect.stringContaining('/goes-away')]);
 });

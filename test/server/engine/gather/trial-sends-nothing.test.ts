@@ -39,6 +39,18 @@ const WAYS: Record<string, [onload: string, onevent: string]> = {
     '',
     'const link = document.createElement("link"); link.setAttribute("href", "/leak/prefetch-attributes"); link.setAttribute("rel", "prefetch"); document.head.append(link)',
   ],
+  'prefetch-markup': [
+    '',
+    'document.head.insertAdjacentHTML("beforeend", "<link rel=prefetch href=/leak/prefetch-markup>")',
+  ],
+  'prefetch-inner': [
+    '',
+    'const box = document.createElement("div"); document.body.append(box); box.innerHTML = "<link href=/leak/prefetch-inner rel=prefetch>"',
+  ],
+  'prefetch-list': [
+    '',
+    'const link = document.createElement("link"); link.href = "/leak/prefetch-list"; link.relList.add("prefetch"); document.head.append(link)',
+  ],
   speculation: [
     '',
     `const rules = document.createElement("script"); rules.type = "speculationrules";

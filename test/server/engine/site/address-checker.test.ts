@@ -232,3 +232,16 @@ it('asks for the ends of no more than eight files, each once, and not for what i
   expect(methods).toHaveLength(8);
   expect(methods).not.toContain('GET /0/app.js');
 });
+
+it('does not ask for a source map that it must not ask for', async () => {
+  const { askFor, checker, origin, methods } = await checkerFor(({ url = '' }, response) => {
+    response.end(
+      url.endsWith('.map') ? 'x' : `f();\n//# sourceMappingURL=${url === '/app.js' ? 'app' : 'main'}.js.map`,
+    );
+  });
+  const requests = ['app', 'main'].map((name) => aRequest({ url: `${origin}/${name}.js` }));
+  const page = { url: `${origin}/`, visit: { ...NOTHING_SEEN, requests } };
+  checker.addFiles(page, (address) => !address.endsWith('/main.js.map'));
+  expect(await askFor()).toEqual({ '/app.js': 200 });
+  expect(methods.sort()).toEqual(['GET /app.js', 'GET /app.js.map', 'GET /main.js']);
+});

@@ -102,6 +102,15 @@ it('keeps what was judged of a page whose browser ends in its trial, and goes on
   expect(log.lines).toContain('warn The browser ended by itself');
 });
 
+it('keeps what it has seen of a page whose time is over while a button is pressed', async () => {
+  await engine.close();
+  engine = createEngine(testConfig({ maxPages: 2, tryPages: 2, pageTimeoutMs: 14_000 }), log);
+  const { tried, limitations } = await judged('/spins');
+
+  expect(tried).toEqual({ '/plain': true, '/spins': true });
+  expect(limitations).toEqual([`${NOT_TRIED}: ${site.origin}/spins.`]);
+});
+
 function isInteraction(phase: unknown): boolean {
   return typeof phase === 'object' && phase !== null && 'name' in phase && phase.name === 'interaction';
 }

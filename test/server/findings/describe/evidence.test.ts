@@ -58,6 +58,9 @@ it('shows what is directly in an element if that is the fault, and of a page its
     '<ul><div class="a">Not an item</div><li>Item</li></ul>',
   );
   expect(evidenceOf('list', el('ul', { breaks: 'list' }, 'Text'))).toBe('<ul>Text</ul>');
+  expect(evidenceOf('list', el('ul', { breaks: 'list' }, el('hr', {}), el('img', { src: '/a.png' })))).toBe(
+    '<ul><hr><img src="/a.png"></ul>',
+  );
   expect(evidenceOf('color-contrast', el('ul', { breaks: 'color-contrast:#777/#fff' }, ...inner))).toBe(
     '<ul>Not an item Item</ul>',
   );

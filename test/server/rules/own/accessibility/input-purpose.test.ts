@@ -43,6 +43,7 @@ it.each([
     'fields in different places',
     '<div><p><input type="tel"/></p></div><div><p><input type="email"/></p></div>',
   ],
+  ['a label without a field', '<form><label for="">Name</label><input/><input type="email"/></form>'],
   ['a table', '<table><tr><td><input name="name"/></td><td><input type="email"/></td></tr></table>'],
   ['what can’t be changed', '<form><input type="email" readonly=""/><input name="name" disabled=""/></form>'],
   ['other kinds', '<form><input type="checkbox" name="name"/><input type="hidden" name="email"/></form>'],
