@@ -78,13 +78,13 @@ function base(comparison: Comparison): Side[] {
   ];
 }
 
-/** Such as `25 of 39`. */
+/** Such as `25 of 39`; empty if the service gives findings alone, which is enough for the action (see check-answer.ts). */
 function pages({ result }: CompleteTarget['scan']): string {
-  if (result === undefined) return '';
-  const { counts, limitations } = result;
-  const missed = pagesNotJudged(limitations);
-  if (missed.pages === 0) return String(counts.pages);
-  return `**${counts.pages} of ${missed.isAtLeast ? 'at least ' : ''}${counts.pages + missed.pages}**`;
+  const judged = result?.counts?.pages;
+  if (judged === undefined) return '';
+  const missed = pagesNotJudged(result?.limitations ?? []);
+  if (missed.pages === 0) return String(judged);
+  return `**${judged} of ${missed.isAtLeast ? 'at least ' : ''}${judged + missed.pages}**`;
 }
 
 function commit(address = '', sha = '', run: string): string {

@@ -183,6 +183,14 @@ test('without a base, what was scanned is named, and why nothing is compared', (
   expect(summary).toMatch(/^\| Rule \| Severity \| Category \| Findings \| Pages \|$/m);
 });
 
+test('the result of a service that gives findings alone has a summary', () => {
+  const scan: Scan = JSON.parse(JSON.stringify({ ...aCompleteScan(), result: { findings: [aFinding()] } }));
+  const summary = renderSummary([aCompleteTarget({ scan })]);
+
+  expect(summary).toMatch(/^\| \| Site \| Scanned \| Report \|$/m);
+  expect(summary).toMatch(/^\| \*\*Now\*\* \| 1 \|/m);
+});
+
 /** The lines of the overview. */
 function rows(summary: string): string[] {
   const lines = summary.split('\n');
