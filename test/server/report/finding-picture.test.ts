@@ -33,9 +33,24 @@ describe('the picture of a finding', () => {
     expect(page).not.toContain('style=');
   });
 
-  it('of another element than the one described says so', () => {
-    const page = findingPicture({ ...aFinding(), picture: { ...shown, isLead: false } });
+  it('of another element than the one described says so, also where it can be seen', () => {
+    const other = { ...shown, isLead: false };
+    const captions = (finding: Parameters<typeof findingPicture>[0]): (string | undefined)[] =>
+      [...findingPicture(finding).matchAll(/<figcaption>\s*([\s\S]*?)\s*<\/figcaption>/g)].map(
+        ([, text]) => text,
+      );
+
+    const page = findingPicture({ ...aFinding(), picture: other });
+
     expect(page).toContain('alt="One of the elements, on /products/2, outlined"');
+    expect(captions({ ...aFinding(), picture: other })).toEqual([
+      'Another of its elements, on <bdi>/products/2</bdi>',
+    ]);
+    expect(captions({ ...aFinding(), picture: shown, basePicture: other })).toEqual([
+      'Before: another of its elements, on <bdi>/products/2</bdi>',
+      'Now',
+    ]);
+    expect(captions({ ...aFinding(), picture: shown })).toEqual([]);
   });
 
   it('is not there without one', () => {
