@@ -3,7 +3,7 @@ import { aComparison, aDiff, aFinding, aResult, aScan } from '../../../harness/f
 import { attachPictures } from '../../../server/report/attach-pictures.ts';
 import { embedPictures } from '../../../server/report/embed-pictures.ts';
 import { findingPicture } from '../../../server/report/finding-picture.ts';
-import type { ShownPicture } from '../../../server/report/finding-picture.ts';
+import type { PicturedFinding, ShownPicture } from '../../../server/report/finding-picture.ts';
 import { pages } from '../../../server/report/pages.ts';
 import { selfContained } from '../../../server/report/self-contained.ts';
 
@@ -24,6 +24,11 @@ function sources(page: string): (string | undefined)[] {
   return [...page.matchAll(/<img\s+src="([^"/]*)/g)].map(([, source]) => source);
 }
 
+function captions(finding: PicturedFinding): (string | undefined)[] {
+  const found = findingPicture(finding).matchAll(/<figcaption>\s*([\s\S]*?)\s*<\/figcaption>/g);
+  return [...found].map(([, text]) => text);
+}
+
 describe('the picture of a finding', () => {
   it('says what it shows, keeps its place free, and is outlined within its edges', () => {
     const page = findingPicture({ ...aFinding(), picture: shown });
@@ -35,10 +40,6 @@ describe('the picture of a finding', () => {
 
   it('of another element than the one described says so, also where it can be seen', () => {
     const other = { ...shown, isLead: false };
-    const captions = (finding: Parameters<typeof findingPicture>[0]): (string | undefined)[] =>
-      [...findingPicture(finding).matchAll(/<figcaption>\s*([\s\S]*?)\s*<\/figcaption>/g)].map(
-        ([, text]) => text,
-      );
 
     const page = findingPicture({ ...aFinding(), picture: other });
 
