@@ -117,6 +117,21 @@ export class ScanComparisons {
     return Math.max(...(await Promise.all([id, base].map((each) => this.#bytesOf(each)))));
   }
 
+  /**
+   * Notes for the history of a scan what its comparison says. That was done when the comparison was made, unless another
+   * version has made it, or nothing could be written then. Never throws.
+   */
+  async noteChanges(id: string, base: string, diff: ScanDiff): Promise<void> {
+    try {
+      const [scan] = await this.#store.chain(id, 1);
+      if (scan?.base !== base || scan.changes !== null) return;
+      await this.#store.saveDiff(id, base, Buffer.from(JSON.stringify(diff)), changesOf(diff));
+    } catch (error) {
+      const words = 'It could not be noted what changed since the base of a scan';
+      logFailure(this.#options.log, error, { scanId: id, base }, words);
+    }
+  }
+
   #begin(pair: string, make: () => Promise<unknown>): void {
     if (this.#begun.has(pair)) return;
     this.#begun.add(pair);
