@@ -100,6 +100,16 @@ describe('pictures are put to findings', () => {
     expect(sources(both)).toEqual([baseId, scan.id]);
     expect(both).toMatch(/<figcaption>Before<\/figcaption>[\s\S]*<figcaption>Now<\/figcaption>/);
   });
+
+  it('of none if a finding was resolved in some of its elements: it may be of another one', () => {
+    const resolved = [aFinding({ id: ID, otherOccurrences: 2 })];
+    const { comparison } = attachPictures(
+      { scan, comparison: aComparison(aDiff({ resolved })) },
+      { now: [note], base: [note] },
+    );
+    expect(comparison).toMatchObject({ diff: { resolved } });
+    expect(JSON.stringify(comparison)).not.toContain('basePicture');
+  });
 });
 
 describe('a file of a report', () => {

@@ -229,8 +229,8 @@ test('findings lead to their pictures, where there are any', () => {
   const [seen, gone, unseen] = ['1', '2', '3'].map((digit) => aFinding({ id: digit.repeat(16) }));
   if (seen === undefined || gone === undefined || unseen === undefined) throw new Error('There are three.');
   const pictures = new Map([
-    [seen.id ?? '', 'https://scan.example.net/reports/a/pictures/1.webp'],
-    [gone.id ?? '', 'https://scan.example.net/reports/b/pictures/2.webp'],
+    [seen, 'https://scan.example.net/reports/a/pictures/1.webp'],
+    [gone, 'https://scan.example.net/reports/b/pictures/2.webp'],
   ]);
   const diff = aDiff({ added: [seen, unseen], resolved: [gone] });
   const target = aCompleteTarget({ comparison: { kind: 'compared', diff }, pictures });
