@@ -1,6 +1,7 @@
 import type { Comparison } from '../result/comparison.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { code, link, prose, sentence } from '../../server/report/files/escape.ts';
+import { linkOrNothing } from '../../server/report/files/link-or-nothing.ts';
 import { pagesNotJudged } from '../../server/report/files/pages-not-judged.ts';
 
 /** What is known of one of the two scans. */
@@ -52,7 +53,7 @@ function current({ scan, deployed, reportUrl }: CompleteTarget): Side {
     pages: pages(scan),
     commit: commit(deployed?.commitUrl, deployed?.sha, run),
     environment: prose(deployed?.environment ?? '', 60),
-    report: reportLink(reportUrl, 'full report'),
+    report: linkOrNothing(reportUrl, 'full report'),
   };
 }
 
@@ -73,7 +74,7 @@ function base(comparison: Comparison): Side[] {
       pages: known.pages === undefined ? '' : String(known.pages),
       commit: commit(known.commitUrl, known.sha, run),
       environment: '',
-      report: reportLink(known.reportUrl, 'report'),
+      report: linkOrNothing(known.reportUrl, 'report'),
     },
   ];
 }
@@ -91,12 +92,6 @@ function commit(address = '', sha = '', run: string): string {
   return [sha === '' ? '' : link(address, code(sha.slice(0, 7), 7)), run]
     .filter((part) => part !== '')
     .join(', ');
-}
-
-/** Empty if there is no report that everybody could open. */
-function reportLink(address: string, label: string): string {
-  const shown = link(address, label);
-  return shown === label ? '' : shown;
 }
 
 function when(iso: string): string {
