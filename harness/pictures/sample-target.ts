@@ -13,7 +13,7 @@ export function sampleTarget({ base, scan, diff }: Sample): CompleteTarget {
   const findings = { current: scan.result?.findings ?? [], added: diff.added };
   const run = { runNumber: 42, runUrl: `${REPOSITORY}/actions/runs/1042` };
   const pictures = diff.added.map(
-    ({ id = '' }) => [id, `${REPORTS}/${scan.id}/pictures/${id}.webp`] as const,
+    (finding) => [finding, `${REPORTS}/${scan.id}/pictures/${finding.id}.webp`] as const,
   );
   return {
     kind: 'complete',

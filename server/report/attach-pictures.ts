@@ -35,7 +35,10 @@ export function attachPictures(
       diff: {
         ...diff,
         added: diff.added.map(current),
-        resolved: diff.resolved.map(earlier),
+        // One that was resolved in some of its elements has the picture of any of them.
+        resolved: diff.resolved.map((finding) =>
+          finding.otherOccurrences === undefined ? earlier(finding) : finding,
+        ),
         unchanged: diff.unchanged.map((finding) =>
           finding.evidenceChanged === true ? earlier(current(finding)) : current(finding),
         ),

@@ -30,9 +30,7 @@ export function comparingPage(scan: Scan, base: Scan, query: string): string {
       <p class="eyebrow">What changed on !${webLink(scan.target)}</p>
       <h1 id="heading">The comparison is being made</h1>
       <progress id="bar" aria-label="Progress of the comparison"></progress>
-      <p id="state" class="standfirst" role="status">
-        The scans have many findings, so it takes some seconds.
-      </p>
+      <p id="state" class="standfirst" role="status">The scans are large, so it takes some seconds.</p>
       <dl class="facts-list">
         <div>
           <dt>Scanned</dt>

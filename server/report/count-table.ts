@@ -1,18 +1,13 @@
 import { html } from 'ghtml';
 import { listEntries } from './view/list-entries.ts';
 import { ENTRY_STATES } from './view/report-entry.ts';
-import type { EntryState, ReportEntry } from './view/report-entry.ts';
+import type { ReportEntry } from './view/report-entry.ts';
 import type { ReportQuery } from './view/report-query.ts';
 import type { ReportView } from './view/report-view.ts';
+import { STATE_NAMES } from './view/state-names.ts';
 import { number } from './words.ts';
 
 const SEVERITIES = ['high', 'medium', 'low'] as const;
-const STATE_NAMES: Record<EntryState, string> = {
-  added: 'Added',
-  resolved: 'Resolved',
-  unverified: 'Not verified',
-  unchanged: 'Unchanged',
-};
 
 interface Line {
   label: string;

@@ -9,7 +9,7 @@ const FIGURE =
 export function embedPictures(page: string, images: ReadonlyMap<string, Uint8Array>): string {
   return page.replace(FIGURE, (figure, src: string) => {
     const image = images.get(src);
-    if (image === undefined) return '<p class="reason">Its picture is in the report of the service only.</p>';
+    if (image === undefined) return '<p class="reason">Its picture is not in this file.</p>';
     const data = Buffer.from(image).toString('base64');
     return figure.replace(`src="${src}"`, () => `src="data:image/webp;base64,${data}"`);
   });

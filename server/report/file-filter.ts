@@ -1,16 +1,13 @@
 import { html } from 'ghtml';
+import { filterSelect } from './filter-select.ts';
 import { pagePath } from './view/page-path.ts';
 import { ENTRY_STATES } from './view/report-entry.ts';
 import type { ReportView } from './view/report-view.ts';
+import { STATE_NAMES } from './view/state-names.ts';
 import { number } from './words.ts';
 
 const SEVERITIES = ['high', 'medium', 'low'] as const;
-const STATE_NAMES = {
-  added: 'Added',
-  resolved: 'Resolved',
-  unverified: 'Not verified',
-  unchanged: 'Unchanged',
-} as const;
+const ALL = ['', 'All'] as const;
 
 /**
  * HTML of the filter of a report that is one file, and of how many findings it shows. The script of the file
@@ -21,27 +18,17 @@ export function fileFilter({ scan, base, rows, entries }: ReportView): string {
   const pages = new Set(
     entries.flatMap(({ finding }) => finding.pages.map((page) => pagePath(page, scan.target))),
   );
-  const states = ENTRY_STATES.filter((state) => entries.some((entry) => entry.state === state));
+  const states = ENTRY_STATES.filter((state) => entries.some((entry) => entry.state === state)).map(
+    (state) => [state, STATE_NAMES[state]] as const,
+  );
   return html`<details class="filter" id="filter" hidden>
       <summary>Filter</summary>
       <form class="grid">
-        !${select('severity', 'Severity', SEVERITIES.map(same))}
-        !${select('category', 'Category', categories.map(same))}
-        !${
-          base === null
-            ? ''
-            : select(
-                'state',
-                'What became of it',
-                states.map((state) => [state, STATE_NAMES[state]]),
-              )
-        }
-        !${select(
-          'rule',
-          'Rule',
-          rows.map(({ rule }) => same(rule)),
-        )}
-        !${select('page', 'Page', [...pages].sort().map(same))}
+        !${filterSelect({ name: 'severity', label: 'Severity', options: [ALL, ...SEVERITIES] })}
+        !${filterSelect({ name: 'category', label: 'Category', options: [ALL, ...categories] })}
+        !${base === null ? '' : filterSelect({ name: 'state', label: 'What became of it', options: [ALL, ...states] })}
+        !${filterSelect({ name: 'rule', label: 'Rule', options: [ALL, ...rows.map(({ rule }) => rule)] })}
+        !${filterSelect({ name: 'page', label: 'Page', options: [ALL, ...[...pages].sort()] })}
         <p>
           <label for="by-text">Words in it</label>
           <input
@@ -63,18 +50,4 @@ export function fileFilter({ scan, base, rows, entries }: ReportView): string {
     <p class="lead" id="extent" role="status" data-all="${number(entries.length)}">
       All ${number(entries.length)}
     </p>`;
-}
-
-function same(value: string): readonly [string, string] {
-  return [value, value];
-}
-
-function select(name: string, label: string, options: readonly (readonly [string, string])[]): string {
-  return html`<p>
-    <label for="by-${name}">${label}</label>
-    <select id="by-${name}" name="${name}" autocomplete="off">
-      <option value="" selected>All</option>
-      !${options.map(([value, words]) => html`<option value="${value}">${words}</option> `)}
-    </select>
-  </p>`;
 }

@@ -1,21 +1,18 @@
 import { html } from 'ghtml';
+import { filterSelect } from './filter-select.ts';
 import { pagePath } from './view/page-path.ts';
 import { ENTRY_STATES } from './view/report-entry.ts';
 import type { ReportView } from './view/report-view.ts';
+import { STATE_NAMES } from './view/state-names.ts';
 import { segment } from './web-link.ts';
 
 const SEVERITIES = ['high', 'medium', 'low'] as const;
+const ALL = ['', 'All'] as const;
 const SORT_NAMES = {
   severity: 'Severity, then reach',
   pages: 'Most pages first',
   elements: 'Most elements first',
   rule: 'Rule',
-} as const;
-const STATE_NAMES = {
-  added: 'Added',
-  resolved: 'Resolved',
-  unverified: 'Not verified',
-  unchanged: 'Unchanged',
 } as const;
 
 /** HTML of the form that filters and sorts the findings. It works without scripts. */
@@ -24,26 +21,19 @@ export function filterForm(view: ReportView): string {
   const { severity, category, rule, page, text, state, sort } = query;
   const isUsed = isFiltered(view) || sort !== 'severity';
   const categories = [...new Set(entries.map((entry) => entry.category))].sort();
+  const states = ENTRY_STATES.map((each) => [each, STATE_NAMES[each]] as const);
+  const rules = rows.map((each) => each.rule);
   return html`<details class="filter" !${isUsed ? 'open' : ''}>
     <summary>Filter and sort</summary>
     <form class="grid" method="get" action="${segment(scan.id)}#findings">
       !${base === null ? '' : html`<input type="hidden" name="base" value="${base.id}" />`}
-      !${select('severity', 'Severity', [['', 'All'], ...SEVERITIES.map((each) => [each, each] as const)], severity)}
-      !${select('category', 'Category', [['', 'All'], ...categories.map((each) => [each, each] as const)], category)}
-      !${
-        base === null
-          ? ''
-          : select(
-              'state',
-              'What became of it',
-              [['', 'All'], ...ENTRY_STATES.map((each) => [each, STATE_NAMES[each]] as const)],
-              state,
-            )
-      }
-      !${select('rule', 'Rule', [['', 'All'], ...rows.map((each) => [each.rule, each.rule] as const)], rule)}
+      !${filterSelect({ name: 'severity', label: 'Severity', options: [ALL, ...SEVERITIES], chosen: severity })}
+      !${filterSelect({ name: 'category', label: 'Category', options: [ALL, ...categories], chosen: category })}
+      !${base === null ? '' : filterSelect({ name: 'state', label: 'What became of it', options: [ALL, ...states], chosen: state })}
+      !${filterSelect({ name: 'rule', label: 'Rule', options: [ALL, ...rules], chosen: rule })}
       !${field('page', 'Page', page === undefined ? '' : pagePath(page, scan.target), 'Path or address')}
       !${field('text', 'Words in it', text ?? '', 'In texts and evidence')}
-      !${select('sort', 'Order', Object.entries(SORT_NAMES), sort)}
+      !${filterSelect({ name: 'sort', label: 'Order', options: Object.entries(SORT_NAMES), chosen: sort })}
       <p class="buttons">
         <button type="submit">Show these</button>
         !${isUsed ? html`<a href="${view.link({}, 'findings')}">Show all</a>` : ''}
@@ -56,23 +46,6 @@ export function filterForm(view: ReportView): string {
 function isFiltered({ query }: ReportView): boolean {
   const { severity, category, rule, page, text, state } = query;
   return [severity, category, rule, page, text, state].some((value) => value !== undefined);
-}
-
-function select(
-  name: string,
-  label: string,
-  options: readonly (readonly [string, string])[],
-  chosen = '',
-): string {
-  return html`<p>
-    <label for="by-${name}">${label}</label>
-    <select id="by-${name}" name="${name}">
-      !${options.map(
-        ([value, words]) =>
-          html`<option value="${value}" !${value === chosen ? 'selected' : ''}>${words}</option> `,
-      )}
-    </select>
-  </p>`;
 }
 
 function field(name: string, label: string, value: string, hint: string): string {

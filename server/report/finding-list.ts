@@ -8,19 +8,17 @@ import { pagePath } from './view/page-path.ts';
 import { ENTRY_STATES } from './view/report-entry.ts';
 import type { EntryState, ReportEntry } from './view/report-entry.ts';
 import type { ReportView } from './view/report-view.ts';
+import { STATE_NAMES } from './view/state-names.ts';
 import { webLink } from './web-link.ts';
 import { counted, number } from './words.ts';
 
-const STATES: Record<EntryState, { name: string; meaning: string }> = {
-  added: { name: 'Added', meaning: 'Present now, but not in the base.' },
-  resolved: { name: 'Resolved', meaning: 'Present in the base, but gone now.' },
-  unverified: {
-    name: 'Not verified',
-    meaning:
-      'Only one of the two scans could see these, so it is unknown whether the deployment changed them. They count neither as added nor as resolved, and should not fail a build.',
-  },
-  unchanged: { name: 'Unchanged', meaning: 'Present in both scans.' },
-};
+const MEANINGS = {
+  added: 'Present now, but not in the base.',
+  resolved: 'Present in the base, but gone now.',
+  unverified:
+    'Only one of the two scans could see these, so it is unknown whether the deployment changed them. They count neither as added nor as resolved, and should not fail a build.',
+  unchanged: 'Present in both scans.',
+} as const satisfies Record<EntryState, string>;
 
 interface RuleSummary {
   count: number;
@@ -106,15 +104,14 @@ function groups(
     const own = shown.filter((entry) => entry.state === state);
     if (own.length === 0) return '';
     const count = view.chosen.filter((entry) => entry.state === state).length;
-    const { name, meaning } = STATES[state];
     return html`<section
       id="${state}"
       class="state ${state}"
       aria-labelledby="${state}-heading"
       tabindex="-1"
     >
-      <h3 id="${state}-heading">${name} <span class="count">${number(count)}</span></h3>
-      <p class="lead">${meaning}</p>
+      <h3 id="${state}-heading">${STATE_NAMES[state]} <span class="count">${number(count)}</span></h3>
+      <p class="lead">${MEANINGS[state]}</p>
       !${rules(own, 4)}
     </section>`;
   }).join('');

@@ -30,18 +30,19 @@ const EDGE = 2;
 /** HTML of the pictures of a finding; empty if it has none. What changed is shown before and now, side by side. */
 export function findingPicture({ picture, basePicture }: PicturedFinding): string {
   const sides = [
-    ...(basePicture === undefined ? [] : [{ caption: 'Before', shown: basePicture }]),
-    ...(picture === undefined ? [] : [{ caption: 'Now', shown: picture }]),
+    ...(basePicture === undefined ? [] : [{ side: 'Before', shown: basePicture } as const]),
+    ...(picture === undefined ? [] : [{ side: 'Now', shown: picture } as const]),
   ];
   if (sides.length === 0) return '';
   return html`<div class="pictures">
-    !${sides.map(({ caption, shown }) => figure(shown, sides.length > 1 || caption === 'Before' ? caption : ''))}
+    !${sides.map(({ side, shown }) => figure(shown, sides.length > 1 || side === 'Before' ? side : null))}
   </div>`;
 }
 
-function figure({ src, page, isLead, width, height, box }: ShownPicture, caption: string): string {
+function figure(shown: ShownPicture, side: 'Before' | 'Now' | null): string {
+  const { src, page, isLead, width, height, box } = shown;
   const what = isLead ? 'The element' : 'One of the elements,';
-  const when = caption === 'Before' ? ' as it was' : '';
+  const when = side === 'Before' ? ' as it was' : '';
   const [left, top, right, bottom] = box;
   const x = Math.max(left - GAP, EDGE);
   const y = Math.max(top - GAP, EDGE);
@@ -62,8 +63,15 @@ function figure({ src, page, isLead, width, height, box }: ShownPicture, caption
         <rect class="outline" !${place} />
       </svg>
     </div>
-    !${caption === '' ? '' : html`<figcaption>${caption}</figcaption>`}
+    !${caption(shown, side)}
   </figure>`;
+}
+
+/** The evidence above a picture is of the element that describes the finding, so a picture of another one says that it is. */
+function caption({ page, isLead }: ShownPicture, side: string | null): string {
+  if (isLead) return side === null ? '' : html`<figcaption>${side}</figcaption>`;
+  const words = side === null ? 'Another' : `${side}: another`;
+  return html`<figcaption>${words} of its elements, on <bdi>${pathOf(page)}</bdi></figcaption>`;
 }
 
 /** Path and query; an address that can't be read is shown as it is. */

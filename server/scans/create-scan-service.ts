@@ -60,6 +60,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       const diff: Awaited<ReturnType<ScanService['compare']>> = JSON.parse(
         (await comparisons.text(id, base, inTurn)).toString(),
       );
+      await comparisons.noteChanges(id, base, diff);
       return diff;
     },
     prepareReading: (id, base, inTurn) => prepareReading({ store, comparisons }, id, base, inTurn),

@@ -50,7 +50,7 @@ export class ScanComparisons {
   /** Comparisons that were begun for somebody who asks again, and may still wait for their turn. */
   readonly #begun = new Set<string>();
   /** Why one of them failed, until it may be tried again. */
-  readonly #failures = new LRUCache<string, ServiceError>({ max: MAX_FAILURES, ttl: KEPT_MS });
+  readonly #failures = new LRUCache<string, { error: unknown }>({ max: MAX_FAILURES, ttl: KEPT_MS });
   /** Made, but not stored. */
   readonly #unstored = new LRUCache<string, Buffer>({ max: MAX_UNSTORED, ttl: KEPT_MS });
 
@@ -95,12 +95,12 @@ export class ScanComparisons {
   /**
    * Whether the comparison of two scans that were prepared can be read, or is made in a moment. One that takes longer is
    * begun, in its turn; it can be read once it is made.
-   * @throws ServiceError as `text` does, if it was begun and has failed in the last minute
+   * @throws what `text` throws, if it was begun and has failed in the last minute
    */
   async isAtHand(id: string, base: string, inTurn: InTurn): Promise<boolean> {
     const pair = `${id} ${base}`;
     const failure = this.#failures.get(pair);
-    if (failure !== undefined) throw failure;
+    if (failure !== undefined) throw failure.error;
     if (this.#begun.has(pair)) return false;
     if (this.#unstored.has(pair) || (await this.#store.diffText(id, base)) !== null) return true;
     const lengths = await Promise.all([id, base].map((each) => this.#store.factsLength(each)));
@@ -117,6 +117,21 @@ export class ScanComparisons {
     return Math.max(...(await Promise.all([id, base].map((each) => this.#bytesOf(each)))));
   }
 
+  /**
+   * Notes for the history of a scan what its comparison says. That was done when the comparison was made, unless another
+   * version has made it, or nothing could be written then. Never throws.
+   */
+  async noteChanges(id: string, base: string, diff: ScanDiff): Promise<void> {
+    try {
+      const [scan] = await this.#store.chain(id, 1);
+      if (scan?.base !== base || scan.changes !== null) return;
+      await this.#store.saveDiff(id, base, Buffer.from(JSON.stringify(diff)), changesOf(diff));
+    } catch (error) {
+      const words = 'It could not be noted what changed since the base of a scan';
+      logFailure(this.#options.log, error, { scanId: id, base }, words);
+    }
+  }
+
   #begin(pair: string, make: () => Promise<unknown>): void {
     if (this.#begun.has(pair)) return;
     this.#begun.add(pair);
@@ -124,8 +139,9 @@ export class ScanComparisons {
       .catch((error: unknown) => {
         // It waited for too long, or the storage can't be used: it is begun again when somebody asks.
         if (error instanceof ServiceError && error.slug === 'unavailable') return;
-        if (error instanceof ServiceError) this.#failures.set(pair, error);
-        else this.#options.log.error({ err: error }, 'A comparison that was begun has failed');
+        this.#failures.set(pair, { error });
+        if (error instanceof ServiceError) return;
+        this.#options.log.error({ err: error }, 'A comparison that was begun has failed');
       })
       .finally(() => this.#begun.delete(pair));
   }

@@ -1,4 +1,3 @@
-import { findingKey } from '../../server/report/files/finding-key.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { authorization } from '../service/authorization.ts';
 import { boundedFetch } from '../service/bounded-fetch.ts';
@@ -19,16 +18,16 @@ interface PictureService {
 /**
  * Asks the service which findings of a scan have pictures, and which resolved ones have them in the base.
  *
- * @returns Addresses of the pictures, by the keys of their findings; none if the service, perhaps an older one, has no
- *   list, or no report that people can open
+ * @returns Addresses of the pictures, by the findings of the comparison, or of the scan without one; none if the service,
+ *   perhaps an older one, has no list, or no report that people can open
  * @throws Error if it does not answer, or not with a list
  */
 export async function fetchPictures(
   service: PictureService,
   { scan, comparison, reportUrl }: CompleteTarget,
   signal: AbortSignal,
-): Promise<Map<string, string>> {
-  const addresses = new Map<string, string>();
+): Promise<Map<ComparedFinding, string>> {
+  const addresses = new Map<ComparedFinding, string>();
   const report = URL.parse(reportUrl);
   if (report === null) return addresses;
   const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
@@ -46,11 +45,13 @@ export async function fetchPictures(
       // Unchanged findings have the ids of the base, which may be those of others in this scan.
       if (rules.get(id) !== rule) continue;
       const path = report.pathname.replace(/[^/]+\/?$/, `${scanId}/pictures/${id}.webp`);
-      addresses.set(findingKey(finding), new URL(path, report).href);
+      addresses.set(finding, new URL(path, report).href);
     }
   };
   add(scan.id, now, diff === undefined ? (scan.result?.findings ?? []) : [...diff.added, ...diff.unchanged]);
-  if (diff !== undefined) add(diff.baseScanId, before, diff.resolved);
+  // One that was resolved in some of its elements has the picture of any of them.
+  const gone = diff?.resolved.filter(({ otherOccurrences }) => otherOccurrences === undefined) ?? [];
+  if (diff !== undefined) add(diff.baseScanId, before, gone);
   return addresses;
 }
 

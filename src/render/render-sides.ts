@@ -1,6 +1,7 @@
 import type { Comparison } from '../result/comparison.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { code, link, prose, sentence } from '../../server/report/files/escape.ts';
+import { linkOrNothing } from '../../server/report/files/link-or-nothing.ts';
 import { pagesNotJudged } from '../../server/report/files/pages-not-judged.ts';
 
 /** What is known of one of the two scans. */
@@ -52,7 +53,7 @@ function current({ scan, deployed, reportUrl }: CompleteTarget): Side {
     pages: pages(scan),
     commit: commit(deployed?.commitUrl, deployed?.sha, run),
     environment: prose(deployed?.environment ?? '', 60),
-    report: reportLink(reportUrl, 'full report'),
+    report: linkOrNothing(reportUrl, 'full report'),
   };
 }
 
@@ -73,30 +74,24 @@ function base(comparison: Comparison): Side[] {
       pages: known.pages === undefined ? '' : String(known.pages),
       commit: commit(known.commitUrl, known.sha, run),
       environment: '',
-      report: reportLink(known.reportUrl, 'report'),
+      report: linkOrNothing(known.reportUrl, 'report'),
     },
   ];
 }
 
-/** Such as `25 of 39`. */
+/** Such as `25 of 39`; empty if the service gives findings alone, which is enough for the action (see check-answer.ts). */
 function pages({ result }: CompleteTarget['scan']): string {
-  if (result === undefined) return '';
-  const { counts, limitations } = result;
-  const missed = pagesNotJudged(limitations);
-  if (missed.pages === 0) return String(counts.pages);
-  return `**${counts.pages} of ${missed.isAtLeast ? 'at least ' : ''}${counts.pages + missed.pages}**`;
+  const judged = result?.counts?.pages;
+  if (judged === undefined) return '';
+  const missed = pagesNotJudged(result?.limitations ?? []);
+  if (missed.pages === 0) return String(judged);
+  return `**${judged} of ${missed.isAtLeast ? 'at least ' : ''}${judged + missed.pages}**`;
 }
 
 function commit(address = '', sha = '', run: string): string {
   return [sha === '' ? '' : link(address, code(sha.slice(0, 7), 7)), run]
     .filter((part) => part !== '')
     .join(', ');
-}
-
-/** Empty if there is no report that everybody could open. */
-function reportLink(address: string, label: string): string {
-  const shown = link(address, label);
-  return shown === label ? '' : shown;
 }
 
 function when(iso: string): string {

@@ -43,8 +43,8 @@ const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
 /**
  * What there is to say about one target, as GitHub's Markdown, in the order of the report: the verdict, what was
- * compared, numbers, the overview by rule, what was added, what was resolved, and the rest folded. What the policy ignores is included in the numbers, and
- * has a folded part of its own.
+ * compared, numbers, the overview by rule, what was added, what was resolved, and the rest folded. What the policy
+ * ignores is included in the numbers, and has a folded part of its own.
  *
  * @param heading Makes a heading of a few words about the result.
  * @param linkSource Links to the lines of the sources that write the elements.
@@ -70,7 +70,7 @@ export function renderTarget(
     renderOverview(result, limits.overview),
   ];
   const { pictures } = result;
-  const pictureUrl = (finding: ComparedFinding): string => pictures?.get(findingKey(finding)) ?? '';
+  const pictureUrl = (finding: ComparedFinding): string => pictures?.get(finding) ?? '';
   const shortOptions = { explain: false, reportUrl, pictureUrl };
   const findingOptions = { ...shortOptions, explain: true, ...(linkSource !== undefined && { linkSource }) };
   const ignored = outcome.ignored ?? [];

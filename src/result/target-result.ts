@@ -1,7 +1,7 @@
 import type { Comparison } from './comparison.ts';
 import type { Outcome } from './decide-outcome.ts';
 import type { Deployment } from './deployment.ts';
-import type { Scan } from '../service/api-types.ts';
+import type { ComparedFinding, Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
 
 /** A target that was scanned, and has an outcome. */
@@ -16,8 +16,8 @@ export interface CompleteTarget {
   reportUrl: string;
   /** Undefined where nothing was deployed, as for the command line. */
   deployed?: Deployment;
-  /** Addresses of the pictures that the service has, by the keys of their findings (see findingKey). */
-  pictures?: ReadonlyMap<string, string>;
+  /** Addresses of the pictures that the service has, by the findings of the comparison, or of the scan without one. */
+  pictures?: ReadonlyMap<ComparedFinding, string>;
 }
 
 /** A target without a result. */

@@ -22,7 +22,7 @@ export function describeBase(
     target: base.target,
     completedAt: base.completedAt ?? base.createdAt,
     reportUrl: target.reportUrl().replace(target.scanId, base.id),
-    pages: base.result?.counts.pages,
+    pages: base.result?.counts?.pages,
     sha,
     commitUrl: sha === '' ? '' : `${repositoryUrl}/commit/${sha}`,
     runId,

@@ -2,6 +2,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { fetchPictures } from '../publish/fetch-pictures.ts';
 import { fetchReport } from '../publish/fetch-report.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
 import { createScanClient, type ScanClient } from '../service/client.ts';
 import type { SiteAccess } from '../site/site-access.ts';
 
@@ -18,10 +19,12 @@ export interface ScanServer {
   /**
    * Asks which findings have pictures; undefined if nobody could follow a link to one.
    *
-   * @returns addresses by the keys of findings
+   * @returns addresses by findings, see fetchPictures
    * @throws Error if the service does not answer.
    */
-  fetchPictures: ((result: CompleteTarget, signal: AbortSignal) => Promise<Map<string, string>>) | undefined;
+  fetchPictures:
+    | ((result: CompleteTarget, signal: AbortSignal) => Promise<Map<ComparedFinding, string>>)
+    | undefined;
   /** Aborted with a `RunError` if the service has ended for good; undefined if that is not known. */
   ended: AbortSignal | undefined;
   /** How a service of this run opens the sites; undefined if another one decides about that. */

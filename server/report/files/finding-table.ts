@@ -4,6 +4,7 @@ import { code, link, prose, sentence } from './escape.ts';
 import { findingUrl } from './finding-url.ts';
 import { fit } from './fit.ts';
 import { groupByRule } from './group-by-rule.ts';
+import { linkOrNothing } from './link-or-nothing.ts';
 import { SEVERITY_NAMES } from './severity-names.ts';
 import type { TableLimits } from './table-limits.ts';
 
@@ -15,8 +16,6 @@ const MAX_ELEMENTS = 3;
 const MAX_EXPLANATION = 280;
 const MAX_PAGES = 3;
 const MAX_PAGE_LABEL = 80;
-const IN_REPORT = 'In the report';
-const PICTURE = 'Picture';
 
 interface FindingOptions {
   explain: boolean;
@@ -83,10 +82,9 @@ function renderRow(
   }
   const others = describeOthers(finding);
   if (others !== undefined) parts.push(`<em>${others}</em>`);
-  const place = link(findingUrl(reportUrl, finding), IN_REPORT);
-  const picture = link(pictureUrl?.(finding) ?? '', PICTURE);
-  // Without an address only the label is left, which leads nowhere.
-  const links = [place, picture].filter((text) => text !== IN_REPORT && text !== PICTURE);
+  const place = linkOrNothing(findingUrl(reportUrl, finding), 'In the report');
+  const picture = linkOrNothing(pictureUrl?.(finding) ?? '', 'Picture');
+  const links = [place, picture].filter((text) => text !== '');
   if (links.length > 0) parts.push(links.join(' · '));
   return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
 }

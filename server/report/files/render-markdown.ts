@@ -1,8 +1,9 @@
 import type { components } from '../../../openapi.gen.ts';
 import { splitChanges } from '../split-changes.ts';
 import { counted, date } from '../words.ts';
-import { code, link, prose } from './escape.ts';
+import { code, prose } from './escape.ts';
 import { renderFindings } from './finding-table.ts';
+import { linkOrNothing } from './link-or-nothing.ts';
 import { renderRuleTable } from './rule-table.ts';
 import type { ReportedScan } from './scan-file.ts';
 import { scanRows } from './scan-rows.ts';
@@ -63,14 +64,14 @@ function titleOf(scan: Schemas['Scan'], [first, second]: readonly Part[]): strin
 
 function facts({ scan, base, reportUrl }: ReportedScan): string {
   const lines = [
-    link(reportUrl, 'Report'),
+    linkOrNothing(reportUrl, 'Report'),
     `scanned ${date(scan.completedAt ?? scan.createdAt)}`,
     counted(scan.result?.counts.pages ?? 0, 'page'),
   ];
   if (base !== null) {
     lines.push(`compared with ${code(base.target, 200)} of ${date(base.completedAt ?? base.createdAt)}`);
   }
-  return lines.join(' · ');
+  return lines.filter((line) => line !== '').join(' · ');
 }
 
 function countTable(parts: readonly Part[]): string {

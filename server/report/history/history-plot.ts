@@ -17,12 +17,13 @@ const CHANGES = { middle: 210, height: 48 };
 /**
  * HTML of a plot of the last scans as SVG, the oldest at the left: above a line of the findings of each scan, below bars
  * of what was added and resolved. Each scan is a link to its report. The numbers of the scale are not in the image, so
- * that they stay where the image is scrolled.
+ * that they stay where the image is scrolled. Empty if the findings of none of them were counted.
  *
  * @param scans the newest first
  */
 export function historyPlot(scans: readonly HistoryScan[]): string {
   const points = scans.slice(0, MAX_POINTS).toReversed();
+  if (points.every((scan) => totalOf(scan) === null)) return '';
   const step = Math.max(STEP.least, Math.min(STEP.most, Math.floor(STEP.room / points.length)));
   const width = points.length * step;
   const most = Math.max(1, ...points.map((scan) => totalOf(scan) ?? 0));

@@ -131,6 +131,18 @@ describe('the report of a large comparison that is not stored', () => {
     expect(body).toContain(`href="${id}"`);
   });
 
+  it('ends with a page about the failure if something unexpected happens', async () => {
+    const [id, base] = [await completed(), await completed()];
+    const app = await buildTestApp(service);
+    const { store } = storage;
+    const read = store.resultText.bind(store);
+    vi.spyOn(store, 'resultText').mockImplementation(async (of) => (of === base ? null : read(of)));
+    const url = `/reports/${id}?base=${base}`;
+
+    expect((await inject(app, { url })).statusCode).toBe(202);
+    expect(await waitFor(app, url)).toBe(500);
+  });
+
   it('ends with the report alone, and the reason, if another version made the base', async () => {
     const old = encodeFactsOfOtherVersion();
     const url = `/reports/${await completed()}?base=${await completed(0, old)}`;

@@ -3,7 +3,7 @@ import { aComparison, aDiff, aFinding, aResult, aScan } from '../../../harness/f
 import { attachPictures } from '../../../server/report/attach-pictures.ts';
 import { embedPictures } from '../../../server/report/embed-pictures.ts';
 import { findingPicture } from '../../../server/report/finding-picture.ts';
-import type { ShownPicture } from '../../../server/report/finding-picture.ts';
+import type { PicturedFinding, ShownPicture } from '../../../server/report/finding-picture.ts';
 import { pages } from '../../../server/report/pages.ts';
 import { selfContained } from '../../../server/report/self-contained.ts';
 
@@ -24,6 +24,11 @@ function sources(page: string): (string | undefined)[] {
   return [...page.matchAll(/<img\s+src="([^"/]*)/g)].map(([, source]) => source);
 }
 
+function captions(finding: PicturedFinding): (string | undefined)[] {
+  const found = findingPicture(finding).matchAll(/<figcaption>\s*([\s\S]*?)\s*<\/figcaption>/g);
+  return [...found].map(([, text]) => text);
+}
+
 describe('the picture of a finding', () => {
   it('says what it shows, keeps its place free, and is outlined within its edges', () => {
     const page = findingPicture({ ...aFinding(), picture: shown });
@@ -33,9 +38,20 @@ describe('the picture of a finding', () => {
     expect(page).not.toContain('style=');
   });
 
-  it('of another element than the one described says so', () => {
-    const page = findingPicture({ ...aFinding(), picture: { ...shown, isLead: false } });
+  it('of another element than the one described says so, also where it can be seen', () => {
+    const other = { ...shown, isLead: false };
+
+    const page = findingPicture({ ...aFinding(), picture: other });
+
     expect(page).toContain('alt="One of the elements, on /products/2, outlined"');
+    expect(captions({ ...aFinding(), picture: other })).toEqual([
+      'Another of its elements, on <bdi>/products/2</bdi>',
+    ]);
+    expect(captions({ ...aFinding(), picture: shown, basePicture: other })).toEqual([
+      'Before: another of its elements, on <bdi>/products/2</bdi>',
+      'Now',
+    ]);
+    expect(captions({ ...aFinding(), picture: shown })).toEqual([]);
   });
 
   it('is not there without one', () => {
@@ -84,6 +100,16 @@ describe('pictures are put to findings', () => {
     expect(sources(both)).toEqual([baseId, scan.id]);
     expect(both).toMatch(/<figcaption>Before<\/figcaption>[\s\S]*<figcaption>Now<\/figcaption>/);
   });
+
+  it('of none if a finding was resolved in some of its elements: it may be of another one', () => {
+    const resolved = [aFinding({ id: ID, otherOccurrences: 2 })];
+    const { comparison } = attachPictures(
+      { scan, comparison: aComparison(aDiff({ resolved })) },
+      { now: [note], base: [note] },
+    );
+    expect(comparison).toMatchObject({ diff: { resolved } });
+    expect(JSON.stringify(comparison)).not.toContain('basePicture');
+  });
 });
 
 describe('a file of a report', () => {
@@ -100,7 +126,8 @@ describe('a file of a report', () => {
     );
     expect(file.match(/<img\s/g)).toHaveLength(1);
     expect(file).toContain(`src="data:image/webp;base64,${image.toString('base64')}"`);
-    expect(file).toContain('Its picture is in the report of the service only.');
+    // The service of a run has ended by the time that somebody reads the file.
+    expect(file).toContain('<p class="reason">Its picture is not in this file.</p>');
     expect(file).toMatch(/http-equiv="Content-Security-Policy" content="[^"]*; img-src data:;/);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDiff, aFinding } from '../../../harness/findings/builders.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { SILENT_LOG } from '../../../server/log/silent-log.ts';
 import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
@@ -59,6 +60,23 @@ async function completed(base?: string): Promise<string> {
 }
 
 describe('the history of a scan', () => {
+  it('has what a comparison says that was stored without it, once somebody has looked at it', async () => {
+    const first = await completed();
+    const second = await completed(first);
+    const stranger = await completed();
+    const diff = aDiff({ added: [aFinding(), aFinding({ verified: false })], resolved: [aFinding()] });
+    const text = Buffer.from(JSON.stringify(diff));
+    await storage.store.saveDiff(second, first, text);
+    await storage.store.saveDiff(second, stranger, text);
+
+    await service.compare(second, stranger);
+    expect((await service.history(second)).scans[0]?.changes).toBeNull();
+    await service.compare(second, first);
+
+    expect((await service.history(second)).scans[0]?.changes).toEqual({ added: 1, resolved: 1 });
+    expect(await service.compare(second, first)).toEqual(diff);
+  });
+
   it('goes back along the bases that were named, and never forward', async () => {
     const first = await completed();
     const second = await completed(first);

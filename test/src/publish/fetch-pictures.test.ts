@@ -41,9 +41,14 @@ async function start(lists: Record<string, unknown>): Promise<void> {
   });
 }
 
-function fetched(target: CompleteTarget): Promise<Map<string, string>> {
+function fetched(target: CompleteTarget): ReturnType<typeof fetchPictures> {
   const server = { serverUrl: service.origin, serverToken: 'secret' };
   return fetchPictures(server, target, new AbortController().signal);
+}
+
+/** By the ids of findings. */
+async function addresses(target: CompleteTarget): Promise<(string | undefined)[][]> {
+  return [...(await fetched(target))].map(([{ id }, address]) => [id, address]);
 }
 
 const compared = aCompleteTarget({
@@ -72,18 +77,30 @@ test('what the scan shows has its pictures, and what is resolved those of the ba
     ],
   });
 
-  expect([...(await fetched(compared))]).toEqual([
+  expect(await addresses(compared)).toEqual([
     [ONE, `${REPORTS}/${SCAN_ID}/pictures/${ONE}.webp`],
     [THREE, `${REPORTS}/${BASE_ID}/pictures/${THREE}.webp`],
   ]);
   expect(authorizations).toEqual(['Bearer secret', 'Bearer secret']);
 });
 
+test('a finding that is resolved in some of its elements keeps its own picture; which element went is not known', async () => {
+  const list = [{ finding: ONE, rule: 'image-alt' }];
+  await start({ [SCAN_ID]: list, [BASE_ID]: list });
+  const rest = aFinding({ id: ONE });
+  const diff = aDiff({ resolved: [aFinding({ id: ONE, otherOccurrences: 2 })], unchanged: [rest] });
+
+  const pictures = await fetched({ ...compared, comparison: { kind: 'compared', diff } });
+
+  expect([...pictures]).toEqual([[rest, `${REPORTS}/${SCAN_ID}/pictures/${ONE}.webp`]]);
+  expect(diff.resolved.map((finding) => pictures.get(finding))).toEqual([undefined]);
+});
+
 test('without a base the current findings have theirs', async () => {
   await start({ [SCAN_ID]: [{ finding: ONE, rule: 'image-alt' }] });
   const scan = aCompleteScan([aFinding({ id: ONE }), aFinding({ id: TWO })]);
 
-  expect([...(await fetched(aCompleteTarget({ scan, reportUrl: `${REPORTS}/${SCAN_ID}` })))]).toEqual([
+  expect(await addresses(aCompleteTarget({ scan, reportUrl: `${REPORTS}/${SCAN_ID}` }))).toEqual([
     [ONE, `${REPORTS}/${SCAN_ID}/pictures/${ONE}.webp`],
   ]);
   expect(service.requests).toEqual([`/reports/${SCAN_ID}/pictures`]);

@@ -183,6 +183,14 @@ test('without a base, what was scanned is named, and why nothing is compared', (
   expect(summary).toMatch(/^\| Rule \| Severity \| Category \| Findings \| Pages \|$/m);
 });
 
+test('the result of a service that gives findings alone has a summary', () => {
+  const scan: Scan = JSON.parse(JSON.stringify({ ...aCompleteScan(), result: { findings: [aFinding()] } }));
+  const summary = renderSummary([aCompleteTarget({ scan })]);
+
+  expect(summary).toMatch(/^\| \| Site \| Scanned \| Report \|$/m);
+  expect(summary).toMatch(/^\| \*\*Now\*\* \| 1 \|/m);
+});
+
 /** The lines of the overview. */
 function rows(summary: string): string[] {
   const lines = summary.split('\n');
@@ -221,8 +229,8 @@ test('findings lead to their pictures, where there are any', () => {
   const [seen, gone, unseen] = ['1', '2', '3'].map((digit) => aFinding({ id: digit.repeat(16) }));
   if (seen === undefined || gone === undefined || unseen === undefined) throw new Error('There are three.');
   const pictures = new Map([
-    [seen.id ?? '', 'https://scan.example.net/reports/a/pictures/1.webp'],
-    [gone.id ?? '', 'https://scan.example.net/reports/b/pictures/2.webp'],
+    [seen, 'https://scan.example.net/reports/a/pictures/1.webp'],
+    [gone, 'https://scan.example.net/reports/b/pictures/2.webp'],
   ]);
   const diff = aDiff({ added: [seen, unseen], resolved: [gone] });
   const target = aCompleteTarget({ comparison: { kind: 'compared', diff }, pictures });

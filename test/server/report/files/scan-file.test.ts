@@ -128,6 +128,13 @@ describe('Markdown of a report', () => {
     expect(text).not.toMatch(/<b>|<i>/);
   });
 
+  it('names no report that others could not open', () => {
+    const text = fileOf('md', { ...alone, reportUrl: `http://127.0.0.1:8080/reports/${scan.id}` });
+
+    expect(text).not.toMatch(/Report ·|In the report|127\.0\.0\.1/);
+    expect(text).toContain('\n\nscanned 21 November 2026');
+  });
+
   it('names both sides of a comparison, and keeps apart what is not verified', () => {
     const text = fileOf('md', compared);
 

@@ -58,6 +58,16 @@ describe('the history', () => {
     expect(page).toMatch(/ d="M[\d.]+ [\d.]+M[\d.]+ [\d.]+"/);
   });
 
+  it('plots nothing if nothing was counted: a scale would look like numbers', () => {
+    const { scans } = aHistory(3);
+
+    const page = pageOf({ scans: scans.map((scan) => ({ ...scan, counts: null })), of: 'chain', cut: null });
+
+    expect(page).not.toContain('<figure');
+    expect(textOf(page)).toContain('Findings were not counted');
+    expect(page.match(/<tr>/g)).toHaveLength(4);
+  });
+
   it.each([
     [{ cut: 'kept' }, /Older scans are no longer kept\./],
     [{ cut: 'shown' }, /Only the last 4 are shown\./],
