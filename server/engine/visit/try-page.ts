@@ -40,17 +40,13 @@ export interface JudgedTab {
   viewport: { width: number; height: number };
 }
 
-/** Most pages take a part of it. What is looked at is limited by number, so that only a very busy machine needs more. */
-const BUDGET_MS = 15_000;
-/** For buttons and forms, which are given time to react. The steps are limited by number, here too. */
-const ACTIONS_MS = 15_000;
 /** For the end of a trial that is late: what the page has asked for is refused before its tab is closed. */
 const END_MS = 1_500;
 const OUT_OF_TIME = 'out of time';
 
 /**
  * Tries a page after it was judged: with the keyboard, and in other sizes. Never rejects and never takes longer than the
- * page has; what could not be tried is null.
+ * page has; what could not be tried is null. All steps are limited by number, so that only a busy machine needs the time.
  * @param leftMs time that the page has left
  * @param onLooked called between looking and acting, while the page is as it was; never rejects
  */
@@ -85,7 +81,7 @@ export async function tryPage(
     trial.interaction = await inPhase('interaction', () => tryInteraction(page, frameId));
     trial.layout = await inPhase('layout', () => tryLayout(page, frameId, viewport));
   });
-  let ended = await inTime(looking, Math.min(BUDGET_MS, budgetMs), stop);
+  let ended = await inTime(looking, budgetMs, stop);
   if (ended?.isOver === true) {
     await onLooked({ interaction: trial.interaction, layout: trial.layout });
     // Last, because it changes the page.
@@ -97,7 +93,7 @@ export async function tryPage(
         ? await inPhase('actions', () => tryShortcuts(page))
         : [];
     });
-    ended = await inTime(acting, Math.min(ACTIONS_MS, untilMs - performance.now()), stop);
+    ended = await inTime(acting, untilMs - performance.now(), stop);
   }
   stop.abort();
   return { ...trial, ...ended };
