@@ -33,6 +33,8 @@ export async function guardTab(
     cdp.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: 'en-US,en' }),
     cdp.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false }),
     cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'UTC' }),
+    // Whichever tab is in front, each page is visible and has the focus, as if it were alone.
+    cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     cdp.send('Emulation.setEmulatedMedia', {
       media: 'screen',
       features: [

@@ -4,6 +4,7 @@ import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { Box } from './pixels/box.ts';
+import { capture } from './pixels/capture.ts';
 
 /** In CSS pixels. */
 const CAPS = {
@@ -122,8 +123,8 @@ async function take(
   const height = Math.round((bottom - top) * scale);
   const clip = { x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top, scale };
   // What has come into view may not be drawn yet in the first frame.
-  if (isMoved) await cdp.send('Page.captureScreenshot', { clip: { ...clip, width: 1, height: 1, scale: 1 } });
-  const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip });
+  if (isMoved) await capture(cdp, { clip: { ...clip, width: 1, height: 1, scale: 1 } });
+  const data = await capture(cdp, { format: 'webp', quality: QUALITY, clip });
   const image = Buffer.from(data, 'base64');
   if (image.length === 0 || image.length > MAX_BYTES) return null;
   return { width, height, image, scale };

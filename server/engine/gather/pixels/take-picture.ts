@@ -1,5 +1,6 @@
 import type { CDPSession } from 'puppeteer';
 import type { Box } from './box.ts';
+import { capture } from './capture.ts';
 import { readPng } from './read-png.ts';
 import type { Picture } from './read-png.ts';
 
@@ -15,6 +16,6 @@ export async function takePicture(
   [scrollX, scrollY]: readonly [number, number],
 ): Promise<Picture> {
   const clip = { x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top, scale: 1 };
-  const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', clip, optimizeForSpeed: true });
+  const data = await capture(cdp, { format: 'png', clip, optimizeForSpeed: true });
   return readPng(Buffer.from(data, 'base64'));
 }

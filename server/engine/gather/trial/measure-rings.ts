@@ -3,6 +3,7 @@ import type { Box } from '../pixels/box.ts';
 import { measureRing } from '../pixels/measure-ring.ts';
 import { readPng } from '../pixels/read-png.ts';
 import type { TrialPage } from './trial-page.ts';
+import { capture } from '../pixels/capture.ts';
 
 /** Kinds of rings that are measured. */
 const MAX_KINDS = 3;
@@ -42,8 +43,7 @@ export async function measureRings(
     const shown = (await world.evaluate(`globalThis.sitedeltaTrial.showRinged(${place})`)) as Shown | null;
     if (shown === null) return null;
     const { clip, box } = shown;
-    const take = async (): Promise<string> =>
-      (await cdp.send('Page.captureScreenshot', { format: 'png', clip, optimizeForSpeed: true })).data;
+    const take = async (): Promise<string> => capture(cdp, { format: 'png', clip, optimizeForSpeed: true });
     const without = await take();
     if ((await world.evaluate(`globalThis.sitedeltaTrial.focusRinged(${place})`)) !== true) return null;
     const focused = await take();

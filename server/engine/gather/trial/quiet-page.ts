@@ -35,13 +35,11 @@ export async function withQuietScripts<T>(
   cdp.on('Fetch.requestPaused', refuse);
   try {
     await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-    await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
     await cdp.send('Runtime.evaluate', { expression: HOLD_EFFECTS });
     return await work();
   } finally {
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
-    await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false });
     await cdp.send('Page.stopLoading');
     // Requests that wait for our word would go on when refusing ends.
     for (let waits = 0; waits < MAX_SILENT_WAITS; waits += 1) {

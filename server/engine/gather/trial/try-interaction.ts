@@ -11,6 +11,7 @@ import { findTrap } from './find-trap.ts';
 import { measureRings } from './measure-rings.ts';
 import { movesWithoutEnd } from './moves-without-end.ts';
 import type { TrialPage } from './trial-page.ts';
+import { capture } from '../pixels/capture.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const CAPS = {
@@ -147,7 +148,7 @@ async function surelyUnmarked({ cdp, world, signal }: TrialPage, groups: number[
   }
 
   async function takePicture(clip: Clip): Promise<string> {
-    return (await cdp.send('Page.captureScreenshot', { format: 'png', clip, optimizeForSpeed: true })).data;
+    return capture(cdp, { format: 'png', clip, optimizeForSpeed: true });
   }
 }
 
