@@ -139,7 +139,7 @@ it(
 
 it.each([
   ['which are not tried', 0, []],
-  ['and names what was not tried', 1, [expect.stringContaining('could not be tried')]],
+  ['and names what was not tried', 2, [expect.stringContaining('could not be tried')]],
 ])(
   'completes the scan with all pages if the browser crashes while pictures are taken, %s',
   async (_, tryPages, limitations) => {
