@@ -115,8 +115,8 @@ globalThis.openTrial = (caps) => {
     for (const name of LOOK) look += `|${style[name]}`;
     return look;
   };
-  /** How an element and what belongs to it look. */
-  const looksAround = (element) => {
+  /** An element and what belongs to it: the element first, what is in it last. */
+  const partsAround = (element) => {
     const around = [element];
     const parent = element.parentElement;
     if (parent !== null) around.push(parent, parent.parentElement ?? parent);
@@ -126,23 +126,36 @@ globalThis.openTrial = (caps) => {
     const label = element.labels?.[0];
     if (label !== undefined) around.push(label);
     around.push(...all('*', element).slice(0, caps.parts));
-    return around.flatMap((part) => [lookOf(part), lookOf(part, '::before'), lookOf(part, '::after')]);
+    return around;
   };
-  /** What differs between two looks; empty if nothing does, null if that can be seen for certain. */
-  const changeOf = (before, after) => {
+  const LOOKS = [undefined, '::before', '::after'];
+  const looksOf = (parts) => parts.flatMap((part) => LOOKS.map((pseudo) => lookOf(part, pseudo)));
+  /** Whether what stands before or after a part has a place of its own, which can't be known. */
+  const isElsewhere = (part, pseudo) =>
+    pseudo !== undefined && /^(?:absolute|fixed)$/.test(getComputedStyle(part, pseudo).position);
+  /**
+   * What differs in the looks of an element and what belongs to it, and in which of these; empty if nothing does, null if
+   * that can be seen for certain, or if it is not known where it would be seen.
+   */
+  const changeOf = (before, parts) => {
+    const after = looksOf(parts);
     if (before.length !== after.length) return null;
     const changes = [];
+    const changed = new Set();
     for (const [at, look] of after.entries()) {
       if (look === before[at]) continue;
       const values = look.split('|');
       const valuesBefore = before[at].split('|');
       // The ring that browsers draw, and an animation that is not at its end.
       if (values[0].startsWith('auto') || values.at(-1) !== valuesBefore.at(-1)) return null;
+      const part = parts[Math.floor(at / LOOKS.length)];
+      if (isElsewhere(part, LOOKS[at % LOOKS.length])) return null;
+      changed.add(part);
       for (const [place, value] of values.entries()) {
         if (value !== valuesBefore[place]) changes.push(`${at} ${place} ${valuesBefore[place]} ${value}`);
       }
     }
-    return changes.join('\n');
+    return { change: changes.join('\n'), changed: [...changed] };
   };
   const finishAnimations = (element) => {
     const parts = [element, element.parentElement, element.nextElementSibling].filter(
@@ -218,6 +231,8 @@ globalThis.openTrial = (caps) => {
     const ring = ringOf(element);
     if (ring === null || before === null || ring.look === before.look || ring.colors.length === 0)
       return null;
+    // It is not the ring alone that shows the focus.
+    if (ring.inside !== before.inside) return null;
     const ground = groundOf(element);
     // Of a picture behind it the colours are not known.
     if (ground === null) return null;
@@ -246,12 +261,13 @@ globalThis.openTrial = (caps) => {
     const before = new Map(
       tried
         .filter((element) => isCompared(element))
-        .map((element) => [element, { look: looksAround(element), ring: ringOf(element) }]),
+        .map((element) => [element, { looks: looksOf(partsAround(element)), ring: ringOf(element) }]),
     );
     const lost = [];
     const groups = new Map([['', []]]);
     const kinds = new Map();
     ringed = [];
+    changedParts.clear();
     for (const element of tried) {
       if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue;
       element.focus({ preventScroll: true });
@@ -259,10 +275,14 @@ globalThis.openTrial = (caps) => {
       if (active() !== element || !before.has(element)) continue;
       finishAnimations(element);
       if (indexOf(element) === null) continue;
-      const { look, ring } = before.get(element);
-      const change = changeOf(look, looksAround(element));
-      if (change !== null) groups.set(change, [...(groups.get(change) ?? []), element]);
-      const kind = change === '' ? null : paleRingOf(element, ring);
+      const { looks, ring } = before.get(element);
+      const found = changeOf(looks, partsAround(element));
+      if (found === null) continue;
+      const { change, changed } = found;
+      groups.set(change, [...(groups.get(change) ?? []), element]);
+      changedParts.set(element, changed);
+      const isAlone = changed.every((part) => element.contains(part));
+      const kind = change === '' || !isAlone ? null : paleRingOf(element, ring);
       if (kind === null) continue;
       kinds.set(kind, [...(kinds.get(kind) ?? []), ringed.length]);
       ringed.push(element);
@@ -283,6 +303,8 @@ globalThis.openTrial = (caps) => {
   };
   let unmarked = [];
   let ringed = [];
+  /** By element: what of it and around it has another style with the focus. */
+  const changedParts = new Map();
 
   let held = [];
   /** Stops what moves by itself, so that pictures differ by the focus alone. */
@@ -346,15 +368,32 @@ globalThis.openTrial = (caps) => {
       .sort((x, y) => x.node - y.node);
   };
 
-  /** Scrolls to an element without the focus. The part of the page to compare; null if it is covered. */
+  /** The smallest box around all of the elements. */
+  const boxAround = (elements) => {
+    const boxes = elements.map((element) => boxOf(element));
+    const left = Math.min(...boxes.map((box) => box.left));
+    const top = Math.min(...boxes.map((box) => box.top));
+    const width = Math.max(...boxes.map((box) => box.right)) - left;
+    const height = Math.max(...boxes.map((box) => box.bottom)) - top;
+    return { left, top, width, height };
+  };
+
+  /**
+   * Scrolls to an element without the focus. The part of the page to compare, with all that has another style with the
+   * focus; null if the element is covered, or not all of that fits into the window.
+   */
   const show = (element) => {
     if (element === undefined) return null;
     blur();
     finishTransitions();
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const { left, top, width, height } = boxOf(element);
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const own = boxOf(element);
+    const hit = document.elementFromPoint(own.left + own.width / 2, own.top + own.height / 2);
     if (hit === null || !(element.contains(hit) || hit.contains(element))) return null;
+    const others = (changedParts.get(element) ?? []).filter((part) => part !== element);
+    const { left, top, width, height } = boxAround([element, ...others]);
+    const isWhole = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight;
+    if (others.length > 0 && !isWhole) return null;
     const x = Math.max(Math.floor(left) - caps.around, 0);
     const y = Math.max(Math.floor(top) - caps.around, 0);
     const right = Math.min(Math.ceil(left + width) + caps.around, innerWidth);

@@ -13,7 +13,10 @@ globalThis.openShortcuts = () => {
   addEventListener('keydown', (event) => {
     prevented = event.defaultPrevented;
   });
-  const observer = new MutationObserver(() => undefined);
+  let hasChanged = false;
+  const observer = new MutationObserver(() => {
+    hasChanged = true;
+  });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   let before = '';
   const state = () => `${scrollX} ${scrollY} ${location.href}`;
@@ -23,12 +26,13 @@ globalThis.openShortcuts = () => {
     begin() {
       active()?.blur();
       observer.takeRecords();
+      hasChanged = false;
       prevented = false;
       before = state();
       return active() === null;
     },
     /** What has happened since: the page has taken the key for itself, or it has changed. */
     hasReacted: () =>
-      prevented || observer.takeRecords().length > 0 || active() !== null || state() !== before,
+      prevented || hasChanged || observer.takeRecords().length > 0 || active() !== null || state() !== before,
   };
 };
