@@ -158,7 +158,7 @@ describe('the filter', () => {
     await page.select('#by-rule', 'label');
     expect(await shown()).toEqual(['17']);
     expect(await page.$$eval('.rule', (all) => all.filter((one) => one.checkVisibility()).length)).toBe(1);
-    await page.click('#filter button');
+    await page.click('#filter button[type=reset]');
     await page.waitForFunction('document.querySelector("#extent").textContent === "All 24"');
     expect(await shown()).toHaveLength(24);
   });
