@@ -14,8 +14,8 @@ type Scan = components['schemas']['Scan'];
 const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const RECORDER = new URL('../record-phases.ts', import.meta.url).href;
 const LEAVE_OUT = new URL('../leave-out.ts', import.meta.url).href;
-/** Often enough to know the end; a poll costs both sides a millisecond or two. */
-const POLL_MS = 500;
+/** Often enough to know the end; a poll costs both sides less than a millisecond. */
+const POLL_MS = 100;
 /** A start takes some seconds; on a busy machine the browser may need half a minute, and a second try. */
 const READY_MS = 120_000;
 
