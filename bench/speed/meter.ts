@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What a tree of processes has used up. */
 export interface Usage {
   cpuMs: number;
+  /** By kind of process: `node`, or what the browser calls its own: `browser`, `renderer`, `gpu-process`, `utility`. */
+  cpuMsByKind: Record<string, number>;
   /** Largest sum of what its processes hold, shared pages counted in parts (PSS). */
   peakBytes: number;
 }
@@ -27,13 +29,19 @@ const TICK_MS = 10;
  */
 export function watchTree(root: number): Meter {
   const last = new Map<string, number>();
+  const kinds = new Map<string, string>();
   let base = new Map<string, number>();
   let peakBytes = 0;
   let samples = 0;
 
   function sample(): void {
     const tree = readTree(root);
-    for (const { key, cpuMs } of tree) last.set(key, cpuMs);
+    for (const { pid, key, cpuMs } of tree) {
+      last.set(key, cpuMs);
+      // Each starts as a copy of another one, with that one's name.
+      if (!kinds.has(key) || samples % SAMPLES_PER_MEMORY === 0)
+        kinds.set(key, kindOf(pid) ?? kinds.get(key) ?? 'node');
+    }
     if (samples % SAMPLES_PER_MEMORY === 0) {
       peakBytes = Math.max(
         peakBytes,
@@ -55,8 +63,14 @@ export function watchTree(root: number): Meter {
       samples = 0;
       sample();
       let cpuMs = 0;
-      for (const [key, total] of last) cpuMs += total - (base.get(key) ?? 0);
-      return { cpuMs, peakBytes };
+      const cpuMsByKind: Record<string, number> = {};
+      for (const [key, total] of last) {
+        const used = total - (base.get(key) ?? 0);
+        cpuMs += used;
+        const kind = kinds.get(key) ?? 'node';
+        cpuMsByKind[kind] = (cpuMsByKind[kind] ?? 0) + used;
+      }
+      return { cpuMs, cpuMsByKind, peakBytes };
     },
     stop: () => clearInterval(timer),
   };
@@ -93,6 +107,20 @@ function readProcess(pid: number): ProcessTime | null {
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const at = (index: number): number => Number(fields[index]);
     return { pid, parent: at(1), key: `${pid} ${at(19)}`, cpuMs: (at(11) + at(12)) * TICK_MS };
+  } catch {
+    return null;
+  }
+}
+
+/** Null when it has ended. */
+function kindOf(pid: number): string | null {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+    if (command === '') return null;
+    // The zygote's children change their title to one string with spaces.
+    const type = /[\0 ]--type=([a-z-]+)/.exec(command)?.[1];
+    if (type !== undefined) return type;
+    return /^[^\0 ]*(?:chrom|shell)/i.test(command) ? 'browser' : 'node';
   } catch {
     return null;
   }

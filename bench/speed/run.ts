@@ -5,7 +5,7 @@ import { engineParts } from './engine-parts.ts';
 import { runMode } from './run-mode.ts';
 import type { Measured } from './run-mode.ts';
 import { serveSite } from './site.ts';
-import { EVERY_FIFTH, phaseTable, table } from './table.ts';
+import { EVERY_FIFTH, kindTable, phaseTable, table } from './table.ts';
 
 /**
  * `node bench/speed/run.ts [--rounds 3] [--pages 30] [--modes a,b] [--quick]`: the same pages through Sitedelta, the
@@ -77,6 +77,8 @@ for (let round = 0; round < rounds; round += 1) {
 await site.close();
 write('');
 for (const line of table(measured)) write(line);
+write('');
+for (const line of kindTable(measured)) write(line);
 for (const [mode, results] of measured) {
   if (results.every(({ phases }) => phases === undefined)) continue;
   write('');

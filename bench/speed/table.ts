@@ -76,6 +76,21 @@ export function phaseTable(mode: string, results: readonly Measured[]): string[]
   ];
 }
 
+/** Where the CPU time of a page goes, in ms, by kind of process. */
+export function kindTable(measured: ReadonlyMap<string, readonly Measured[]>): string[] {
+  const all = [...measured.values()].flat();
+  const kinds = [...new Set(all.flatMap((result) => Object.keys(result.cpuMsByKind)))].sort();
+  const rows = [...measured]
+    .filter(([, results]) => results.length > 0)
+    .map(([mode, results]) => [
+      mode,
+      ...kinds.map((kind) =>
+        median(results.map((result) => (result.cpuMsByKind[kind] ?? 0) / askedPages(result))).toFixed(0),
+      ),
+    ]);
+  return align([['CPU ms a page', ...kinds], ...rows]);
+}
+
 const askedPages = (result: Measured): number => Math.max(result.pages + result.lost, 1);
 const wallPerPage = (result: Measured): number => result.wallMs / askedPages(result);
 const cpuPerPage = (result: Measured): number => result.cpuMs / askedPages(result);
