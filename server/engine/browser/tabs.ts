@@ -85,6 +85,8 @@ export class Tabs {
   async #create(): Promise<string> {
     const { targetId } = await this.#root.send('Target.createTarget', {
       url: 'about:blank',
+      // A window of its own: tabs behind another one draw nothing for a while now and then.
+      newWindow: true,
       ...(this.#contextId !== undefined && { browserContextId: this.#contextId }),
     });
     this.#own.add(targetId);
