@@ -73,6 +73,7 @@ export const NEVER_FIRE: Record<string, string> = {
   'window-open': 'turned off by --block-new-web-contents',
   'form-blank': 'turned off by --block-new-web-contents',
   webtransport: 'speaks QUIC only',
+  ping: 'turned off by --no-pings, which headless shells do not know',
 };
 
 /** An attacker's site; for 127.0.0.1, where browsers allow everything that they allow with https. */
