@@ -1,5 +1,5 @@
 import type { Unjudged, Violation } from '../findings/facts/judged-page.ts';
-import type { PageInput, PageRule } from './own-rule.ts';
+import type { PageInput } from './own-rule.ts';
 import { PAGE_RULES } from './page-rules.ts';
 import type { PageSummary } from './page-summary.ts';
 import { SITE_RULES } from './site-rules.ts';
@@ -7,7 +7,10 @@ import { isChosen } from './rule-choice.ts';
 import type { RuleChoice } from './rule-choice.ts';
 import { summarisePage } from './summarise-page.ts';
 
-/** No page has more of one rule: a page that repeats a defect a million times must not fill the memory. */
+/**
+ * No page has more of one rule: a page that repeats a defect a million times must not fill the memory. A rule that finds
+ * more has not seen all of the page.
+ */
 const MAX_PER_RULE = 500;
 
 /** What our own rules say of a page. */
@@ -31,27 +34,32 @@ export function checkPage(
   const chosen = PAGE_RULES.filter(({ meta }) =>
     isChosen(choice, { code: meta.name, criteria: meta.criteria }),
   );
-  const isJudged = (rule: PageRule): boolean => rule.canJudge?.(input) ?? true;
-  const seesAll = (rule: PageRule): boolean => isJudged(rule) && (rule.seesAll?.(input) ?? true);
   const ofSite = SITE_RULES.filter(({ canJudgePage }) => canJudgePage?.(input, summary) === false);
-  const unjudged = [...chosen.filter((rule) => !seesAll(rule)), ...ofSite].map(({ meta }): Unjudged => ({
-    runner: 'sitedelta',
-    code: meta.name,
-  }));
-  const violations = chosen.filter(isJudged).flatMap((rule): Violation[] => {
-    const { name: code, title, criteria, severity, oncePerPage } = rule.meta;
-    return rule
-      .check(input)
-      .slice(0, oncePerPage === true ? 1 : MAX_PER_RULE)
-      .map((defect) => ({
+  const violations: Violation[] = [];
+  const unjudged = new Set<string>();
+  for (const rule of chosen) {
+    const { name: code, title, criteria, severity, oncePerPage, oneCause } = rule.meta;
+    const isJudged = rule.canJudge?.(input) ?? true;
+    const found = isJudged ? rule.check(input) : [];
+    const most = oncePerPage === true ? 1 : MAX_PER_RULE;
+    const seesAll = isJudged && (rule.seesAll?.(input) ?? true) && found.length <= MAX_PER_RULE;
+    if (!seesAll) unjudged.add(code);
+    for (const defect of found.slice(0, most)) {
+      violations.push({
         runner: 'sitedelta',
         code,
         title,
         severity,
         needsReview: false,
         criteria: [...criteria],
+        ...(oneCause === true && { cause: code }),
         ...defect,
-      }));
-  });
-  return { violations, unjudged };
+      });
+    }
+  }
+  for (const { meta } of ofSite) unjudged.add(meta.name);
+  return {
+    violations,
+    unjudged: [...unjudged].map((code) => ({ runner: 'sitedelta', code })),
+  };
 }

@@ -23,10 +23,20 @@ export interface OwnRule<Facts> {
      */
     perSite?: true;
     /**
-     * A page has one finding, which names the first of its elements and lists the others. In a comparison it stays the
-     * same finding if another element has become the first one.
+     * It is about the page as a whole, although it names an element: a page has one finding, which stays the same in a
+     * comparison if it names another element.
      */
     oncePerPage?: true;
+    /**
+     * What is wrong is the same wherever it is reported, so that all of its elements are one finding. A comparison still
+     * reports each of them that came or went.
+     */
+    oneCause?: true;
+    /**
+     * The visit tries some of the elements of a page only, and others in the next one. A comparison goes by their number
+     * where it does not find the same ones.
+     */
+    triesSome?: true;
   };
   /** The violations in the order of the facts. */
   check(facts: Facts): Violation[];

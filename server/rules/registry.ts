@@ -132,9 +132,15 @@ export function isPerSite(family: string): boolean {
   return OWN_BY_NAME.get(family)?.perSite === true;
 }
 
-/** Whether a page has one finding of a family at most, whichever of its elements is the first. */
+/** Whether a page has one finding of a family at most, whichever element it names. */
 export function isOncePerPage(family: string): boolean {
   return OWN_BY_NAME.get(family)?.oncePerPage === true;
+}
+
+/** Whether the number of elements on a page counts for a family where they are not the same ones. */
+export function goesByNumber(family: string): boolean {
+  const meta = OWN_BY_NAME.get(family);
+  return meta?.oncePerPage === true || meta?.triesSome === true;
 }
 
 /** Whether a rule needs several pages for what it finds. */

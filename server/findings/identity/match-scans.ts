@@ -7,7 +7,7 @@ import { matchPage } from './match-page.ts';
 import type { PairBudget } from './match-similar.ts';
 import { PageCorrespondence } from './page-correspondence.ts';
 import { pairPages, type PagePair } from './pair-pages.ts';
-import { pairOncePerPage } from './pair-once-per-page.ts';
+import { pairByNumber } from './pair-by-number.ts';
 import { splitDocuments } from './split-documents.ts';
 
 /** Most pairs of elements that one comparison weighs by similarity, so that it stays nearly linear. */
@@ -88,8 +88,8 @@ function matchOnPages(
     const pairs = splitDocuments(ours.problems, theirs.problems).flatMap(([some, others]) =>
       matchPage(some, others, correspondence, budget),
     );
-    // The first element may have come into a frame, or gone from one.
-    pairs.push(...pairOncePerPage(ours.problems, theirs.problems));
+    // Another element may have been tried, also one in a frame.
+    pairs.push(...pairByNumber(ours.problems, theirs.problems));
     pairs.push(...matchBrokenLinks(ours.broken, theirs.broken, correspondence));
     const { alignment } = correspondence;
     undecided.left.push(...undecidedThere(ours.problems, right.pages[j], alignment.toRight));

@@ -29,6 +29,17 @@ it('names the rules that have not seen all, and finds by them what they have see
   expect(codes(violations)).toContain('text-compression');
 });
 
+it.each([
+  [500, 500, false],
+  [501, 500, true],
+])('has not seen all of a page on which it finds more than it keeps: %i', (count, kept, isOpen) => {
+  const link = '<p><a href="/a" target="_blank">Route</a></p>';
+  const html = `<html lang="en"><body>${link.repeat(count)}</body></html>`;
+  const { violations, unjudged } = checkPage(pageInput(html, { isLaidOut: true }), undefined);
+  expect(codes(violations).filter((code) => code === 'new-window')).toHaveLength(kept);
+  expect(codes(unjudged).includes('new-window')).toBe(isOpen);
+});
+
 it('leaves out what the settings leave out', () => {
   const choice = { wcagLevel: null, rules: { [RULE]: false } };
   expect(codes(checkPage(input([]), choice).unjudged)).not.toContain(RULE);

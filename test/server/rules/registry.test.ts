@@ -62,6 +62,11 @@ describe('the registry', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('has one finding a page for rules that are about the page, and for no others', () => {
+    const once = OWN_RULES.filter(({ meta }) => meta.oncePerPage === true).map(({ meta }) => meta.name);
+    expect(once.sort(textOrder)).toEqual(['keyboard-trap', 'title-content']);
+  });
+
   it('names a rule of axe and a code of HTML_CodeSniffer in one place', () => {
     expect(new Set(namedAxeRules).size).toBe(namedAxeRules.length);
     expect(new Set(namedCodes).size).toBe(namedCodes.length);

@@ -5,6 +5,7 @@ import type {
   InteractionFacts,
   Moving,
 } from '../../../findings/facts/interaction-facts.ts';
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
 import type { EventListeners } from './event-listeners.ts';
 import { findTrap } from './find-trap.ts';
@@ -15,7 +16,7 @@ import { capture } from '../pixels/capture.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const CAPS = {
-  stops: 300,
+  stops: MOST_LISTED.stops,
   /** Stops whose look with the focus is compared. */
   swept: 120,
   /** Ways in which stops change that may not be visible. */
@@ -29,12 +30,12 @@ const CAPS = {
   enough: 3.2,
   rules: 10_000,
   targets: 20,
-  hover: 20,
+  hover: MOST_LISTED.hoverOnly,
   selector: 120,
   /** Elements around what the mouse is over. */
   near: 40,
   elements: 4_000,
-  moving: 20,
+  moving: MOST_LISTED.moving,
 };
 /** Images that are read. */
 const MAX_IMAGES = 5;
@@ -183,7 +184,7 @@ async function findMouseOnly(
     if (!isPointed) moves += 1;
     const node: unknown = isShown ? await world.evaluate(`${trial}.indexOfClickOnly(${place})`) : null;
     if (typeof node === 'number') clickOnly.push(node);
-    if (clickOnly.length >= CAPS.targets) break;
+    if (clickOnly.length >= MOST_LISTED.clickOnly) break;
   }
   if (moves > 0) await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
   const deaf = await call(`${trial}.findDeafButtons(lists[0])`, keys);

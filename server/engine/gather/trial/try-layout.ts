@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { LayoutFacts, NarrowPage } from '../../../findings/facts/layout-facts.ts';
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { openIsolatedWorld } from '../isolated-world.ts';
 import type { TrialPage } from './trial-page.ts';
 
@@ -8,7 +9,7 @@ const CAPS = {
   texts: 2_000,
   /** Elements whose style is set. */
   styled: 1_000,
-  found: 50,
+  found: MOST_LISTED.layout,
   /** Elements whose attributes are set back. */
   elements: 5_000,
   animations: 200,

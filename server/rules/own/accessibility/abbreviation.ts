@@ -18,7 +18,7 @@ export const abbreviation: PageRule = {
     title: 'Abbreviations should be explained',
     severity: 'low',
     criteria: ['3.1.4'],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { tree } = input;
@@ -37,11 +37,10 @@ export const abbreviation: PageRule = {
     const found = [...firsts]
       .slice(0, MAX_TEXTS)
       .filter(([text]) => !explained.has(text) && !isExplained(page, text));
-    const [first] = found;
-    if (first === undefined) return [];
-    const texts = found.map(([text]) => text);
-    const explanation = `The page does not say what ${listSome(texts)} ${texts.length === 1 ? 'means' : 'mean'}. People who are new to the subject, or who find reading hard, can't know. Write the long form at the first place, with the abbreviation in parentheses, or give the <abbr> a title.`;
-    return [{ node: first[1], explanation }];
+    return found.map(([text, node]) => {
+      const explanation = `The page does not say what ${listSome([text])} means. People who are new to the subject, or who find reading hard, can't know. Write the long form at the first place, with the abbreviation in parentheses, or give the <abbr> a title.`;
+      return { node, explanation };
+    });
   },
 };
 

@@ -9,17 +9,15 @@ export const accessKey: PageRule = {
     title: 'Access keys should not be used',
     severity: 'low',
     criteria: [],
-    oncePerPage: true,
+    oneCause: true,
   },
   check({ tree }) {
     const found = tree.elements.filter(
       (index) => (tree.nodes[index]?.attributes?.['accesskey'] ?? '').trim() !== '',
     );
-    const [first] = found;
-    if (first === undefined) return [];
+    // Whether a site has access keys is one decision, mostly of a template.
     const keys = found.map((index) => tree.nodes[index]?.attributes?.['accesskey']?.trim() ?? '');
     const explanation = `The page defines access keys: ${listSome(keys)}. Shortcuts of the browser or of a screen reader with these keys stop working or do something unexpected, and nothing on the page shows which keys there are. Remove accesskey; headings, landmarks and links to skip parts are better ways to move on a page.`;
-    // Whether a site has access keys is one decision, mostly of a template.
-    return [{ node: first, cause: 'access keys', explanation }];
+    return found.map((node) => ({ node, explanation }));
   },
 };

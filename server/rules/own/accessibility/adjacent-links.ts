@@ -1,7 +1,7 @@
 import { listSome } from '../../content/list-some.ts';
 import { knowsStyles } from '../../content/knows-styles.ts';
 import { contentOf } from '../../content/page-content.ts';
-import type { PageInput, PageRule } from '../../own-rule.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 const MIN_LINKS = 3;
 /** About a space in text of the usual size. CSS pixels. */
@@ -15,11 +15,12 @@ export const adjacentLinks: PageRule = {
     title: 'Links in a row should be separated',
     severity: 'low',
     criteria: [],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
+    const found: Defect[] = [];
     for (const index of tree.elements) {
       const children = tree.childNodes(index);
       if (children.length < MIN_LINKS) continue;
@@ -29,11 +30,11 @@ export const adjacentLinks: PageRule = {
           run.push(child);
           continue;
         }
-        if (run.length >= MIN_LINKS) return [{ node: run[0] ?? child, explanation: explain(input, run) }];
+        if (run.length >= MIN_LINKS) found.push({ node: run[0] ?? child, explanation: explain(input, run) });
         run = child >= 0 && isPlainLink(input, child) ? [child] : [];
       }
     }
-    return [];
+    return found;
   },
 };
 

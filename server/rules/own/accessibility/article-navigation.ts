@@ -12,7 +12,7 @@ export const articleNavigation: PageRule = {
     title: 'An article element should hold an article',
     severity: 'low',
     criteria: [],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { tree } = input;
@@ -20,11 +20,9 @@ export const articleNavigation: PageRule = {
     const found = tree.elements.filter(
       (index) => tree.nodes[index]?.tag === 'article' && isShown(index) && isNavigation(input, index),
     );
-    const [first] = found;
-    if (first === undefined) return [];
     const explanation =
       'This <article> has only a heading and navigation in it. Screen readers offer articles as texts that stand for themselves, such as a news item or a comment, so that people come to links when they look for content. Use <nav>, <section> or <div>.';
-    return [{ node: first, explanation }];
+    return found.map((node) => ({ node, explanation }));
   },
 };
 

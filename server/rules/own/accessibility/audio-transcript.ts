@@ -19,7 +19,7 @@ export const audioTranscript: PageRule = {
     title: 'Recordings should have a transcript',
     severity: 'low',
     criteria: ['1.2.1'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -28,11 +28,10 @@ export const audioTranscript: PageRule = {
     const found = page.links.filter(
       ({ node, address }) => SOUND.test(new URL(address).pathname) && isShown(node),
     );
-    const [first] = found;
-    if (first === undefined || hasTranscript(input)) return [];
+    if (found.length === 0 || hasTranscript(input)) return [];
     const names = found.map(({ node }) => accessibleName(input, node)).filter(Boolean);
     const explanation = `The page links to sound recordings (${listSome(names)}), but has no transcript of them, as far as its text says. People who are deaf or hard of hearing can't use them. Put the spoken words as text on the page or link to them. Music without words needs none.`;
-    return [{ node: first.node, explanation }];
+    return found.map(({ node }) => ({ node, explanation }));
   },
 };
 

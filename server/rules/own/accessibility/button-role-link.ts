@@ -9,7 +9,7 @@ export const buttonRoleLink: PageRule = {
     title: 'A link that calls itself a button must react to the space bar',
     severity: 'medium',
     criteria: ['2.1.1', '4.1.2'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
   check(input) {
@@ -19,11 +19,10 @@ export const buttonRoleLink: PageRule = {
     const found = pageHearsKeys
       ? deafButtons.filter((node) => isPlain(tree.nodes[node]?.attributes))
       : deafButtons;
-    const [first] = found;
-    if (first === undefined) return [];
-    const more = found.length > 1 ? ` (${found.length} on this page)` : '';
-    const explanation = `${nameOfElement(input, first)} is a link with role="button"${more}, and no script of its own listens for keys. A screen reader calls it a button, and the space bar, which presses every button, only scrolls the page. Remove the role if it leads to another page; otherwise make it a <button>.`;
-    return [{ node: first, explanation, ...(pageHearsKeys && { severity: 'low' as const }) }];
+    return found.map((node) => {
+      const explanation = `${nameOfElement(input, node)} is a link with role="button", and no script of its own listens for keys. A screen reader calls it a button, and the space bar, which presses every button, only scrolls the page. Remove the role if it leads to another page; otherwise make it a <button>.`;
+      return { node, explanation, ...(pageHearsKeys && { severity: 'low' as const }) };
+    });
   },
 };
 

@@ -17,12 +17,12 @@ export const characterDrawing: PageRule = {
     title: 'Drawings made of characters need an alternative',
     severity: 'low',
     criteria: ['1.1.1'],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { tree } = input;
     const { isShown } = contentOf(input);
-    const index = tree.elements.find((at) => {
+    const found = tree.elements.filter((at) => {
       const { tag, attributes = {} } = tree.nodes[at] ?? {};
       if (tag !== 'pre' || !isShown(at)) return false;
       if ('role' in attributes || 'aria-label' in attributes || 'aria-labelledby' in attributes) return false;
@@ -40,9 +40,8 @@ export const characterDrawing: PageRule = {
         !CODE.test(text)
       );
     });
-    if (index === undefined) return [];
     const explanation =
       'This <pre> has a drawing made of characters, which a screen reader reads sign by sign. Use an image with a text alternative, or add role="img" and an aria-label that says what the drawing shows.';
-    return [{ node: index, explanation }];
+    return found.map((node) => ({ node, explanation }));
   },
 };

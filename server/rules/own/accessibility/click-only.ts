@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import { mouseOnly } from './mouse-only.ts';
@@ -13,9 +14,10 @@ export const clickOnly: PageRule = {
     title: 'What scripts make clickable must work with the keyboard',
     severity: 'high',
     criteria: ['2.1.1', '4.1.2'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => (page.visit.interaction?.clickOnly.length ?? 0) < MOST_LISTED.clickOnly,
   check(input) {
     const { page, tree } = input;
     // The same click, or one on what is around it or in it, is reported by its attribute.
@@ -23,13 +25,11 @@ export const clickOnly: PageRule = {
     const found = (page.visit.interaction?.clickOnly ?? []).filter(
       (node) => !reported.some((other) => isWithin(input, node, other) || isWithin(input, other, node)),
     );
-    const [first] = found;
-    if (first === undefined) return [];
-    const lack = tree.nodes[first]?.attributes?.['role'] === undefined ? 'role' : 'tabindex';
-    // The visit lists no more than a few.
-    const more = found.length > 1 ? ` At least ${found.length - 1} more on this page are like it.` : '';
-    const explanation = `${nameOfElement(input, first)} reacts to clicks, but has no ${lack}: the Tab key does not reach it, and Enter and the space bar do nothing.${more} People who can't use a mouse can't use it. Make it a <button>, or a link with href if it leads somewhere.`;
-    return [{ node: first, explanation }];
+    return found.map((node) => {
+      const lack = tree.nodes[node]?.attributes?.['role'] === undefined ? 'role' : 'tabindex';
+      const explanation = `${nameOfElement(input, node)} reacts to clicks, but has no ${lack}: the Tab key does not reach it, and Enter and the space bar do nothing. People who can't use a mouse can't use it. Make it a <button>, or a link with href if it leads somewhere.`;
+      return { node, explanation };
+    });
   },
 };
 

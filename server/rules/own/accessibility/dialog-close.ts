@@ -11,9 +11,11 @@ export const dialogClose: PageRule = {
     title: 'The keyboard must close what it has opened',
     severity: 'medium',
     criteria: ['2.1.1', '2.1.2'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.dialogs === false,
   check(input) {
     return findAll(input).map(({ opener, stops }) => {
       const buttons =

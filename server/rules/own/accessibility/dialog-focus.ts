@@ -11,9 +11,11 @@ export const dialogFocus: PageRule = {
     title: 'The focus must move into a dialog and stay there',
     severity: 'medium',
     criteria: ['2.4.3'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.dialogs === false,
   check(input) {
     return findAll(input).map(({ opener, focus, left }) => {
       const what =

@@ -11,9 +11,11 @@ export const dialogReturn: PageRule = {
     title: 'The focus must return when a dialog is closed',
     severity: 'medium',
     criteria: ['2.4.3'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.dialogs === false,
   check(input) {
     return findAll(input).map(({ opener }) => {
       const explanation = `When the dialog that ${nameOfElement(input, opener)} opens is closed by keyboard, nothing has the focus, and Tab goes on somewhere else. Who uses the keyboard or a screen reader has to find the place again. Give the focus back to what has opened it; a <dialog> opened with showModal() does so by itself.`;

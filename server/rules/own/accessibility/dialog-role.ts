@@ -16,9 +16,11 @@ export const dialogRole: PageRule = {
     title: 'What opens as a dialog must be marked up as one, with a name',
     severity: 'medium',
     criteria: ['4.1.2'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.dialogs === false,
   check(input) {
     return findAll(input).map(({ opener, hasRole, text }) => {
       const begins = text === '' ? '' : `, which begins with “${text.slice(0, MAX_TEXT).trim()}”,`;

@@ -11,9 +11,11 @@ export const disclosureKeyboard: PageRule = {
     title: 'What a click opens must open with the keyboard, too',
     severity: 'high',
     criteria: ['2.1.1'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'disclosures', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.disclosures === false,
   check(input) {
     return findAll(input).map(({ trigger, hasOpened }) => {
       const explanation = `${nameOfElement(input, trigger)} ${hasOpened ? 'opens' : 'closes'} a part of the page when it is clicked, but the keyboard does not reach it, or Enter and the space bar do nothing. Who can't use a mouse does not get to what it ${hasOpened ? 'shows' : 'hides'}. Make it a <button> and listen for click, which the keyboard causes, too.`;

@@ -18,7 +18,7 @@ export const emptyCell: PageRule = {
     title: 'Cells of a table should not be empty',
     severity: 'low',
     criteria: [],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { isShown } = contentOf(input);
@@ -27,14 +27,9 @@ export const emptyCell: PageRule = {
         ? emptyCells(input, table)
         : [],
     );
-    const [first] = found;
-    if (first === undefined) return [];
-    const subject =
-      found.length === 1
-        ? 'This is an empty cell'
-        : `${found.length} cells of the tables on this page are empty`;
-    const explanation = `${subject}. People who use a screen reader hear nothing and can't know whether a value is missing, zero or does not apply. Write what it means, such as “none” or “not known”.`;
-    return [{ node: first, explanation }];
+    const explanation =
+      "This is an empty cell. People who use a screen reader hear nothing and can't know whether a value is missing, zero or does not apply. Write what it means, such as “none” or “not known”.";
+    return found.map((node) => ({ node, explanation }));
   },
 };
 

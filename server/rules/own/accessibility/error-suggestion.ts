@@ -20,9 +20,11 @@ export const errorSuggestion: PageRule = {
     title: 'Errors in forms should say what is expected',
     severity: 'low',
     criteria: ['3.3.3'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'forms', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.forms === false,
   check(input) {
     return findAll(input).map(({ node, format, formatText }) => {
       const what = format === 'date' ? 'a date' : 'an e-mail address';

@@ -11,9 +11,11 @@ export const expandedState: PageRule = {
     title: 'A button that opens something must say whether it is open',
     severity: 'medium',
     criteria: ['4.1.2'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'disclosures', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.disclosures === false,
   check(input) {
     return findAll(input).map(({ trigger, expanded, hasOpened }) => {
       const name = nameOfElement(input, trigger);

@@ -28,7 +28,7 @@ export const fakeHeading: PageRule = {
     title: 'Text that looks like a heading must be marked up as a heading',
     severity: 'medium',
     criteria: ['1.3.1'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -40,18 +40,10 @@ export const fakeHeading: PageRule = {
       if (block !== null && isCertain !== null) found.push({ block, isCertain });
     }
     found.sort((x, y) => x.block - y.block);
-    const [first] = found;
-    if (first === undefined) return [];
-    const texts = found.map(({ block }) => tree.text(block, MAX_LENGTH));
-    const subject = found.length === 1 ? 'This text looks' : 'These texts look';
-    const explanation = `${subject} like a heading, but ${found.length === 1 ? 'is' : 'are'} not marked up as one: ${listSome(texts)}. People who use a screen reader go from heading to heading and don't find what it begins. Use <h2> to <h6>, one level below the heading around it, and style that.`;
-    return [
-      {
-        node: first.block,
-        explanation,
-        severity: found.some(({ isCertain }) => isCertain) ? 'medium' : 'low',
-      },
-    ];
+    return found.map(({ block, isCertain }) => {
+      const explanation = `This text looks like a heading, but is not marked up as one: ${listSome([tree.text(block, MAX_LENGTH)])}. People who use a screen reader go from heading to heading and don't find what it begins. Use <h2> to <h6>, one level below the heading around it, and style that.`;
+      return { node: block, explanation, severity: isCertain ? 'medium' : 'low' };
+    });
   },
 };
 

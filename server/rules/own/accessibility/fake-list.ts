@@ -20,7 +20,7 @@ export const fakeList: PageRule = {
     title: 'Text that looks like a list must be marked up as a list',
     severity: 'medium',
     criteria: ['1.3.1'],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { tree } = input;
@@ -41,10 +41,10 @@ export const fakeList: PageRule = {
         items = line !== null && line.mark !== null ? [line] : [];
       }
     }
-    const [first] = runs;
-    if (first === undefined) return [];
-    const explanation = `These lines look like a list, but are not marked up as one: ${listSome(first.items)}. People who use a screen reader don't hear that it is a list, how long it is and where it ends. Use <ul> or <ol> with an <li> for each, without the bullets and numbers in the text.`;
-    return [{ node: first.node, explanation }];
+    return runs.map(({ node, items }) => {
+      const explanation = `These lines look like a list, but are not marked up as one: ${listSome(items)}. People who use a screen reader don't hear that it is a list, how long it is and where it ends. Use <ul> or <ol> with an <li> for each, without the bullets and numbers in the text.`;
+      return { node, explanation };
+    });
   },
 };
 

@@ -33,7 +33,7 @@ export const fileLink: PageRule = {
     title: 'Links to files should name the type of the file',
     severity: 'low',
     criteria: [],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -50,12 +50,10 @@ export const fileLink: PageRule = {
       );
       return isNamed ? [] : [{ node, name, kind: kind.name }];
     });
-    const [first] = found;
-    if (first === undefined) return [];
-    const names = found.map(({ name }) => name);
-    const kinds = [...new Set(found.map(({ kind }) => kind))];
-    const explanation = `These links lead to files (${kinds.join(', ')}), but their texts name neither file type nor size: ${listSome(names)}. People don't expect that another program opens or a download begins, and many such files are hard to read with a screen reader or on a small screen. Add both to the text, such as “Annual report (PDF, 2 MB)”.`;
-    return [{ node: first.node, explanation }];
+    return found.map(({ node, name, kind }) => {
+      const explanation = `This link leads to a file (${kind}), but its text names neither file type nor size: ${listSome([name])}. People don't expect that another program opens or a download begins, and many such files are hard to read with a screen reader or on a small screen. Add both to the text, such as “Annual report (PDF, 2 MB)”.`;
+      return { node, explanation };
+    });
   },
 };
 

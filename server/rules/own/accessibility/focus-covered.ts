@@ -9,15 +9,16 @@ export const focusCovered: PageRule = {
     title: 'What has the focus must not be covered',
     severity: 'medium',
     criteria: ['2.4.11'],
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: ({ page }) => page.visit.interaction?.covered !== undefined,
   check(input) {
     const { page } = input;
     const covered = page.visit.interaction?.covered ?? [];
-    const [first] = covered;
-    if (first === undefined) return [];
-    const more = covered.length > 1 ? ` ${covered.length - 1} more on this page are covered, too.` : '';
-    const explanation = `When the keyboard comes to ${nameOfElement(input, first.node)}, it is completely behind ${nameOfElement(input, first.by)}, which stays in its place while the page is scrolled.${more} People who use the keyboard can't see where on the page they are. Set scroll-padding on the html element to at least the height of what stays, or let it scroll away.`;
-    return [{ node: first.node, explanation }];
+    return covered.map(({ node, by }) => {
+      const explanation = `When the keyboard comes to ${nameOfElement(input, node)}, it is completely behind ${nameOfElement(input, by)}, which stays in its place while the page is scrolled. People who use the keyboard can't see where on the page they are. Set scroll-padding on the html element to at least the height of what stays, or let it scroll away.`;
+      return { node, explanation };
+    });
   },
 };

@@ -9,16 +9,16 @@ export const focusLost: PageRule = {
     title: 'Links and controls must keep the focus',
     severity: 'high',
     criteria: ['2.1.1', '2.4.7', '3.2.1'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
   check(input) {
     const { page } = input;
     const lost = [...(page.visit.interaction?.focusLost ?? [])].sort((x, y) => x - y);
-    const [first] = lost;
-    if (first === undefined) return [];
-    const more = lost.length > 1 ? `, as ${lost.length - 1} more on this page` : '';
-    const explanation = `${nameOfElement(input, first)} loses the focus as soon as it gets it${more}, so the keyboard can't use it. A script takes the focus away, such as onfocus="this.blur()". Remove that; if the outline disturbs, give another style for :focus-visible.`;
-    return [{ node: first, explanation }];
+    return lost.map((node) => {
+      const explanation = `${nameOfElement(input, node)} loses the focus as soon as it gets it, so the keyboard can't use it. A script takes the focus away, such as onfocus="this.blur()". Remove that; if the outline disturbs, give another style for :focus-visible.`;
+      return { node, explanation };
+    });
   },
 };

@@ -1,4 +1,5 @@
-import type { PageInput, PageRule } from '../../own-rule.ts';
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { reversedParts } from '../../content/reversed-parts.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 
@@ -16,11 +17,13 @@ export const focusOrder: PageRule = {
     title: 'The Tab key must follow the visual order',
     severity: 'medium',
     criteria: ['2.4.3'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => (page.visit.interaction?.stops.length ?? 0) < MOST_LISTED.stops,
   check(input) {
     const { page } = input;
+    const found: Defect[] = [];
     const stops = page.visit.interaction?.stops ?? [];
     for (let at = 0; at + 2 < stops.length; at += 1) {
       const [first = -1, second = -1, third = -1] = stops.slice(at, at + 3);
@@ -28,9 +31,9 @@ export const focusOrder: PageRule = {
       // What stands in reverse in the same row is reported for the order in the code.
       if (reversedParts(input, input.tree.parent(first)).length > 0) continue;
       const explanation = `The Tab key goes from ${nameOfElement(input, first)} over ${nameOfElement(input, third)} to ${nameOfElement(input, second)}, and only then back to the one between them. People who look at the page while using the keyboard lose their place. Write them in the order in which they are shown, and arrange them without float: right or order.`;
-      return [{ node: third, explanation }];
+      found.push({ node: third, explanation });
     }
-    return [];
+    return found;
   },
 };
 

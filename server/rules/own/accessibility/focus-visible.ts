@@ -9,16 +9,17 @@ export const focusVisible: PageRule = {
     title: 'The focus must be visible',
     severity: 'medium',
     criteria: ['2.4.7'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
   check(input) {
     const { page } = input;
     const { unmarked = [], compared = 0 } = page.visit.interaction ?? {};
-    const [first] = unmarked;
-    if (first === undefined) return [];
     const count = compared > 1 ? ` (${unmarked.length} of ${compared} on this page)` : '';
-    const explanation = `${nameOfElement(input, first)} looks the same when the keyboard is on it as when it is not${count}: no outline and no other colour can be seen. People who use the keyboard can't see where on the page they are. Remove outline: none, or give a style for :focus-visible that stands out from what is behind it, such as outline: 3px solid.`;
-    return [{ node: first, explanation }];
+    return unmarked.map((node) => {
+      const explanation = `${nameOfElement(input, node)} looks the same when the keyboard is on it as when it is not${count}: no outline and no other colour can be seen. People who use the keyboard can't see where on the page they are. Remove outline: none, or give a style for :focus-visible that stands out from what is behind it, such as outline: 3px solid.`;
+      return { node, explanation };
+    });
   },
 };

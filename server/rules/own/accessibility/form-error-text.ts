@@ -14,9 +14,11 @@ export const formErrorText: PageRule = {
     title: 'Errors in forms must be named in words',
     severity: 'medium',
     criteria: ['3.3.1', '1.4.1'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'forms', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.forms === false,
   check(input) {
     return findAll(input).map(({ fields }) => {
       const marked = fields.filter(({ looksWrong, saysInvalid }) => looksWrong || saysInvalid);

@@ -18,9 +18,11 @@ export const formErrorTied: PageRule = {
     title: 'Errors in forms must be tied to their fields',
     severity: 'medium',
     criteria: ['1.3.1', '3.3.1'],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'forms', [...findAll(input), ...findGeneral(input)]),
+  seesAll: ({ page }) => page.visit.actions?.untried.forms === false,
   check(input) {
     const untied = findAll(input).map(({ field: { node, text }, isAnnounced }) => {
       const said = (text ?? '').slice(0, MAX_TEXT).trim();

@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 
@@ -9,18 +10,17 @@ export const hoverOnly: PageRule = {
     title: 'What the mouse shows must be shown with the keyboard, too',
     severity: 'medium',
     criteria: ['2.1.1'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => (page.visit.interaction?.hoverOnly.length ?? 0) < MOST_LISTED.hoverOnly,
   check(input) {
     const { page } = input;
     const found = [...(page.visit.interaction?.hoverOnly ?? [])].sort((x, y) => x.node - y.node);
-    const [first] = found;
-    if (first === undefined) return [];
-    const { node, trigger, selector, holdsControls } = first;
-    const what = holdsControls ? 'the links and controls in it' : 'it';
-    const more = found.length > 1 ? ` ${found.length - 1} more on this page are like it.` : '';
-    const explanation = `${nameOfElement(input, node)} is shown only while the mouse is over ${nameOfElement(input, trigger)} (${selector}). With the keyboard and on touch screens nobody gets to ${what}.${more} Show it with :focus-within, too, or with a <button> that opens it.`;
-    return [{ node, explanation }];
+    return found.map(({ node, trigger, selector, holdsControls }) => {
+      const what = holdsControls ? 'the links and controls in it' : 'it';
+      const explanation = `${nameOfElement(input, node)} is shown only while the mouse is over ${nameOfElement(input, trigger)} (${selector}). With the keyboard and on touch screens nobody gets to ${what}. Show it with :focus-within, too, or with a <button> that opens it.`;
+      return { node, explanation };
+    });
   },
 };

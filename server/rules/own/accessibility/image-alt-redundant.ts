@@ -13,7 +13,7 @@ export const imageAltRedundant: PageRule = {
     title: 'The alternative of an image should not say that it is an image',
     severity: 'low',
     criteria: [],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { tree } = input;
@@ -22,10 +22,10 @@ export const imageAltRedundant: PageRule = {
       const { tag, attributes } = tree.nodes[index] ?? {};
       return tag === 'img' && isShown(index) && REDUNDANT.test(attributes?.['alt']?.trim() ?? '');
     });
-    const [first] = found;
-    if (first === undefined) return [];
-    const alts = found.map((index) => tree.nodes[index]?.attributes?.['alt']?.trim() ?? '');
-    const explanation = `Screen readers say that an image is one, so that people hear it twice: ${listSome(alts)}. Leave the first words out and say what it shows.`;
-    return [{ node: first, explanation }];
+    return found.map((node) => {
+      const alt = tree.nodes[node]?.attributes?.['alt']?.trim() ?? '';
+      const explanation = `Screen readers say that an image is one, so that people hear it twice: ${listSome([alt])}. Leave the first words out and say what it shows.`;
+      return { node, explanation };
+    });
   },
 };

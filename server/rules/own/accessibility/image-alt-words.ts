@@ -29,7 +29,7 @@ export const imageAltWords: PageRule = {
     title: 'The alternative of an image must say what it shows',
     severity: 'medium',
     criteria: ['1.1.1'],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { tree } = input;
@@ -49,18 +49,14 @@ export const imageAltWords: PageRule = {
       if (tag === 'input' && VAGUE.has(alt.toLowerCase())) return true;
       return MADE.test(alt) || KIND.test(alt) || GAP.test(alt);
     });
-    const [first] = found;
-    if (first === undefined) return [];
-    const alts = found.map((index) => tree.nodes[index]?.attributes?.['alt']?.trim() ?? '');
-    const subject =
-      found.length === 1
-        ? 'The text alternative (alt) of this image is'
-        : 'The text alternatives (alt) of these images are';
-    const heard = alts.every((alt) => GAP.test(alt))
-      ? 'People who use a screen reader hear of an image, and nothing or the names of these signs in place of what it shows'
-      : 'People who use a screen reader hear that in place of what the image shows';
-    const explanation = `${subject} ${listSome(alts)}. ${heard}. Write what it shows or does, or alt="" if it only decorates.`;
-    return [{ node: first, explanation }];
+    return found.map((node) => {
+      const alt = tree.nodes[node]?.attributes?.['alt']?.trim() ?? '';
+      const heard = GAP.test(alt)
+        ? 'People who use a screen reader hear of an image, and nothing or the names of these signs in place of what it shows'
+        : 'People who use a screen reader hear that in place of what the image shows';
+      const explanation = `The text alternative (alt) of this image is ${listSome([alt])}. ${heard}. Write what it shows or does, or alt="" if it only decorates.`;
+      return { node, explanation };
+    });
   },
 };
 

@@ -19,17 +19,13 @@ export const layoutTable: PageRule = {
     title: 'Tables should not be used for layout',
     severity: 'low',
     criteria: ['1.3.1', '1.3.2'],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { isShown } = contentOf(input);
     const found = tablesOf(input).filter((table) => isShown(table.index) && isLayout(input, table));
-    const [first] = found;
-    if (first === undefined) return [];
-    const subject =
-      found.length === 1 ? 'This table arranges' : `${found.length} tables on this page arrange`;
-    const explanation = `${subject} parts of the page and has no data. A screen reader calls it a table and counts its rows and columns, and on small screens the parts can't come below one another. Arrange the parts with CSS (grid or flex), or give the table role="presentation".`;
-    return [{ node: first.index, explanation }];
+    const explanation = `This table arranges parts of the page and has no data. A screen reader calls it a table and counts its rows and columns, and on small screens the parts can't come below one another. Arrange the parts with CSS (grid or flex), or give the table role="presentation".`;
+    return found.map(({ index }) => ({ node: index, explanation }));
   },
 };
 

@@ -17,7 +17,7 @@ export const lineHeight: PageRule = {
     title: 'Lines of text must not be too close',
     severity: 'low',
     criteria: ['1.4.8'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -33,10 +33,9 @@ export const lineHeight: PageRule = {
       if (isLong) found.push({ node, ratio });
     }
     found.sort((x, y) => x.node - y.node);
-    const [first] = found;
-    if (first === undefined) return [];
-    const least = Math.min(...found.map(({ ratio }) => ratio));
-    const explanation = `The lines of this text are ${Math.round(least * 100) / 100} times its font size apart (line-height). People with low vision or a reading disability lose the line when they go from one to the next. Set line-height: 1.5.`;
-    return [{ node: first.node, explanation, severity: least < TOUCHING ? 'medium' : 'low' }];
+    return found.map(({ node, ratio }) => {
+      const explanation = `The lines of this text are ${Math.round(ratio * 100) / 100} times its font size apart (line-height). People with low vision or a reading disability lose the line when they go from one to the next. Set line-height: 1.5.`;
+      return { node, explanation, severity: ratio < TOUCHING ? 'medium' : 'low' };
+    });
   },
 };

@@ -11,9 +11,11 @@ export const menuEscape: PageRule = {
     title: 'Escape should close what lies over the page',
     severity: 'low',
     criteria: [],
-    oncePerPage: true,
+    oneCause: true,
+    triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'disclosures', findAll(input)),
+  seesAll: ({ page }) => page.visit.actions?.untried.disclosures === false,
   check(input) {
     return findAll(input).map(({ trigger }) => {
       const explanation = `What ${nameOfElement(input, trigger)} opens lies over the page, and Escape does not close it. Who uses the keyboard has to go back to the button to see what is behind. Close it when Escape is pressed, and give the focus back to the button.`;

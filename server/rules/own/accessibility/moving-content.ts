@@ -1,4 +1,5 @@
 import type { Moving } from '../../../findings/facts/interaction-facts.ts';
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 
@@ -22,16 +23,16 @@ export const movingContent: PageRule = {
     title: 'What moves must be possible to stop',
     severity: 'medium',
     criteria: ['2.2.2'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: ({ page }) => (page.visit.interaction?.moving ?? null) !== null,
+  seesAll: ({ page }) => (page.visit.interaction?.moving?.length ?? 0) < MOST_LISTED.moving,
   check(input) {
     const { page } = input;
     const moving = page.visit.interaction?.moving ?? [];
-    const first = moving.find(({ area }) => area >= SMALL) ?? moving[0];
-    if (first === undefined) return [];
-    const more = moving.length > 1 ? ` ${moving.length - 1} more on this page move, too.` : '';
-    const explanation = `${nameOfElement(input, first.node)} ${WHAT[first.kind]}.${more} What moves distracts, so that some people can't read the text next to it, and makes others dizzy.`;
-    return [{ node: first.node, explanation, ...(first.area < SMALL && { severity: 'low' as const }) }];
+    return moving.map(({ node, kind, area }) => {
+      const explanation = `${nameOfElement(input, node)} ${WHAT[kind]}. What moves distracts, so that some people can't read the text next to it, and makes others dizzy.`;
+      return { node, explanation, ...(area < SMALL && { severity: 'low' as const }) };
+    });
   },
 };

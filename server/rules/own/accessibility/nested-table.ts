@@ -1,6 +1,6 @@
 import { contentOf } from '../../content/page-content.ts';
 import { tablesOf } from '../../content/tables.ts';
-import type { PageRule } from '../../own-rule.ts';
+import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** A table of data in a cell of another table of data. WCAG 1.3.1. */
 export const nestedTable: PageRule = {
@@ -10,7 +10,7 @@ export const nestedTable: PageRule = {
     title: 'Tables of data should not be nested',
     severity: 'low',
     criteria: ['1.3.1'],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { tree } = input;
@@ -20,6 +20,7 @@ export const nestedTable: PageRule = {
         .filter(({ hasHeaders, isPresentation }) => hasHeaders && !isPresentation)
         .map((table) => [table.index, table]),
     );
+    const found: Defect[] = [];
     for (const { index } of data.values()) {
       if (!isShown(index)) continue;
       let cell = -1;
@@ -30,11 +31,11 @@ export const nestedTable: PageRule = {
           const isHeader = tree.nodes[cell]?.tag === 'th';
           const where = isHeader ? 'a header cell' : 'a cell';
           const explanation = `This table is nested in ${where} of another table. ${isHeader ? 'A screen reader reads all of it again as the header of each value. ' : ''}People who use a screen reader lose track of which row and column of which table they are in. Put the inner table next to the outer one, with a caption that names what it belongs to.`;
-          return [{ node: index, explanation, severity: isHeader ? 'medium' : 'low' }];
+          found.push({ node: index, explanation, severity: isHeader ? 'medium' : 'low' });
         }
         if (tag === 'table' || via === 'frame') break;
       }
     }
-    return [];
+    return found;
   },
 };

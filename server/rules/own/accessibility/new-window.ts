@@ -19,7 +19,7 @@ export const newWindow: PageRule = {
     title: 'Links should announce that they open a new window',
     severity: 'low',
     criteria: ['3.2.5'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -36,11 +36,9 @@ export const newWindow: PageRule = {
       const name = accessibleName(input, index);
       return !hasIcon && name !== '' && !ANNOUNCED.test(`${name} ${attributes['title'] ?? ''}`);
     });
-    const [first] = found;
-    if (first === undefined) return [];
-    const names = found.map((index) => accessibleName(input, index));
-    const subject = found.length === 1 ? 'This link opens' : 'These links open';
-    const explanation = `${subject} a new window or tab without announcing it: ${listSome(names)}. People who don't see it happen wonder why the way back does not work. Let links open in the same window, or say it in their text, such as “(opens in a new tab)”.`;
-    return [{ node: first, explanation }];
+    return found.map((node) => {
+      const explanation = `This link opens a new window or tab without announcing it: ${listSome([accessibleName(input, node)])}. People who don't see it happen wonder why the way back does not work. Let links open in the same window, or say it in their text, such as “(opens in a new tab)”.`;
+      return { node, explanation };
+    });
   },
 };

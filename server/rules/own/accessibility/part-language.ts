@@ -22,7 +22,7 @@ export const partLanguage: PageRule = {
     title: 'A part in another language must name it',
     severity: 'medium',
     criteria: ['3.1.2'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -32,8 +32,11 @@ export const partLanguage: PageRule = {
     const isPageWrong = wrongPageLanguage(input) !== null;
     const found: { node: number; name: string; code: string }[] = [];
     let parts = 0;
+    let end = -1;
     for (const node of [...styles.keys()].sort((x, y) => x - y)) {
       const declared = languages[node] ?? '';
+      // A part of what was found.
+      if (node <= end) continue;
       if (declared === '' || (isPageWrong && declared === pageLanguage)) continue;
       const text = tree.text(node, MAX_TEXT);
       const atLeast = declared === pageLanguage ? MIN_LETTERS : MIN_MARKED_LETTERS;
@@ -42,15 +45,13 @@ export const partLanguage: PageRule = {
       if (parts > MAX_PARTS) break;
       if ((text.match(/\p{L}/gu)?.length ?? 0) < atLeast) continue;
       const other = otherLanguage(text, declared);
-      if (other !== null) found.push({ node, ...other });
+      if (other === null) continue;
+      found.push({ node, ...other });
+      end = node + tree.nodesIn(node);
     }
-    const [first] = found;
-    if (first === undefined) return [];
-    const subject =
-      found.length === 1
-        ? 'This part is'
-        : `${found.length} parts of this page, of which this is the first, are`;
-    const explanation = `${subject} in another language than the page says there (“${languages[first.node] ?? ''}”): “${tree.text(first.node, 60)}…” is in ${first.name}. Screen readers read it with the sounds of the wrong language. Add lang="${first.code}" to the element.`;
-    return [{ node: first.node, explanation }];
+    return found.map(({ node, name, code }) => {
+      const explanation = `This part is in another language than the page says there (“${languages[node] ?? ''}”): “${tree.text(node, 60)}…” is in ${name}. Screen readers read it with the sounds of the wrong language. Add lang="${code}" to the element.`;
+      return { node, explanation };
+    });
   },
 };

@@ -1,7 +1,7 @@
 import { listSome } from '../../content/list-some.ts';
 import { knowsStyles } from '../../content/knows-styles.ts';
 import { reversedParts } from '../../content/reversed-parts.ts';
-import type { PageRule } from '../../own-rule.ts';
+import type { Defect, PageRule } from '../../own-rule.ts';
 
 /**
  * Parts of a page that stand side by side, or below one another, in the reverse of their order in the code (floats to the
@@ -14,11 +14,12 @@ export const readingOrder: PageRule = {
     title: 'The order in the code must be the visual order',
     severity: 'medium',
     criteria: ['1.3.2'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
     const { tree } = input;
+    const found: Defect[] = [];
     for (const index of tree.elements) {
       const run = reversedParts(input, index);
       const [first] = run;
@@ -26,8 +27,8 @@ export const readingOrder: PageRule = {
       const texts = run.map((child) => tree.text(child, 60));
       const explanation = `These parts are shown in the reverse of their order in the code, which is ${listSome(texts)}. A screen reader reads them, and the Tab key goes through them, in the order of the code. Write them in the order in which they are to be read, and arrange them without float: right, row-reverse or order.`;
       const isNavigation = run.every((child) => /^(?:a|button|li)$/.test(tree.nodes[child]?.tag ?? ''));
-      return [{ node: first, explanation, severity: isNavigation ? 'low' : 'medium' }];
+      found.push({ node: first, explanation, severity: isNavigation ? 'low' : 'medium' });
     }
-    return [];
+    return found;
   },
 };

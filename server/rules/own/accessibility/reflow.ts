@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -9,16 +10,17 @@ export const reflow: PageRule = {
     title: 'Text must fit into a narrow window',
     severity: 'medium',
     criteria: ['1.4.10'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
+  seesAll: ({ page }) => (page.visit.layout?.narrow?.nodes.length ?? 0) < MOST_LISTED.layout,
   check(input) {
     const { page } = input;
     const narrow = page.visit.layout?.narrow ?? null;
-    const [first] = narrow?.nodes ?? [];
-    if (narrow === null || first === undefined) return [];
-    const more = narrow.nodes.length > 1 ? ` ${narrow.nodes.length - 1} more on this page do, too.` : '';
-    const explanation = `In a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone, ${nameOfElement(input, first)} reaches out of the window (the page is ${narrow.width} pixels wide).${more} People who need large text have to scroll to and fro for each line. Use max-width in place of width and min-width, let text wrap, and arrange columns below one another with @media.`;
-    return [{ node: first, explanation }];
+    if (narrow === null) return [];
+    return narrow.nodes.map((node) => {
+      const explanation = `In a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone, ${nameOfElement(input, node)} reaches out of the window (the page is ${narrow.width} pixels wide). People who need large text have to scroll to and fro for each line. Use max-width in place of width and min-width, let text wrap, and arrange columns below one another with @media.`;
+      return { node, explanation };
+    });
   },
 };

@@ -1,4 +1,5 @@
 import type { LayoutFacts } from '../../../findings/facts/layout-facts.ts';
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -24,25 +25,24 @@ export const resizeText: PageRule = {
     title: 'Text must not be cut off when it is larger or the page is zoomed',
     severity: 'medium',
     criteria: ['1.4.4', '1.4.10'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
+  seesAll: ({ page: { visit } }) =>
+    WHEN.every(([fact]) => (visit.layout?.[fact].length ?? 0) < MOST_LISTED.layout),
   check(input) {
     const { page } = input;
     const { layout } = page.visit;
     if (layout === null) return [];
     const cut = [...new Set(WHEN.flatMap(([fact]) => layout[fact]))].sort((x, y) => x - y);
-    // Most people zoom the page; few browsers make text larger alone.
-    const zoomed = cut.find((node) => layout.cutByZoom.includes(node) || layout.cutWhenNarrow.includes(node));
-    const first = zoomed ?? cut[0];
-    if (first === undefined) return [];
-    const met = WHEN.filter(([fact]) => layout[fact].includes(first));
-    const criteria = [...new Set(met.map(([, criterion]) => criterion))];
-    const conditions = met.map(([, , words]) => words);
-    const more = cut.length > 1 ? ` ${cut.length - 1} more on this page cut off theirs, too.` : '';
-    const explanation = `${nameOfElement(input, first)} cuts off its text ${conditions.join('; ')}: it hides what does not fit (overflow: hidden).${more} People who need large text can't read it. Use min-height in place of height or max-height, let text wrap, and do not hide what is too long.`;
-    return [
-      { node: first, criteria, explanation, ...(zoomed === undefined && { severity: 'low' as const }) },
-    ];
+    return cut.map((node) => {
+      // Most people zoom the page; few browsers make text larger alone.
+      const isZoomed = layout.cutByZoom.includes(node) || layout.cutWhenNarrow.includes(node);
+      const met = WHEN.filter(([fact]) => layout[fact].includes(node));
+      const criteria = [...new Set(met.map(([, criterion]) => criterion))];
+      const conditions = met.map(([, , words]) => words);
+      const explanation = `${nameOfElement(input, node)} cuts off its text ${conditions.join('; ')}: it hides what does not fit (overflow: hidden). People who need large text can't read it. Use min-height in place of height or max-height, let text wrap, and do not hide what is too long.`;
+      return { node, criteria, explanation, ...(!isZoomed && { severity: 'low' as const }) };
+    });
   },
 };

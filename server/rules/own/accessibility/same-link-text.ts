@@ -31,7 +31,7 @@ export const sameLinkText: PageRule = {
     title: 'Links to different pages should have different texts',
     severity: 'low',
     criteria: ['2.4.9'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -54,7 +54,7 @@ export const sameLinkText: PageRule = {
       const address = comparable(link);
       const first = firstByName.get(key);
       if (first === undefined) firstByName.set(key, { node: index, address });
-      else if (first.address !== address && found.length === 0) {
+      else if (first.address !== address) {
         const explanation = `There are two links called “${accessibleName(input, index)}”, but they lead to different pages: ${first.address} and ${address}. People who use a screen reader can't tell them apart in a list of links, and others have to try them out. Give each a text of its own.`;
         found.push({ node: index, explanation });
       }

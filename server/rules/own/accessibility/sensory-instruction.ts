@@ -1,5 +1,5 @@
 import { contentOf } from '../../content/page-content.ts';
-import type { PageRule } from '../../own-rule.ts';
+import type { Defect, PageRule } from '../../own-rule.ts';
 
 const THING = '(?:button|link|icon|image|picture|photo|menu|box|panel|sidebar|form|tab|arrow|logo|banner)';
 const COLOUR = '(?:red|green|blue|yellow|orange|purple|pink|black|white|grey|gray)';
@@ -35,11 +35,12 @@ export const sensoryInstruction: PageRule = {
     title: 'Instructions should not rely on place or colour alone',
     severity: 'low',
     criteria: ['1.3.3'],
-    oncePerPage: true,
+    oneCause: true,
   },
   check(input) {
     const { tree } = input;
     const { isShown, isIn, languages } = contentOf(input);
+    const found: Defect[] = [];
     for (const index of tree.elements) {
       const { tag = '' } = tree.nodes[index] ?? {};
       if (!/^(?:p|li|td|dd|div|label|legend|span|strong|em)$/.test(tag) || !isShown(index)) continue;
@@ -49,8 +50,8 @@ export const sensoryInstruction: PageRule = {
       const phrase = [...PATTERNS, PERSON].map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
       if (phrase === undefined) continue;
       const explanation = `“${phrase}” points at something by its place, colour or shape. People who can't see the page, or see it in one narrow column or without colours, can't tell what is meant. Name it as well: the text of the button, the name of the person, the heading of the part.`;
-      return [{ node: index, explanation }];
+      found.push({ node: index, explanation });
     }
-    return [];
+    return found;
   },
 };

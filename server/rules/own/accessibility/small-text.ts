@@ -16,7 +16,7 @@ export const smallText: PageRule = {
     title: 'Text must not be very small',
     severity: 'medium',
     criteria: [],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -32,10 +32,9 @@ export const smallText: PageRule = {
       if (text.length >= MIN_LENGTH && /\p{L}{2}/u.test(text)) found.push({ node, size: fontSize, text });
     }
     found.sort((x, y) => x.node - y.node);
-    const [first] = found;
-    if (first === undefined) return [];
-    const size = Math.round(Math.min(...found.map((each) => each.size)) * 10) / 10;
-    const explanation = `This text has a font size of ${size} pixels, which is too small to read for many people: ${listSome(found.map(({ text }) => text))}. Use at least 12 pixels, better 16 for longer texts, in a unit that grows with the settings of the browser (rem).`;
-    return [{ node: first.node, explanation }];
+    return found.map(({ node, size, text }) => {
+      const explanation = `This text has a font size of ${Math.round(size * 10) / 10} pixels, which is too small to read for many people: ${listSome([text])}. Use at least 12 pixels, better 16 for longer texts, in a unit that grows with the settings of the browser (rem).`;
+      return { node, explanation };
+    });
   },
 };

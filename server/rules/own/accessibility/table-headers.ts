@@ -18,21 +18,17 @@ export const tableHeaders: PageRule = {
     title: 'Headers of a table must be marked up as headers',
     severity: 'medium',
     criteria: ['1.3.1'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
     const { isShown } = contentOf(input);
     const found = tablesOf(input).filter((table) => isShown(table.index) && lacksHeaders(input, table));
-    const [first] = found;
-    if (first === undefined) return [];
-    const headers = (first.rows[0] ?? []).map((cell) => input.tree.text(cell, 60));
-    const subject =
-      found.length === 1
-        ? 'In this table'
-        : `In ${found.length} tables of this page, of which this is the first,`;
-    const explanation = `${subject} the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>. A screen reader can't say to which header a value belongs. Make them <th scope="col">.`;
-    return [{ node: first.index, explanation }];
+    return found.map(({ index, rows }) => {
+      const headers = (rows[0] ?? []).map((cell) => input.tree.text(cell, 60));
+      const explanation = `In this table the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>. A screen reader can't say to which header a value belongs. Make them <th scope="col">.`;
+      return { node: index, explanation };
+    });
   },
 };
 

@@ -18,7 +18,7 @@ export const textDirection: PageRule = {
     title: 'Arabic and Hebrew text needs its direction',
     severity: 'medium',
     criteria: ['1.3.2'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
@@ -32,9 +32,10 @@ export const textDirection: PageRule = {
       if (count < MIN_LETTERS || count < MIN_SHARE * (text.match(/\p{L}/gu)?.length ?? 0)) continue;
       if (isShown(node) && !isIn(node, 'code')) found.push(node);
     }
-    const first = found.sort((x, y) => x - y)[0];
-    if (first === undefined) return [];
-    const explanation = `This text is written from right to left (“${tree.ownText(first).slice(0, 60)}”), but the browser sets it from left to right: its direction is missing. Full stops, numbers and words of other scripts come in the wrong place, and it begins at the wrong side. Add dir="rtl" to the element, or to <html> if the whole page is in this language.`;
-    return [{ node: first, explanation }];
+    found.sort((x, y) => x - y);
+    return found.map((node) => {
+      const explanation = `This text is written from right to left (“${tree.ownText(node).slice(0, 60)}”), but the browser sets it from left to right: its direction is missing. Full stops, numbers and words of other scripts come in the wrong place, and it begins at the wrong side. Add dir="rtl" to the element, or to <html> if the whole page is in this language.`;
+      return { node, explanation };
+    });
   },
 };

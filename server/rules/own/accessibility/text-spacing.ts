@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -9,9 +10,10 @@ export const textSpacing: PageRule = {
     title: 'Text must not be cut off when its spacing is larger',
     severity: 'medium',
     criteria: ['1.4.12'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
+  seesAll: ({ page }) => (page.visit.layout?.cutBySpacing.length ?? 0) < MOST_LISTED.layout,
   check(input) {
     const { page } = input;
     const {
@@ -23,10 +25,9 @@ export const textSpacing: PageRule = {
     // What larger text is cut off by, too, is reported for that.
     const known = new Set([...cutByLargeText, ...cutByZoom, ...cutWhenNarrow]);
     const cut = cutBySpacing.filter((node) => !known.has(node));
-    const [first] = cut;
-    if (first === undefined) return [];
-    const more = cut.length > 1 ? ` ${cut.length - 1} more on this page do, too.` : '';
-    const explanation = `${nameOfElement(input, first)} cuts off its text when lines are 1.5 times as high as the text, and letters and words further apart, as some people with dyslexia or low vision set them.${more} It hides what does not fit (overflow: hidden). Use min-height in place of height, and let text wrap.`;
-    return [{ node: first, explanation }];
+    return cut.map((node) => {
+      const explanation = `${nameOfElement(input, node)} cuts off its text when lines are 1.5 times as high as the text, and letters and words further apart, as some people with dyslexia or low vision set them. It hides what does not fit (overflow: hidden). Use min-height in place of height, and let text wrap.`;
+      return { node, explanation };
+    });
   },
 };

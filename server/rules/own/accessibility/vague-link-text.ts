@@ -27,22 +27,20 @@ export const vagueLinkText: PageRule = {
     title: 'The text of a link must say where it leads',
     severity: 'medium',
     criteria: ['2.4.4', '2.4.9'],
-    oncePerPage: true,
+    oneCause: true,
   },
   canJudge: knowsStyles,
   check(input) {
     const found = input.tree.elements.filter((index) => isVagueLink(input, index));
-    const [first] = found;
-    if (first === undefined) return [];
-    const names = found.map((index) => accessibleName(input, index));
-    const hidden = hiddenWords(input, found);
-    const unheard =
-      hidden === ''
-        ? ''
-        : ` The words “${hidden}” are in it, but visibility: hidden hides them from screen readers, too.`;
-    const subject = found.length === 1 ? 'This link is' : 'These links of the page are';
-    const explanation = `${subject} called ${listSome(names)}, which is not descriptive: it says nothing about where the link leads.${unheard} People who use a screen reader often go through the links alone, without the text around them, and people who magnify the page see little of it. Name the destination in the text of the link.`;
-    return [{ node: first, explanation }];
+    return found.map((node) => {
+      const hidden = hiddenWords(input, node);
+      const unheard =
+        hidden === ''
+          ? ''
+          : ` The words “${hidden}” are in it, but visibility: hidden hides them from screen readers, too.`;
+      const explanation = `This link is called ${listSome([accessibleName(input, node)])}, which is not descriptive: it says nothing about where the link leads.${unheard} People who use a screen reader often go through the links alone, without the text around them, and people who magnify the page see little of it. Name the destination in the text of the link.`;
+      return { node, explanation };
+    });
   },
 };
 
@@ -86,15 +84,12 @@ function bareText(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Words in the first links that take their place on the page, but are hidden. */
-function hiddenWords(input: PageInput, links: readonly number[]): string {
+/** Words in a link that take their place on the page, but are hidden. */
+function hiddenWords(input: PageInput, link: number): string {
   const { styles } = contentOf(input);
-  for (const index of links.slice(0, 20)) {
-    for (let at = index + 1; at <= index + input.tree.nodesIn(index); at += 1) {
-      const text = input.tree.nodes[at]?.text;
-      if (text !== undefined && styles.get(input.tree.parent(at))?.isHidden === true)
-        return text.slice(0, 80);
-    }
+  for (let at = link + 1; at <= link + input.tree.nodesIn(link); at += 1) {
+    const text = input.tree.nodes[at]?.text;
+    if (text !== undefined && styles.get(input.tree.parent(at))?.isHidden === true) return text.slice(0, 80);
   }
   return '';
 }

@@ -5,21 +5,28 @@ import { clickOnly } from '../../../../../server/rules/own/accessibility/click-o
 
 const HTML = '<html><body><main><a href="/a">Our route</a><a href="/b">Shop</a></main></body></html>';
 
-it('names the first element, and how many there are', () => {
+it('names each element', () => {
   const interaction = { ...NOTHING_TRIED, clickOnly: [3, 5] };
   const found = clickOnly.check(pageInput(HTML, { visit: { interaction } }));
   expect(found).toEqual([
     {
       node: 3,
-      explanation: expect.stringMatching(
-        /“Our route” reacts to clicks, but has no role: .* 1 more on this page/,
-      ),
+      explanation: expect.stringContaining('“Our route” reacts to clicks, but has no role:'),
     },
+    { node: 5, explanation: expect.stringContaining('“Shop” reacts to clicks, but has no role:') },
   ]);
 });
 
 it('takes a page on which nothing was seen', () => {
   expect(clickOnly.check(pageInput(HTML, { visit: { interaction: NOTHING_TRIED } }))).toEqual([]);
+});
+
+it('has not seen all of a page of which the list is full', () => {
+  const [some, full] = [19, 20].map((count) => {
+    const interaction = { ...NOTHING_TRIED, clickOnly: Array.from({ length: count }, () => 3) };
+    return clickOnly.seesAll?.(pageInput(HTML, { visit: { interaction } }));
+  });
+  expect([some, full]).toEqual([true, false]);
 });
 
 it('does not judge a page that was not tried', () => {

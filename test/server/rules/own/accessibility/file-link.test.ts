@@ -13,25 +13,27 @@ it.each<[string, string, PageInputOptions, string]>([
     `a PDF`,
     `<p><a href="/a.pdf">Report</a></p>`,
     {},
-    `files (PDF), but their texts name neither file type nor size: “Report”.`,
+    `This link leads to a file (PDF), but its text names neither file type nor size: “Report”.`,
   ],
   [
     `a document`,
     `<ul><li><a href="/a.DOCX?x=1">Form</a></li></ul>`,
     {},
-    `files (Word), but their texts name neither file type nor size: “Form”.`,
-  ],
-  [
-    `several kinds`,
-    `<ul><li><a href="/a.docx">Form</a></li><li><a href="/b.pdf">Report</a></li><li><a href="/c.pdf">List</a></li></ul>`,
-    {},
-    `files (Word, PDF), but their texts name neither file type nor size: “Form”, “Report” and “List”.`,
+    `This link leads to a file (Word), but its text names neither file type nor size: “Form”.`,
   ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
   expect(found?.node).not.toBeNull();
   expect(more).toEqual([]);
+});
+
+it('names each link with its own kind', () => {
+  const body = '<ul><li><a href="/a.docx">Form</a></li><li><a href="/b.pdf">Report</a></li></ul>';
+  expect(check(body, {}).map(({ explanation }) => explanation)).toEqual([
+    expect.stringMatching(/\(Word\), .*“Form”\./),
+    expect.stringMatching(/\(PDF\), .*“Report”\./),
+  ]);
 });
 
 it.each<[string, string, PageInputOptions]>([

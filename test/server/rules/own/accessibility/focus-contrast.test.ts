@@ -19,7 +19,7 @@ function found(...rings: Partial<FocusRing>[]): unknown[] {
   );
 }
 
-it('names the first element with a pale ring, its colour and contrast, and how many there are', () => {
+it('names each element with a pale ring, its colour and contrast, and how many have one like it', () => {
   expect(found({})).toEqual([
     {
       node: 2,
@@ -27,7 +27,8 @@ it('names the first element with a pale ring, its colour and contrast, and how m
     },
   ]);
   expect(found({ alike: 3 }, { node: 4 })).toEqual([
-    { node: 2, explanation: expect.stringContaining('4 more on this page show it like that.') },
+    { node: 2, explanation: expect.stringContaining('3 more on this page show it like that.') },
+    { node: 4, explanation: expect.stringContaining('is needed. People') },
   ]);
 });
 

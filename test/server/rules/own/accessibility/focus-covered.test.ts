@@ -12,7 +12,7 @@ function found(covered: Covered[]): unknown[] {
   return focusCovered.check(pageInput(HTML, { visit: { interaction } }));
 }
 
-it('names the first element, what covers it, and how many there are', () => {
+it('names each element and what covers it', () => {
   expect(found([{ node: 4, by: 2 }])).toEqual([
     {
       node: 4,
@@ -22,7 +22,8 @@ it('names the first element, what covers it, and how many there are', () => {
     },
   ]);
   expect(found([4, 6].map((node) => ({ node, by: 2 })))).toEqual([
-    { node: 4, explanation: expect.stringContaining('1 more on this page are covered, too.') },
+    { node: 4, explanation: expect.stringContaining('“Our route”, it is completely behind') },
+    { node: 6, explanation: expect.stringContaining('“Shop”, it is completely behind') },
   ]);
 });
 

@@ -5,11 +5,12 @@ import { focusLost } from '../../../../../server/rules/own/accessibility/focus-l
 
 const HTML = '<html><body><main><a href="/a">Our route</a><a href="/b">Shop</a></main></body></html>';
 
-it('names the first element, and how many there are', () => {
+it('names each element in the order of the document', () => {
   const interaction = { ...NOTHING_TRIED, focusLost: [5, 3] };
   const found = focusLost.check(pageInput(HTML, { visit: { interaction } }));
   expect(found).toEqual([
-    { node: 3, explanation: expect.stringMatching(/“Our route” loses the focus .*, as 1 more on this page/) },
+    { node: 3, explanation: expect.stringContaining('“Our route” loses the focus as soon as it gets it') },
+    { node: 5, explanation: expect.stringContaining('“Shop” loses the focus as soon as it gets it') },
   ]);
 });
 

@@ -5,7 +5,7 @@ import { focusVisible } from '../../../../../server/rules/own/accessibility/focu
 
 const HTML = '<html><body><main><a href="/a">Our route</a><a href="/b">Shop</a></main></body></html>';
 
-it('names the first element, and how many there are', () => {
+it('names each element, and how many there are', () => {
   const interaction = { ...NOTHING_TRIED, unmarked: [3, 5], compared: 7 };
   const found = focusVisible.check(pageInput(HTML, { visit: { interaction } }));
   expect(found).toEqual([
@@ -13,6 +13,7 @@ it('names the first element, and how many there are', () => {
       node: 3,
       explanation: expect.stringMatching(/“Our route” looks the same .* \(2 of 7 on this page\)/),
     },
+    { node: 5, explanation: expect.stringMatching(/“Shop” looks the same .* \(2 of 7 on this page\)/) },
   ]);
 });
 

@@ -7,7 +7,7 @@ const HTML = '<html><body><div>History<p>Our route</p></div><div>Shop<p>Bowls</p
 const check = (found: typeof NOTHING_TRIED.hoverOnly) =>
   hoverOnly.check(pageInput(HTML, { visit: { interaction: { ...NOTHING_TRIED, hoverOnly: found } } }));
 
-it('names the first in the document, what shows it, and how many there are', () => {
+it('names each in the order of the document, and what shows it', () => {
   const selector = 'div:hover p';
   const found = check([
     { node: 8, trigger: 6, selector, holdsControls: false },
@@ -17,8 +17,12 @@ it('names the first in the document, what shows it, and how many there are', () 
     {
       node: 4,
       explanation: expect.stringMatching(
-        /“Our route” is shown only while .*div:hover p.* the links and controls in it\. 1 more/,
+        /“Our route” is shown only while .*div:hover p.* the links and controls in it\. Show it/,
       ),
+    },
+    {
+      node: 8,
+      explanation: expect.stringMatching(/“Bowls” is shown only while .* nobody gets to it\. Show/),
     },
   ]);
 });
