@@ -418,7 +418,9 @@ test('says how many elements a finding has, names the first, and says how many o
 
   expect(summary).toMatch(/One.*Two.*Three.*<em>9 elements<\/em>/);
   expect(summary).not.toContain('Four');
-  expect(summary).toContain('<em>134 other elements have the same problem, also on 1 other page.</em>');
-  expect(summary).toContain('<em>1 other element has the same problem.</em>');
+  expect(summary).toContain(
+    '<em>134 other elements had the same problem before and still have it, also on 1 other page.</em>',
+  );
+  expect(summary).toContain('<em>1 other element had the same problem before and still has it.</em>');
   expect(renderAnnotations([part])[0]?.message).toMatch(/: 9 elements, first <a>One<\/a> on /);
 });
