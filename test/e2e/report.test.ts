@@ -82,8 +82,8 @@ it('remembers a scan that was started again, but none that is opened after it wa
   const report = `${service.url}/reports/${current}?base=${base}`;
   await page.goto(report);
   // As if the service had refused it: the form was sent, and no scan began.
-  await page.$eval('#scan-again', (form) =>
-    form.addEventListener('submit', (event) => event.preventDefault()),
+  await page.evaluate(
+    "document.getElementById('scan-again').addEventListener('submit', (event) => event.preventDefault())",
   );
   await page.click('#scan-again button');
   const begun = await fetch(`${service.url}/api/v1/scans`, {
