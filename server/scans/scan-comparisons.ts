@@ -36,6 +36,8 @@ const KEPT_MS = 60_000;
 /** Comparisons that could not be stored; the largest has some 30 MB. */
 const MAX_UNSTORED = 2;
 const MAX_FAILURES = 100;
+/** Browsers let a tab in the background ask once a minute. */
+const MAX_UNASKED_MS = 150_000;
 const UNREADABLE =
   'The scans cannot be compared because what is stored of them cannot be read. Ask for a new scan of the target.';
 const TOO_LARGE =
@@ -47,8 +49,8 @@ export class ScanComparisons {
   readonly #store: ScanStore;
   /** Comparisons being made, by the ids of both scans. */
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  /** Comparisons that were begun for somebody who asks again, and may still wait for their turn. */
-  readonly #begun = new Set<string>();
+  /** Comparisons that were begun for somebody who asks again, and may still wait for their turn: when that was last. */
+  readonly #begun = new Map<string, number>();
   /** Why one of them failed, until it may be tried again. */
   readonly #failures = new LRUCache<string, { error: unknown }>({ max: MAX_FAILURES, ttl: KEPT_MS });
   /** Made, but not stored. */
@@ -101,11 +103,17 @@ export class ScanComparisons {
     const pair = `${id} ${base}`;
     const failure = this.#failures.get(pair);
     if (failure !== undefined) throw failure.error;
-    if (this.#begun.has(pair)) return false;
+    if (this.#isBegun(pair)) return false;
     if (this.#unstored.has(pair) || (await this.#store.diffText(id, base)) !== null) return true;
     const lengths = await Promise.all([id, base].map((each) => this.#store.factsLength(each)));
     if (lengths.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0) <= QUICK_BYTES) return true;
-    this.#begin(pair, () => this.text(id, base, inTurn));
+    // However long it waits for its turn, it is made, unless nobody waits for it any more.
+    const whileWanted: InTurn = async (work) =>
+      inTurn(() => {
+        if (performance.now() - (this.#begun.get(pair) ?? 0) > MAX_UNASKED_MS) throw noLongerWanted();
+        return work();
+      });
+    this.#begin(pair, () => this.text(id, base, whileWanted));
     return false;
   }
 
@@ -132,12 +140,19 @@ export class ScanComparisons {
     }
   }
 
+  /** Notes that somebody asks for it, if it is. */
+  #isBegun(pair: string): boolean {
+    if (!this.#begun.has(pair)) return false;
+    this.#begun.set(pair, performance.now());
+    return true;
+  }
+
   #begin(pair: string, make: () => Promise<unknown>): void {
-    if (this.#begun.has(pair)) return;
-    this.#begun.add(pair);
+    if (this.#isBegun(pair)) return;
+    this.#begun.set(pair, performance.now());
     make()
       .catch((error: unknown) => {
-        // It waited for too long, or the storage can't be used: it is begun again when somebody asks.
+        // Too many wait, or the storage can't be used: it is begun again when somebody asks.
         if (error instanceof ServiceError && error.slug === 'unavailable') return;
         this.#failures.set(pair, { error });
         if (error instanceof ServiceError) return;
@@ -203,6 +218,10 @@ export class ScanComparisons {
       });
     }
   }
+}
+
+function noLongerWanted(): ServiceError {
+  return new ServiceError('unavailable', 'Nobody has asked for the comparison for some minutes; ask again.');
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -10,8 +10,8 @@ interface Side {
   site: string;
   scanned: string;
   pages: string;
-  commit: string;
-  environment: string;
+  /** Its commit, run and environment, as far as they are known. */
+  deployed: string;
   report: string;
 }
 
@@ -19,8 +19,7 @@ const COLUMNS = [
   { title: 'Site', of: ({ site }: Side) => site },
   { title: 'Scanned', of: ({ scanned }: Side) => scanned },
   { title: 'Pages', of: ({ pages }: Side) => pages },
-  { title: 'Commit', of: ({ commit }: Side) => commit },
-  { title: 'Environment', of: ({ environment }: Side) => environment },
+  { title: 'Deployed', of: ({ deployed }: Side) => deployed },
   { title: 'Report', of: ({ report }: Side) => report },
 ];
 
@@ -35,7 +34,7 @@ export function renderSides(target: CompleteTarget): string {
   const lines = [
     `| | ${columns.map(({ title }) => title).join(' | ')} |`,
     `|---|${columns.map(() => '---').join('|')}|`,
-    ...sides.map((side) => `| **${side.name}** | ${columns.map(({ of }) => of(side) || '–').join(' | ')} |`),
+    ...sides.map((side) => `| **${side.name}** | ${columns.map(({ of }) => of(side)).join(' | ')} |`),
   ];
   if (comparison.kind === 'no-base') lines.push('', sentence(comparison.reason, 600));
   return lines.join('\n');
@@ -51,8 +50,7 @@ function current({ scan, deployed, reportUrl }: CompleteTarget): Side {
     site: link(scan.target, code(scan.target, 120)),
     scanned: when(scan.completedAt ?? scan.createdAt),
     pages: pages(scan),
-    commit: commit(deployed?.commitUrl, deployed?.sha, run),
-    environment: prose(deployed?.environment ?? '', 60),
+    deployed: parts(commit(deployed?.commitUrl, deployed?.sha), run, prose(deployed?.environment ?? '', 60)),
     report: linkOrNothing(reportUrl, 'full report'),
   };
 }
@@ -62,7 +60,7 @@ function base(comparison: Comparison): Side[] {
   const { base: known, diff } = comparison;
   const name = 'Base';
   if (known === undefined) {
-    const nothing = { scanned: '', pages: '', commit: '', environment: '', report: '' };
+    const nothing = { scanned: '', pages: '', deployed: '', report: '' };
     return [{ ...nothing, name, site: `scan ${code(diff.baseScanId, 32)}` }];
   }
   const run = known.runId === 0 ? '' : link(known.runUrl, `run ${known.runNumber || known.runId}`);
@@ -72,8 +70,7 @@ function base(comparison: Comparison): Side[] {
       site: link(known.target, code(known.target, 120)),
       scanned: when(known.completedAt),
       pages: known.pages === undefined ? '' : String(known.pages),
-      commit: commit(known.commitUrl, known.sha, run),
-      environment: '',
+      deployed: parts(commit(known.commitUrl, known.sha), run),
       report: linkOrNothing(known.reportUrl, 'report'),
     },
   ];
@@ -88,10 +85,12 @@ function pages({ result }: CompleteTarget['scan']): string {
   return `**${judged} of ${missed.isAtLeast ? 'at least ' : ''}${judged + missed.pages}**`;
 }
 
-function commit(address = '', sha = '', run: string): string {
-  return [sha === '' ? '' : link(address, code(sha.slice(0, 7), 7)), run]
-    .filter((part) => part !== '')
-    .join(', ');
+function commit(address = '', sha = ''): string {
+  return sha === '' ? '' : link(address, code(sha.slice(0, 7), 7));
+}
+
+function parts(...texts: string[]): string {
+  return texts.filter((text) => text !== '').join(', ');
 }
 
 function when(iso: string): string {

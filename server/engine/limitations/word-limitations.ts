@@ -89,7 +89,8 @@ function wordScan(limitation: ScanLimitation): string {
       return 'Not all sitemaps of the site could be read: pages that only the others name were not judged.';
     case 'pages not tried': {
       const { tried, pages } = limitation;
-      return `${tried} of the ${pages} pages ${tried === 1 ? 'was' : 'were'} tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other ${pages - tried}.`;
+      const others = pages - tried;
+      return `Of the ${pages} pages, only the first ${tried === 1 ? 'was' : `${tried} were`} to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other ${others === 1 ? 'one' : others}.`;
     }
     case 'addresses not asked':
       return wordNotAsked(limitation);
