@@ -1,17 +1,22 @@
 import type { CDPSession, Protocol } from 'puppeteer';
-import { within } from '../../../shared/within.ts';
+import { endsWithin, within } from '../../../shared/within.ts';
+import { stuckTabs } from './stuck-tabs.ts';
 
-/** Most take 50 ms. A tab that is stuck must not hold up the others. */
+/** Most take 50 ms. */
 const MAX_MS = 5_000;
+/** After this long the next one begins. A tab that is stuck must not hold up the others. */
+const ALONE_MS = 1_500;
 
-/** The end of the last capture of each browser, by its connection. */
+const LATE = 'A picture of the page was not made in time.';
+
+/** When the next capture of each browser may begin, by its connection. */
 const ends = new WeakMap<object, Promise<void>>();
 
 /**
  * Captures a part of a page as an image, in Base64. The tab is brought to the front for it, and a browser captures one
  * tab at a time: now and then a tab in the background draws nothing, and its capture takes seconds or minutes (seen with
- * Chromium 153 and 156).
- * @throws Error when the page is gone, or it takes too long
+ * Chromium 153 and 156). So a tab that was late once is not captured any more: a page can hold up others for 1.5 seconds.
+ * @throws Error when the page is gone, or a capture of it takes too long, or has taken too long before
  */
 export async function capture(
   cdp: CDPSession,
@@ -22,13 +27,16 @@ export async function capture(
   const { promise, resolve } = Promise.withResolvers<void>();
   ends.set(browser, promise);
   await before;
-  try {
-    const answer = await within(captureInFront(cdp, options), MAX_MS);
-    if (answer === null) throw new Error('A picture of the page was not made in time.');
-    return answer.data;
-  } finally {
+  if (stuckTabs.has(cdp)) {
     resolve();
+    throw new Error(LATE);
   }
+  const capturing = captureInFront(cdp, options);
+  void endsWithin(capturing, ALONE_MS).then(() => resolve());
+  const answer = await within(capturing, MAX_MS);
+  if (answer !== null) return answer.data;
+  stuckTabs.add(cdp);
+  throw new Error(LATE);
 }
 
 async function captureInFront(
