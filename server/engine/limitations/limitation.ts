@@ -36,8 +36,11 @@ export type ScanLimitation =
   /** An empty host stands for sandboxed or redirected documents. */
   | { kind: 'foreign frames'; hosts: readonly string[] };
 
-/** Links to other sites, images that the browser had no need for, and other versions of pages. */
-export type AddressKind = 'link' | 'image' | 'version';
+/**
+ * Links to other sites, images that the browser had no need for, other versions of pages, and scripts and style sheets
+ * that may name a source map.
+ */
+export type AddressKind = 'link' | 'image' | 'version' | 'file';
 
 /** How many addresses of one kind a scan asks for, and how many on one host of others. */
 export interface AddressLimit {
@@ -68,6 +71,10 @@ export type PartialPage = { url: string } & (
   /** More than is looked at, or the page interferes. */
   | { kind: 'errors unknown' }
   | { kind: 'requests unknown' }
+  /** Style sheets and scripts of these hosts. */
+  | { kind: 'files missing'; hosts: readonly string[] }
+  /** Faults of its source. */
+  | { kind: 'markup cut' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
   /** `title` is that of the rule. */

@@ -111,6 +111,10 @@ function wordScan(limitation: ScanLimitation): string {
 const ADDRESSES: Record<AddressKind, [one: string, more: string]> = {
   link: ['address of another site to which pages link', 'addresses of other sites to which pages link'],
   image: ['image that the browser did not need', 'images that the browser did not need'],
+  file: [
+    'script or style sheet of the site that may publish its source map',
+    'scripts and style sheets of the site that may publish their source maps',
+  ],
   version: ['address of another version of a page', 'addresses of other versions of pages'],
 };
 
@@ -122,6 +126,8 @@ function wordNotAsked({
 }: Extract<ScanLimitation, { kind: 'addresses not asked' }>): string {
   const [one, more] = ADDRESSES[of];
   const what = count === 1 ? `1 ${one} was` : `${isAll ? '' : 'At least '}${count} ${more} were`;
+  if (of === 'file')
+    return `${what} not checked: a scan asks for up to ${inAll} of them, because what builds one builds all.`;
   return `${what} not checked: a scan asks for ${inAll} of them, and for ${perHost} on one host of others.`;
 }
 
@@ -153,6 +159,10 @@ function wordPartial(limitation: PartialPage): string {
       return 'Scripts of the page report more errors than are looked at, or they could not be read, so the errors were not judged';
     case 'requests unknown':
       return 'The page asks for more files than are looked at, so neither these nor the errors of its scripts were judged';
+    case 'files missing':
+      return `The page was judged without style sheets or scripts that this service did not get from ${nameHosts(limitation.hosts)}, so it may have looked and worked otherwise than for people`;
+    case 'markup cut':
+      return 'The source of the page has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported';
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
     case 'results omitted':
