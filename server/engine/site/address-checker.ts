@@ -160,10 +160,6 @@ export class AddressChecker {
 
   /** The addresses that were left out because there are too many. To be called when none will be added any more. */
   limitations(): Limitation[] {
-    const limitOf = (kind: AddressKind): AddressLimit =>
-      kind === 'file'
-        ? { inAll: MAX_FILES.inAll, perHost: MAX_FILES.onOther }
-        : { inAll: MAX_ADDRESSES, perHost: MAX_PER_HOST };
     return KINDS.filter((kind) => this.#leftOut[kind] > 0).map((kind) => ({
       kind: 'addresses not asked',
       of: kind,
@@ -270,6 +266,12 @@ export class AddressChecker {
       return this.#egress.causeOf(address) === 'unknown name' ? 'unknown name' : null;
     }
   }
+}
+
+function limitOf(kind: AddressKind): AddressLimit {
+  return kind === 'file'
+    ? { inAll: MAX_FILES.inAll, perHost: MAX_FILES.onOther }
+    : { inAll: MAX_ADDRESSES, perHost: MAX_PER_HOST };
 }
 
 /** Whether a host was asked for as much of one kind as it may be. @param isOwn it is that of the page */

@@ -15,9 +15,7 @@ export function missingFiles({ url, visit }: { url: string; visit: Pick<VisitFac
   const hosts = (visit.requests ?? [])
     .filter((request) => KINDS.has(request.type) && !request.inFrame && isMissing(request, origin))
     .map((request) => URL.parse(request.redirects[0] ?? request.url)?.host ?? '');
-  return [...new Set(hosts)]
-    .filter((host) => host !== '')
-    .sort();
+  return [...new Set(hosts)].filter((host) => host !== '').sort();
 }
 
 /** What the page has given up itself, or the browser when the page was left, it may not need. */
