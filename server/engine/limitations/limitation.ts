@@ -68,6 +68,10 @@ export type PartialPage = { url: string } & (
   /** More than is looked at, or the page interferes. */
   | { kind: 'errors unknown' }
   | { kind: 'requests unknown' }
+  /** Style sheets and scripts of these hosts. */
+  | { kind: 'files missing'; hosts: readonly string[] }
+  /** Faults of its source. */
+  | { kind: 'markup cut' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
   /** `title` is that of the rule. */

@@ -154,6 +154,10 @@ function wordPartial(limitation: PartialPage): string {
       return 'Scripts of the page report more errors than are looked at, or they could not be read, so the errors were not judged';
     case 'requests unknown':
       return 'The page asks for more files than are looked at, so neither these nor the errors of its scripts were judged';
+    case 'files missing':
+      return `The page was judged without style sheets or scripts that this service did not get from ${nameHosts(limitation.hosts)}, so it may have looked and worked otherwise than for people`;
+    case 'markup cut':
+      return 'The source of the page has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported';
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
     case 'results omitted':

@@ -4,6 +4,7 @@ import type { PooledContext } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { signIn } from '../../egress/sign-in.ts';
 import { kindOfError } from '../gather/kind-of-error.ts';
+import { stuckTabs } from '../gather/pixels/stuck-tabs.ts';
 import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';
 import type { ElementPicture } from '../../findings/facts/element-picture.ts';
@@ -138,7 +139,7 @@ export async function openPageWorker(
         end.release();
       }
     },
-    isWorn: () => pages >= WORN_AFTER_PAGES,
+    isWorn: () => pages >= WORN_AFTER_PAGES || stuckTabs.has(cdp),
     async close() {
       if (!(await tab.close())) pooled.kill('A tab could not be closed');
     },

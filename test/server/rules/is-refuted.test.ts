@@ -115,3 +115,14 @@ test('other rules and runners are believed', () => {
   expect(refutes('link-name', html, 'a')).toBe(false);
   expect(refutes('label-content-name-mismatch', html, 'a', 'htmlcs')).toBe(false);
 });
+
+test('a table whose headers have ids, but for an empty corner, lacks none', () => {
+  const code = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.MissingHeaderIds';
+  expect(refutes(code, idTable('<th></th>', '<th id="b">B</th>'), 'table', 'htmlcs')).toBe(true);
+  expect(refutes(code, idTable('<td></td>', '<th>B</th>'), 'table', 'htmlcs')).toBe(false);
+  expect(refutes(code, idTable('<td></td>', '<th id=" ">B</th>'), 'table', 'htmlcs')).toBe(false);
+});
+
+function idTable(corner: string, header: string): string {
+  return `<table><tr>${corner}<th id="a">A</th></tr><tr>${header}<td headers="a">1</td></tr></table>`;
+}
