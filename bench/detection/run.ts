@@ -93,7 +93,7 @@ async function openReport(): Promise<OpenPage> {
   const demo = await serveSite({ folder: demoFolder('v1') });
   const { id } = await client.scan(`${demo.origin}/`);
   await demo.close();
-  const { origin, close } = await serveSite({
+  const site = await serveSite({
     answer({ url = '/', headers }, response) {
       // As it is, also compressed: fetch would decompress it.
       http.get(`${service.url}${url}`, { headers }, (answer) => {
@@ -104,7 +104,7 @@ async function openReport(): Promise<OpenPage> {
     },
   });
   // Pictures in the report have addresses relative to it.
-  return { origin, path: `reports/${id}`, close };
+  return { origin: site.origin, path: `reports/${id}`, close: () => site.close() };
 }
 
 function judge({ name }: BenchPage, findings: readonly Finding[]): void {
