@@ -11,7 +11,7 @@ type Refutation = (input: PageInput, node: number) => boolean;
 /** By axe's rule: what makes its report wrong, or answers what it leaves open. */
 const REFUTATIONS = new Map<string, Refutation>([
   ['label-content-name-mismatch', nameSaysText],
-  ['no-autoplay-audio', hasControls],
+  ['no-autoplay-audio', (input, node) => hasControls(input, node) || isShort(input, node)],
 ]);
 
 /** By the family of HTML_CodeSniffer's code. axe knows which links are meant to skip a part of the page. */
@@ -74,4 +74,21 @@ function leadsNowhere({ tree }: PageInput, node: number): boolean {
 /** Who hears it can stop it where it is. */
 function hasControls({ tree }: PageInput, node: number): boolean {
   return tree.nodes[node]?.attributes?.['controls'] !== undefined;
+}
+
+/** All sources play three seconds at most by their address (`#t=8,10`, https://www.w3.org/TR/media-frags/). */
+function isShort({ tree }: PageInput, node: number): boolean {
+  const sources = [node, ...tree.childElements(node)].flatMap((index) => {
+    const { tag, attributes = {} } = tree.nodes[index] ?? {};
+    const isSource = index === node || tag === 'source';
+    return isSource && attributes['src'] !== undefined ? [attributes['src']] : [];
+  });
+  return (
+    tree.nodes[node]?.attributes?.['loop'] === undefined &&
+    sources.length > 0 &&
+    sources.every((source) => {
+      const [, start = '0', end] = /#t=(?:npt:)?(\d*\.?\d*),(\d+\.?\d*)$/.exec(source) ?? [];
+      return end !== undefined && Number(end) - Number(start) <= 3;
+    })
+  );
 }

@@ -46,6 +46,19 @@ test('sound that starts by itself can be stopped by controls', () => {
   expect(refutes('no-autoplay-audio', '<audio src="/a.mp3" autoplay></audio>', 'audio')).toBe(false);
 });
 
+test.each([
+  ['<video src="/a.mp4#t=8,10" autoplay></video>', true],
+  ['<video src="/a.mp4#t=,2.5" autoplay></video>', true],
+  ['<video autoplay><source src="/a.mp4#t=8,10"><source src="/a.webm#t=8,10"></video>', true],
+  ['<video autoplay><source src="/a.mp4#t=8,10"><source src="/a.webm"></video>', false],
+  ['<video src="/a.mp4#t=8,10" autoplay loop></video>', false],
+  ['<video src="/a.mp4#t=8,12" autoplay></video>', false],
+  ['<video src="/a.mp4#t=8" autoplay></video>', false],
+  ['<video autoplay></video>', false],
+])('sound that starts by itself and is short by its address: %s', (html, expected) => {
+  expect(refutes('no-autoplay-audio', html, 'video')).toBe(expected);
+});
+
 describe('a link to a place that is not there', () => {
   const NO_SUCH_ID = 'WCAG2AA.Principle2.Guideline2_4.2_4_1.G1,G123,G124.NoSuchID';
 
