@@ -23,7 +23,7 @@ export interface Picture {
 const SHEET = /<link rel="stylesheet" href="[^"]*" \/>/;
 const ICON = /<link rel="icon"[^>]* \/>/;
 
-/** The pictures of the README, made of the demo. The same in every run, but for the fonts of the machine. */
+/** The pictures of the README, made of the sample scans. The same in every run, but for the fonts of the machine. */
 export function makePictures(): Picture[] {
   const sample = readSample();
   const { base, scan, diff } = sample;
