@@ -1,6 +1,7 @@
 import { STYLE } from '../../server/assets/assets.ts';
 import { pages } from '../../server/report/pages.ts';
-import { digestResults, renderComment } from '../../src/render/comment.ts';
+import { renderComment } from '../../src/render/comment.ts';
+import { digestResults } from '../../src/render/digest-results.ts';
 import { renderSummary } from '../../src/render/summary.ts';
 import { githubDocument } from './github-document.ts';
 import { readSample } from './read-sample.ts';

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { digestResults, readStamp, renderComment } from '../../../src/render/comment.ts';
+import { readStamp } from '../../../src/render/comment-stamp.ts';
+import { renderComment } from '../../../src/render/comment.ts';
+import { digestResults } from '../../../src/render/digest-results.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
 import { addedFindings } from '../../../src/result/added-findings.ts';
