@@ -325,13 +325,33 @@ test('stays under 1 MiB and says what it leaves out', () => {
   ]);
   const failure = renderFailureSummary(Array.from({ length: 10 }, () => '|'.repeat(10_000)).join('\n'));
   const target = `https://example.com/${'|'.repeat(1900)}`;
+  const base = {
+    target,
+    completedAt: '2026-11-20T09:00:00.000Z',
+    reportUrl: target,
+    sha: 'b'.repeat(40),
+    commitUrl: target,
+    runId: 1,
+    runNumber: 1,
+    runUrl: target,
+  };
+  const entry = anEntry({ reason: '|'.repeat(1000), expires: '2027-01-31' });
+  const outcome = {
+    conclusion: 'failed',
+    verdict: '|'.repeat(10_000),
+    // Not the listed ones, so that all parts are full.
+    ignored: huge
+      .slice(0, 100)
+      .map((finding, index) => ({ finding: { ...finding, id: String(index) }, entry })),
+    expired: huge.slice(0, 100).map(() => ({ entry, findings: 3 })),
+  } as const;
   const several = renderSummary(
     Array.from({ length: 20 }, () =>
       aCompleteTarget({
         url: target,
         scan: aScanWith(huge, limitations),
-        comparison: { kind: 'compared', diff: aDiff({ added: huge, resolved: huge, unchanged: huge }) },
-        outcome: { conclusion: 'failed', verdict: '|'.repeat(10_000) },
+        comparison: { kind: 'compared', diff: aDiff({ added: huge, resolved: huge, unchanged: huge }), base },
+        outcome,
         reportUrl: target,
       }),
     ),
