@@ -8,6 +8,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { createScanClient } from '../../harness/service/scan-client.ts';
 import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
-import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
+import { serveSite } from '../../harness/sites/site-server.ts';
 import type { Scan } from '../../src/service/api-types.ts';
 import { fetchPackage } from './fetch-package.ts';
 import { aboutOf, judgementOf, type Judgement } from './judgement.ts';
@@ -23,6 +24,12 @@ import { MIRRORS, PAGES, type BenchPage } from './pages.ts';
 import { servePage } from './serve-page.ts';
 
 type Finding = NonNullable<Scan['result']>['findings'][number];
+interface OpenPage {
+  origin: string;
+  /** Where the page is, if the bench does not know that beforehand. */
+  path?: string;
+  close(): Promise<void>;
+}
 const COLUMNS = ['findings', 'true', 'arguable', 'false', 'not judged'] as const;
 type Counts = Record<(typeof COLUMNS)[number], number>;
 
@@ -47,7 +54,7 @@ try {
   for (const page of pages) {
     const site = await open(page);
     try {
-      const address = `${site.origin}/${page.path}`;
+      const address = `${site.origin}/${site.path ?? page.path}`;
       const first = await client.scan(address);
       const again = values.once === true ? first : await client.scan(address);
       judge(page, first.result?.findings ?? []);
@@ -70,7 +77,7 @@ console.table({ ...byPage, all: sumOf(Object.values(byPage)) });
 console.table(byCategory);
 for (const line of lines) console.log(line);
 
-async function open(page: BenchPage): Promise<SiteServer> {
+async function open(page: BenchPage): Promise<OpenPage> {
   if (page.from === 'report') return openReport();
   const packages = new Map<string, string>();
   const root = await fetchPackage(page.from, folder);
@@ -82,23 +89,22 @@ async function open(page: BenchPage): Promise<SiteServer> {
 }
 
 /** The report of a scan of the demo, with the headers that the service gives it, at another address: a service does not scan itself. */
-async function openReport(): Promise<SiteServer> {
+async function openReport(): Promise<OpenPage> {
   const demo = await serveSite({ folder: demoFolder('v1') });
   const { id } = await client.scan(`${demo.origin}/`);
   await demo.close();
-  return serveSite({
-    answer(request, response) {
-      const url = `${service.url}${request.url === '/' ? `/reports/${id}` : request.url}`;
-      void fetch(url).then(async (answer) => {
-        const headers = Object.fromEntries(answer.headers);
-        for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
-          delete headers[name];
-        response.writeHead(answer.status, headers);
-        response.end(Buffer.from(await answer.arrayBuffer()));
+  const site = await serveSite({
+    answer({ url = '/', headers }, response) {
+      // As it is, also compressed: fetch would decompress it.
+      http.get(`${service.url}${url}`, { headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
       });
       return true;
     },
   });
+  // Pictures in the report have addresses relative to it.
+  return { origin: site.origin, path: `reports/${id}`, close: () => site.close() };
 }
 
 function judge({ name }: BenchPage, findings: readonly Finding[]): void {

@@ -1,6 +1,7 @@
 import { STYLE } from '../../server/assets/assets.ts';
 import { pages } from '../../server/report/pages.ts';
-import { digestResults, renderComment } from '../../src/render/comment.ts';
+import { renderComment } from '../../src/render/comment.ts';
+import { digestResults } from '../../src/render/digest-results.ts';
 import { renderSummary } from '../../src/render/summary.ts';
 import { githubDocument } from './github-document.ts';
 import { readSample } from './read-sample.ts';
@@ -23,7 +24,7 @@ export interface Picture {
 const SHEET = /<link rel="stylesheet" href="[^"]*" \/>/;
 const ICON = /<link rel="icon"[^>]* \/>/;
 
-/** The pictures of the README, made of the demo. The same in every run, but for the fonts of the machine. */
+/** The pictures of the README, made of the sample scans. The same in every run, but for the fonts of the machine. */
 export function makePictures(): Picture[] {
   const sample = readSample();
   const { base, scan, diff } = sample;

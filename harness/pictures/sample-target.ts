@@ -12,9 +12,6 @@ const BASE_SHA = '9aa41c7d23f0b85e6c1742d9a03be8f5176c2d40';
 export function sampleTarget({ base, scan, diff }: Sample): CompleteTarget {
   const findings = { current: scan.result?.findings ?? [], added: diff.added };
   const run = { runNumber: 42, runUrl: `${REPOSITORY}/actions/runs/1042` };
-  const pictures = diff.added.map(
-    (finding) => [finding, `${REPORTS}/${scan.id}/pictures/${finding.id}.webp`] as const,
-  );
   return {
     kind: 'complete',
     url: scan.target,
@@ -37,6 +34,6 @@ export function sampleTarget({ base, scan, diff }: Sample): CompleteTarget {
     outcome: decideOutcome(findings, ADDED_HIGH),
     reportUrl: `${REPORTS}/${scan.id}?base=${base.id}`,
     deployed: { sha: SHA, commitUrl: `${REPOSITORY}/commit/${SHA}`, environment: 'preview', ...run },
-    pictures: new Map(pictures),
+    pictures: new Set(diff.added),
   };
 }

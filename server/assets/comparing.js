@@ -2,6 +2,8 @@
 
 const POLL_MS = 1000;
 const MAX_BACKOFF_MS = 10_000;
+/** A proxy in front of a service that restarts may answer 404; a scan that was removed has it for longer. */
+const MAX_MISSING_MS = 60_000;
 const WORDS = document.getElementById('state')?.textContent ?? '';
 
 /** @param {string} text */
@@ -33,10 +35,13 @@ function isOutage(status) {
 }
 
 let waitMs = POLL_MS;
+let foundMs = performance.now();
 for (;;) {
   await pause(waitMs);
   const status = await ask();
-  if (isOutage(status)) {
+  if (status !== 404) foundMs = performance.now();
+  const isMissing = status === 404 && performance.now() - foundMs < MAX_MISSING_MS;
+  if (isMissing || isOutage(status)) {
     waitMs = Math.min(waitMs * 2, MAX_BACKOFF_MS);
     say('The service is not answering at the moment. Asking again.');
     continue;

@@ -26,9 +26,13 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Notes that this tab asks for a scan; the page of the scan remembers it (see rememberStarted). */
-export function noteFormSent() {
-  store('sessionStorage', SENT_KEY, String(Date.now()));
+/**
+ * Notes that this tab asks for a scan; the page of the scan remembers it (see rememberStarted).
+ *
+ * @param {string} base the id of the scan with which the new one will be compared, if any
+ */
+export function noteFormSent(base = '') {
+  store('sessionStorage', SENT_KEY, `${Date.now()} ${base}`);
 }
 
 /** The form is shown again, so no scan was started. */
@@ -42,9 +46,11 @@ export function noteFormShown() {
  * @param {RecentScan} scan
  */
 export function rememberStarted({ id, target, createdAt }) {
-  const sentMs = Number(stored('sessionStorage', SENT_KEY) ?? Number.NaN);
+  const [sentMs, base] = (stored('sessionStorage', SENT_KEY) ?? '').split(' ');
   store('sessionStorage', SENT_KEY, null);
-  if (!(Math.abs(Date.now() - sentMs) < MAX_START_MS)) return;
+  if (!sentMs || !(Math.abs(Date.now() - Number(sentMs)) < MAX_START_MS)) return;
+  // If the service refused it, what is shown next was not started by it.
+  if (base !== (new URLSearchParams(location.search).get('base') ?? '')) return;
   const scan = { id, target, createdAt };
   const others = recentScans().filter((other) => other.id !== id);
   store('localStorage', KEY, JSON.stringify([scan, ...others].slice(0, MAX_SCANS)));

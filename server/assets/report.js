@@ -1,6 +1,6 @@
 // Copies the texts of a finding, finds what an address names in another part of the list, and knows this browser's scans.
 
-import { noteFormSent } from './recent-scans.js';
+import { noteFormSent, noteFormShown } from './recent-scans.js';
 
 /** @param {HTMLElement} source */
 async function copy(source) {
@@ -55,7 +55,12 @@ function find() {
 }
 
 // The page of the new scan remembers it.
-document.getElementById('scan-again')?.addEventListener('submit', noteFormSent);
+document.getElementById('scan-again')?.addEventListener('submit', (event) => {
+  const form = event.currentTarget;
+  if (form instanceof HTMLFormElement) noteFormSent(form.getAttribute('action') ?? '');
+});
+// After "Back" the page may come from memory.
+addEventListener('pageshow', noteFormShown);
 
 addEventListener('hashchange', find);
 find();

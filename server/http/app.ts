@@ -125,7 +125,7 @@ function createContext(app: FastifyInstance, { config, service, pages }: AppOpti
     pages,
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
-    comparisonTurn: (request) => comparisons.of(clientOf(request), () => false),
+    comparisonTurn: (request) => comparisons.of(clientOf(request), () => false, Infinity),
     publicUrl: ownAddress,
     publicHistory: config.publicHistory === 'on',
     visits: {

@@ -28,20 +28,20 @@ const BODY_MESSAGES: Record<string, string> = {
  *
  * @param operationId - the requested operation; undefined outside the contract
  * @param requestId - part of the message of `internal_error`, so that the log can be searched
+ * @param isPage - the address is there, for people
  */
 export function toServiceError(
   error: unknown,
   operationId: OperationId | undefined,
   requestId: string,
+  isPage = false,
 ): ServiceError {
   if (error instanceof ServiceError && isDeclared(error.status, operationId)) return withRetryAfter(error);
   if (isFastifyError(error)) {
     if (error.validation !== undefined) return invalidRequest(error, operationId);
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-      return wrongRequest(
-        operationId,
-        BODY_MESSAGES[error.code] ?? 'The body is not valid JSON; correct it.',
-      );
+      const message = BODY_MESSAGES[error.code] ?? 'The body is not valid JSON; correct it.';
+      return isPage ? new ServiceError('invalid_request', message) : wrongRequest(operationId, message);
     }
   }
   return new ServiceError(

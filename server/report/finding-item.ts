@@ -1,3 +1,4 @@
+import { describeOthers } from './files/describe-elements.ts';
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
 import { swatches } from './colours/swatches.ts';
@@ -69,14 +70,9 @@ function furtherElements({ elements = [], rule }: ComparedFinding): string {
   </details>`;
 }
 
-/** How many elements else have what was added or resolved in some. */
-function others({ otherOccurrences = 0, otherPages = [] }: ComparedFinding): string {
-  const pages = otherPages.length === 0 ? '' : counted(otherPages.length, 'other page');
-  if (otherOccurrences === 0) return pages === '' ? '' : html`<p>Known on ${pages}</p>`;
-  const have = otherOccurrences === 1 ? 'has' : 'have';
-  const where = pages === '' ? '' : `, also on ${pages}`;
-  const sentence = `${counted(otherOccurrences, 'other element')} ${have} the same problem${where}`;
-  return html`<p>${sentence}</p>`;
+function others(finding: ComparedFinding): string {
+  const sentence = describeOthers(finding);
+  return sentence === undefined ? '' : html`<p>${sentence}</p>`;
 }
 
 function pageList({ pages }: ComparedFinding, { scan, isFile, entries }: ReportView): string {

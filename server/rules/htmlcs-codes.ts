@@ -89,8 +89,14 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     severity: 'low',
   },
   '1_3_1.H43.HeadersRequired': AMBIGUOUS_HEADERS,
+  '1_3_1.H43.MissingHeaderIds': {
+    title: 'Cells of complex tables should name their headers',
+    explanation:
+      'The cells of the table name their headers by ids, and a header has no id, so no cell can name it: screen readers announce the cells without it. Give each <th> an id, and name it in the headers attribute of the cells that it is about.',
+    severity: 'low',
+    saidBy: ['1_3_1.H43.MissingHeadersAttrs'],
+  },
   // Together with one of the others, of the same table.
-  '1_3_1.H43.MissingHeaderIds': { isNoFinding: true },
   '1_3_1.H43.ScopeAmbiguous': { isNoFinding: true },
   '1_3_1.H43.MissingHeadersAttrs': AMBIGUOUS_HEADERS,
   '1_3_1.H44.NotFormControl': {

@@ -1,6 +1,7 @@
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { accessibleName } from './content/accessible-name.ts';
 import { hasScopes } from './content/has-scopes.ts';
+import { headersOf } from './content/headers-of.ts';
 import { isToggle } from './content/is-toggle.ts';
 import type { PageInput } from './own-rule.ts';
 import { familyOf } from './registry.ts';
@@ -10,7 +11,7 @@ type Refutation = (input: PageInput, node: number) => boolean;
 /** By axe's rule: what makes its report wrong, or answers what it leaves open. */
 const REFUTATIONS = new Map<string, Refutation>([
   ['label-content-name-mismatch', nameSaysText],
-  ['no-autoplay-audio', hasControls],
+  ['no-autoplay-audio', (input, node) => hasControls(input, node) || isShort(input, node)],
 ]);
 
 /** By the family of HTML_CodeSniffer's code. axe knows which links are meant to skip a part of the page. */
@@ -19,13 +20,22 @@ const HTMLCS_REFUTATIONS = new Map<string, Refutation>([['skip-link', leadsNowhe
 /** It wants cells to name their headers wherever there are two levels of headers. */
 const ASKS_FOR_HEADERS = /\.1_3_1\.H43\.(?:HeadersRequired|MissingHeadersAttrs)$/;
 
+const ASKS_FOR_IDS = /\.1_3_1\.H43\.MissingHeaderIds$/;
+
 /** Whether the snapshot shows that something a runner reports is no defect. */
 export function isRefuted(input: PageInput, { runner, code, node }: Violation): boolean {
   if (node === null) return false;
   if (runner === 'axe') return REFUTATIONS.get(code)?.(input, node) === true;
   if (runner !== 'htmlcs') return false;
   if (ASKS_FOR_HEADERS.test(code)) return hasScopes(input, node);
+  if (ASKS_FOR_IDS.test(code)) return hasIds(input, node);
   return HTMLCS_REFUTATIONS.get(familyOf(code))?.(input, node) === true;
+}
+
+/** Each header of a table has an id, but for an empty corner. */
+function hasIds(input: PageInput, node: number): boolean {
+  const { nodes } = input.tree;
+  return headersOf(input, node).every((index) => (nodes[index]?.attributes?.['id'] ?? '').trim() !== '');
 }
 
 /**
@@ -64,4 +74,21 @@ function leadsNowhere({ tree }: PageInput, node: number): boolean {
 /** Who hears it can stop it where it is. */
 function hasControls({ tree }: PageInput, node: number): boolean {
   return tree.nodes[node]?.attributes?.['controls'] !== undefined;
+}
+
+/** All sources play three seconds at most by their address (`#t=8,10`, https://www.w3.org/TR/media-frags/). */
+function isShort({ tree }: PageInput, node: number): boolean {
+  const sources = [node, ...tree.childElements(node)].flatMap((index) => {
+    const { tag, attributes = {} } = tree.nodes[index] ?? {};
+    const isSource = index === node || tag === 'source';
+    return isSource && attributes['src'] !== undefined ? [attributes['src']] : [];
+  });
+  return (
+    tree.nodes[node]?.attributes?.['loop'] === undefined &&
+    sources.length > 0 &&
+    sources.every((source) => {
+      const [, start = '0', end] = /#t=(?:npt:)?(\d*\.?\d*),(\d+\.?\d*)$/.exec(source) ?? [];
+      return end !== undefined && Number(end) - Number(start) <= 3;
+    })
+  );
 }

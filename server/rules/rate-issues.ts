@@ -7,7 +7,7 @@ import { rulesThatRan } from './rules-that-ran.ts';
 
 /**
  * Rates what both runners report about a page. Of HTML_CodeSniffer's reports, those that are no findings are left out,
- * and those that axe answers better and does not confirm (HtmlcsCode).
+ * those that another of its reports says better, and those that axe answers better and does not confirm (HtmlcsCode).
  */
 export function rateIssues(issues: RunnerIssues): Violation[] {
   const ran = rulesThatRan(issues);
@@ -25,9 +25,13 @@ export function rateIssues(issues: RunnerIssues): Violation[] {
     return reported.has(measures(family) ? `${rule} ${node} decided` : `${rule} ${node}`);
   }
 
+  function isReported(code: string, node: HtmlcsIssue['node']): boolean {
+    return issues.htmlcs.some((other) => other.node === node && other.code.endsWith(`.${code}`));
+  }
+
   function counts(issue: HtmlcsIssue): boolean {
-    const { answeredBy = [], isNoFinding } = htmlcsCode(issue.code);
-    if (isNoFinding === true) return false;
+    const { answeredBy = [], saidBy = [], isNoFinding } = htmlcsCode(issue.code);
+    if (isNoFinding === true || saidBy.some((code) => isReported(code, issue.node))) return false;
     return answeredBy.length === 0 || answeredBy.some((rule) => !ran.has(rule) || isConfirmed(rule, issue));
   }
 

@@ -7,8 +7,9 @@ export type RuleChoice = Pick<SettingsFacts, 'wcagLevel' | 'rules'>;
 
 /**
  * Whether what a runner reports counts under the settings of a scan. A rule that is named there, by the runner's code or
- * by its family, is off or on whatever the level and its category; so are the rules of a category that is off there. Otherwise level A leaves out what is only about criteria of other
- * levels; rules about no criterion are good practice and belong to every level.
+ * by its family, is off or on whatever the level and its category; so are the rules of a category that is off there.
+ * Otherwise level A leaves out what is only about criteria of other levels; rules about no criterion are good practice
+ * and belong to every level.
  * @param choice undefined for a scan without settings, in which everything counts
  */
 export function isChosen(

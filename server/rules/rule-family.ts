@@ -68,6 +68,8 @@ export interface HtmlcsCode {
   answeredBy?: readonly string[];
   /** `low` for good practice, and for a report that is wrong about as often as right; without it, `medium`. */
   severity?: 'low';
+  /** Codes that say more of the same element; where one of them is reported, this one is left out. */
+  saidBy?: readonly string[];
   /** What is reported hinders nobody, or another code reports it better. */
   isNoFinding?: true;
 }

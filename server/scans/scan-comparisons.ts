@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { components } from '../../openapi.gen.ts';
-import type { diffScans } from '../findings/diff/diff-scans.ts';
-import { areOutdatedFacts } from '../findings/facts/facts-codec.ts';
 import type { RulePages } from '../findings/result/rule-pages.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { Log } from '../log/log.ts';
@@ -9,10 +7,11 @@ import { ServiceError } from '../shared/errors.ts';
 import { inPhase } from '../shared/phase.ts';
 import type { ScanChanges, ScanRecord } from '../storage/records.ts';
 import type { ScanStore } from '../storage/storage.ts';
-import { findResult, findScan, throwGone } from './find-scan.ts';
+import { BegunComparisons } from './begun-comparisons.ts';
+import { findResult, findScan } from './find-scan.ts';
+import { makeComparison } from './make-comparison.ts';
 import type { SmallTexts } from './small-texts.ts';
 import { sameTarget } from './target.ts';
-import { compareStored } from './threads/compare-stored.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
 import { logFailure } from './log-failure.ts';
 
@@ -32,14 +31,9 @@ export interface ScanComparisonsOptions {
 /** Facts of both scans together: some 8,000 findings, compared in about a second. */
 const QUICK_BYTES = 6 * 2 ** 20;
 /** As long as the page that waits for a comparison takes to ask again, and to read it. */
-const KEPT_MS = 60_000;
+const UNSTORED_MS = 60_000;
 /** Comparisons that could not be stored; the largest has some 30 MB. */
 const MAX_UNSTORED = 2;
-const MAX_FAILURES = 100;
-const UNREADABLE =
-  'The scans cannot be compared because what is stored of them cannot be read. Ask for a new scan of the target.';
-const TOO_LARGE =
-  'The scans cannot be compared because they are too large for the memory of a comparison. Scan fewer pages, or a part of the site.';
 
 /** Compares scans: reads a stored comparison, or makes and stores it. */
 export class ScanComparisons {
@@ -47,16 +41,14 @@ export class ScanComparisons {
   readonly #store: ScanStore;
   /** Comparisons being made, by the ids of both scans. */
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  /** Comparisons that were begun for somebody who asks again, and may still wait for their turn. */
-  readonly #begun = new Set<string>();
-  /** Why one of them failed, until it may be tried again. */
-  readonly #failures = new LRUCache<string, { error: unknown }>({ max: MAX_FAILURES, ttl: KEPT_MS });
+  readonly #begun: BegunComparisons;
   /** Made, but not stored. */
-  readonly #unstored = new LRUCache<string, Buffer>({ max: MAX_UNSTORED, ttl: KEPT_MS });
+  readonly #unstored = new LRUCache<string, Buffer>({ max: MAX_UNSTORED, ttl: UNSTORED_MS });
 
   constructor(options: ScanComparisonsOptions) {
     this.#options = options;
     this.#store = options.store;
+    this.#begun = new BegunComparisons(options.log);
   }
 
   /**
@@ -99,13 +91,17 @@ export class ScanComparisons {
    */
   async isAtHand(id: string, base: string, inTurn: InTurn): Promise<boolean> {
     const pair = `${id} ${base}`;
-    const failure = this.#failures.get(pair);
-    if (failure !== undefined) throw failure.error;
-    if (this.#begun.has(pair)) return false;
+    if (this.#begun.isUnderWay(pair)) return false;
     if (this.#unstored.has(pair) || (await this.#store.diffText(id, base)) !== null) return true;
     const lengths = await Promise.all([id, base].map((each) => this.#store.factsLength(each)));
     if (lengths.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0) <= QUICK_BYTES) return true;
-    this.#begin(pair, () => this.text(id, base, inTurn));
+    // However long it waits for its turn, it is made, unless nobody waits for it any more.
+    const whileWanted: InTurn = async (work) =>
+      inTurn(() => {
+        this.#begun.requireWanted(pair);
+        return work();
+      });
+    this.#begun.begin(pair, () => this.text(id, base, whileWanted));
     return false;
   }
 
@@ -130,20 +126,6 @@ export class ScanComparisons {
       const words = 'It could not be noted what changed since the base of a scan';
       logFailure(this.#options.log, error, { scanId: id, base }, words);
     }
-  }
-
-  #begin(pair: string, make: () => Promise<unknown>): void {
-    if (this.#begun.has(pair)) return;
-    this.#begun.add(pair);
-    make()
-      .catch((error: unknown) => {
-        // It waited for too long, or the storage can't be used: it is begun again when somebody asks.
-        if (error instanceof ServiceError && error.slug === 'unavailable') return;
-        this.#failures.set(pair, { error });
-        if (error instanceof ServiceError) return;
-        this.#options.log.error({ err: error }, 'A comparison that was begun has failed');
-      })
-      .finally(() => this.#begun.delete(pair));
   }
 
   async #readOrMake(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
@@ -175,7 +157,7 @@ export class ScanComparisons {
   }
 
   async #makeNow(id: string, base: string): Promise<Buffer> {
-    const diff = await this.#diff(id, base);
+    const diff = await makeComparison(this.#options, id, base);
     const text = Buffer.from(JSON.stringify(diff));
     try {
       await this.#store.saveDiff(id, base, text, changesOf(diff));
@@ -186,27 +168,6 @@ export class ScanComparisons {
     }
     return text;
   }
-
-  /** If the facts of a complete scan can't be read, that is our fault, never the client's. */
-  async #diff(id: string, base: string): Promise<ScanDiff> {
-    try {
-      const current = (await this.#store.facts(id)) ?? (await throwGone(this.#store, id));
-      const before = (await this.#store.facts(base)) ?? (await throwGone(this.#store, base));
-      refuseOutdated(base, before);
-      refuseOutdated(id, current);
-      return diffBody(id, base, await compareStored(current, before, this.#options.rulePages));
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      this.#options.log.error({ scanId: id, base, err: error }, 'Two scans cannot be compared');
-      throw new ServiceError('internal_error', isOutOfMemory(error) ? TOO_LARGE : UNREADABLE, {
-        cause: error,
-      });
-    }
-  }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /** What could not be verified is neither added nor resolved. */
@@ -221,26 +182,4 @@ function refuseUnlessComplete(scan: ScanRecord): void {
   const advice =
     scan.status === 'failed' ? 'Compare with another scan.' : 'Wait until it is complete and ask again.';
   throw new ServiceError('scan_not_complete', `The scan ${scan.id} is ${scan.status}. ${advice}`);
-}
-
-/** An upgrade can change what is kept of a scan; clients that get this error start with a new base. */
-function refuseOutdated(id: string, facts: Uint8Array): void {
-  if (!areOutdatedFacts(facts)) return;
-  throw new ServiceError(
-    'scan_outdated',
-    `The scan ${id} was made by another version of this service and can no longer be compared. Scan the target again, and compare with the new scan.`,
-  );
-}
-
-function diffBody(id: string, base: string, diff: ReturnType<typeof diffScans>): ScanDiff {
-  const { added, resolved, unchanged } = diff;
-  return {
-    schemaVersion: '1.0',
-    baseScanId: base,
-    currentScanId: id,
-    summary: { added: added.length, resolved: resolved.length, unchanged: unchanged.length },
-    added,
-    resolved,
-    unchanged,
-  };
 }

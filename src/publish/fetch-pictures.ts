@@ -18,7 +18,7 @@ interface PictureService {
 /**
  * Asks the service which findings of a scan have pictures, and which resolved ones have them in the base.
  *
- * @returns Addresses of the pictures, by the findings of the comparison, or of the scan without one; none if the service,
+ * @returns The findings of the comparison, or of the scan without one, whose picture the report shows; none if the service,
  *   perhaps an older one, has no list, or no report that people can open
  * @throws Error if it does not answer, or not with a list
  */
@@ -26,33 +26,25 @@ export async function fetchPictures(
   service: PictureService,
   { scan, comparison, reportUrl }: CompleteTarget,
   signal: AbortSignal,
-): Promise<Map<ComparedFinding, string>> {
-  const addresses = new Map<ComparedFinding, string>();
-  const report = URL.parse(reportUrl);
-  if (report === null) return addresses;
+): Promise<Set<ComparedFinding>> {
+  const pictured = new Set<ComparedFinding>();
+  if (!URL.canParse(reportUrl)) return pictured;
   const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
   const [now, before] = await Promise.all([
     fetchList(service, scan.id, signal),
     diff === undefined || diff.resolved.length === 0 ? NONE : fetchList(service, diff.baseScanId, signal),
   ]);
-  const add = (
-    scanId: string,
-    rules: ReadonlyMap<string, string>,
-    findings: readonly ComparedFinding[],
-  ): void => {
+  const add = (rules: ReadonlyMap<string, string>, findings: readonly ComparedFinding[]): void => {
     for (const finding of findings) {
-      const { id = '', rule } = finding;
       // Unchanged findings have the ids of the base, which may be those of others in this scan.
-      if (rules.get(id) !== rule) continue;
-      const path = report.pathname.replace(/[^/]+\/?$/, `${scanId}/pictures/${id}.webp`);
-      addresses.set(finding, new URL(path, report).href);
+      if (rules.get(finding.id ?? '') === finding.rule) pictured.add(finding);
     }
   };
-  add(scan.id, now, diff === undefined ? (scan.result?.findings ?? []) : [...diff.added, ...diff.unchanged]);
+  add(now, diff === undefined ? (scan.result?.findings ?? []) : [...diff.added, ...diff.unchanged]);
   // One that was resolved in some of its elements has the picture of any of them.
   const gone = diff?.resolved.filter(({ otherOccurrences }) => otherOccurrences === undefined) ?? [];
-  if (diff !== undefined) add(diff.baseScanId, before, gone);
-  return addresses;
+  add(before, gone);
+  return pictured;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();

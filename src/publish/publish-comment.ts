@@ -1,7 +1,7 @@
 import type { GitHub } from '../github/connect-github.ts';
 import type { PullRequest } from '../github/pull-request.ts';
 import type { CommentMode } from '../inputs/inputs.ts';
-import { commentMarker, readStamp, type CommentStamp } from '../render/comment.ts';
+import { commentMarker, readStamp, type CommentStamp } from '../render/comment-stamp.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { isSameSite } from '../site/is-same-site.ts';
 

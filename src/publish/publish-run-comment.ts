@@ -1,4 +1,5 @@
-import { digestResults, renderComment } from '../render/comment.ts';
+import { renderComment } from '../render/comment.ts';
+import { digestResults } from '../render/digest-results.ts';
 import { hasChanged } from '../result/has-changed.ts';
 import { publishComment } from './publish-comment.ts';
 import type { PublishedTarget, Publishing } from './publishing.ts';

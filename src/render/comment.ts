@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
-
-import { findingKey } from '../../server/report/files/finding-key.ts';
 import { hasChanged } from '../result/has-changed.ts';
-import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
-import type { ComparedFinding } from '../service/api-types.ts';
-import { FAILED_STATUSES, type FailedStatus } from '../shared/errors.ts';
+import { FAILED_STATUSES } from '../shared/errors.ts';
 import { code, link, prose } from '../../server/report/files/escape.ts';
+import { commentMarker, formatStamp, readStamp, type CommentStamp } from './comment-stamp.ts';
+import { digestFailure } from './digest-results.ts';
 import { joinSections } from './join-sections.ts';
-import { describeNoBase } from './describe-no-base.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';
 import { shareLimits } from './share-limits.ts';
 import type { LinkSource } from './source-link.ts';
@@ -33,16 +29,6 @@ const LIMITS = {
 /** Of several targets: their table, and their parts. */
 const MAX_TABLE_BYTES = 10_000;
 const MAX_PARTS_BYTES = 53_000;
-
-/** The run that wrote a comment, in a form that later runs can read. */
-export interface CommentStamp {
-  runId: number;
-  runAttempt: number;
-  /** The same for results that say the same. */
-  digest: string;
-  /** Host of the site, if other sites may have the same key. */
-  host?: string | undefined;
-}
 
 interface CommentInput {
   results: readonly TargetResult[];
@@ -144,68 +130,4 @@ ${text.replace('. The next run updates this comment.</sub>', '.</sub>').trim()}
 
 </details>
 ${EARLIER.end}`;
-}
-
-/** The first line of a comment, by which later runs find it. */
-export function commentMarker(key: string): string {
-  return `<!-- sitedelta:${key} -->`;
-}
-
-/** A host is in hexadecimal, because an HTML comment must not contain arbitrary text. */
-function formatStamp({ runId, runAttempt, digest, host }: CommentStamp): string {
-  const site = host === undefined ? '' : ` ${Buffer.from(host).toString('hex')}`;
-  return `<!-- ${runId} ${runAttempt} ${digest}${site} -->`;
-}
-
-/** Reads the stamp of a comment; undefined if somebody has removed it. */
-export function readStamp(body: string): CommentStamp | undefined {
-  const match = /^<!-- \S+ -->\r?\n<!-- (\d{1,16}) (\d{1,9}) ([a-f0-9]{16})(?: ([a-f0-9]+))? -->/.exec(body);
-  if (match === null) return undefined;
-  const [, runId, runAttempt, digest = '', site] = match;
-  const host = site === undefined ? undefined : Buffer.from(site, 'hex').toString();
-  return {
-    runId: Number(runId),
-    runAttempt: Number(runAttempt),
-    digest,
-    ...(host === undefined ? {} : { host }),
-  };
-}
-
-/** A short hash of what matters about the results of a run. */
-export function digestResults(results: readonly TargetResult[]): string {
-  const [only, ...others] = results;
-  if (only !== undefined && others.length === 0) return digestResult(only);
-  const failures = results.flatMap((result) => (result.kind === 'failed' ? [result.status] : []));
-  const [failure] = failures;
-  if (failure !== undefined && failures.length === results.length) return digestFailure(failure);
-  return hash(results.map((result) => [result.url, digestResult(result)]));
-}
-
-/** The conclusion, and what was added, resolved and ignored. */
-function digestResult(result: TargetResult): string {
-  if (result.kind === 'failed') return digestFailure(result.status);
-  const { comparison, outcome, scan } = result;
-  const ignored = identify((outcome.ignored ?? []).map(({ finding }) => finding));
-  if (comparison.kind === 'no-base') {
-    return hash([
-      outcome.conclusion,
-      describeNoBase(comparison),
-      identify(scan.result?.findings ?? []),
-      ignored,
-    ]);
-  }
-  const { added, resolved } = splitChanges(comparison.diff);
-  return hash([outcome.conclusion, identify(added), identify(resolved), ignored]);
-}
-
-function identify(findings: readonly ComparedFinding[]): string[] {
-  return findings.map(findingKey).toSorted();
-}
-
-function digestFailure(status: FailedStatus): string {
-  return hash(['failed', status]);
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 }

@@ -10,17 +10,21 @@ interface Side {
   site: string;
   scanned: string;
   pages: string;
-  commit: string;
-  environment: string;
+  /** Its commit, run and environment, as far as they are known. */
+  deployed: string;
   report: string;
 }
 
+/** Where a link leads; empty for no link. */
+type Address = (address: string) => string;
+
+/** With long addresses the table has no links: a comment that is too long is refused as a whole. */
+const MAX_BYTES = 4_500;
 const COLUMNS = [
   { title: 'Site', of: ({ site }: Side) => site },
   { title: 'Scanned', of: ({ scanned }: Side) => scanned },
   { title: 'Pages', of: ({ pages }: Side) => pages },
-  { title: 'Commit', of: ({ commit }: Side) => commit },
-  { title: 'Environment', of: ({ environment }: Side) => environment },
+  { title: 'Deployed', of: ({ deployed }: Side) => deployed },
   { title: 'Report', of: ({ report }: Side) => report },
 ];
 
@@ -30,51 +34,58 @@ const COLUMNS = [
  */
 export function renderSides(target: CompleteTarget): string {
   const { comparison } = target;
-  const sides = [current(target), ...base(comparison)];
-  const columns = COLUMNS.filter(({ of }) => sides.some((side) => of(side) !== ''));
-  const lines = [
-    `| | ${columns.map(({ title }) => title).join(' | ')} |`,
-    `|---|${columns.map(() => '---').join('|')}|`,
-    ...sides.map((side) => `| **${side.name}** | ${columns.map(({ of }) => of(side) || '–').join(' | ')} |`),
-  ];
+  const linked = table(target, (address) => address);
+  const lines = [Buffer.byteLength(linked) <= MAX_BYTES ? linked : table(target, () => '')];
   if (comparison.kind === 'no-base') lines.push('', sentence(comparison.reason, 600));
   return lines.join('\n');
 }
 
-function current({ scan, deployed, reportUrl }: CompleteTarget): Side {
+function table(target: CompleteTarget, at: Address): string {
+  const sides = [current(target, at), ...base(target.comparison, at)];
+  const columns = COLUMNS.filter(({ of }) => sides.some((side) => of(side) !== ''));
+  return [
+    `| | ${columns.map(({ title }) => title).join(' | ')} |`,
+    `|---|${columns.map(() => '---').join('|')}|`,
+    ...sides.map((side) => `| **${side.name}** | ${columns.map(({ of }) => of(side)).join(' | ')} |`),
+  ].join('\n');
+}
+
+function current({ scan, deployed, reportUrl }: CompleteTarget, at: Address): Side {
   const run =
     deployed === undefined || deployed.runNumber === 0
       ? ''
-      : link(deployed.runUrl, `run ${deployed.runNumber}`);
+      : link(at(deployed.runUrl), `run ${deployed.runNumber}`);
   return {
     name: 'Now',
-    site: link(scan.target, code(scan.target, 120)),
+    site: link(at(scan.target), code(scan.target, 120)),
     scanned: when(scan.completedAt ?? scan.createdAt),
     pages: pages(scan),
-    commit: commit(deployed?.commitUrl, deployed?.sha, run),
-    environment: prose(deployed?.environment ?? '', 60),
-    report: linkOrNothing(reportUrl, 'full report'),
+    deployed: parts(
+      commit(at(deployed?.commitUrl ?? ''), deployed?.sha),
+      run,
+      prose(deployed?.environment ?? '', 60),
+    ),
+    report: linkOrNothing(at(reportUrl), 'full report'),
   };
 }
 
-function base(comparison: Comparison): Side[] {
+function base(comparison: Comparison, at: Address): Side[] {
   if (comparison.kind === 'no-base') return [];
   const { base: known, diff } = comparison;
   const name = 'Base';
   if (known === undefined) {
-    const nothing = { scanned: '', pages: '', commit: '', environment: '', report: '' };
+    const nothing = { scanned: '', pages: '', deployed: '', report: '' };
     return [{ ...nothing, name, site: `scan ${code(diff.baseScanId, 32)}` }];
   }
-  const run = known.runId === 0 ? '' : link(known.runUrl, `run ${known.runNumber || known.runId}`);
+  const run = known.runId === 0 ? '' : link(at(known.runUrl), `run ${known.runNumber || known.runId}`);
   return [
     {
       name,
-      site: link(known.target, code(known.target, 120)),
+      site: link(at(known.target), code(known.target, 120)),
       scanned: when(known.completedAt),
       pages: known.pages === undefined ? '' : String(known.pages),
-      commit: commit(known.commitUrl, known.sha, run),
-      environment: '',
-      report: linkOrNothing(known.reportUrl, 'report'),
+      deployed: parts(commit(at(known.commitUrl), known.sha), run),
+      report: linkOrNothing(at(known.reportUrl), 'report'),
     },
   ];
 }
@@ -88,10 +99,12 @@ function pages({ result }: CompleteTarget['scan']): string {
   return `**${judged} of ${missed.isAtLeast ? 'at least ' : ''}${judged + missed.pages}**`;
 }
 
-function commit(address = '', sha = '', run: string): string {
-  return [sha === '' ? '' : link(address, code(sha.slice(0, 7), 7)), run]
-    .filter((part) => part !== '')
-    .join(', ');
+function commit(address = '', sha = ''): string {
+  return sha === '' ? '' : link(address, code(sha.slice(0, 7), 7));
+}
+
+function parts(...texts: string[]): string {
+  return texts.filter((text) => text !== '').join(', ');
 }
 
 function when(iso: string): string {

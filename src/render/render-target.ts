@@ -70,8 +70,8 @@ export function renderTarget(
     renderOverview(result, limits.overview),
   ];
   const { pictures } = result;
-  const pictureUrl = (finding: ComparedFinding): string => pictures?.get(finding) ?? '';
-  const shortOptions = { explain: false, reportUrl, pictureUrl };
+  const hasPicture = (finding: ComparedFinding): boolean => pictures?.has(finding) === true;
+  const shortOptions = { explain: false, reportUrl, hasPicture };
   const findingOptions = { ...shortOptions, explain: true, ...(linkSource !== undefined && { linkSource }) };
   const ignored = outcome.ignored ?? [];
   const hidden = new Set(ignored.map(({ finding }) => findingKey(finding)));

@@ -16,8 +16,8 @@ export interface CompleteTarget {
   reportUrl: string;
   /** Undefined where nothing was deployed, as for the command line. */
   deployed?: Deployment;
-  /** Addresses of the pictures that the service has, by the findings of the comparison, or of the scan without one. */
-  pictures?: ReadonlyMap<ComparedFinding, string>;
+  /** The findings of the comparison, or of the scan without one, whose picture the report shows. */
+  pictures?: ReadonlySet<ComparedFinding>;
 }
 
 /** A target without a result. */

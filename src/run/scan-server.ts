@@ -17,14 +17,12 @@ export interface ScanServer {
    */
   fetchReport(result: CompleteTarget, signal: AbortSignal): Promise<string | undefined>;
   /**
-   * Asks which findings have pictures; undefined if nobody could follow a link to one.
+   * Asks which findings have pictures; undefined if there is no report that shows them.
    *
-   * @returns addresses by findings, see fetchPictures
+   * @returns see fetchPictures
    * @throws Error if the service does not answer.
    */
-  fetchPictures:
-    | ((result: CompleteTarget, signal: AbortSignal) => Promise<Map<ComparedFinding, string>>)
-    | undefined;
+  fetchPictures: ((result: CompleteTarget, signal: AbortSignal) => Promise<Set<ComparedFinding>>) | undefined;
   /** Aborted with a `RunError` if the service has ended for good; undefined if that is not known. */
   ended: AbortSignal | undefined;
   /** How a service of this run opens the sites; undefined if another one decides about that. */

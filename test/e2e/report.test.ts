@@ -72,3 +72,33 @@ it('leads from a page of the table to its findings', async () => {
     `${counted[0]} high, ${counted[1]} medium, ${counted[2]} low`,
   );
 });
+
+it('remembers a scan that was started again, but none that is opened after it was refused', async () => {
+  const page = await openPage(browser);
+  const remembered = async (): Promise<string> =>
+    String(
+      await page.evaluate("Object.entries(localStorage).find(([key]) => key.includes('recent-scans'))?.[1]"),
+    );
+  const report = `${service.url}/reports/${current}?base=${base}`;
+  await page.goto(report);
+  // As if the service had refused it: the form was sent, and no scan began.
+  await page.evaluate(
+    "document.getElementById('scan-again').addEventListener('submit', (event) => event.preventDefault())",
+  );
+  await page.click('#scan-again button');
+  const begun = await fetch(`${service.url}/api/v1/scans`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url: `${site.origin}/` }),
+  });
+  const location = new URL(begun.headers.get('location') ?? '', service.url);
+  await page.goto(`${service.url}/reports/${location.pathname.split('/').at(-1)}`);
+  await page.waitForSelector('#progress');
+  expect(await remembered()).toBe('undefined');
+
+  await page.goto(report);
+  await Promise.all([page.waitForNavigation(), page.click('#scan-again button')]);
+  await page.waitForSelector('#progress, #findings');
+  const [, id = 'none'] = /reports\/([a-f0-9]{32})/.exec(page.url()) ?? [];
+  await expect.poll(remembered).toContain(id);
+});

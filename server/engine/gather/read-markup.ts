@@ -11,8 +11,8 @@ const MAX_VALUE = 100;
 const MAX_ERRORS = 100;
 
 /**
- * Reads the source of a page: where it names its encoding, tags that do not fit together, and attributes that a tag has twice. Takes as long as the
- * source is, in slices, so that other work can run in between.
+ * Reads the source of a page: where it names its encoding, tags that do not fit together, and attributes that a tag has
+ * twice. Takes as long as the source is, in slices, so that other work can run in between.
  * @returns null if elements are nested so deeply that browsers read them in a way of their own
  */
 export async function readMarkup(source: string): Promise<MarkupFacts | null> {
@@ -53,7 +53,7 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
         const text = value === null ? '' : source.slice(value[0], Math.min(value[1], value[0] + MAX_VALUE));
         const before = attributes.get(attribute);
         if (before === undefined) attributes.set(attribute, text);
-        else if (before !== text && repeated.length < MAX_ERRORS && !elements.isSilent())
+        else if (before !== text && repeated.length <= MAX_ERRORS && !elements.isSilent())
           repeated.push({ tag, attribute, at: tagStart });
       },
       onopentagend: (end) => endTag(end, false),
@@ -87,11 +87,12 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
       .sort((x, y) => x.at - y.at)
       .slice(0, MAX_ERRORS)
       .map(({ at, ...error }) => ({ ...error, text: tagAt(source, at), line: lines(at) })),
-    repeated: repeated.map(({ at, ...each }) => ({
+    repeated: repeated.slice(0, MAX_ERRORS).map(({ at, ...each }) => ({
       ...each,
       text: tagAt(source, at),
       line: linesOfTags(at),
     })),
+    isCut: { errors: elements.errors.length > MAX_ERRORS, repeated: repeated.length > MAX_ERRORS },
   };
 }
 

@@ -25,7 +25,7 @@ export type ScanLimitation =
   /** `isAll` is false if there may be more pages than these. */
   | { kind: 'over page limit'; pages: number; isAll: boolean }
   | { kind: 'sitemaps incomplete' }
-  /** Pages that were judged, and those of them that were tried as people use them. */
+  /** Pages that were judged, and those of them that were to be tried as people use them. */
   | { kind: 'pages not tried'; tried: number; pages: number }
   /** Addresses that pages name and that were not asked for. `isAll` is false if there may be more. */
   | { kind: 'addresses not asked'; of: AddressKind; count: number; isAll: boolean; limit: AddressLimit }
@@ -68,6 +68,10 @@ export type PartialPage = { url: string } & (
   /** More than is looked at, or the page interferes. */
   | { kind: 'errors unknown' }
   | { kind: 'requests unknown' }
+  /** Style sheets and scripts of these hosts. */
+  | { kind: 'files missing'; hosts: readonly string[] }
+  /** Faults of its source. */
+  | { kind: 'markup cut' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
   /** `title` is that of the rule. */

@@ -89,7 +89,8 @@ function wordScan(limitation: ScanLimitation): string {
       return 'Not all sitemaps of the site could be read: pages that only the others name were not judged.';
     case 'pages not tried': {
       const { tried, pages } = limitation;
-      return `${tried} of the ${pages} pages ${tried === 1 ? 'was' : 'were'} tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other ${pages - tried}.`;
+      const others = pages - tried;
+      return `Of the ${pages} pages, only the first ${tried === 1 ? 'was' : `${tried} were`} to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other ${others === 1 ? 'one' : others}.`;
     }
     case 'addresses not asked':
       return wordNotAsked(limitation);
@@ -153,6 +154,10 @@ function wordPartial(limitation: PartialPage): string {
       return 'Scripts of the page report more errors than are looked at, or they could not be read, so the errors were not judged';
     case 'requests unknown':
       return 'The page asks for more files than are looked at, so neither these nor the errors of its scripts were judged';
+    case 'files missing':
+      return `The page was judged without style sheets or scripts that this service did not get from ${nameHosts(limitation.hosts)}, so it may have looked and worked otherwise than for people`;
+    case 'markup cut':
+      return 'The source of the page has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported';
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
     case 'results omitted':

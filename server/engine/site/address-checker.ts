@@ -22,8 +22,11 @@ const MAX_ADDRESSES = 100;
 const MAX_PER_HOST = 10;
 /** Addresses of one kind that are told apart, so that those left out can be counted. */
 const MAX_SEEN = 2_000;
-/** Files of which is asked what their source maps hold: what builds one of them builds all. */
-const MAX_FILES = 8;
+/**
+ * Files of which is asked what their source maps hold, on the host of the page and on another host of the site, and in
+ * all: what builds one of them builds all. They are the site's own, so they take nothing from what others are asked for.
+ */
+const MAX_FILES = { onOwn: 8, onOther: 4, inAll: 16 };
 /** Addresses of versions that are kept until all pages are visited. */
 const MAX_NOTED = 5_000;
 /** Requests at once, and to one host. */
@@ -37,13 +40,15 @@ const KINDS: readonly AddressKind[] = ['link', 'image', 'version'];
 /** If this many hosts have no name and no host has one, it is our name server that does not know. */
 const MANY_HOSTS = 3;
 
-/** Why an address is asked for. */
+/** Why an address is asked for. Files are a sample, so that it is no limitation if some are left out. */
 type Kind = AddressKind | 'file';
 
 /** What is known of a host. */
 interface Host {
   turns: Semaphore;
+  /** Addresses that were asked for, without files. */
   asked: number;
+  files: number;
   /** Null while nothing is known. */
   hasName: boolean | null;
 }
@@ -51,8 +56,8 @@ interface Host {
 /**
  * Asks for addresses that pages name and that are not visited: links to other sites, images that the browser had no
  * need for, what pages of the site call their canonical address or a version in another language, and the source maps of
- * its scripts. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What is
- * asked for depends on the order of the calls alone.
+ * its scripts. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What
+ * is asked for depends on the order of the calls alone.
  */
 export class AddressChecker {
   readonly #egress: Pick<Egress, 'fetch' | 'causeOf'>;
@@ -183,22 +188,23 @@ export class AddressChecker {
     if (seen.size >= MAX_SEEN || seen.has(address) || this.#signal.aborted) return;
     seen.add(address);
     if (looksLikeAction(address)) return;
-    if (this.#asked[kind] >= (kind === 'file' ? MAX_FILES : MAX_ADDRESSES)) {
-      this.#leftOut[kind] += 1;
-      return;
-    }
     const host = this.#hosts.get(name) ?? {
       turns: createSemaphore(AT_ONCE_PER_HOST),
       asked: 0,
+      files: 0,
       hasName: null,
     };
     this.#hosts.set(name, host);
     const isOwn = origin === ownOrigin;
-    if (!isOwn && host.asked >= MAX_PER_HOST) {
+    if (
+      this.#asked[kind] >= (kind === 'file' ? MAX_FILES.inAll : MAX_ADDRESSES) ||
+      isOver(host, kind, isOwn)
+    ) {
       this.#leftOut[kind] += 1;
       return;
     }
-    host.asked += 1;
+    if (kind === 'file') host.files += 1;
+    else host.asked += 1;
     this.#asked[kind] += 1;
     const fetcher = isOwn ? this.#site : this.#egress;
     const about = { fetcher, mayAsk, signal: this.#signal, timeoutMs: TIMEOUT_MS };
@@ -264,6 +270,12 @@ export class AddressChecker {
       return this.#egress.causeOf(address) === 'unknown name' ? 'unknown name' : null;
     }
   }
+}
+
+/** Whether a host was asked for as much of one kind as it may be. @param isOwn it is that of the page */
+function isOver({ asked, files }: Host, kind: Kind, isOwn: boolean): boolean {
+  if (kind === 'file') return files >= (isOwn ? MAX_FILES.onOwn : MAX_FILES.onOther);
+  return !isOwn && asked >= MAX_PER_HOST;
 }
 
 function isThere(answer: AddressAnswer | null): boolean {

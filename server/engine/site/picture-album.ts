@@ -7,12 +7,25 @@ const MAX_BYTES = 2_000_000;
 /** What of a scan there are pictures of, so that its pages don't show the same elements again and again. */
 export class PictureAlbum {
   readonly #reasons = new Set<string>();
+  readonly #wishes = new Map<string, Set<string>>();
   #pictures = 0;
   #bytes = 0;
 
   /** Whether there is a picture for this. */
   has(reason: string): boolean {
     return this.#reasons.has(reason);
+  }
+
+  /** Asks for a picture of what was found too late for one on its page, if another page shows it. @param reason a code and looks */
+  wish(reason: string): void {
+    const [code, looks] = [reason.slice(0, reason.indexOf(' ')), reason.slice(reason.indexOf(' ') + 1)];
+    const codes = this.#wishes.get(looks) ?? new Set();
+    this.#wishes.set(looks, codes.add(code));
+  }
+
+  /** Which problems an element that looks so had on an earlier page, without a picture. */
+  wishes(looks: string): Iterable<string> {
+    return this.#wishes.get(looks) ?? [];
   }
 
   get isFull(): boolean {

@@ -3,6 +3,7 @@ import { omittedResults } from '../../rules/omitted-results.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import type { Limitation } from '../limitations/limitation.ts';
+import { missingFiles } from './missing-files.ts';
 import type { PageFailure } from '../visit/page-failure.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
 
@@ -131,6 +132,10 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   // Errors are judged only where the requests are known.
   if (gathered.visit.requests === null) yield { kind: 'requests unknown', url };
   else if (gathered.visit.errors === null) yield { kind: 'errors unknown', url };
+  const hosts = missingFiles({ url, visit: gathered.visit });
+  if (hosts.length > 0) yield { kind: 'files missing', url, hosts };
+  const { errors = false, repeated = false } = gathered.visit.markup?.isCut ?? {};
+  if (errors || repeated) yield { kind: 'markup cut', url };
   if (gathered.notTried) yield { kind: 'not tried', url };
   if (page.framesLeft > 0) yield { kind: 'too many frames', url };
 }

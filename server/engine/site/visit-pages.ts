@@ -119,7 +119,13 @@ async function visitOnce(
         else void site.explore(finalUrl, signal).then(reveal, () => undefined);
       },
       ...(album !== null && {
-        chooseElements: (gathered) => chooseElements(judgedPage(gathered, settings.facts), album, scan.tally),
+        chooseElements: (gathered) =>
+          chooseElements(
+            judgedPage(gathered, settings.facts),
+            album,
+            scan.tally,
+            page.index < settings.visit.triedPages,
+          ),
       }),
     };
     return await inPhase('visit', () => scan.visitor.visit(page.url, signal, listener), page.index);
@@ -179,6 +185,12 @@ async function handOverPage(
   others.addFiles(judged, (address) => site.allows(address));
   others.noteVersions(judged);
   const pictures = album?.keep(gathered.pictures) ?? [];
+  // What was found by using the page is known only after its pictures; menus and dialogs are often the same on other pages.
+  if (album !== null && gathered.visit.actions !== null) {
+    for (const { reasons } of chooseElements(judged, album, tally)) {
+      for (const reason of reasons) album.wish(reason);
+    }
+  }
   await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);
 }
 

@@ -4,6 +4,7 @@ import type { PooledContext } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { signIn } from '../../egress/sign-in.ts';
 import { kindOfError } from '../gather/kind-of-error.ts';
+import { stuckTabs } from '../gather/pixels/stuck-tabs.ts';
 import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';
 import type { ElementPicture } from '../../findings/facts/element-picture.ts';
@@ -103,14 +104,15 @@ export async function openPageWorker(
         // axe still runs, and the tab does nothing else before it ends.
         if (gathered.axeMissing) pages = WORN_AFTER_PAGES;
         // Before the trial, which changes the page; what it finds by looking has pictures before it acts.
-        const isTried = listener.index < settings.triedPages && !gathered.axeMissing;
+        const isToBeTried = listener.index < settings.triedPages;
+        const isTried = isToBeTried && !gathered.axeMissing;
         const pictured = { cdp, timeoutMs, end, listener, ...opened };
         const addPictures = (pictures: ElementPicture[] | null): void => {
           if (pictures === null) pages = WORN_AFTER_PAGES;
           gathered.pictures.push(...(pictures ?? []));
         };
         addPictures(await takePictures({ ...pictured, time: isTried ? 'before trial' : 'not tried' }));
-        if (!isTried) return { ...gathered, partEnded };
+        if (!isTried) return { ...gathered, partEnded, notTried: isToBeTried };
         // Trials depend on the focus and on time more than anything else: no more of them at once than pages are judged.
         await end.wait(listener.loaded(gathered.url, visitSignal));
         const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end, async (seen) => {
@@ -137,7 +139,7 @@ export async function openPageWorker(
         end.release();
       }
     },
-    isWorn: () => pages >= WORN_AFTER_PAGES,
+    isWorn: () => pages >= WORN_AFTER_PAGES || stuckTabs.has(cdp),
     async close() {
       if (!(await tab.close())) pooled.kill('A tab could not be closed');
     },

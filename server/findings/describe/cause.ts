@@ -10,8 +10,9 @@ import { kindOf, templateOf } from './template.ts';
 const MAX_ICON_TEXTS = 15;
 
 /**
- * What makes the elements of one rule one finding, as a hash: two colours or another cause that the rule names, a missing
- * wrapper, or a template (docs/identity.md). It depends on the element and what is around it alone, never on how many there are of it.
+ * What makes the elements of one rule one finding, as a hash: two colours or another cause that the rule names, a
+ * missing wrapper, or a template (docs/identity.md). It depends on the element and what is around it alone, never on how
+ * many there are of it.
  * Empty for what has a cause of its own: a page, an address, a question, an element that no template has written.
  *
  * @param gapOf the landmarks around a node (landmarkGaps)

@@ -27,6 +27,8 @@ export function elementEvidence(tree: PageTree, index: number): string {
   // The fault is in the tag, or in what is not there; the text of the whole page shows nothing.
   if (VOID.test(tag) || PAGE.test(tag)) return opening;
   const closing = `</${tag}>`;
+  // What the snapshot has in it is another document.
+  if (tag === 'iframe') return `${opening}${closing}`;
   const room = Math.max(20, MAX_EVIDENCE - opening.length - closing.length);
   const text = escapeText(cut(clean(tree.text(index, room + 40)), room));
   return `${opening}${text === '' ? innerMarkup(tree, index) : text}${closing}`;
@@ -55,7 +57,8 @@ function innerMarkup(tree: PageTree, index: number): string {
   const write = (at: number): void => {
     for (const child of tree.childElements(at)) {
       if (markup.length > MAX_INNER_MARKUP) return;
-      const { tag = '', attributes = {} } = tree.nodes[child] ?? {};
+      const { tag = '', attributes = {}, via } = tree.nodes[child] ?? {};
+      if (via === 'frame') continue;
       const pairs = Object.entries(attributes).map(
         ([name, value]) => ` ${clean(name)}="${escapeValue(clean(value))}"`,
       );

@@ -1,4 +1,5 @@
 import { isGeneratedToken } from './generated-token.ts';
+import { withoutBuildHash } from './without-build-hash.ts';
 
 /**
  * What is dropped from the words by which an element is known, because it changes without the element
@@ -95,15 +96,11 @@ export function normaliseAddress(address: string): string {
   if (/^data:/i.test(trimmed)) return 'data:';
   if (/^blob:/i.test(trimmed)) return 'blob:';
   if (trimmed.startsWith('#')) return `#${normaliseId(trimmed.slice(1))}`;
-  return trimmed
+  const path = trimmed
     .replace(/^(?:[a-z][a-z+.-]*:)?\/\/[^/?#]*/i, '')
     .replace(/[?#].*$/s, '')
-    .replace(/\/index\.html?$/i, '/')
-    .replace(
-      /([.-])([A-Za-z0-9_]{6,32})(\.[a-z0-9]{2,5})$/i,
-      (whole, _dot: string, hash: string, suffix: string) => (isGeneratedToken(hash) ? suffix : whole),
-    )
-    .slice(0, 2 * MAX_VALUE_LENGTH);
+    .replace(/\/index\.html?$/i, '/');
+  return withoutBuildHash(path).slice(0, 2 * MAX_VALUE_LENGTH);
 }
 
 /** Attributes that say what an element is or does, values normalised, names in order. */

@@ -7,7 +7,8 @@ import { toServiceError } from '../http-errors.ts';
  * caller sends the body.
  */
 export function beginErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): ServiceError {
-  const problem = toServiceError(error, request.routeOptions.config.operationId, request.id);
+  const { operationId, page = false } = request.routeOptions.config;
+  const problem = toServiceError(error, operationId, request.id, page);
   if (problem.slug === 'internal_error') request.log.error({ err: error }, 'The request failed');
   else if (problem.status >= 500) logUnavailable(request, error, problem);
   else request.log.info({ slug: problem.slug }, 'The request was refused');

@@ -17,10 +17,10 @@ export function pictureList(app: FastifyInstance, { service }: RouteContext): vo
         `The scan is ${status}, and only a complete one has pictures.`,
       );
     }
-    void reply.headers(request.server.finalHeaders);
-    if (hasFinalAnswer(request)) return reply.code(304).send();
-    void reply.header('x-robots-tag', 'noindex, nofollow');
+    const { finalHeaders } = request.server;
+    if (hasFinalAnswer(request)) return reply.code(304).headers(finalHeaders).send();
     const pictures = await service.pictures(id);
+    void reply.headers({ ...finalHeaders, 'x-robots-tag': 'noindex, nofollow' });
     return { pictures: pictures.map(({ finding, rule }) => ({ finding, rule })) };
   });
 }

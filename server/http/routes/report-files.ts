@@ -31,13 +31,14 @@ export function reportFiles(
         refuseUnlessComplete(scan);
         const compared = await compare(service, id, base, inTurn);
         // A final answer: neither the scan nor the comparison changes any more.
-        void reply.headers(request.server.finalHeaders);
-        if (hasFinalAnswer(request)) return reply.code(304).send();
+        const { finalHeaders } = request.server;
+        if (hasFinalAnswer(request)) return reply.code(304).headers(finalHeaders).send();
         const query = base === null ? '' : `?base=${base}`;
         const reportUrl = `${publicUrl()}/reports/${id}${query}`;
         const make = async (): Promise<string> => render({ scan, ...compared, reportUrl });
         const body = findingsIn(scan, compared) > FEW_FINDINGS ? await inTurn(make) : await make();
         return reply
+          .headers(finalHeaders)
           .header('content-disposition', `attachment; filename="${downloadName(scan, extension)}"`)
           .header('x-robots-tag', 'noindex, nofollow')
           .type(type)

@@ -44,8 +44,8 @@ export function report(app: FastifyInstance, context: RouteContext): void {
       try {
         return await answer(scan, request, reply, context);
       } catch (error) {
-        const failed = error instanceof ServiceError && error.slug === 'internal_error';
-        if (!failed || scan.status !== 'complete' || request.query['base'] === undefined) throw error;
+        const isOurs = !(error instanceof ServiceError) || error.slug === 'internal_error';
+        if (!isOurs || scan.status !== 'complete' || request.query['base'] === undefined) throw error;
         const { message } = beginErrorReply(error, request, reply);
         const page = context.pages.comparisonFailed(scan, message);
         return sendPage(reply, page, { scripts: false, indexed: false });
@@ -86,7 +86,8 @@ async function answer(
     makeReport(context, { scan, base, fields, download, indexed });
   const made =
     request.method === 'HEAD' ? null : effort === 'small' ? await make() : await inTurn(request)(make);
-  if (mayBeKept && made?.isWhole !== false) reply.headers(request.server.finalHeaders);
+  // Only who makes a comparison knows whether it is whole.
+  if (mayBeKept && (made?.isWhole ?? compared === null)) reply.headers(request.server.finalHeaders);
   if (download !== undefined) {
     void reply.header('content-disposition', `attachment; filename="${downloadName(scan, 'html')}"`);
     return sendPage(reply, made?.body, { scripts: FILE_SCRIPT_HASH, indexed: false, style: STYLE_HASH });

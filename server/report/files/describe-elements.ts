@@ -8,7 +8,8 @@ export function describeElements({ occurrences = 1 }: ComparedFinding): string |
 }
 
 /**
- * A sentence on the elements of a finding of which only some were added or resolved; undefined if it was all of them.
+ * A sentence on the elements of a finding of which only some were added or resolved, so that nobody counts the others as
+ * added or resolved; undefined if it was all of them.
  */
 export function describeOthers({
   otherOccurrences = 0,
@@ -17,7 +18,8 @@ export function describeOthers({
   const pages = otherPages.length === 0 ? '' : count(otherPages.length, 'other page');
   if (otherOccurrences === 0) return pages === '' ? undefined : `Known on ${pages}.`;
   const have = otherOccurrences === 1 ? 'has' : 'have';
-  return `${count(otherOccurrences, 'other element')} ${have} the same problem${pages === '' ? '' : `, also on ${pages}`}.`;
+  const where = pages === '' ? '' : `, also on ${pages}`;
+  return `${count(otherOccurrences, 'other element')} had the same problem before and still ${have} it${where}.`;
 }
 
 function count(number: number, noun: string): string {

@@ -23,8 +23,8 @@ interface FindingOptions {
   linkSource?: (finding: ComparedFinding) => string;
   /** The report of the findings; without it they are not linked. */
   reportUrl?: string;
-  /** Address of the picture of an element; empty if there is none. */
-  pictureUrl?: (finding: ComparedFinding) => string;
+  /** Whether the report shows a picture of the finding. */
+  hasPicture?: (finding: ComparedFinding) => boolean;
 }
 
 /**
@@ -68,7 +68,7 @@ function renderHeading(finding: ComparedFinding): string {
 
 function renderRow(
   finding: ComparedFinding,
-  { explain, linkSource, reportUrl = '', pictureUrl }: FindingOptions,
+  { explain, linkSource, reportUrl = '', hasPicture }: FindingOptions,
 ): string {
   const parts = [code(finding.evidence, MAX_EVIDENCE), ...renderElements(finding)];
   const source = linkSource?.(finding) ?? '';
@@ -82,10 +82,9 @@ function renderRow(
   }
   const others = describeOthers(finding);
   if (others !== undefined) parts.push(`<em>${others}</em>`);
-  const place = linkOrNothing(findingUrl(reportUrl, finding), 'In the report');
-  const picture = linkOrNothing(pictureUrl?.(finding) ?? '', 'Picture');
-  const links = [place, picture].filter((text) => text !== '');
-  if (links.length > 0) parts.push(links.join(' · '));
+  const words = hasPicture?.(finding) === true ? 'In the report, with a picture' : 'In the report';
+  const place = linkOrNothing(findingUrl(reportUrl, finding), words);
+  if (place !== '') parts.push(place);
   return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
 }
 

@@ -1,4 +1,5 @@
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import { withoutBuildHash } from '../../findings/page/without-build-hash.ts';
 import { isSameSite } from '../own/security/answer/is-same-site.ts';
 
 const MAX_FILES = 50;
@@ -37,7 +38,7 @@ export function ownFiles({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>): str
 function isOwnName(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (FOREIGN_FOLDER.test(path)) return false;
-  return BUILT.test(path) || OWN_NAME.test(name) || isHash(LAST_PART.exec(name)?.[1] ?? '');
+  return BUILT.test(path) || OWN_NAME.test(withoutBuildHash(name)) || isHash(LAST_PART.exec(name)?.[1] ?? '');
 }
 
 /** Hexadecimal with a digit, as of webpack, or the last eight characters at random, as of Vite. */

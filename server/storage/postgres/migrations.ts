@@ -1,4 +1,5 @@
 import { CURRENT_PAGE } from './steps/current-page.ts';
+import { FINDINGS_FOUND } from './steps/findings-found.ts';
 import { SHARE_WORK } from './steps/share-work.ts';
 
 /**
@@ -142,4 +143,5 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE sitedelta.scan ADD COLUMN findings_found integer;
   `,
+  FINDINGS_FOUND,
 ];

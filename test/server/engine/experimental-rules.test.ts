@@ -24,6 +24,8 @@ function page(body: string): string {
   return `<!doctype html><html lang="en"><head><title>Ferries</title></head><body><main><h1>Ferries</h1>${body}</main></body></html>`;
 }
 
+const FRAME = '<iframe title="Links" tabindex="-1" srcdoc="<a href=/>Home</a>"></iframe>';
+
 /** What is on a page, and what is to be reported of it; `-` for nothing. */
 const CASES: [name: string, body: string, expected: string][] = [
   ['a page that is turned', turned('html', 'transform: rotate(90deg)'), 'axe css-orientation-lock html'],
@@ -92,10 +94,23 @@ const CASES: [name: string, body: string, expected: string][] = [
     '<form><input aria-label="Name"><button type="button">Send</button></form>',
     '-',
   ],
+  [
+    'a word that is drawn as an icon',
+    '<button aria-label="Find" style="font-family: \'Material Icons\'">search</button>',
+    '-',
+  ],
+  ['a word that is read', '<button aria-label="Find">search</button>', 'label-content-name-mismatch'],
+  [
+    'a frame behind an open dialog',
+    `${FRAME}<dialog id="d" aria-label="Privacy"><button>Close</button></dialog><script>d.showModal()</script>`,
+    '-',
+  ],
+  ['an inert frame', `<div inert>${FRAME}</div>`, '-'],
+  ['a frame that the keyboard skips', FRAME, 'frame-focusable-content'],
   ['a form without fields', '<form><input type="hidden" name="token" value="1"></form>', '-'],
 ];
 const RULES =
-  /css-orientation-lock|focus-order-semantics|td-has-header|table-fake-caption|H32\.2|HeadersRequired|th-has-data-cells/;
+  /css-orientation-lock|focus-order-semantics|td-has-header|table-fake-caption|H32\.2|HeadersRequired|th-has-data-cells|label-content-name-mismatch|frame-focusable-content/;
 
 let site: SiteServer;
 let engine: Engine;

@@ -17,7 +17,12 @@ const BROWSER = /--remote-debugging-pipe(?!.*--type=)/;
 const picture = (name: string): string => `<img src="/${name}.svg" width="100" height="60" id="${name}">`;
 const html = (body: string): string =>
   `<!doctype html><html lang="en"><head><title>Bowls</title></head><body><main><h1>Bowls</h1>${body}</main></body></html>`;
+/** Always says that it is closed, which only using it shows. */
+const MENU =
+  '<button type="button" id="tours" aria-expanded="false" onclick="list.hidden = !list.hidden">Tours</button><ul id="list" hidden><li>By ship</li><li>By train</li></ul>';
 const PAGES: Record<string, string> = {
+  '/menu': html(`${MENU}<p>All tours, or <a href="/menu/two">two of them</a>.</p>`),
+  '/menu/two': html(`${MENU}<p>Two tours, and nothing else.</p>`),
   '/': html(
     `${picture('bowl')}<p style="height: 3000px"><a href="/two">Two</a> <a href="/gone">Three</a></p>`,
   ),
@@ -107,6 +112,19 @@ it(
     expect(elementsOf(scanned, '/two')).not.toContain('bowl');
     const all = [...scanned.pictures.values()].flat();
     expect(all.every(({ image }) => Buffer.from(image.subarray(8, 12)).toString() === 'WEBP')).toBe(true);
+  },
+  WAIT_MS,
+);
+
+it(
+  'takes pictures of what is found by using a page on the next one that is tried',
+  async () => {
+    const scanned = await scan('/menu', { concurrency: 1, tryPages: 2 });
+
+    expect(elementsOf(scanned, '/menu')).not.toContain('tours');
+    expect(elementsOf(scanned, '/menu/two')).toContain('tours');
+    const untried = await scan('/menu', { concurrency: 1, tryPages: 1 });
+    expect(elementsOf(untried, '/menu/two')).not.toContain('tours');
   },
   WAIT_MS,
 );

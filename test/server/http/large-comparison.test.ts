@@ -141,6 +141,10 @@ describe('the report of a large comparison that is not stored', () => {
 
     expect((await inject(app, { url })).statusCode).toBe(202);
     expect(await waitFor(app, url)).toBe(500);
+    const { body } = await inject(app, { url });
+    expect(body).toContain('The comparison failed');
+    expect(body).toContain('Something went wrong in the service');
+    expect(body).toContain(`href="${id}"`);
   });
 
   it('ends with the report alone, and the reason, if another version made the base', async () => {
@@ -189,8 +193,19 @@ it('HEAD has the headers of the report, and makes nothing', async () => {
   expect(result).not.toHaveBeenCalled();
 });
 
-function encodeFactsOfOtherVersion(): Uint8Array {
-  const facts = new Uint8Array(7 * 2 ** 20);
+it('neither HEAD nor GET has a tag for a report without the comparison that was asked for', async () => {
+  const old = encodeFactsOfOtherVersion(1024);
+  const url = `/reports/${await completed(FEW_ELEMENTS)}?base=${await completed(0, old)}`;
+  const app = await buildTestApp(service);
+
+  for (const method of ['HEAD', 'GET'] as const) {
+    const { statusCode, headers } = await app.inject({ method, url });
+    expect([method, statusCode, headers.etag]).toEqual([method, 200, undefined]);
+  }
+});
+
+function encodeFactsOfOtherVersion(bytes = 7 * 2 ** 20): Uint8Array {
+  const facts = new Uint8Array(bytes);
   facts.set(new TextEncoder().encode('SDF'));
   facts[3] = 1;
   return facts;

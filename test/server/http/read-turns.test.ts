@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ReadTurns } from '../../../server/http/read-turns.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const here = (): boolean => false;
 
@@ -80,4 +82,11 @@ it('all waiting reads are refused when the service ends', async () => {
   await expect(turns.of('c', here)(() => 'never')).rejects.toMatchObject(restarting);
   first.open();
   expect(await Promise.all(reads)).toEqual(['first']);
+});
+
+it('work that no connection waits for is done however late its turn comes', async () => {
+  vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
+  const turns = new ReadTurns();
+
+  expect(await turns.of('a', here, Infinity)(() => 'made')).toBe('made');
 });

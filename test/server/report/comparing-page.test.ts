@@ -87,9 +87,14 @@ it('becomes the page about the failure', async () => {
   expect(await page.$eval('main p a[href]', (link) => link.getAttribute('href'))).not.toBe('');
 });
 
-it('says that the service is away, and goes on when it is back', async () => {
+it.each([
+  ['nothing answers', 'nothing'],
+  ['a proxy finds nothing', [404, 'Not found']],
+  ['a proxy finds no service', [502, 'Bad gateway']],
+  ['the service starts', [503, 'Starting']],
+] as const)('says that the service is away if %s, and goes on when it is back', async (_, outage) => {
   await open();
-  answer = 'nothing';
+  answer = outage === 'nothing' ? outage : [...outage];
   await page.waitForFunction(
     "document.getElementById('state').textContent.startsWith('The service is not answering')",
   );

@@ -25,10 +25,14 @@ const RUNNING = 'b'.repeat(32);
 const FAILED = 'c'.repeat(32);
 const LISTED = `/reports/${'d'.repeat(32)}/history`;
 const SAMPLE = `/reports/${SAMPLE_IDS.scan}?base=${SAMPLE_IDS.base}`;
+const [FIRST] = readSample().scan.result?.pages ?? [];
+/** What one page has, and how it changed. */
+const OF_PAGE = `${SAMPLE}&page=${encodeURIComponent(FIRST?.url ?? '')}`;
 const PATHS = [
   '/',
   SAMPLE,
   `/reports/${SAMPLE_IDS.scan}`,
+  OF_PAGE,
   LISTED,
   '/rules/',
   '/rules/color-contrast',
@@ -112,7 +116,7 @@ async function findsNothing(
 /** What the server below leaves out, an icon that a file has no place for, and what only search engines read. */
 const OF_THE_STAND_IN = ['text-compression', 'cache-lifetime', 'favicon', 'meta-description'];
 
-/** Serves a saved report, and the page of what is not there, which no scan would judge with its status. */
+/** Serves a saved report, and pages that no scan would judge with their status, or that do not stay as they are. */
 async function listenForOthers(scheme: string): Promise<string> {
   const shown = inScheme(scheme);
   const style = scheme === 'dark' ? dark(STYLE) : STYLE;
@@ -127,13 +131,21 @@ async function listenForOthers(scheme: string): Promise<string> {
     message: 'There is no scan with this id.',
     root: '',
   });
-  const app = fastify();
+  const comparing = shown.comparing(scan, base, `?base=${base.id}`);
+  const failed = shown.comparisonFailed(scan, 'The scans cannot be compared.');
+  const app = fastify({ exposeHeadRoutes: false });
   closers.push(() => app.close());
   await app.register(securityHeaders);
   app.get('/', async (_, reply) =>
     sendPage(reply, file, { scripts: FILE_SCRIPT_HASH, indexed: true, style: hash }),
   );
   app.get('/missing', async (_, reply) => sendPage(reply, missing, { scripts: false, indexed: true }));
+  app.get('/reports/comparing', async (_, reply) =>
+    sendPage(reply, comparing, { scripts: true, indexed: true }),
+  );
+  // What the page asks.
+  app.head('/reports/comparing', async (_, reply) => reply.code(202).send());
+  app.get('/reports/failed', async (_, reply) => sendPage(reply, failed, { scripts: false, indexed: true }));
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = shown.assets[request.params.name];
     return asset === undefined ? reply.code(404).send() : reply.type(asset.type).send(asset.body);
@@ -160,11 +172,18 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
     await findsNothing(url, scan, PATHS);
   });
 
-  it.each([390, 1280])('nor in a report that was saved, and where nothing is, at %d px', async (width) => {
-    const url = await listenForOthers(scheme);
-    const paths = ['/', '/missing'];
-    const scan = scanSettings({ viewport: { width, height: 900 }, include: paths, startPages: ['/missing'] });
+  it.each([390, 1280])(
+    'nor in a saved report, around a comparison, and where nothing is, at %d px',
+    async (width) => {
+      const url = await listenForOthers(scheme);
+      const paths = ['/', '/missing', '/reports/comparing', '/reports/failed'];
+      const scan = scanSettings({
+        viewport: { width, height: 900 },
+        include: paths,
+        startPages: paths.slice(1),
+      });
 
-    await findsNothing(url, scan, paths, OF_THE_STAND_IN);
-  });
+      await findsNothing(url, scan, paths, OF_THE_STAND_IN);
+    },
+  );
 });

@@ -150,7 +150,7 @@ describe('a report', () => {
     const diff = aDiff({ added: [aFinding({ otherPages })], resolved: [aFinding()], unchanged: [] });
     const report = pages.report({ scan: aScan({ result: aResult([]) }), comparison: aComparison(diff) });
 
-    expect(report.match(/Known on [^<]*/g)).toEqual(['Known on 2 other pages']);
+    expect(report.match(/Known on [^<]*/g)).toEqual(['Known on 2 other pages.']);
   });
 
   it('shows the first elements of a finding, and says how many others have the same problem', () => {
@@ -169,9 +169,9 @@ describe('a report', () => {
     ]);
     expect(report).toContain('9 elements');
     expect(report).toMatch(/Show <\/span>2 more elements/);
-    expect(report.match(/\d+ other elements? ha\w+ the same problem/g)).toEqual([
-      '134 other elements have the same problem',
-      '1 other element has the same problem',
+    expect(report.match(/\d+ other elements? ha\w+ the same problem before and still \w+ it\./g)).toEqual([
+      '134 other elements had the same problem before and still have it.',
+      '1 other element had the same problem before and still has it.',
     ]);
   });
 

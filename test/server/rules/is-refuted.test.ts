@@ -46,6 +46,19 @@ test('sound that starts by itself can be stopped by controls', () => {
   expect(refutes('no-autoplay-audio', '<audio src="/a.mp3" autoplay></audio>', 'audio')).toBe(false);
 });
 
+test.each([
+  ['<video src="/a.mp4#t=8,10" autoplay></video>', true],
+  ['<video src="/a.mp4#t=,2.5" autoplay></video>', true],
+  ['<video autoplay><source src="/a.mp4#t=8,10"><source src="/a.webm#t=8,10"></video>', true],
+  ['<video autoplay><source src="/a.mp4#t=8,10"><source src="/a.webm"></video>', false],
+  ['<video src="/a.mp4#t=8,10" autoplay loop></video>', false],
+  ['<video src="/a.mp4#t=8,12" autoplay></video>', false],
+  ['<video src="/a.mp4#t=8" autoplay></video>', false],
+  ['<video autoplay></video>', false],
+])('sound that starts by itself and is short by its address: %s', (html, expected) => {
+  expect(refutes('no-autoplay-audio', html, 'video')).toBe(expected);
+});
+
 describe('a link to a place that is not there', () => {
   const NO_SUCH_ID = 'WCAG2AA.Principle2.Guideline2_4.2_4_1.G1,G123,G124.NoSuchID';
 
@@ -115,3 +128,14 @@ test('other rules and runners are believed', () => {
   expect(refutes('link-name', html, 'a')).toBe(false);
   expect(refutes('label-content-name-mismatch', html, 'a', 'htmlcs')).toBe(false);
 });
+
+test('a table whose headers have ids, but for an empty corner, lacks none', () => {
+  const code = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H43.MissingHeaderIds';
+  expect(refutes(code, idTable('<th></th>', '<th id="b">B</th>'), 'table', 'htmlcs')).toBe(true);
+  expect(refutes(code, idTable('<td></td>', '<th>B</th>'), 'table', 'htmlcs')).toBe(false);
+  expect(refutes(code, idTable('<td></td>', '<th id=" ">B</th>'), 'table', 'htmlcs')).toBe(false);
+});
+
+function idTable(corner: string, header: string): string {
+  return `<table><tr>${corner}<th id="a">A</th></tr><tr>${header}<td headers="a">1</td></tr></table>`;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { HtmlcsIssue } from '../../../server/engine/gather/runner-issue.ts';
 import { rateIssues } from '../../../server/rules/rate-issues.ts';
 import { axeIssue } from '../../../harness/findings/axe-issue.ts';
 
@@ -101,7 +102,6 @@ describe('rateIssues', () => {
     '1_3.1_3_1.F68.Hidden',
     '1_3.1_3_1.H85.2',
     '1_3.1_3_1.H43.ScopeAmbiguous',
-    '1_3.1_3_1.H43.MissingHeaderIds',
     '1_4.1_4_3_F24.F24.BGColour',
     '1_4.1_4_3_F24.F24.FGColour',
     '2_1.2_1_1.G90',
@@ -110,6 +110,29 @@ describe('rateIssues', () => {
     expect(reported({ axe: [], htmlcs, axeRules: [] })).toEqual([]);
   });
 });
+
+describe('a header of a table that has no id', () => {
+  const ids = {
+    code: codeOf('1_3.1_3_1.H43.MissingHeaderIds'),
+    node: 7,
+    type: 'error',
+    message: '',
+  } as const;
+  const cells = { ...ids, code: codeOf('1_3.1_3_1.H43.MissingHeadersAttrs') };
+
+  it('is reported where it is all that is wrong', () => {
+    expect(found(ids, { ...cells, node: 9 }).map(({ node }) => node)).toEqual([7, 9]);
+  });
+
+  it('is one defect with cells of the same table that name no headers', () => {
+    expect(found(ids, cells).map(({ code }) => code)).toEqual([cells.code]);
+  });
+});
+
+/** What is reported if HTML_CodeSniffer alone finds something. */
+function found(...htmlcs: HtmlcsIssue[]) {
+  return rateIssues({ axe: [], htmlcs, axeRules: [], omitted: [], unjudged: [], breaks: [] });
+}
 
 /** `WCAG2AA.Principle1.Guideline1_4.1_4_3.G18` of `1_4.1_4_3.G18`. */
 function codeOf(short: string): string {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { CommentMode } from '../../../src/inputs/inputs.ts';
 import { publishComment } from '../../../src/publish/publish-comment.ts';
-import { commentMarker, type CommentStamp } from '../../../src/render/comment.ts';
+import { commentMarker, type CommentStamp } from '../../../src/render/comment-stamp.ts';
 import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
 import { aGitHub } from '../../../harness/runner/builders.ts';
 

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { digestResults, readStamp, renderComment } from '../../../src/render/comment.ts';
+import { readStamp } from '../../../src/render/comment-stamp.ts';
+import { renderComment } from '../../../src/render/comment.ts';
+import { digestResults } from '../../../src/render/digest-results.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
 import { addedFindings } from '../../../src/result/added-findings.ts';
@@ -186,19 +188,40 @@ test('whatever the input, a comment stays under 65,536 characters and says what 
       expired: list.map(() => ({ entry, findings: 3 })),
     } as const;
     const diff = aDiff({ added: list, resolved: list, unchanged: list });
+    const page = `https://github.com/${'|'.repeat(2000)}`;
+    const base = {
+      target,
+      completedAt: '2026-11-20T09:00:00.000Z',
+      reportUrl: target,
+      pages: 1,
+      sha: 'b'.repeat(40),
+      commitUrl: page,
+      runId: 1,
+      runNumber: 1,
+      runUrl: page,
+    };
+    const deployed = {
+      sha: FIXED.sha,
+      commitUrl: page,
+      environment: '|'.repeat(300),
+      runNumber: 1,
+      runUrl: page,
+    };
     const results = [
       aCompleteTarget({
         url: target,
         reportUrl: target,
         scan,
         outcome,
-        comparison: { kind: 'compared', diff },
+        comparison: { kind: 'compared', diff, base },
+        deployed,
       }),
       aCompleteTarget({
         url: target,
         reportUrl: target,
         scan,
         outcome,
+        deployed,
         comparison: { kind: 'no-base', reason: '|'.repeat(5000) },
       }),
       aFailedTarget({ url: target, reportUrl: target, message: '|'.repeat(100_000) }),

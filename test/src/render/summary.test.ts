@@ -163,11 +163,11 @@ test('what was compared comes first, with all that is known of both sides', () =
     .split('\n')
     .map((line) => line.replaceAll(/<a [^>]*>|<\/?(?:a|code)>/g, ''));
 
-  const first = lines.indexOf('| | Site | Scanned | Pages | Commit | Environment | Report |');
+  const first = lines.indexOf('| | Site | Scanned | Pages | Deployed | Report |');
   expect(first).toBeGreaterThan(0);
   expect(lines.slice(first + 2, first + 4)).toEqual([
-    '| **Now** | https&#58;//www&#46;example.com/ | &#50;026-11-20 09&#58;00 UTC | **1 of 15** | ccccccc, run 42 | preview &#124; 7 | full report |',
-    '| **Base** | https&#58;//old.example.com/ | &#50;026-11-19 08&#58;00 UTC | 12 | ddddddd, run 41 | – | report |',
+    '| **Now** | https&#58;//www&#46;example.com/ | &#50;026-11-20 09&#58;00 UTC | **1 of 15** | ccccccc, run 42, preview &#124; 7 | full report |',
+    '| **Base** | https&#58;//old.example.com/ | &#50;026-11-19 08&#58;00 UTC | 12 | ddddddd, run 41 | report |',
   ]);
   expect(first).toBeLessThan(lines.findIndex((line) => line.startsWith('| Rule |')));
   expect(lines.filter((line) => line.startsWith('| **Now** |'))).toHaveLength(2);
@@ -225,21 +225,19 @@ test('the overview has a row for each rule that leads to its findings, the worst
   expect(rows(renderSummary([{ ...target, reportUrl: '' }])).join('\n')).not.toContain('<a ');
 });
 
-test('findings lead to their pictures, where there are any', () => {
+test('findings that have a picture lead to it in the report', () => {
   const [seen, gone, unseen] = ['1', '2', '3'].map((digit) => aFinding({ id: digit.repeat(16) }));
   if (seen === undefined || gone === undefined || unseen === undefined) throw new Error('There are three.');
-  const pictures = new Map([
-    [seen, 'https://scan.example.net/reports/a/pictures/1.webp'],
-    [gone, 'https://scan.example.net/reports/b/pictures/2.webp'],
-  ]);
   const diff = aDiff({ added: [seen, unseen], resolved: [gone] });
-  const target = aCompleteTarget({ comparison: { kind: 'compared', diff }, pictures });
+  const target = aCompleteTarget({ comparison: { kind: 'compared', diff }, pictures: new Set([seen, gone]) });
 
   const summary = renderSummary([target]);
 
-  expect(summary.match(/ · <a href="[^"]*\.webp">Picture<\/a>/g)).toEqual([
-    ' · <a href="https://scan.example.net/reports/a/pictures/1.webp">Picture</a>',
-    ' · <a href="https://scan.example.net/reports/b/pictures/2.webp">Picture</a>',
+  const links = [...summary.matchAll(/href="[^"]*#f-(\d)\d*">(In the report[^<]*)</g)];
+  expect(links.map(([, digit, words]) => [digit, words])).toEqual([
+    ['1', 'In the report, with a picture'],
+    ['3', 'In the report'],
+    ['2', 'In the report, with a picture'],
   ]);
 });
 
@@ -327,13 +325,33 @@ test('stays under 1 MiB and says what it leaves out', () => {
   ]);
   const failure = renderFailureSummary(Array.from({ length: 10 }, () => '|'.repeat(10_000)).join('\n'));
   const target = `https://example.com/${'|'.repeat(1900)}`;
+  const base = {
+    target,
+    completedAt: '2026-11-20T09:00:00.000Z',
+    reportUrl: target,
+    sha: 'b'.repeat(40),
+    commitUrl: target,
+    runId: 1,
+    runNumber: 1,
+    runUrl: target,
+  };
+  const entry = anEntry({ reason: '|'.repeat(1000), expires: '2027-01-31' });
+  const outcome = {
+    conclusion: 'failed',
+    verdict: '|'.repeat(10_000),
+    // Not the listed ones, so that all parts are full.
+    ignored: huge
+      .slice(0, 100)
+      .map((finding, index) => ({ finding: { ...finding, id: String(index) }, entry })),
+    expired: huge.slice(0, 100).map(() => ({ entry, findings: 3 })),
+  } as const;
   const several = renderSummary(
     Array.from({ length: 20 }, () =>
       aCompleteTarget({
         url: target,
         scan: aScanWith(huge, limitations),
-        comparison: { kind: 'compared', diff: aDiff({ added: huge, resolved: huge, unchanged: huge }) },
-        outcome: { conclusion: 'failed', verdict: '|'.repeat(10_000) },
+        comparison: { kind: 'compared', diff: aDiff({ added: huge, resolved: huge, unchanged: huge }), base },
+        outcome,
         reportUrl: target,
       }),
     ),
@@ -418,7 +436,9 @@ test('says how many elements a finding has, names the first, and says how many o
 
   expect(summary).toMatch(/One.*Two.*Three.*<em>9 elements<\/em>/);
   expect(summary).not.toContain('Four');
-  expect(summary).toContain('<em>134 other elements have the same problem, also on 1 other page.</em>');
-  expect(summary).toContain('<em>1 other element has the same problem.</em>');
+  expect(summary).toContain(
+    '<em>134 other elements had the same problem before and still have it, also on 1 other page.</em>',
+  );
+  expect(summary).toContain('<em>1 other element had the same problem before and still has it.</em>');
   expect(renderAnnotations([part])[0]?.message).toMatch(/: 9 elements, first <a>One<\/a> on /);
 });

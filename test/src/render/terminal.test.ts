@@ -177,7 +177,7 @@ Failed: 1 finding was added.
     const text = render(compared({ added: [aFinding({ occurrences: 9, otherOccurrences: 134 })] }));
 
     expect(text).toMatch(/^ *9 elements · \/about$/m);
-    expect(text).toMatch(/^ *134 other elements have the same problem\.$/m);
+    expect(text).toMatch(/^ *134 other elements had the same problem before and still have it\.$/m);
   });
 
   it('lists the worst findings first, and counts the rest', () => {

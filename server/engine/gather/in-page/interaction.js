@@ -224,6 +224,22 @@ globalThis.openTrial = (caps) => {
     }
     return [255, 255, 255];
   };
+  let unlike = 0;
+  /** What is behind the looks of an element by the style sheets; of a picture, another text for each element. */
+  const groundsOf = (element) => {
+    const own = getComputedStyle(element);
+    const grounds = [own.backgroundImage, own.backgroundColor];
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      const { backgroundImage, backgroundColor } = getComputedStyle(at);
+      if (backgroundImage !== 'none') {
+        unlike += 1;
+        return `picture ${unlike}`;
+      }
+      if (backgroundColor !== 'rgba(0, 0, 0, 0)') grounds.push(backgroundColor);
+      if (readColor(backgroundColor).alpha === 1) break;
+    }
+    return grounds.join(' ');
+  };
   /** The kind of ring that an element has got with the focus, if by the style sheets it may be pale; null otherwise. */
   const paleRingOf = (element, before) => {
     // WCAG 1.4.11 leaves out what can't be used.
@@ -247,7 +263,8 @@ globalThis.openTrial = (caps) => {
 
   /**
    * Focuses one stop after the other, and finds those that lose the focus and those that may not show it: first all
-   * that look the same by their styles, then some groups that change in one way each, which need not be visible.
+   * that look the same by their styles, then some groups that change in one way each on one ground, which need not be
+   * visible.
    */
   const sweep = () => {
     blur();
@@ -279,7 +296,9 @@ globalThis.openTrial = (caps) => {
       const found = changeOf(looks, partsAround(element));
       if (found === null) continue;
       const { change, changed } = found;
-      groups.set(change, [...(groups.get(change) ?? []), element]);
+      // What is seen on one ground may not be seen on another.
+      const group = [change, ...changed.map(groundsOf)].join('\n');
+      groups.set(group, [...(groups.get(group) ?? []), element]);
       changedParts.set(element, changed);
       const isAlone = changed.every((part) => element.contains(part));
       const kind = change === '' || !isAlone ? null : paleRingOf(element, ring);

@@ -14,10 +14,11 @@ const run = async (settings) => {
   const MAX_PER_RULE = 500;
   const MAX_TEXT = 1500;
   const MAX_BREAK = 300;
+  const ICON_FONT = /icon|awesome|symbol|glyph/i;
   /** Rules that compare elements with each other: the content of a frame must not change the results of the page. */
   const RULES_OF_DOCUMENT = ['heading-order', 'landmark-unique'];
   const { axe, document } = window;
-  const { indexOf, frameContext, partialsOfFrames } = window.sitedelta;
+  const { indexOf, elementAt, frameContext, partialsOfFrames } = window.sitedelta;
   const options = {
     runOnly: {
       type: 'tag',
@@ -190,9 +191,34 @@ const run = async (settings) => {
     rule.id === 'table-fake-caption' &&
     [...(element?.rows ?? [])].filter((row) => row.cells.length === 1).length > 1;
 
+  /**
+   * Whether the text that axe misses in a name is drawn as an icon: such fonts draw "search" as a magnifying glass. axe
+   * finds that out by drawing it, and can't where the font has not been loaded.
+   */
+  const isAboutIcon = (rule, { element }) =>
+    rule.id === 'label-content-name-mismatch' &&
+    element?.childElementCount === 0 &&
+    ICON_FONT.test(getComputedStyle(element).fontFamily.split(',')[0]);
+
+  /** Whether the frame can't take the focus because a modal dialog is open, or it is inert. axe sees the frame alone. */
+  const isAboutInertFrame = (rule, { target }) => {
+    if (rule.id !== 'frame-focusable-content' || target?.length !== 2) return false;
+    const frame = elementAt(Number(target[0]));
+    const modals = [...document.querySelectorAll('dialog:modal')];
+    return (
+      frame instanceof Element &&
+      (frame.closest('[inert]') !== null ||
+        (modals.length > 0 && !modals.some((modal) => modal.contains(frame))))
+    );
+  };
+
   const addRule = (rule, needsReview) => {
     const unbroken = withoutBroken(rule).filter(
-      (node) => !isAboutFoot(rule, node) && !isAboutSection(rule, node),
+      (node) =>
+        !isAboutFoot(rule, node) &&
+        !isAboutSection(rule, node) &&
+        !isAboutIcon(rule, node) &&
+        !isAboutInertFrame(rule, node),
     );
     if (unbroken.length === 0 && rule.nodes.length > 0) return;
     const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];

@@ -1,3 +1,4 @@
+import type { JudgedPage } from '../../../findings/facts/judged-page.ts';
 import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
@@ -20,8 +21,8 @@ export const clickOnly: PageRule = {
   seesAll: ({ page }) => (page.visit.interaction?.clickOnly.length ?? 0) < MOST_LISTED.clickOnly,
   check(input) {
     const { page, tree } = input;
-    // The same click, or one on what is around it or in it, is reported by its attribute.
-    const reported = mouseOnly.check(input).flatMap(({ node }) => node ?? []);
+    // The same click, or one on what is around it or in it, is reported by its attribute, unless that rule is off.
+    const reported = isOn(page.choice) ? mouseOnly.check(input).flatMap(({ node }) => node ?? []) : [];
     const found = (page.visit.interaction?.clickOnly ?? []).filter(
       (node) => !reported.some((other) => isWithin(input, node, other) || isWithin(input, other, node)),
     );
@@ -32,6 +33,12 @@ export const clickOnly: PageRule = {
     });
   },
 };
+
+/** Whether the settings let the rule about attributes count. Its criteria are of level A (see isChosen). */
+function isOn(choice: JudgedPage['choice']): boolean {
+  const { name, category } = mouseOnly.meta;
+  return choice?.rules[name] ?? choice?.rules[category] ?? true;
+}
 
 /** Whether an element is another one, or in it. */
 function isWithin({ tree }: PageInput, node: number, outer: number): boolean {

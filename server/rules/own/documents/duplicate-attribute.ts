@@ -14,6 +14,7 @@ export const duplicateAttribute: PageRule = {
     perSite: true,
   },
   canJudge: ({ page }) => page.visit.markup !== null,
+  seesAll: ({ page }) => page.visit.markup?.isCut?.repeated !== true,
   check({ page }) {
     const { repeated = [] } = page.visit.markup ?? {};
     const groups = Map.groupBy(repeated, ({ tag, attribute }) => `${attribute} of ${tag}`);

@@ -15,6 +15,7 @@ export const tagNesting: PageRule = {
     perSite: true,
   },
   canJudge: ({ page }) => page.visit.markup !== null,
+  seesAll: ({ page }) => page.visit.markup?.isCut?.errors !== true,
   check({ page }) {
     const groups = new Map<string, MarkupError[]>();
     for (const error of page.visit.markup?.errors ?? []) {

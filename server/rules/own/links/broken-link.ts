@@ -14,9 +14,9 @@ interface LinkFacts {
 }
 
 /**
- * A link to an address that is gone (404, 410), fails (5xx) or redirects without end. 503 is not broken: the site is busy for now. Nor are
- * 401, 403 and 429, which say that the scan may not see the page. The severity is that of axe's "moderate": what the
- * link promises can't be had, the page around it can.
+ * A link to an address that is gone (404, 410), fails (5xx) or redirects without end. 503 is not broken: the site is busy
+ * for now. Nor are 401, 403 and 429, which say that the scan may not see the page. The severity is that of axe's
+ * "moderate": what the link promises can't be had, the page around it can.
  */
 export const brokenLink: OwnRule<LinkFacts> = {
   meta: {

@@ -1,4 +1,4 @@
-import { isGeneratedToken } from '../../../findings/page/generated-token.ts';
+import { withoutBuildHash } from '../../../findings/page/without-build-hash.ts';
 import type { RequestType } from '../../../findings/facts/request-facts.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { knowsAnswers } from './measure/knows-answers.ts';
@@ -78,7 +78,6 @@ function ageOf({ cacheControl }: OwnAnswer['headers']): number | null {
 
 /** Whether a name has the hash of a build in it. Sizes (`1920x1080`) and dates are no hashes. */
 function hasVersion(address: string): boolean {
-  const pathname = URL.parse(address)?.pathname ?? '';
-  const token = /[.-](\w{8,32})(?:\.[a-z0-9]{2,5}){1,2}$/i.exec(pathname)?.[1] ?? '';
-  return isGeneratedToken(token) && !/^\d+(?:x\d+)?$/i.test(token);
+  const pathname = (URL.parse(address)?.pathname ?? '').replace(/[.-]\d+(?:x\d+)?(?=\.[a-z0-9]{2,5}$)/i, '');
+  return withoutBuildHash(pathname) !== pathname;
 }

@@ -37,8 +37,8 @@ describe('limitations in words', () => {
         { kind: 'addresses not asked', of: 'image', count: 30, isAll: false, limit },
       ]),
     ).toEqual([
-      '5 of the 12 pages were tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 7.',
-      '1 of the 2 pages was tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 1.',
+      'Of the 12 pages, only the first 5 were to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 7.',
+      'Of the 2 pages, only the first was to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other one.',
       '1 address of another site to which pages link was not checked: a scan asks for 100 of them, and for 10 on one host of others.',
       'At least 30 images that the browser did not need were not checked: a scan asks for 100 of them, and for 10 on one host of others.',
     ]);

@@ -142,6 +142,44 @@ it('does not count what it does not look at', async () => {
   ]);
 });
 
+it('gives files of the site on another host of it a share of their own, and counts what it leaves out of links', async () => {
+  const asked: string[] = [];
+  const egress: ConstructorParameters<typeof AddressChecker>[0]['egress'] = {
+    fetch(url) {
+      asked.push(new URL(url).host);
+      return Promise.resolve({ status: 200, headers: {}, body: Buffer.from(''), truncated: false });
+    },
+    causeOf: () => null,
+  };
+  const checker = new AddressChecker({
+    egress,
+    site: egress,
+    cache: createAnswerCache(),
+    target: 'https://www.example.test/',
+    asksOthers: true,
+    signal: new AbortController().signal,
+  });
+  const numbers = Array.from({ length: 12 }, (_, n) => n);
+  const url = 'https://www.example.test/';
+  checker.addLinks({
+    url,
+    links: numbers.map((n) => ({ address: `https://example.test/page${n}`, node: 0 })),
+  });
+  const files = ['https://example.test', 'https://www.example.test'].flatMap((origin) =>
+    numbers.map((n) => aRequest({ url: `${origin}/js/main-${n}f9a1c2b${n % 10}.js` })),
+  );
+  checker.addFiles({ url, visit: { ...NOTHING_SEEN, requests: files } }, () => true);
+  await checker.answers();
+  const counts = Object.fromEntries(
+    [...new Set(asked)].map((host) => [host, asked.filter((each) => each === host).length]),
+  );
+  // Ten links and four files; eight files.
+  expect(counts).toEqual({ 'example.test': 14, 'www.example.test': 8 });
+  expect(wordLimitations(checker.limitations())).toEqual([
+    '2 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one host of others.',
+  ]);
+});
+
 it('does not ask again for what it knows', async () => {
   const cache = createAnswerCache();
   const { askFor, origin } = await checkerFor(end(404), { cache });

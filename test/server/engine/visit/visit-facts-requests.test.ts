@@ -10,8 +10,11 @@ const PAGES: Record<string, string> = {
   '/': `<img src="/missing.png" alt=""><img src="/bowl.svg" alt=""><iframe src="/frame" title="Frame"></iframe>
 <img src="http://127.0.0.2/kept-back.png" alt="">
 <a href="/one">One</a><a href="/errors">Errors</a><a href="/flood">Flood</a><a href="/hidden">Hidden</a>
-<a href="/many">Many</a><a href="/many-and-on">On</a>
+<a href="/many">Many</a><a href="/incomplete">Incomplete</a><a href="/faulty">Faulty</a><a href="/many-and-on">On</a>
 <script>fetch('/api?time=1#x'); fetch('/never')</script>`,
+  '/incomplete': `<link rel="stylesheet" href="http://10.0.0.1/a.css"><script src="http://127.0.0.2:8123/b.js"></script>
+<script src="/moved.js"></script><img src="http://10.0.0.2/a.png" alt=""><p>Text</p>`,
+  '/faulty': '<p id="a" id="b">Text</p>'.repeat(101),
   '/three': '<p>The end of a chain</p><img src="/bowl.svg" alt="">',
   '/frame': '<p>Frame</p><script src="/in-frame.js"></script><script>console.error("in the frame")</script>',
   '/errors': `<img src="/bowl.svg" alt="">
@@ -33,7 +36,11 @@ const request = new XMLHttpRequest(); request.open('GET', '/bowl.svg', false); r
     '<script>Array.prototype.push = Object.defineProperty = Reflect.apply = () => { throw 1 }; console.error("still seen")</script>',
 };
 const POLICIES: Record<string, string> = { '/errors': "img-src 'none'", '/silent': "script-src 'none'" };
-const REDIRECTS: Record<string, string> = { '/one': '/two', '/two': '/three' };
+const REDIRECTS: Record<string, string> = {
+  '/moved.js': 'http://10.0.0.3/secret.js',
+  '/one': '/two',
+  '/two': '/three',
+};
 
 describe('what a visit sees of requests and errors', () => {
   let site: SiteServer;
@@ -144,6 +151,19 @@ describe('what a visit sees of requests and errors', () => {
     );
     expect(limitations).toContain(
       `The page asks for more files than are looked at, so neither these nor the errors of its scripts were judged: ${site.origin}/many.`,
+    );
+  });
+
+  it('names the pages that lack files, and their hosts, but not why or where they redirect to', () => {
+    expect(limitations).toContain(
+      `The page was judged without style sheets or scripts that this service did not get from 10.0.0.1, ${new URL(site.origin).host}, 127.0.0.2:8123, so it may have looked and worked otherwise than for people: ${site.origin}/incomplete.`,
+    );
+    expect(limitations.join(' ')).not.toMatch(/10\.0\.0\.[23]/);
+  });
+
+  it('names the pages with more faults in their source than are looked at', () => {
+    expect(limitations).toContain(
+      `The source of the page has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported: ${site.origin}/faulty.`,
     );
   });
 

@@ -23,6 +23,14 @@ it.each([
     '<p title="say &quot;hi&quot; &amp; go">1 &lt; 2</p>',
   ],
   [el('p', { breaks: 'x' }, 'a\u0000b\u202ec\u2028d\u0085'), '<p>a bc d</p>'],
+  [
+    el('iframe', { src: '/', breaks: 'x' }, el('html', { via: 'frame' }, el('body', {}, 'Other'))),
+    '<iframe src="/"></iframe>',
+  ],
+  [
+    el('div', { breaks: 'x' }, el('iframe', { src: '/a' }, el('html', { via: 'frame' }, el('body', {})))),
+    '<div><iframe src="/a"></iframe></div>',
+  ],
   [el('div', { breaks: 'x' }, el('script', {}, 'let a'), 'seen'), '<div>seen</div>'],
 ])('writes the element as HTML (%#)', (element, written) => {
   expect(evidence(element)).toBe(written);

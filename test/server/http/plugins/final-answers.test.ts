@@ -112,4 +112,31 @@ describe('final answers', () => {
       expect(answer.headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/);
     }
   });
+
+  it('do not include the error of a list of pictures that could not be read', async () => {
+    const app = await buildTestApp(
+      aFailingService({
+        getWithoutResult: async () => COMPLETE,
+        async pictures() {
+          throw new ServiceError('unavailable', 'Try again.');
+        },
+      }),
+    );
+
+    const { statusCode, headers } = await inject(app, { url: `/reports/${SCAN_ID}/pictures` });
+
+    expect([statusCode, headers.etag]).toEqual([503, undefined]);
+  });
+
+  it('do not include the errors of files for which too many clients wait', async () => {
+    const many = aScan({ result: aResult(Array.from({ length: 300 }, () => FINDING)) });
+    const app = await buildTestApp(aFailingService({ get: async () => many }));
+    const url = `/reports/${SCAN_ID}.csv`;
+
+    const answers = await Promise.all(Array.from({ length: 250 }, () => inject(app, { url })));
+
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(headers.etag).toBeUndefined();
+  });
 });

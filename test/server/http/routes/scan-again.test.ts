@@ -47,6 +47,16 @@ describe('the button of a report that scans again', () => {
     expect(asked).toEqual([['https://a.test/', ID]]);
   });
 
+  it('names what is wrong with a request that is too large', async () => {
+    const app = await buildTestApp(accepting().service);
+
+    const response = await inject(app, { ...pressed(), payload: 'x'.repeat(20_000) });
+
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('<h1><bdi>The request is not valid</bdi></h1>');
+    expect(response.body).toContain('The body is too large; send at most 16384 bytes.');
+  });
+
   it('does not compare a scan with itself', async () => {
     const app = await buildTestApp(accepting(ID).service);
 

@@ -15,6 +15,7 @@ it.each([
   '/js/main.min.js',
   '/css/style.css',
   '/static/js/main.3f2a91bc.js',
+  '/static/js/main.3f9a1c.js',
   '/static/css/main.3f2a91bc.chunk.css',
   '/assets/index-DiwrgTda.js',
   '/assets/index-C9x_k2Lq.css',

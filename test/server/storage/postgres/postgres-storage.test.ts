@@ -117,10 +117,12 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
   const postgres = usePostgres();
   const open = (version = '1'): Promise<Storage> => postgres.open({ version });
 
-  it('forgets which page a process of the previous version has left in a scan', async () => {
+  it('forgets the page and the findings that a process of an earlier version has left in a scan', async () => {
     const storage = await postgres.open();
     const id = await accept(storage, 1);
-    await postgres.query(`UPDATE sitedelta.scan SET current_page = 'https://a.example/left'`);
+    await postgres.query(
+      `UPDATE sitedelta.scan SET current_page = 'https://a.example/left', findings_found = 12`,
+    );
     await storage.queue.claim('w');
     expect((await storage.store.get(id))?.progress).toEqual({ pagesFound: 0, pagesDone: 0 });
   });

@@ -49,3 +49,17 @@ it('leaves to the rule about attributes what is the same click', () => {
   expect(check([card, bold])).toEqual([]);
   expect(check([card, bold, other])).toMatchObject([{ node: other }]);
 });
+
+it('reports the same click where the rule about attributes is off', () => {
+  const html = '<html><body><p onclick="open()">Sizes</p></body></html>';
+  const input = pageInput(html, {
+    isLaidOut: true,
+    visit: { interaction: { ...NOTHING_TRIED, clickOnly: [2] } },
+  });
+  const check = (rules: Record<string, boolean>) =>
+    clickOnly.check({ ...input, page: { ...input.page, choice: { wcagLevel: null, rules } } });
+  expect(check({})).toEqual([]);
+  expect(check({ 'mouse-only': true })).toEqual([]);
+  expect(check({ 'mouse-only': false })).toMatchObject([{ node: 2 }]);
+  expect(check({ accessibility: false, 'click-only': true })).toMatchObject([{ node: 2 }]);
+});

@@ -55,3 +55,13 @@ it('keeps no more than some of very many', async () => {
   const markup = await readMarkup('<p id="a" id="b">'.repeat(1_000));
   expect(markup?.repeated).toHaveLength(100);
 });
+
+it.each([
+  [100, true],
+  [101, false],
+])('knows whether it has seen all of %i', async (count, seesAll) => {
+  const markup = await readMarkup('<p id="a" id="b">a</p>'.repeat(count));
+  const input = pageInput(EMPTY, { visit: { markup } });
+  expect(duplicateAttribute.seesAll?.(input)).toBe(seesAll);
+  expect(duplicateAttribute.check(input)).toHaveLength(1);
+});

@@ -32,3 +32,13 @@ it('reports two that are for ever if the site itself leads to them', () => {
   const one = { ...addresses, redirects: redirects.slice(1) };
   expect(redirectChain.check(siteInput({ '/': {}, '/history': { addresses: one } }))).toEqual([]);
 });
+
+it('reports three that lead to the first page, whatever they are', () => {
+  const redirects = ['http://site.example/', 'https://site.example/', 'https://site.example/en'];
+  for (const movedForEver of [true, false]) {
+    const found = redirectChain.check(
+      siteInput({ '/en/': { addresses: { ...none, redirects, movedForEver } } }),
+    );
+    expect(found).toMatchObject([{ pages: [0] }]);
+  }
+});
