@@ -19,7 +19,7 @@ const TRIES = 3;
 
 const SHIFT = 8;
 
-/** Walks through a page by Tab. @returns the elements that the focus can't leave, in the order of the walk; empty for none */
+/** Walks through a page by Tab. @returns the elements that the focus can't leave, in document order; empty for none */
 export async function findTrap(page: TrialPage, { traps }: EventListeners, stops: number): Promise<number[]> {
   if (stops < 2) {
     // So that the browser knows that the keyboard is used.
@@ -68,7 +68,8 @@ async function walk(page: TrialPage, stops: number): Promise<number[]> {
       const ring = seen.slice(first);
       // A page that is walked through goes round to its beginning.
       const isTrap = now.isFramed !== true && now.place !== 0 && ring.length < Math.min(stops, 4);
-      return isTrap && (await ringHolds(page, ring)) ? ring : [];
+      // Where a walk enters it may differ from scan to scan.
+      return isTrap && (await ringHolds(page, ring)) ? ring.sort((x, y) => x - y) : [];
     }
     seen.push(now.at);
     last = now;
