@@ -17,7 +17,8 @@ async function acceptForever(): Promise<never> {
   for (;;) {
     const id = randomBytes(16).toString('hex');
     await store.create(
-      { id, target: 'https://a.example/', client: '', base: null },
+      // Each of a host of its own: with PostgreSQL a dead process keeps the turn of a host until its lease ends.
+      { id, target: `https://${id}.example/`, client: '', base: null },
       { all: 1_000_000, share: null },
     );
     say('accepted', id);
