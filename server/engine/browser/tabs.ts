@@ -85,8 +85,11 @@ export class Tabs {
   async #create(): Promise<string> {
     const { targetId } = await this.#root.send('Target.createTarget', {
       url: 'about:blank',
-      // A window of its own: tabs behind another one draw nothing for a while now and then.
+      // A window of its own: tabs behind another one draw nothing for a while now and then. And not where the mouse of a
+      // headless shell is, at 0, 0: the first page of a window would get its events, and others would not.
       newWindow: true,
+      left: 100,
+      top: 100,
       ...(this.#contextId !== undefined && { browserContextId: this.#contextId }),
     });
     this.#own.add(targetId);

@@ -12,7 +12,6 @@ import { tryActions } from '../gather/trial/actions/try-actions.ts';
 import type { TrialPage } from '../gather/trial/trial-page.ts';
 import { tryLayout } from '../gather/trial/try-layout.ts';
 import { tryInteraction } from '../gather/trial/try-interaction.ts';
-import { pointNowhere } from '../gather/trial/point-nowhere.ts';
 import { tryShortcuts } from '../gather/trial/try-shortcuts.ts';
 import { withQuietScripts } from '../gather/trial/quiet-page.ts';
 
@@ -89,7 +88,6 @@ export async function tryPage(
     const acting = onQuietPage(async (page, frameId) => {
       const actions = await inPhase('actions', () => tryActions(page, frameId));
       trial.actions = actions;
-      await pointNowhere(cdp);
       if (trial.interaction === null) return;
       actions.shortcuts = trial.interaction.pageHearsKeys
         ? await inPhase('actions', () => tryShortcuts(page))

@@ -5,14 +5,12 @@ import { serveSite } from '../../../harness/sites/site-server.ts';
 
 const LINKS = Array.from({ length: 8 }, (_, n) => `<a href="/page${n}">Page ${n} of all</a>`).join(' ');
 
-/** Shows an image in its sidebar, at the left edge of the window, while the mouse is over it; after some work of its own. */
-const pageOf = (name: string) => `<!doctype html><html lang="en"><head><title>Sidebar</title><style>
-  html, body { margin: 0; height: 100% } .sidebar { min-height: 900px } .sidebar img { display: none }
-  .sidebar:hover img { display: block }</style></head>
-  <body><main class="sidebar"><h1>Sidebar of ${name}</h1><img src="/dot.svg" width="20" height="20"><p id="late">${LINKS}</p></main>
-  <script>setTimeout(() => { late.style.paddingTop = "40px"; }, 100);</script></body></html>`;
+/** Shows an image once the mouse has come to the page, as a menu at the edge of the window does. */
+const pageOf = (name: string) => `<!doctype html><html lang="en"><head><title>Menu</title></head>
+  <body><main><h1>Menu of ${name}</h1><img src="/dot.svg" width="20" height="20" hidden><p>${LINKS}</p></main>
+  <script>addEventListener('mouseover', () => { document.images[0].hidden = false; });</script></body></html>`;
 
-it('judges each page as if the mouse were outside of the window, also after a page that was tried', async () => {
+it('judges each page as if there were no mouse, the first one of a tab, too, and one after a page that was tried', async () => {
   const site = await serveSite({
     answer(request, response) {
       if (!/^\/(?:page\d)?$/.test(request.url ?? '')) return false;

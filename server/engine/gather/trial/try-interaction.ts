@@ -11,7 +11,6 @@ import type { EventListeners } from './event-listeners.ts';
 import { findTrap } from './find-trap.ts';
 import { measureRings } from './measure-rings.ts';
 import { movesWithoutEnd } from './moves-without-end.ts';
-import { pointNowhere } from './point-nowhere.ts';
 import type { TrialPage } from './trial-page.ts';
 import { capture } from '../pixels/capture.ts';
 
@@ -187,7 +186,8 @@ async function findMouseOnly(
     if (typeof node === 'number') clickOnly.push(node);
     if (clickOnly.length >= MOST_LISTED.clickOnly) break;
   }
-  if (moves > 0) await pointNowhere(cdp);
+  // Out of the window, where nothing reacts to it.
+  if (moves > 0) await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
   const deaf = await call(`${trial}.findDeafButtons(lists[0])`, keys);
   const hover = await call(`${trial}.findHoverOnly(lists[0])`, [...new Set([...mouse, ...keys])]);
   await world.evaluate(`${trial}.blur(); ${trial}.scrollBack()`);
