@@ -1,4 +1,7 @@
-/** Makes the pictures of the README from the sample scans (`npm run sample`), in light and dark, and notes which texts they show. */
+/**
+ * Makes the pictures of the README from the sample scans (`npm run sample`), in light and dark, and notes which texts
+ * they show.
+ */
 import { writeFile } from 'node:fs/promises';
 import { openBrowser } from '../harness/browser/open-browser.ts';
 import { openPicture } from '../harness/pictures/open-picture.ts';

@@ -1,8 +1,8 @@
-import { describeOthers } from './files/describe-elements.ts';
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
 import { swatches } from './colours/swatches.ts';
 import { changedEvidence, evidenceBlock } from './evidence/evidence-block.ts';
+import { describeOthers } from './files/describe-elements.ts';
 import { findingPicture } from './finding-picture.ts';
 import { findingTools } from './finding-tools.ts';
 import { pagePath } from './view/page-path.ts';

@@ -20,7 +20,10 @@ export class BegunComparisons {
     this.#log = log;
   }
 
-  /** Whether it was begun and has not ended, to be asked for somebody who waits. @throws why it failed, if that was in the last minute */
+  /**
+   * Whether it was begun and has not ended, to be asked for somebody who waits.
+   * @throws why it failed, if that was in the last minute
+   */
   isUnderWay(pair: string): boolean {
     const failure = this.#failures.get(pair);
     if (failure !== undefined) throw failure.error;

@@ -30,11 +30,12 @@ const NO_PICTURE = new Set(
  * second one for each rule, and so on. What the album has, and what looks the same in the source, is left out.
  * @param answers what is known so far of addresses that gave no page: links to them have pictures on the pages that are
  *   judged later
- * @param isToBeTried what only using a page finds may be found here, too: it has pictures if it was found on an earlier page
+ * @param isToBeTried what only using a page finds may be found here, too: it has pictures if it was found on an earlier
+ *   page
  */
 export function chooseElements(
   page: Omit<JudgedPage, 'foundOn'>,
-  album: Pick<PictureAlbum, 'has' | 'isFull' | 'wishes'>,
+  album: Pick<PictureAlbum, 'has' | 'isFull' | 'hasWishes' | 'wishes'>,
   answers: Answers,
   isToBeTried = false,
 ): Pick<ElementPicture, 'node' | 'reasons'>[] {
@@ -44,7 +45,7 @@ export function chooseElements(
   const seen = new Set<string>();
   const rounds = new Map<string, number>();
   const wanted: { node: number; round: number; rank: number }[] = [];
-  const wished = isToBeTried ? wishedOn(nodes, album) : [];
+  const wished = isToBeTried && album.hasWishes ? wishedOn(nodes, album) : [];
   for (const { node, code, severity } of [...problemsOf(page, answers), ...wished]) {
     const shown = node === null ? undefined : nodes[node];
     if (node === null || shown?.box === undefined || NO_PICTURE.has(shown.tag ?? '')) continue;
@@ -80,7 +81,10 @@ function problemsOf(page: Omit<JudgedPage, 'foundOn'>, answers: Answers): Violat
   return [...found, ...broken].toSorted((x, y) => (x.node ?? 0) - (y.node ?? 0));
 }
 
-/** Elements that had a problem on an earlier page which only using the page finds. Whether they have it here is not known yet. */
+/**
+ * Elements that had a problem on an earlier page which only using the page finds. Whether they have it here is not known
+ * yet.
+ */
 function* wishedOn(
   nodes: readonly SnapshotNode[],
   album: Pick<PictureAlbum, 'wishes'>,

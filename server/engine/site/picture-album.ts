@@ -16,11 +16,18 @@ export class PictureAlbum {
     return this.#reasons.has(reason);
   }
 
-  /** Asks for a picture of what was found too late for one on its page, if another page shows it. @param reason a code and looks */
+  /**
+   * Asks for a picture of what was found too late for one on its page, if another page shows it.
+   * @param reason a code and looks
+   */
   wish(reason: string): void {
     const [code, looks] = [reason.slice(0, reason.indexOf(' ')), reason.slice(reason.indexOf(' ') + 1)];
     const codes = this.#wishes.get(looks) ?? new Set();
     this.#wishes.set(looks, codes.add(code));
+  }
+
+  get hasWishes(): boolean {
+    return this.#wishes.size > 0;
   }
 
   /** Which problems an element that looks so had on an earlier page, without a picture. */

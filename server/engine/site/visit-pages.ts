@@ -185,7 +185,8 @@ async function handOverPage(
   others.addFiles(judged, (address) => site.allows(address));
   others.noteVersions(judged);
   const pictures = album?.keep(gathered.pictures) ?? [];
-  // What was found by using the page is known only after its pictures; menus and dialogs are often the same on other pages.
+  // What was found by using the page is known only after its pictures; menus and dialogs are often the same on other
+  // pages.
   if (album !== null && gathered.visit.actions !== null) {
     for (const { reasons } of chooseElements(judged, album, tally)) {
       for (const reason of reasons) album.wish(reason);
