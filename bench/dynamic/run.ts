@@ -34,7 +34,7 @@ try {
       buildScanFacts({
         scanId: String(scan),
         target: `${site.origin}/`,
-        pages: pages.map(describePage),
+        pages: pages.map((page) => describePage(page)),
         runners,
         unvisited,
         unlisted,

@@ -31,14 +31,10 @@ process.once('message', (message) => {
   if (scan === undefined) throw new Error(`There is no mode ${mode}.`);
   scan(
     job,
-    () => sendEvent('begin'),
-    () => sendEvent('finish'),
+    (pid = process.pid) => process.send?.({ event: 'begin', pid }),
+    () => process.send?.({ event: 'finish' }),
   ).then(
     (result) => process.send?.({ event: 'end', result }),
     (error: unknown) => process.send?.({ event: 'error', text: String(error) }),
   );
 });
-
-function sendEvent(event: string): void {
-  process.send?.({ event });
-}

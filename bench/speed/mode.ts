@@ -25,10 +25,11 @@ export interface ModeResult {
 
 /**
  * A way to scan the pages.
- * @param begin to be called when the scan begins: what a mode sets up once for all scans is not counted
+ * @param begin to be called when the scan begins: what a mode sets up once for all scans is not counted. With the number
+ *   of a process, only that one and its descendants are metered, and not the mode's own process
  * @param finish Called at the end of the work, if the mode itself ends later
  */
-export type Mode = (job: ModeJob, begin: () => void, finish: () => void) => Promise<ModeResult>;
+export type Mode = (job: ModeJob, begin: (pid?: number) => void, finish: () => void) => Promise<ModeResult>;
 
 /** Flags for browsers that others start: names of other hosts fail at once, and root may run it. */
 export function browserFlags(): string[] {

@@ -108,7 +108,7 @@ export function scanOf(
   return buildScanFacts({
     scanId: randomUUID(),
     target: 'https://site.example/',
-    pages: pages.map(describePage),
+    pages: pages.map((page) => describePage(page)),
     runners: ENGINES,
     unvisited: [],
     unlisted: 'nothing',

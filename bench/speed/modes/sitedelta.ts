@@ -25,7 +25,7 @@ const READY_MS = 120_000;
  * @param leftOut names of parts that it does without
  */
 export function sitedelta(concurrency: number | null, leftOut: readonly string[] = []) {
-  return async (job: ModeJob, begin: () => void, finish: () => void): Promise<ModeResult> => {
+  return async (job: ModeJob, begin: (pid?: number) => void, finish: () => void): Promise<ModeResult> => {
     const server = spawn(process.execPath, ['--import', LEAVE_OUT, '--import', RECORDER, SERVER], {
       env: {
         ...process.env,
@@ -48,7 +48,7 @@ export function sitedelta(concurrency: number | null, leftOut: readonly string[]
     const exited = once(server, 'exit');
     try {
       const address = await readyAddress(server.stdout);
-      begin();
+      begin(server.pid);
       const scan = await runScan(address, job.urls[0] ?? '');
       finish();
       if (scan.status !== 'complete') throw new Error(`The scan failed: ${scan.error}`);

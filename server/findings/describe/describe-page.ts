@@ -21,9 +21,9 @@ import { violationFacts } from './violation-facts.ts';
 /**
  * Reduces a judged page to what a scan keeps: its occurrences, each described so that it can be found
  * again, and two hashes per element by which pages are aligned. The snapshot can be let go afterwards.
+ * @param tree of its snapshot
  */
-export function describePage(page: JudgedPage): PageFacts {
-  const tree = new PageTree(page.snapshot);
+export function describePage(page: JudgedPage, tree: PageTree = new PageTree(page.snapshot)): PageFacts {
   const context = { headings: headingsBefore(tree), gapOf: landmarkGaps(tree) };
   const reported = page.violations.filter((violation) => !isUndecided(violation));
   const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, context));

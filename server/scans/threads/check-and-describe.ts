@@ -9,15 +9,25 @@ import type { DescribedPage } from './describe-judged.ts';
 
 /** Adds to a page what our own rules find on it, takes away what they refute, and reduces it to what a scan keeps. */
 export function checkAndDescribe(page: JudgedPage): DescribedPage {
-  const input = { page, tree: new PageTree(page.snapshot) };
+  const steps = checkAndDescribeInSteps(page);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in steps, so that other work can have its turn in between. */
+export function* checkAndDescribeInSteps(page: JudgedPage): Generator<undefined, DescribedPage> {
+  const tree = new PageTree(page.snapshot);
+  const input = { page, tree };
   const summary = summarisePage(input);
+  yield;
   const found = checkPage(input, page.choice, summary);
   const reported = page.violations.filter((violation) => !isRefuted(input, violation));
   const violations = [...reported, ...found.violations];
   const unjudged = [...page.unjudged, ...found.unjudged];
-  return {
-    facts: describePage({ ...page, violations, unjudged }),
-    links: pageLinks(page),
-    summary,
-  };
+  yield;
+  const facts = describePage({ ...page, violations, unjudged }, tree);
+  yield;
+  return { facts, links: pageLinks(page), summary };
 }

@@ -215,7 +215,7 @@ describe('components, frames and apps through a deployment', () => {
     return buildScanFacts({
       scanId: randomUUID(),
       target,
-      pages: pages.map(describePage),
+      pages: pages.map((page) => describePage(page)),
       runners,
       unvisited,
       unlisted,

@@ -76,7 +76,7 @@ describe.each(Object.entries(ROUTERS))('an app with %s routes', (_name, { route,
     return buildScanFacts({
       scanId: randomUUID(),
       target: `${site.origin}/`,
-      pages: judged.map(describePage),
+      pages: judged.map((page) => describePage(page)),
       runners: outcome.runners,
       unvisited: outcome.unvisited,
       unlisted: outcome.unlisted,

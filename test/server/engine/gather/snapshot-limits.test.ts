@@ -83,7 +83,7 @@ describe('pages with more content than the caps allow', () => {
     const facts = buildScanFacts({
       scanId: 'a',
       target: `${site.origin}/`,
-      pages: pages.map(describePage),
+      pages: pages.map((page) => describePage(page)),
       runners: outcome.runners,
       unvisited: [],
       unlisted: 'nothing',

@@ -49,7 +49,7 @@ const RULE_PAGES = { before: 'https://scan.example.net/rules/', after: '' };
 describe('the output of a page and of a scan', () => {
   it.each([
     ['a small page', pageOf(50), false],
-    ['a page of many nodes', pageOf(6_000), true],
+    ['a page of many nodes', pageOf(11_000), true],
     ['a page of many defects far down', pageOf(2_000, 100), true],
   ])(
     'is the same for %s, and only large work runs in a thread',
@@ -102,8 +102,15 @@ describe('the output of a page and of a scan', () => {
     120_000,
   );
 
-  it('fails with the error of the thread', async () => {
+  it('lets other work have its turn while a page of some more nodes is described', async () => {
     const page = pageOf(6_000);
+    const { result, turns } = await turnsDuring(() => describeJudged(page));
+    expect(bytesOf(result.facts).equals(bytesOf(checkAndDescribe(page).facts))).toBe(true);
+    expect(turns).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('fails with the error of the thread', async () => {
+    const page = pageOf(11_000);
     page.url = 'no address';
     await expect(describeJudged(page)).rejects.toThrow('Invalid URL');
   }, 120_000);
