@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from '../../server/engine/browser/start/find-browser.ts';
 import { freePort } from '../network/free-port.ts';
-import { layOutImage } from './lay-out-image.ts';
 import { readCompose } from './read-compose.ts';
 import type { ComposeService } from './read-compose.ts';
 import { readDockerfile } from './read-dockerfile.ts';
@@ -28,6 +29,7 @@ export interface Composition {
   remove(): Promise<void>;
 }
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PASSWORD = 'a-secret-word';
 /** What a test needs besides: the site is on loopback, and the machine may be busy. */
 const FOR_TESTS = { ALLOW_TARGETS: '127.0.0.1', PAGE_TIMEOUT_MS: '120000' };
@@ -40,7 +42,7 @@ const FOR_TESTS = { ALLOW_TARGETS: '127.0.0.1', PAGE_TIMEOUT_MS: '120000' };
 export async function startComposition(databaseUrl: string): Promise<Composition> {
   const folder = await mkdtemp(join(tmpdir(), 'sd-compose-'));
   const image = readDockerfile();
-  await layOutImage(folder, image.copied);
+  for (const name of image.copied) await cp(join(ROOT, name), join(folder, name), { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { services } = readCompose({ POSTGRES_PASSWORD: PASSWORD, PUBLIC_URL: url });
@@ -91,6 +93,7 @@ async function environmentOf(
   const env = Object.fromEntries(
     Object.entries({ ...ofImage, ...environment }).map(([name, value]) => [name, String(value)]),
   );
+  const browser = await findBrowser(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
   return {
     PATH: process.env['PATH'] ?? '',
     ...env,
@@ -99,8 +102,9 @@ async function environmentOf(
     METRICS_HOST: '127.0.0.1',
     METRICS_PORT: String(await freePort()),
     DATA_DIR: '/nonexistent/data',
-    // This machine has another browser than the image. An empty variable counts as not set.
-    PUPPETEER_EXECUTABLE_PATH: process.env['PUPPETEER_EXECUTABLE_PATH'] ?? '',
+    // This machine has another browser than the image.
+    ...browser.env,
+    PUPPETEER_EXECUTABLE_PATH: browser.path,
     DATABASE_URL: databaseUrl,
     ...(env['TRUST_PROXY'] === undefined ? {} : { TRUST_PROXY: '127.0.0.1' }),
     // Not every machine that runs tests has user namespaces for every program.
