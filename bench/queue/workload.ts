@@ -3,10 +3,13 @@ import { pickOne } from '../../harness/findings/random.ts';
 import type { Arrival } from './simulate.ts';
 
 /**
- * Seconds that one page takes a worker that checks one page at a time: docs/speed.md, `sitedelta`, 444 ms wall a page
- * with two pages at once on two cores.
+ * Seconds that one page takes a slot, which checks one page at a time, and what trying a page adds: docs/speed.md,
+ * `sitedelta-without-trials` and `sitedelta`, with two slots on two cores.
  */
 const PAGE_S = 0.888;
+const TRIAL_S = 2;
+/** The first pages of a scan are tried: TRY_PAGES. */
+const TRIED_PAGES = 5;
 /** How pages differ: the standard deviation of the logarithm of a site's time per page. An assumption. */
 const PAGE_SPREAD = 0.5;
 /** Pages of a scan, with their share; 25 is MAX_PAGES. An assumption: most sites have more pages than that, or few. */
@@ -93,8 +96,12 @@ function duration(random: Random, isSlow: boolean): number {
   const pages = pagesOf(random);
   // Log-normal with the mean 1.
   const factor = Math.exp(PAGE_SPREAD * normal(random) - PAGE_SPREAD ** 2 / 2);
-  const perPage = PAGE_S * factor;
-  return perPage + (pages - 1) * (isSlow ? Math.max(CRAWL_DELAY_S, perPage) : perPage);
+  let seconds = 0;
+  for (let page = 0; page < pages; page += 1) {
+    const ofPage = factor * (PAGE_S + (page < TRIED_PAGES ? TRIAL_S : 0));
+    seconds += isSlow && page > 0 ? Math.max(CRAWL_DELAY_S, ofPage) : ofPage;
+  }
+  return seconds;
 }
 
 function pagesOf(random: Random): number {

@@ -26,6 +26,7 @@ export function sampleTarget({ base, scan, diff }: Sample): CompleteTarget {
         pages: base.result?.counts.pages,
         sha: BASE_SHA,
         commitUrl: `${REPOSITORY}/commit/${BASE_SHA}`,
+        environment: 'production',
         runId: 1041,
         runNumber: 41,
         runUrl: `${REPOSITORY}/actions/runs/1041`,

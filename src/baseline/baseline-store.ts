@@ -18,6 +18,8 @@ export interface BaselineRecord {
   baseRunId: number;
   /** Host of the target, with its port; empty if it is too long to be kept. */
   host: string;
+  /** The environment that it was deployed to; empty if it is not known, or its name is too long to be kept. */
+  environment: string;
 }
 
 /** A scan that a run may be compared with, as a store knows it. */
@@ -28,6 +30,8 @@ export interface StoredBase {
   /** 0 if it is not known, as is the number. */
   runId: number;
   runNumber: number;
+  /** Empty if it is not known. */
+  environment: string;
 }
 
 /** Which records belong to a target. */

@@ -137,7 +137,7 @@ function whyNoNextBase(
 }
 
 function toRecord(
-  { scan, comparison }: CompleteTarget,
+  { scan, comparison, deployed }: CompleteTarget,
   sha: string,
   { runId, runAttempt, runNumber }: RunContext,
   host: string,
@@ -153,6 +153,7 @@ function toRecord(
     baseScanId: compared?.diff.baseScanId ?? '',
     baseRunId: compared?.base?.runId ?? 0,
     host,
+    environment: deployed?.environment ?? '',
   };
 }
 

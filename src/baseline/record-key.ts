@@ -14,9 +14,10 @@ export interface BaselineIdentity {
   branches: readonly string[];
 }
 
-const FORMAT = 'sitedelta-baseline-2';
-/** Keys of the cache have at most 512 characters; a longer host is left out. */
+const FORMAT = 'sitedelta-baseline-3';
+/** Keys of the cache have at most 512 characters; a longer host, or name of an environment, is left out. */
 const MAX_HOST = 120;
+const MAX_ENVIRONMENT = 80;
 
 /**
  * The ids under which a record is found: first that of the address, then that of the environment, if there is
@@ -45,6 +46,7 @@ export function recordKeyPrefix(id: string, runId?: number): string {
 export function formatRecordKey(ids: readonly string[], record: BaselineRecord): string {
   const { runId, runAttempt, runNumber, scanId, sha, completedAt, baseScanId, baseRunId } = record;
   const host = encodeURIComponent(record.host);
+  const environment = encodeName(record.environment);
   return [
     FORMAT,
     ids.join('.'),
@@ -57,11 +59,12 @@ export function formatRecordKey(ids: readonly string[], record: BaselineRecord):
     baseScanId || '0',
     baseRunId,
     host.length > MAX_HOST ? '' : host,
+    environment.length > MAX_ENVIRONMENT ? '' : environment,
   ].join('-');
 }
 
 const KEY = new RegExp(
-  `^${FORMAT}-([a-f0-9]{32}(?:\\.[a-f0-9]{32})?)-(\\d{1,16})-(\\d{1,16})-(\\d{1,16})-([a-f0-9]{32})-(0|[a-f0-9]{40}|[a-f0-9]{64})-(\\d{1,15})-(0|[a-f0-9]{32})-(\\d{1,16})-([a-z0-9.%_-]{0,${MAX_HOST}})$`,
+  `^${FORMAT}-([a-f0-9]{32}(?:\\.[a-f0-9]{32})?)-(\\d{1,16})-(\\d{1,16})-(\\d{1,16})-([a-f0-9]{32})-(0|[a-f0-9]{40}|[a-f0-9]{64})-(\\d{1,15})-(0|[a-f0-9]{32})-(\\d{1,16})-([a-z0-9.%_-]{0,${MAX_HOST}})-([a-z0-9.%_]{0,${MAX_ENVIRONMENT}})$`,
   'i',
 );
 
@@ -70,7 +73,7 @@ export function parseRecordKey(key: string): { ids: string[]; record: BaselineRe
   const match = KEY.exec(key);
   if (match === null) return undefined;
   const [, ids = '', runId, runAttempt, runNumber, scanId = '', sha = '', completedMs, ...rest] = match;
-  const [baseScanId = '', baseRunId, host = ''] = rest;
+  const [baseScanId = '', baseRunId, host = '', environment = ''] = rest;
   return {
     ids: ids.split('.'),
     record: {
@@ -82,14 +85,23 @@ export function parseRecordKey(key: string): { ids: string[]; record: BaselineRe
       completedAt: new Date(Number(completedMs)).toISOString(),
       baseScanId: baseScanId === '0' ? '' : baseScanId,
       baseRunId: Number(baseRunId),
-      host: decodeHost(host),
+      host: decodeText(host),
+      environment: decodeText(environment),
     },
   };
 }
 
-function decodeHost(host: string): string {
+/** Without hyphens, which stand between the parts of a key, and the other characters that encodeURIComponent leaves. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(
+    /[^A-Za-z0-9%._]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
+
+function decodeText(text: string): string {
   try {
-    return decodeURIComponent(host);
+    return decodeURIComponent(text);
   } catch {
     return '';
   }

@@ -8,12 +8,12 @@ import type { BaselineRecord, StoredBase } from './baseline-store.ts';
  * @returns undefined if the record has none; `unknown` if it is not known what the base was
  */
 export function toStoredBase(record: BaselineRecord, runId: number): StoredBase | 'unknown' | undefined {
-  const { scanId, sha, runNumber, baseScanId, baseRunId } = record;
-  if (record.runId < runId) return { scanId, sha, runId: record.runId, runNumber };
+  const { scanId, sha, runNumber, environment, baseScanId, baseRunId } = record;
+  if (record.runId < runId) return { scanId, sha, runId: record.runId, runNumber, environment };
   if (baseScanId === '') return undefined;
   const isOwn = record.runId === runId;
   if (isOwn || (baseRunId > 0 && baseRunId < runId)) {
-    return { scanId: baseScanId, sha: '', runId: baseRunId, runNumber: 0 };
+    return { scanId: baseScanId, sha: '', runId: baseRunId, runNumber: 0, environment: '' };
   }
   return 'unknown';
 }

@@ -84,7 +84,7 @@ function base(comparison: Comparison, at: Address): Side[] {
       site: link(at(known.target), code(known.target, 120)),
       scanned: when(known.completedAt),
       pages: known.pages === undefined ? '' : String(known.pages),
-      deployed: parts(commit(at(known.commitUrl), known.sha), run),
+      deployed: parts(commit(at(known.commitUrl), known.sha), run, prose(known.environment, 60)),
       report: linkOrNothing(at(known.reportUrl), 'report'),
     },
   ];

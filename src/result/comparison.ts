@@ -28,6 +28,8 @@ export interface ComparedBase {
   /** The deployed commit; empty if it is not known, as is its page. */
   sha: string;
   commitUrl: string;
+  /** The environment that it was deployed to; empty if it is not known. */
+  environment: string;
   /** The run that made the scan; 0 if it is not known, as is its number; its page is empty then. */
   runId: number;
   runNumber: number;

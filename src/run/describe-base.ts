@@ -16,7 +16,12 @@ export function describeBase(
   target: ScanAttempt,
   { gitHubUrl, repository }: Pick<RunContext, 'gitHubUrl' | 'repository'>,
 ): ComparedBase {
-  const { sha, runId, runNumber } = stored ?? { sha: '', runId: 0, runNumber: 0 };
+  const { sha, runId, runNumber, environment } = stored ?? {
+    sha: '',
+    runId: 0,
+    runNumber: 0,
+    environment: '',
+  };
   const repositoryUrl = `${gitHubUrl}/${repository}`;
   return {
     target: base.target,
@@ -27,6 +32,7 @@ export function describeBase(
     commitUrl: sha === '' ? '' : `${repositoryUrl}/commit/${sha}`,
     runId,
     runNumber,
+    environment,
     runUrl: runId === 0 ? '' : `${repositoryUrl}/actions/runs/${runId}`,
   };
 }

@@ -86,7 +86,7 @@ test('a push stores its scan in the commit status, and a pull request is compare
   });
   expect(stored?.target_url).toMatch(
     new RegExp(
-      `^https://scan\\.example\\.net/reports/${BASE_ID}#sitedelta-baseline-2-.*-100-1-7-${BASE_ID}-${MAIN_1}-`,
+      `^https://scan\\.example\\.net/reports/${BASE_ID}#sitedelta-baseline-3-.*-100-1-7-${BASE_ID}-${MAIN_1}-`,
     ),
   );
   expect(push.log).toContain(`The scan ${BASE_ID} is stored as the next base (in the commit status).`);
@@ -272,6 +272,8 @@ test('a deployment made from a commit is compared with the one before, even afte
 
   expect(results.map(({ outputs }) => outputs['base-scan-id'])).toEqual(['', ids[0], ids[1]]);
   expect(results.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+  // The environment of the base is kept with it.
+  expect(results[1]?.summary).toMatch(/^\| \*\*Base\*\* .*, Production \|/m);
   expect(cache.entries).toEqual([]);
   expect(results[0]?.log).toContain('without one there is no Actions cache');
 });

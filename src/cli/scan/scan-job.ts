@@ -116,6 +116,7 @@ function describeBase({ completedAt, createdAt }: Scan, target: string): Compare
     reportUrl: '',
     sha: '',
     commitUrl: '',
+    environment: '',
     runId: 0,
     runNumber: 0,
     runUrl: '',

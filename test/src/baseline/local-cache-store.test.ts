@@ -45,6 +45,7 @@ function aRecord(fields: Partial<BaselineRecord> = {}): BaselineRecord {
     baseScanId: '',
     baseRunId: 0,
     host: 'www.example.com',
+    environment: '',
     ...fields,
   };
 }
@@ -85,11 +86,14 @@ async function keep(runId: number, record: Partial<BaselineRecord> = {}): Promis
 }
 
 test('a scan is kept whole, found by a later run and put into its service', async () => {
-  expect(await keep(100)).toEqual([{ isKept: true }]);
+  expect(await keep(100, { environment: 'production' })).toEqual([{ isKept: true }]);
   const store = aStore(101);
 
   expect(await read(store)).toEqual([
-    { kind: 'base', base: { scanId: SCAN_ID, sha: '', runId: 100, runNumber: 7 } },
+    {
+      kind: 'base',
+      base: { scanId: SCAN_ID, sha: '', runId: 100, runNumber: 7, environment: 'production' },
+    },
   ]);
   expect(store.imported).toEqual([SCAN_ID]);
   expect(existsSync(`${folder}/.sitedelta-baseline-${ID}`)).toBe(false);

@@ -25,12 +25,15 @@ const record: BaselineRecord = {
   baseScanId: 'b'.repeat(32),
   baseRunId: 99,
   host: 'www.example.com:8443',
+  environment: 'production',
 };
 
 test.each([
   record,
-  { ...record, sha: '', baseScanId: '', baseRunId: 0, host: '[::1]:8080' },
+  { ...record, sha: '', baseScanId: '', baseRunId: 0, host: '[::1]:8080', environment: '' },
   { ...record, sha: 'd'.repeat(64), host: `${'x'.repeat(60)}.${'y'.repeat(50)}.test` },
+  { ...record, host: 'my-site.test', environment: "Preview – my-site, (PR) #7+'" },
+  { ...record, host: `${'x'.repeat(110)}.test`, environment: 'x'.repeat(80) },
 ])('a key carries its record', (record) => {
   const ids = baselineIds({ ...identity, environment: 'Production' });
   const key = formatRecordKey(ids, record);
@@ -41,10 +44,11 @@ test.each([
   expect(key).not.toMatch(/[,+#\s]/);
 });
 
-test('a host that is too long is left out', () => {
-  const key = formatRecordKey(baselineIds(identity), { ...record, host: 'x'.repeat(250) });
+test('a host or an environment that is too long is left out', () => {
+  const long = { ...record, host: 'x'.repeat(250), environment: '–'.repeat(30) };
+  const key = formatRecordKey(baselineIds(identity), long);
 
-  expect(parseRecordKey(key)?.record.host).toBe('');
+  expect(parseRecordKey(key)?.record).toEqual({ ...record, host: '', environment: '' });
 });
 
 test.each([

@@ -196,6 +196,7 @@ test('whatever the input, a comment stays under 65,536 characters and says what 
       pages: 1,
       sha: 'b'.repeat(40),
       commitUrl: page,
+      environment: '|'.repeat(300),
       runId: 1,
       runNumber: 1,
       runUrl: page,

@@ -153,6 +153,7 @@ test('what was compared comes first, with all that is known of both sides', () =
         pages: 12,
         sha: 'd'.repeat(40),
         commitUrl: `https://github.com/acme/site/commit/${'d'.repeat(40)}`,
+        environment: 'production',
         runId: 99,
         runNumber: 41,
         runUrl: 'https://github.com/acme/site/actions/runs/99',
@@ -167,7 +168,7 @@ test('what was compared comes first, with all that is known of both sides', () =
   expect(first).toBeGreaterThan(0);
   expect(lines.slice(first + 2, first + 4)).toEqual([
     '| **Now** | https&#58;//www&#46;example.com/ | &#50;026-11-20 09&#58;00 UTC | **1 of 15** | ccccccc, run 42, preview &#124; 7 | full report |',
-    '| **Base** | https&#58;//old.example.com/ | &#50;026-11-19 08&#58;00 UTC | 12 | ddddddd, run 41 | report |',
+    '| **Base** | https&#58;//old.example.com/ | &#50;026-11-19 08&#58;00 UTC | 12 | ddddddd, run 41, production | report |',
   ]);
   expect(first).toBeLessThan(lines.findIndex((line) => line.startsWith('| Rule |')));
   expect(lines.filter((line) => line.startsWith('| **Now** |'))).toHaveLength(2);
@@ -331,6 +332,7 @@ test('stays under 1 MiB and says what it leaves out', () => {
     reportUrl: target,
     sha: 'b'.repeat(40),
     commitUrl: target,
+    environment: '|'.repeat(300),
     runId: 1,
     runNumber: 1,
     runUrl: target,

@@ -93,6 +93,7 @@ describe('renderTerminalResult', () => {
           reportUrl: '',
           sha: '',
           commitUrl: '',
+          environment: '',
           runId: 0,
           runNumber: 0,
           runUrl: '',
