@@ -11,7 +11,7 @@ export function baseFact(base: Scan): string {
   return html`<a href="${segment(base.id)}"
       ><bdi>${shownAddress(base.target)}</bdi>, <time datetime="${when}">${date(when)}</time></a
     >
-    <code class="id">${base.id}</code>`;
+    <span class="id">Scan <code>${base.id}</code></span>`;
 }
 
 /** Follows the address of a scan if its base has another address, such as a preview; otherwise empty. */

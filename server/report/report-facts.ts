@@ -43,12 +43,12 @@ export function reportFacts(view: ReportView): string {
     }
     !${isFile && address !== '' ? liveReport(view) : ''}
     <div class="of-service">
-      <dt>As a file</dt>
-      <dd>!${files(view)}</dd>
-    </div>
-    <div class="of-service">
       <dt>History</dt>
       <dd>!${historyLink(scan.id)}</dd>
+    </div>
+    <div class="of-service">
+      <dt>As a file</dt>
+      <dd>!${files(view)}</dd>
     </div>
   </dl>`;
 }
