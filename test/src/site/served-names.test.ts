@@ -16,6 +16,19 @@ test.each([
   expect(new URL(address).href).toBe(address);
 });
 
+test.each([
+  ['/home/ada/sites/shop/dist', /^serve:\/\/shop~dist\+[a-f0-9]{8}\/$/],
+  ['/dist', /^serve:\/\/dist\+[a-f0-9]{8}\/$/],
+  ['/', /^serve:\/\/\+[a-f0-9]{8}\/$/],
+  ['/my sites/a~b+c', /^serve:\/\/my%20sites~a%7Eb%2Bc\+[a-f0-9]{8}\/$/],
+])('the folder %s, which is elsewhere, has a short address without the rest of its path', (folder, shape) => {
+  const address = servedAddress(folder);
+
+  expect(address).toMatch(shape);
+  expect(new URL(address).href).toBe(address);
+  expect(servedAddress(`/elsewhere${folder}`)).not.toBe(address);
+});
+
 test('names stand for real addresses in texts, and the other way around', () => {
   const names = new ServedNames();
   names.add('serve://dist/', 'http://localhost:4123/');
