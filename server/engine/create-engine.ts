@@ -138,7 +138,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
         tally,
         settings,
         addresses,
-        album: config.screenshots === 'on' ? new PictureAlbum() : null,
+        album: config.screenshots === 'on' ? new PictureAlbum(request.knownProblems) : null,
         gonePages: new GonePages(site, async () => !access.isUsed && (await site.answersPlainRequests())),
       });
       return withProxyFailure(outcome, egress.proxyFailure());

@@ -16,6 +16,8 @@ export interface EngineRequest {
    * end if there is room; otherwise they are requested once, without a browser.
    */
   knownPages: readonly string[];
+  /** The problems of that base, by `problemKey`: what it has not gets pictures first. */
+  knownProblems?: ReadonlySet<string>;
   /** Aborted when the scan must stop: shutdown, or the job was lost. The engine then rejects. */
   signal: AbortSignal;
   /** Without it this process is the only one that visits sites. */

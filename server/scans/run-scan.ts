@@ -15,7 +15,8 @@ import { awaitWithGrace } from './await-with-grace.ts';
 import { buildOutput } from './threads/build-output.ts';
 import { describeJudged } from './threads/describe-judged.ts';
 import type { DescribedPage } from './threads/describe-judged.ts';
-import { readPageAddresses } from './threads/read-page-addresses.ts';
+import { readBase } from './threads/read-base.ts';
+import type { BaseRead } from './threads/read-base-facts.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { Log } from '../log/log.ts';
 import { ScanPictures } from './scan-pictures.ts';
@@ -47,7 +48,7 @@ const BASE_UNREADABLE =
  * Runs the engine on one scan and turns what it saw into result and facts. Each page is reduced to what is kept as soon
  * as the engine hands it over.
  *
- * The facts of the base are read twice: at the start for the addresses of its pages, and at the end for their findings.
+ * The facts of the base are read twice: at the start for its pages and for what gets a picture, and at the end for their findings.
  * They can be large, and pages under way need the memory in between.
  * @throws Error when aborted and on a bug; ServiceError when the storage can't be read
  */
@@ -57,11 +58,12 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const pictures = new ScanPictures();
   const budget = createOccurrenceBudget();
   const tally = new FindingTally();
-  const pagesOfBase = await readPagesOfBase(options);
+  const ofBase = await readNamedBase(options);
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
-    knownPages: pagesOfBase ?? [],
+    knownPages: ofBase?.pages ?? [],
+    knownProblems: new Set(ofBase?.problems),
     signal: options.signal,
     ...(options.permit && { permit: options.permit }),
     onPage: (page, ofPage) =>
@@ -112,7 +114,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     facts.unjudged.push(...unjudged.map((code) => ({ runner: 'sitedelta' as const, code })));
     budget.charge(facts, before[index]);
   }
-  const isUnreadable = job.base !== null && pagesOfBase === null;
+  const isUnreadable = job.base !== null && ofBase === null;
   const limitations = [
     ...outcome.limitations,
     ...budget.limitations(),
@@ -127,7 +129,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     unanswered: unansweredAddresses(summaries, outcome),
     ...(outcome.settings && { settings: outcome.settings }),
   };
-  const base = job.base === null || pagesOfBase === null ? null : await options.store.facts(job.base);
+  const base = job.base === null || ofBase === null ? null : await options.store.facts(job.base);
   const { rulePages = null } = options;
   const pictured = pictures.elements();
   const built = await inPhase('merge', () =>
@@ -138,13 +140,13 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   return { type: 'complete', output };
 }
 
-/** Addresses of the pages of the base; null if none was named, or if another version stored its facts. */
-async function readPagesOfBase({ job, store, log }: RunScanOptions): Promise<string[] | null> {
+/** Null if no base was named, or if another version stored its facts. */
+async function readNamedBase({ job, store, log }: RunScanOptions): Promise<BaseRead | null> {
   if (job.base === null) return null;
   const bytes = await store.facts(job.base);
   try {
     if (bytes === null) throw new Error('There are none.');
-    return await readPageAddresses(bytes);
+    return await readBase(bytes);
   } catch (error) {
     log.warn(
       { scanId: job.id, base: job.base, err: error },

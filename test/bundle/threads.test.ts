@@ -13,7 +13,7 @@ import { pageLinks } from '../../server/findings/describe/page-links.ts';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import { scanResult } from '../../server/findings/result/scan-result.ts';
-import type { AddressesTask } from '../../server/scans/threads/addresses-thread.ts';
+import type { BaseTask } from '../../server/scans/threads/base-thread.ts';
 import type { BuildTask } from '../../server/scans/threads/build-thread.ts';
 import type { CompareTask } from '../../server/scans/threads/compare-thread.ts';
 import type { DescribeTask } from '../../server/scans/threads/describe-thread.ts';
@@ -81,10 +81,10 @@ it('merges as the sources do', async () => {
   expect(built.result).toBe(JSON.stringify(scanResult(facts, [])));
 });
 
-it('lists addresses as the sources do', async () => {
+it('reads a base as the sources do', async () => {
   const facts = encodeFacts(scanOf([pageFrom(0, 2)]));
 
-  expect(await runInThread<AddressesTask>(thread('addresses'), facts)).toEqual([TARGET]);
+  expect(await runInThread<BaseTask>(thread('base'), facts)).toMatchObject({ pages: [TARGET] });
 });
 
 it('checks a file of the store in a process', async () => {

@@ -1,9 +1,12 @@
+import { evidenceOf } from '../../findings/describe/evidence-of.ts';
 import { isUndecided } from '../../findings/describe/undecided.ts';
 import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import type { JudgedPage, SnapshotNode, Violation } from '../../findings/facts/judged-page.ts';
+import { problemKey } from '../../findings/facts/problem-key.ts';
 import { PageTree } from '../../findings/page/page-tree.ts';
 import { severityRank } from '../../findings/severity-rank.ts';
 import { checkPage } from '../../rules/check-page.ts';
+import { familyOf } from '../../rules/registry.ts';
 import { isRefuted } from '../../rules/is-refuted.ts';
 import { brokenLink } from '../../rules/own/links/broken-link.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
@@ -27,7 +30,8 @@ const NO_PICTURE = new Set(
 
 /**
  * Elements of a judged page of which pictures are worth having: the first one for each rule, the worst first, then the
- * second one for each rule, and so on. What the album has, and what looks the same in the source, is left out.
+ * second one for each rule, and so on. What a base does not have comes before all that it has: in a comparison, people
+ * look at that. What the album has, and what looks the same in the source, is left out.
  * @param answers what is known so far of addresses that gave no page: links to them have pictures on the pages that are
  *   judged later
  * @param isToBeTried what only using a page finds may be found here, too: it has pictures if it was found on an earlier
@@ -35,7 +39,7 @@ const NO_PICTURE = new Set(
  */
 export function chooseElements(
   page: Omit<JudgedPage, 'foundOn'>,
-  album: Pick<PictureAlbum, 'has' | 'isFull' | 'hasWishes' | 'wishes'>,
+  album: Pick<PictureAlbum, 'has' | 'isFull' | 'hasWishes' | 'wishes' | 'knownProblems'>,
   answers: Answers,
   isToBeTried = false,
 ): Pick<ElementPicture, 'node' | 'reasons'>[] {
@@ -44,9 +48,11 @@ export function chooseElements(
   const reasons = new Map<number, string[]>();
   const seen = new Set<string>();
   const rounds = new Map<string, number>();
-  const wanted: { node: number; round: number; rank: number }[] = [];
+  const wanted: { node: number; isOld: boolean; round: number; rank: number }[] = [];
+  const isOld = createIsOld(page, album.knownProblems);
   const wished = isToBeTried && album.hasWishes ? wishedOn(nodes, album) : [];
-  for (const { node, code, severity } of [...problemsOf(page, answers), ...wished]) {
+  for (const problem of [...problemsOf(page, answers), ...wished]) {
+    const { node, code, severity } = problem;
     const shown = node === null ? undefined : nodes[node];
     if (node === null || shown?.box === undefined || NO_PICTURE.has(shown.tag ?? '')) continue;
     const reason = `${code} ${looksOf(nodes, node, shown)}`;
@@ -56,11 +62,26 @@ export function chooseElements(
     seen.add(reason);
     const round = rounds.get(code) ?? 0;
     rounds.set(code, round + 1);
-    wanted.push({ node, round, rank: severityRank(severity) });
+    wanted.push({ node, isOld: isOld(problem), round, rank: severityRank(severity) });
   }
-  wanted.sort((x, y) => x.round - y.round || x.rank - y.rank || x.node - y.node);
+  wanted.sort(
+    (x, y) => Number(x.isOld) - Number(y.isOld) || x.round - y.round || x.rank - y.rank || x.node - y.node,
+  );
   const chosen = new Set(wanted.map(({ node }) => node));
   return [...chosen].slice(0, MAX_PER_PAGE).map((node) => ({ node, reasons: reasons.get(node) ?? [] }));
+}
+
+/** Whether a problem is one of the base, as well as that can be seen before the scan ends; false if there is no base. */
+function createIsOld(
+  page: Omit<JudgedPage, 'foundOn'>,
+  knownProblems: ReadonlySet<string>,
+): (problem: Pick<Violation, 'node' | 'code' | 'evidence'>) => boolean {
+  if (knownProblems.size === 0) return () => false;
+  const tree = new PageTree(page.snapshot);
+  return (problem) => {
+    const family = familyOf(problem.code);
+    return knownProblems.has(problemKey({ family, evidence: evidenceOf(tree, problem, page, family) }));
+  };
 }
 
 /** What the runners and our own rules find, in document order. */

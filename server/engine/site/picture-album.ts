@@ -10,6 +10,12 @@ export class PictureAlbum {
   readonly #wishes = new Map<string, Set<string>>();
   #pictures = 0;
   #bytes = 0;
+  /** Those of the base, by `problemKey`; none if no base was named. */
+  readonly knownProblems: ReadonlySet<string>;
+
+  constructor(knownProblems: ReadonlySet<string> = new Set()) {
+    this.knownProblems = knownProblems;
+  }
 
   /** Whether there is a picture for this. */
   has(reason: string): boolean {

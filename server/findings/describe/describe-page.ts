@@ -1,8 +1,8 @@
 import { causeOf } from './cause.ts';
 import { describeElement, describeWholePage } from './describe-element.ts';
-import { clean, elementEvidence, shorten, structureEvidence } from './evidence.ts';
-import { isAboutStructure } from '../../rules/registry.ts';
-import type { JudgedPage, Violation } from '../facts/judged-page.ts';
+import { clean } from './evidence.ts';
+import { evidenceOf } from './evidence-of.ts';
+import type { JudgedPage } from '../facts/judged-page.ts';
 import { landmarkGaps } from '../page/landmark-gaps.ts';
 import { headingsBefore } from '../page/headings-before.ts';
 import { hashElements } from './element-hashes.ts';
@@ -12,7 +12,6 @@ import { frameName } from '../page/frame-name.ts';
 import type { ElementFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { PageTree } from '../page/page-tree.ts';
 import { hash64 } from '../string-hash.ts';
-import { pageEvidence } from './page-evidence.ts';
 import { pageFingerprint } from './page-fingerprint.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../text-order.ts';
@@ -71,11 +70,4 @@ function fingerprintAt(
   if (node === null) return pageFingerprint(family, key);
   const frame = frameName(tree, node);
   return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
-}
-
-function evidenceOf(tree: PageTree, { node, evidence }: Violation, page: JudgedPage, family: string): string {
-  if (evidence !== undefined) return shorten(clean(evidence));
-  if (node !== null && isAboutStructure(family) && tree.childElements(node).length > 0)
-    return structureEvidence(tree, node);
-  return node === null ? pageEvidence(page) : elementEvidence(tree, node);
 }

@@ -7,7 +7,7 @@ import { buildOutput } from '../../../../server/scans/threads/build-output.ts';
 import { encodePage } from '../../../../server/scans/threads/encoded-page.ts';
 import { checkAndDescribe } from '../../../../server/scans/threads/check-and-describe.ts';
 import { describeJudged } from '../../../../server/scans/threads/describe-judged.ts';
-import { readPageAddresses } from '../../../../server/scans/threads/read-page-addresses.ts';
+import { readBase } from '../../../../server/scans/threads/read-base.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';
 
@@ -94,10 +94,13 @@ describe('the output of a page and of a scan', () => {
     async (_what, links, isLarge) => {
       const urls = ['https://site.example/', 'https://site.example/b'];
       const facts = encodeFacts(scanOf(urls.map((url) => pageOf(links, 0, url))));
-      const { result, turns } = await turnsDuring(() => readPageAddresses(facts));
-      expect(result).toEqual(urls);
+      const { result, turns } = await turnsDuring(() => readBase(facts));
+      expect(result.pages).toEqual(urls);
+      expect(new Set(result.problems.map((key) => key.slice(0, key.indexOf(' '))))).toContain(
+        'color-contrast',
+      );
       expect(turns > 2).toBe(isLarge);
-      await expect(readPageAddresses(facts.subarray(0, -1))).rejects.toThrow('cut off');
+      await expect(readBase(facts.subarray(0, -1))).rejects.toThrow('cut off');
     },
     120_000,
   );

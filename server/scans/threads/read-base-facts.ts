@@ -1,0 +1,17 @@
+import { decodeFacts } from '../../findings/facts/facts-codec.ts';
+import { problemKey } from '../../findings/facts/problem-key.ts';
+
+/** What a scan uses of its base while it visits pages. */
+export interface BaseRead {
+  /** Addresses of its pages. */
+  pages: string[];
+  /** The problems on them, each once, by `problemKey`. */
+  problems: string[];
+}
+
+/** @throws Error when the facts can't be read */
+export function readBaseFacts(facts: Uint8Array): BaseRead {
+  const { pages } = decodeFacts(facts);
+  const problems = new Set(pages.flatMap(({ occurrences }) => occurrences.map(problemKey)));
+  return { pages: pages.map(({ url }) => url), problems: [...problems] };
+}

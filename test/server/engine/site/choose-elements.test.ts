@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { describePage } from '../../../../server/findings/describe/describe-page.ts';
+import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import { problemKey } from '../../../../server/findings/facts/problem-key.ts';
+import { chooseElements } from '../../../../server/engine/site/choose-elements.ts';
+import { PictureAlbum } from '../../../../server/engine/site/picture-album.ts';
+import { el, judgedPage } from '../../../../harness/findings/pages.ts';
+
+/** A page of texts that are hard to read, with buttons without a name among them, all in sight. */
+function pageOf(texts: string[]): JudgedPage {
+  const page = judgedPage(
+    'https://site.example/',
+    texts.flatMap((text, index) => [
+      el('p', { breaks: 'color-contrast' }, text),
+      ...(index < 3 ? [el('button', { id: `b${index}`, breaks: 'button-name' })] : []),
+    ]),
+  );
+  for (const node of page.snapshot.nodes) if (node.tag !== undefined) node.box = [0, 0, 100, 20];
+  return page;
+}
+
+/** What is chosen, by the text or the id of the element. */
+function chosen(page: JudgedPage, known?: ReadonlySet<string>): string[] {
+  const answers = { statuses: new Map(), endless: new Map() };
+  return chooseElements(page, new PictureAlbum(known), answers).map(
+    ({ node }) => page.snapshot.nodes[node]?.attributes?.['id'] ?? page.snapshot.nodes[node + 1]?.text ?? '',
+  );
+}
+
+const TEXTS = Array.from({ length: 40 }, (_, index) => `Text ${index}`);
+
+it('takes rules in turns if there is no base', () => {
+  expect(chosen(pageOf(TEXTS)).slice(0, 4)).toEqual(['Text 0', 'b0', 'Text 1', 'b1']);
+});
+
+it('prefers what the base does not have', () => {
+  const base = describePage(pageOf(TEXTS));
+  const known = new Set(base.occurrences.map(problemKey));
+  const page = pageOf([...TEXTS, 'New text', 'Another new text']);
+
+  expect(chosen(page)).not.toContain('New text');
+  expect(chosen(page, known).slice(0, 4)).toEqual(['New text', 'Another new text', 'Text 0', 'b0']);
+});
