@@ -27,6 +27,7 @@ const DEFAULT_STYLE: Omit<TextStyle, 'nodes'> = {
   lineHeight: null,
   isHidden: false,
   isRightToLeft: false,
+  color: 'rgb(0, 0, 0)',
   isFramed: false,
 };
 

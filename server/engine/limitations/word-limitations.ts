@@ -160,6 +160,8 @@ function wordPartial(limitation: PartialPage): string {
       return 'The source of the page has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported';
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
+    case 'tried in part':
+      return 'Not all that opens something, and not all forms and lists of the page were tried, because there are too many in one page';
     case 'results omitted':
       return wordOmitted(limitation);
     case 'runner broke':

@@ -1,4 +1,4 @@
-import type { ActionFacts } from '../../findings/facts/action-facts.ts';
+import type { ActionKind } from '../../findings/facts/action-facts.ts';
 import type { PageInput } from '../own-rule.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { PageInput } from '../own-rule.ts';
  */
 export function canJudgeActions(
   { page }: PageInput,
-  kind: keyof ActionFacts['untried'],
+  kind: ActionKind,
   found: readonly unknown[],
 ): boolean {
   const { actions } = page.visit;

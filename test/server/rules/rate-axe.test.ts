@@ -54,6 +54,17 @@ describe('rateAxe', () => {
     });
   });
 
+  it('tells a link that looks like the text from one that only has another colour', () => {
+    const said = (ratio: string): string =>
+      `Fix any of the following:\n  The link has insufficient color contrast of ${ratio}:1 with the surrounding text. (Minimum contrast is 3:1, link text: #000000, surrounding text: #000000)\n  The link has no styling (such as underline) to distinguish it from the surrounding text`;
+    const rate = (ratio: string) => rateAxe([axeIssue({ rule: 'link-in-text-block', summary: said(ratio) })])[0];
+    expect(rate('1')).toMatchObject({
+      severity: 'medium',
+      explanation: expect.stringMatching(/nobody sees that there is one\. Underline links in text\.$/),
+    });
+    expect(rate('1.2')).toMatchObject({ severity: 'high', explanation: expect.stringContaining('1.2:1') });
+  });
+
   it('has better words than axe', () => {
     const summary = 'Fix any of the following:\n  Heading order invalid';
     expect(rateAxe([axeIssue({ rule: 'heading-order', summary })])[0]?.explanation).toMatch(

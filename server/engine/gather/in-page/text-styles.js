@@ -9,12 +9,12 @@ globalThis.takeTextStyles = (cap) => {
     if (count >= cap) break;
     count += 1;
     const style = getComputedStyle(element);
-    const { fontSize, fontWeight, lineHeight, visibility, direction } = style;
+    const { fontSize, fontWeight, lineHeight, visibility, direction, color } = style;
     const isFramed =
       parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) > 0 ||
       parseFloat(style.borderLeftWidth) + parseFloat(style.borderRightWidth) > 0 ||
       !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
-    const key = [fontSize, fontWeight, lineHeight, visibility, direction, isFramed].join('|');
+    const key = [fontSize, fontWeight, lineHeight, visibility, direction, color, isFramed].join('|');
     let known = styles.get(key);
     if (known === undefined) {
       known = {
@@ -24,6 +24,7 @@ globalThis.takeTextStyles = (cap) => {
         lineHeight: parseFloat(lineHeight) || null,
         isHidden: visibility !== 'visible',
         isRightToLeft: direction === 'rtl',
+        color: color.slice(0, 60),
         isFramed,
       };
       styles.set(key, known);

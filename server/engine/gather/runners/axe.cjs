@@ -100,6 +100,8 @@ const run = async (settings) => {
   };
 
   const checks = [
+    // A link that looks like the text around it in all ways, its colour too, is one that nobody sees.
+    { id: 'link-in-text-block', options: { requiredContrastRatio: 3, allowSameColor: false } },
     {
       // axe's own needs the text of all style sheets, and asks the network for those of other origins.
       id: 'css-orientation-lock',

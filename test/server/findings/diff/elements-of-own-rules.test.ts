@@ -47,6 +47,7 @@ function compare(now: ScanFacts, before: ScanFacts) {
 
 const DIALOG: Omit<TriedDialog, 'opener'> = {
   isModal: true,
+  isCalledDialog: false,
   hasRole: true,
   name: 'Tickets',
   text: '',
