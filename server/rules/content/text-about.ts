@@ -5,6 +5,8 @@ const MAX_STEPS = 3;
 /** Nodes in such an element; more is not one field with what is said of it. */
 const MAX_NODES = 40;
 const MAX_TEXT = 400;
+/** What holds more than one field with what is said of it, also where there is only one. */
+const PART_OF_PAGE = /^(?:html|body|main|section|article|aside|header|footer|nav)$/;
 
 /**
  * All that is said of a form field, as one text: its label, what names and describes it, its placeholder, and what stands
@@ -24,7 +26,8 @@ export function textAbout({ tree }: PageInput, field: number): string {
   }
   let around = tree.parent(field);
   for (let step = 0; step < MAX_STEPS && around > 0; step += 1) {
-    if (tree.nodesIn(around) > MAX_NODES || holdsOther(tree, around, field)) break;
+    if (PART_OF_PAGE.test(tree.nodes[around]?.tag ?? '') || tree.nodesIn(around) > MAX_NODES) break;
+    if (holdsOther(tree, around, field)) break;
     texts.push(tree.text(around, MAX_TEXT));
     around = tree.parent(around);
   }

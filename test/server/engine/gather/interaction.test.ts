@@ -47,6 +47,19 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     seen: {},
   },
   lost: { body: `${LINKS}<script>two.onfocus = () => two.blur();</script>`, seen: { focusLost: ['two'] } },
+  'marked-until-later': {
+    body: `<style>#menu:focus { outline: none; } .on { background: #035; color: #fff; }</style>${LINKS}
+      <ul id="menu" tabindex="0"><li>Tours</li><li>Tickets</li></ul>
+      <script>menu.onfocus = () => menu.firstElementChild.classList.add("on");
+        menu.onblur = () => setTimeout(() => menu.firstElementChild.classList.remove("on"), 300);</script>`,
+    seen: {},
+  },
+  'marked-for-ever': {
+    body: `<style>#menu:focus { outline: none; } .on { background: #035; color: #fff; }</style>${LINKS}
+      <ul id="menu" tabindex="0"><li>Tours</li><li>Tickets</li></ul>
+      <script>menu.onfocus = () => menu.firstElementChild.classList.add("on");</script>`,
+    seen: { unmarked: ['menu'] },
+  },
   unmarked: {
     body: `<style>#two, #three { outline: none; } #three:focus { color: red; }</style>${LINKS}`,
     seen: { unmarked: ['two'] },
