@@ -30,7 +30,8 @@ const CAPS = {
   /** Contrast ratio by the style sheets that is enough. */
   enough: 3.2,
   rules: 10_000,
-  targets: 20,
+  /** Hidden elements that the mouse may show, and that are tried. */
+  targets: 200,
   hover: MOST_LISTED.hoverOnly,
   selector: 120,
   /** Elements around what the mouse is over. */

@@ -204,6 +204,12 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<a href="#x" role="button" id="deaf">Go</a><a href="#x" role="button" id="hears">Go</a><script>hears.onkeyup = () => {};</script>`,
     seen: { deafButtons: ['deaf'] },
   },
+  'hover-after-many': {
+    body: `<style>.tip { display: none } .row:hover > .tip { display: block } .open > .tip { display: block }</style>
+      ${'<p class="row open">Tours <span class="tip">Twice a day</span></p>'.repeat(30)}
+      <p class="row">Tickets <span class="tip" id="hidden">From the kiosk</span></p>`,
+    seen: { hoverOnly: ['hidden'] },
+  },
   hover: {
     body: `<style>.sub { display: none } .menu:hover > .sub { display: block } #b:focus-within > .sub { display: block }</style>
       <div class="menu"><a href="#x">History</a><div class="sub" id="hidden"><a href="#x">Route</a></div></div>
