@@ -24,10 +24,32 @@ function page(body: string): string {
   return `<!doctype html><html lang="en"><head><title>Ferries</title></head><body><main><h1>Ferries</h1>${body}</main></body></html>`;
 }
 
+/** A page with a frame, whose results axe gives without elements. */
+function framed(body: string): string {
+  return `${body}<iframe title="Weather" srcdoc="<html lang=en><title>Weather</title><p>Sunny</p>"></iframe>`;
+}
+
+/** A page that has something in a frame. */
+function inFrame(body: string): string {
+  const document = `<html lang=en><title>Ferries</title><body>${body}`;
+  return `<iframe title="Ferries" srcdoc="${document.replaceAll('"', '&quot;')}"></iframe>`;
+}
+
 const FRAME = '<iframe title="Links" tabindex="-1" srcdoc="<a href=/>Home</a>"></iframe>';
 
+const SECTIONS = `<table>${`<tr><td colspan="2">Ferries</td></tr>${`<tr>${cells(2)}</tr>`.repeat(3)}`.repeat(2)}</table>`;
+const FOOT = `<table><thead><tr><th>Day</th><th>Out</th></tr></thead><tfoot><tr><th>Day</th><th>Out</th></tr></tfoot><tbody><tr>${cells(2)}</tr></tbody></table>`;
+const ICON = '<button aria-label="Find" style="font-family: \'Material Icons\'">search</button>';
+const FRAMED: CaseOf[] = Object.entries({ SECTIONS, FOOT, ICON }).flatMap(([name, body]): CaseOf[] => [
+  [`${name} next to a frame`, framed(body), '-'],
+  [`${name} in a frame`, inFrame(body), '-'],
+]);
+
 /** What is on a page, and what is to be reported of it; `-` for nothing. */
-const CASES: [name: string, body: string, expected: string][] = [
+type CaseOf = [name: string, body: string, expected: string];
+const CASES: CaseOf[] = [
+  ...FRAMED,
+  ['a word in a frame', inFrame('<button aria-label="Find">search</button>'), 'label-content-name-mismatch'],
   ['a page that is turned', turned('html', 'transform: rotate(90deg)'), 'axe css-orientation-lock html'],
   [
     'a page that is turned and moved',
@@ -65,7 +87,7 @@ const CASES: [name: string, body: string, expected: string][] = [
   ],
   [
     'titles of sections in cells',
-    `<table>${`<tr><td colspan="2">Ferries</td></tr>${`<tr>${cells(2)}</tr>`.repeat(3)}`.repeat(2)}</table>`,
+    SECTIONS,
     '-',
   ],
   [
@@ -85,7 +107,7 @@ const CASES: [name: string, body: string, expected: string][] = [
   ],
   [
     'a table that repeats its headers at its foot',
-    `<table><thead><tr><th>Day</th><th>Out</th></tr></thead><tfoot><tr><th>Day</th><th>Out</th></tr></tfoot><tbody><tr>${cells(2)}</tr></tbody></table>`,
+    FOOT,
     '-',
   ],
   [
@@ -96,7 +118,7 @@ const CASES: [name: string, body: string, expected: string][] = [
   ['a link that is underlined', `<p>${TEXT}<a href="/" style="color: inherit">See the harbour</a></p>`, '-'],
   [
     'a word that is drawn as an icon',
-    '<button aria-label="Find" style="font-family: \'Material Icons\'">search</button>',
+    ICON,
     '-',
   ],
   ['a word that is read', '<button aria-label="Find">search</button>', 'label-content-name-mismatch'],
