@@ -29,6 +29,9 @@ const DEFAULT_STYLE: Omit<TextStyle, 'nodes'> = {
   isRightToLeft: false,
   color: 'rgb(0, 0, 0)',
   isFramed: false,
+  isJustified: false,
+  isItalic: false,
+  isUpperCase: false,
 };
 
 /**

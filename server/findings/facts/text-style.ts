@@ -15,4 +15,9 @@ export interface TextStyle {
   color: string;
   /** The element has a background, border or padding at the sides, which set it apart. */
   isFramed: boolean;
+  /** Its lines end at one edge on both sides. */
+  isJustified: boolean;
+  isItalic: boolean;
+  /** A style shows it in capitals. */
+  isUpperCase: boolean;
 }

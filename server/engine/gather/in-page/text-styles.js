@@ -10,11 +10,18 @@ globalThis.takeTextStyles = (cap) => {
     count += 1;
     const style = getComputedStyle(element);
     const { fontSize, fontWeight, lineHeight, visibility, direction, color } = style;
+    const { textAlign, fontStyle, textTransform } = style;
     const isFramed =
       parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) > 0 ||
       parseFloat(style.borderLeftWidth) + parseFloat(style.borderRightWidth) > 0 ||
       !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
-    const key = [fontSize, fontWeight, lineHeight, visibility, direction, color, isFramed].join('|');
+    const isJustified = textAlign === 'justify';
+    const isItalic = fontStyle !== 'normal';
+    const isUpperCase = textTransform === 'uppercase';
+    const key = [
+      ...[fontSize, fontWeight, lineHeight, visibility, direction, color],
+      ...[isFramed, isJustified, isItalic, isUpperCase],
+    ].join('|');
     let known = styles.get(key);
     if (known === undefined) {
       known = {
@@ -26,6 +33,9 @@ globalThis.takeTextStyles = (cap) => {
         isRightToLeft: direction === 'rtl',
         color: color.slice(0, 60),
         isFramed,
+        isJustified,
+        isItalic,
+        isUpperCase,
       };
       styles.set(key, known);
     }

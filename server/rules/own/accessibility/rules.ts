@@ -62,6 +62,7 @@ import { smallText } from './small-text.ts';
 import { tableHeaders } from './table-headers.ts';
 import { textDirection } from './text-direction.ts';
 import { textSpacing } from './text-spacing.ts';
+import { textStyle } from './text-style.ts';
 import { titleContent } from './title-content.ts';
 import { vagueLinkText } from './vague-link-text.ts';
 
@@ -126,6 +127,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   tableHeaders,
   textDirection,
   textSpacing,
+  textStyle,
   titleContent,
   vagueLinkText,
 ];

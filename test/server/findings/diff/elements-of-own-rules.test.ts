@@ -161,6 +161,7 @@ describe('the example on the page of a rule about elements', () => {
     'line-height',
     'reading-order',
     'small-text',
+    'text-style',
   ]);
   const untried = pageInput('<html/>');
   const names = PAGE_RULES.filter(
