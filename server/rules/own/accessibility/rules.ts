@@ -34,6 +34,7 @@ import { focusVisible } from './focus-visible.ts';
 import { formErrorText } from './form-error-text.ts';
 import { formErrorTied } from './form-error-tied.ts';
 import { formSubmit } from './form-submit.ts';
+import { generatedText } from './generated-text.ts';
 import { hoverOnly } from './hover-only.ts';
 import { iconContrast } from './icon-contrast.ts';
 import { imageAltRedundant } from './image-alt-redundant.ts';
@@ -100,6 +101,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   formErrorText,
   formErrorTied,
   formSubmit,
+  generatedText,
   hoverOnly,
   iconContrast,
   imageAltRedundant,

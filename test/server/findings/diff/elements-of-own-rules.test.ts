@@ -158,6 +158,7 @@ describe('the example on the page of a rule about elements', () => {
     'adjacent-links',
     'colour-key',
     'fake-heading',
+    'generated-text',
     'line-height',
     'reading-order',
     'small-text',
