@@ -36,7 +36,9 @@ globalThis.takeGeneratedTexts = (caps) => {
       // Of another origin.
     }
   };
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) addSheet(sheet);
+  // A form or an image may have the name of a property of the document.
+  const sheetsOf = (name) => [...Object.getOwnPropertyDescriptor(Document.prototype, name).get.call(document)];
+  for (const sheet of [...sheetsOf('styleSheets'), ...sheetsOf('adoptedStyleSheets')]) addSheet(sheet);
 
   const elementsOf = (selector) => {
     const bare = selector.replaceAll(/(^|[\s>+~,(])::?(?:before|after)\b/g, '$1*').replaceAll(PSEUDO, '');
