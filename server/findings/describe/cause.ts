@@ -58,7 +58,11 @@ function documentOf(tree: PageTree, node: number, about: ElementFacts): string[]
   if (root === undefined) return undefined;
   const frame = describeElement(tree, tree.parent(root), '');
   if (!tellsWhich(frame)) return undefined;
-  return ['document', fingerprintOf(frame), tellsWhich(about) ? fingerprintOf(about) : placeIn(tree, root, node)];
+  return [
+    'document',
+    fingerprintOf(frame),
+    tellsWhich(about) ? fingerprintOf(about) : placeIn(tree, root, node),
+  ];
 }
 
 /** The tags from the root of a document to an element, with their numbers. */

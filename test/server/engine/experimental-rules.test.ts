@@ -85,11 +85,7 @@ const CASES: CaseOf[] = [
     `<table><tr><td colspan="2">Ferries</td></tr>${`<tr>${cells(2)}</tr>`.repeat(6)}</table>`,
     'axe table-fake-caption table',
   ],
-  [
-    'titles of sections in cells',
-    SECTIONS,
-    '-',
-  ],
+  ['titles of sections in cells', SECTIONS, '-'],
   [
     'a table with a caption and headers',
     `<table><caption>Ferries</caption>${`<tr><th>Day</th>${cells(3)}</tr>`.repeat(4)}</table>`,
@@ -105,22 +101,14 @@ const CASES: CaseOf[] = [
     '<table><tr><th>Day</th></tr><tr><th>Out</th></tr></table>',
     'undecided th-has-data-cells',
   ],
-  [
-    'a table that repeats its headers at its foot',
-    FOOT,
-    '-',
-  ],
+  ['a table that repeats its headers at its foot', FOOT, '-'],
   [
     'a link that looks like the text around it',
     `<style>.plain a { color: inherit; text-decoration: none }</style><p class="plain">${TEXT}<a href="/">See the harbour</a></p>`,
     'link-in-text-block',
   ],
   ['a link that is underlined', `<p>${TEXT}<a href="/" style="color: inherit">See the harbour</a></p>`, '-'],
-  [
-    'a word that is drawn as an icon',
-    ICON,
-    '-',
-  ],
+  ['a word that is drawn as an icon', ICON, '-'],
   ['a word that is read', '<button aria-label="Find">search</button>', 'label-content-name-mismatch'],
   [
     'a frame behind an open dialog',

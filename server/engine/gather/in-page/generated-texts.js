@@ -37,7 +37,9 @@ globalThis.takeGeneratedTexts = (caps) => {
     }
   };
   // A form or an image may have the name of a property of the document.
-  const sheetsOf = (name) => [...Object.getOwnPropertyDescriptor(Document.prototype, name).get.call(document)];
+  const sheetsOf = (name) => [
+    ...Object.getOwnPropertyDescriptor(Document.prototype, name).get.call(document),
+  ];
   for (const sheet of [...sheetsOf('styleSheets'), ...sheetsOf('adoptedStyleSheets')]) addSheet(sheet);
 
   const elementsOf = (selector) => {

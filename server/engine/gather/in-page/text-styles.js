@@ -18,10 +18,8 @@ globalThis.takeTextStyles = (cap) => {
     const isJustified = textAlign === 'justify';
     const isItalic = fontStyle !== 'normal';
     const isUpperCase = textTransform === 'uppercase';
-    const key = [
-      ...[fontSize, fontWeight, lineHeight, visibility, direction, color],
-      ...[isFramed, isJustified, isItalic, isUpperCase],
-    ].join('|');
+    const flags = [isFramed, isJustified, isItalic, isUpperCase];
+    const key = [fontSize, fontWeight, lineHeight, visibility, direction, color, ...flags].join('|');
     let known = styles.get(key);
     if (known === undefined) {
       known = {

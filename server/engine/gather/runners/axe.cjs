@@ -227,8 +227,7 @@ const run = async (settings) => {
 
   const addRule = (rule, needsReview) => {
     const unbroken = withoutBroken(rule).filter(
-      (node) =>
-        !isWrong(rule, node) && !isAboutInertFrame(rule, node),
+      (node) => !isWrong(rule, node) && !isAboutInertFrame(rule, node),
     );
     if (unbroken.length === 0 && rule.nodes.length > 0) return;
     const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];

@@ -48,7 +48,8 @@ export const colourKey: PageRule = {
     let groups: Group[] | undefined;
     return tree.elements.flatMap((index): Defect[] => {
       const { tag = '' } = tree.nodes[index] ?? {};
-      if (!/^(?:p|div|li|td|dd|legend|label|caption|figcaption|span|small|em|strong|h[2-6])$/.test(tag)) return [];
+      if (!/^(?:p|div|li|td|dd|legend|label|caption|figcaption|span|small|em|strong|h[2-6])$/.test(tag))
+        return [];
       const own = tree.ownText(index);
       const named = own.length > MAX_TEXT * 4 ? [] : coloursNamedIn(own);
       if (named.length === 0 || !isShown(index) || isIn(index, 'code', 'control', 'link')) return [];

@@ -10,7 +10,8 @@ const MARK =
 const MAX_STEPS = 3;
 const MAX_NODES = 40;
 /** What a label says of each field. */
-const SAYS = /error|invalid|wrong|incorrect|missing|fehl|ungültig|falsch|erreur|invalide|inválid|errore|fout/i;
+const SAYS =
+  /error|invalid|wrong|incorrect|missing|fehl|ungültig|falsch|erreur|invalide|inválid|errore|fout/i;
 
 /**
  * Fields of a form that came with errors, marked as wrong by a style alone. WCAG 3.3.1 and 1.4.1. What scripts mark when

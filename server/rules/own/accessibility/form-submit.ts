@@ -2,8 +2,7 @@ import { contentOf } from '../../content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Fields that keep the Enter key from sending a form once there are two of them (HTML, implicit submission). */
-const BLOCKS_ENTER =
-  /^(?:|text|search|tel|url|email|password|date|month|week|time|datetime-local|number)$/;
+const BLOCKS_ENTER = /^(?:|text|search|tel|url|email|password|date|month|week|time|datetime-local|number)$/;
 const NO_FIELD = /^(?:hidden|submit|image|button|reset)$/;
 /** What may send a form by a script. */
 const MAY_SEND = /^(?:button|link|menuitem)$/;

@@ -4,7 +4,8 @@ import { textAbout } from '../../content/text-about.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Types of fields whose values have a format that browsers name in their messages, or to which a pattern does not apply. */
-const OTHER_TYPES = /^(?:email|url|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|hidden|submit|image|button|reset)$/;
+const OTHER_TYPES =
+  /^(?:email|url|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|hidden|submit|image|button|reset)$/;
 /** A pattern that holds for any text, or for any that is not blank. */
 const ANYTHING = /^\^?(?:\.|\\S|\[\^\\s\]|\(\.\|\\n\)|\\s|\*|\+|\?|\.\*)*\$?$/;
 /** By what a text says which values are right: an example, a number of characters, or the name of a format. */

@@ -10,7 +10,8 @@ const MIN_CAPITALS = 70;
 /** A line ends at both edges only if there is another one after it. */
 const MIN_LINES = 3;
 /** Scripts without capitals, italics, or spaces that could grow. */
-const OTHER_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}]/u;
+const OTHER_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}]/u;
 
 /** Long texts whose style makes them hard to read. WCAG 1.4.8, failure F88, technique C19. */
 export const textStyle: PageRule = {
@@ -31,7 +32,9 @@ export const textStyle: PageRule = {
       const text = tree.ownText(node);
       if (text.length < MIN_CAPITALS || OTHER_SCRIPT.test(text)) return [];
       const [, , , height = 0] = tree.nodes[node]?.box ?? [];
-      const fault = faultOf(style, text, height);
+      // Quotations are set in italics by custom.
+      const isQuoted = [node, ...tree.ancestors(node)].some((at) => tree.nodes[at]?.tag === 'blockquote');
+      const fault = faultOf({ ...style, isItalic: style.isItalic && !isQuoted }, text, height);
       return fault === undefined ? [] : [{ node, fault, text }];
     });
     found.sort((x, y) => x.node - y.node);

@@ -149,16 +149,11 @@ describe.each<[string, TestElement[]]>([
       el('footer', {}, 'end'),
     ],
   ],
-  [
-    'two frames',
-    ['/widget', '/other'].map((src) => el('iframe', { src, breaks: 'frame-title' })),
-  ],
+  ['two frames', ['/widget', '/other'].map((src) => el('iframe', { src, breaks: 'frame-title' }))],
   ['two documents', ['/widget', '/other'].map((src) => frame(src, el('button', { breaks: 'button-name' })))],
   [
     'two places of a document',
-    [
-      frame('/widget', el('button', { breaks: 'button-name' }), el('button', { breaks: 'button-name' })),
-    ],
+    [frame('/widget', el('button', { breaks: 'button-name' }), el('button', { breaks: 'button-name' }))],
   ],
   [
     'a frame',

@@ -54,9 +54,9 @@ async function tryDialog(steps: ActionSteps): Promise<TriedDialog | null> {
   // What has come first may be what darkens the page.
   if (!(await steps.ask<boolean>('findDialog()'))) return null;
   const about =
-    await steps.ask<Pick<TriedDialog, 'opener' | 'isModal' | 'isCalledDialog' | 'hasRole' | 'name' | 'text' | 'stops'>>(
-      'describeDialog()',
-    );
+    await steps.ask<
+      Pick<TriedDialog, 'opener' | 'isModal' | 'isCalledDialog' | 'hasRole' | 'name' | 'text' | 'stops'>
+    >('describeDialog()');
   const tried: TriedDialog = { ...about, focus: 'moved', left: null, closedBy: null, returned: null };
   if (!about.isModal && !about.isCalledDialog && !about.hasRole) {
     await close(steps);

@@ -45,7 +45,8 @@ async function findHeard(page: TrialPage): Promise<number> {
   const { cdp, world } = page;
   try {
     const { result } = await cdp.send('Runtime.callFunctionOn', {
-      functionDeclaration: 'function (...elements) { return globalThis.sitedeltaActions.findHeard(elements); }',
+      functionDeclaration:
+        'function (...elements) { return globalThis.sitedeltaActions.findHeard(elements); }',
       executionContextId: world.contextId,
       arguments: (await changeListeners(page)).map((objectId) => ({ objectId })),
       returnByValue: true,

@@ -16,20 +16,35 @@ const ITEMS = '<ul><li id="red">Amanita</li><li id="green">Porcini</li></ul>';
 it.each<[string, string, string]>([
   ['two colours', `<p>The green ones are good. The red ones kill.</p>${ITEMS}`, 'red and green mean'],
   ['German words', `<p>Grüne Pilze sind gut, rote giftig.</p>${ITEMS}`, 'rote and Grüne mean'],
-  ['one colour', '<p>Fields in red are required.</p><label id="red">Name</label><label>Town</label>', 'red means'],
-  ['cells', '<p>Prices in red are reduced.</p><table><tr><td id="red">3</td><td>4</td></tr></table>', 'red means'],
+  [
+    'one colour',
+    '<p>Fields in red are required.</p><label id="red">Name</label><label>Town</label>',
+    'red means',
+  ],
+  [
+    'cells',
+    '<p>Prices in red are reduced.</p><table><tr><td id="red">3</td><td>4</td></tr></table>',
+    'red means',
+  ],
 ])('finds a key of %s', (_, body, words) => {
-  expect(check(body)).toEqual([
-    { node: expect.any(Number), explanation: expect.stringContaining(words) },
-  ]);
+  expect(check(body)).toEqual([{ node: expect.any(Number), explanation: expect.stringContaining(words) }]);
 });
 
 it.each<[string, string]>([
   ['colours that nothing has', `<p>Green and yellow</p>${ITEMS}`],
   ['one colour of a thing', `<p>The red house.</p>${ITEMS}`],
-  ['texts of one colour', '<p>The green ones and the red ones.</p><ul><li id="red">A</li><li id="other-red">B</li></ul>'],
-  ['texts with a sign', '<p>Fields in red are required.</p><label id="red">Name *</label><label>Town</label>'],
-  ['texts with an icon', '<p>Fields in red are required.</p><label id="red"><svg></svg>Name</label><label>Town</label>'],
+  [
+    'texts of one colour',
+    '<p>The green ones and the red ones.</p><ul><li id="red">A</li><li id="other-red">B</li></ul>',
+  ],
+  [
+    'texts with a sign',
+    '<p>Fields in red are required.</p><label id="red">Name *</label><label>Town</label>',
+  ],
+  [
+    'texts with an icon',
+    '<p>Fields in red are required.</p><label id="red"><svg></svg>Name</label><label>Town</label>',
+  ],
   ['a link', `<a href="/">The green ones and the red ones.</a>${ITEMS}`],
   ['words that hold a word', `<p>Greenland and Redmond</p>${ITEMS}`],
 ])('takes %s', (_, body) => {

@@ -18,7 +18,10 @@ it.each<[string, string]>([
   ['a class, and says that it is valid', TOWN + field('Seats', 'class="error" aria-invalid="false"')],
 ])('finds a field that is marked by %s', (_, body) => {
   expect(check(`<form>${body}</form>`)).toEqual([
-    { node: expect.any(Number), explanation: expect.stringMatching(/marked as wrong by its style \(class “/) },
+    {
+      node: expect.any(Number),
+      explanation: expect.stringMatching(/marked as wrong by its style \(class “/),
+    },
   ]);
 });
 

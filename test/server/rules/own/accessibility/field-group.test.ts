@@ -13,7 +13,10 @@ const TWO = radio('Yes') + radio('No');
 
 it('names the question in front of radio buttons', () => {
   expect(check(`<form><h4>Do you have a ticket?</h4>${TWO}</form>`)).toEqual([
-    { node: 9, explanation: expect.stringMatching(/^These 2 radio buttons .* stands “Do you have a ticket\?”/) },
+    {
+      node: 9,
+      explanation: expect.stringMatching(/^These 2 radio buttons .* stands “Do you have a ticket\?”/),
+    },
   ]);
 });
 

@@ -13,10 +13,25 @@ it.each<[string, string, 'medium' | 'low', RegExp]>([
   ['several fields', `<form action="/a">${TWO}</form>`, 'medium', /Enter key does not send it either/],
   ['a list', '<form action="/a"><select></select></form>', 'medium', /Enter key does not/],
   ['one field', '<form action="/a"><input name="q"/></form>', 'low', /Only the Enter key/],
-  ['one field and a box', '<form action="/a"><input/><input type="checkbox"/></form>', 'low', /Only the Enter/],
+  [
+    'one field and a box',
+    '<form action="/a"><input/><input type="checkbox"/></form>',
+    'low',
+    /Only the Enter/,
+  ],
   ['a script that checks', `<form onsubmit="return check()">${TWO}</form>`, 'medium', /does not send it/],
-  ['a button that clears', `<form action="/a">${TWO}<button type="reset">Clear</button></form>`, 'medium', /./],
-  ['a button of another form', `<form action="/a">${TWO}</form><form id="b"><button>Go</button></form>`, 'medium', /./],
+  [
+    'a button that clears',
+    `<form action="/a">${TWO}<button type="reset">Clear</button></form>`,
+    'medium',
+    /./,
+  ],
+  [
+    'a button of another form',
+    `<form action="/a">${TWO}</form><form id="b"><button>Go</button></form>`,
+    'medium',
+    /./,
+  ],
 ])('finds a form with %s', (_, body, severity, words) => {
   const [found, ...more] = check(body);
   expect(found?.severity ?? 'medium').toBe(severity);

@@ -9,8 +9,14 @@ function check(body: string) {
 
 it.each<[string, string]>([
   ['a label alone', '<label for="a">Ticket</label><input id="a" pattern="[A-Z]{4}"/>'],
-  ['a complaint', '<label>Phone number <span>is not valid</span><input type="tel" pattern="7[0-9]{9}"/></label>'],
-  ['a hint at another field', '<p><label>Seats (1 to 9)<input/></label></p><p><label>Ticket<input pattern="[A-Z]{4}"/></label></p>'],
+  [
+    'a complaint',
+    '<label>Phone number <span>is not valid</span><input type="tel" pattern="7[0-9]{9}"/></label>',
+  ],
+  [
+    'a hint at another field',
+    '<p><label>Seats (1 to 9)<input/></label></p><p><label>Ticket<input pattern="[A-Z]{4}"/></label></p>',
+  ],
   ['an empty title', '<label>Ticket<input pattern="[A-Z]{4}" title=" "/></label>'],
 ])('finds a field with %s', (_, body) => {
   const found = check(body);

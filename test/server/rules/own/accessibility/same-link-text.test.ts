@@ -13,7 +13,9 @@ const item = (address: string): string => `<li><a href="${address}">Annual repor
 it('finds each of the links of one text', () => {
   const found = check(`<ul>${item('/a')}${item('/b')}${item('/a')}</ul>`, {});
   expect(found.map(({ explanation }) => explanation)).toEqual([
-    expect.stringMatching(/^There are 3 links called “Annual report”, .* this one to site\.example\/a, another one to site\.example\/b\./),
+    expect.stringMatching(
+      /^There are 3 links called “Annual report”, .* this one to site\.example\/a, another one to site\.example\/b\./,
+    ),
     expect.stringContaining('this one to site.example/b, another one to site.example/a.'),
     expect.stringContaining('this one to site.example/a, another one to site.example/b.'),
   ]);

@@ -24,6 +24,7 @@ it.each([
 
 it.each([
   ['as it should be', `<p id="a">${LONG}</p>`, {}],
+  ['in italics that is a quotation', `<blockquote id="a">${LONG}</blockquote>`, { isItalic: true }],
   ['in italics that is short', `<p id="a">${SHORT}</p>`, { isItalic: true }],
   ['in capitals that is a heading', `<h1 id="a">${SHORT}</h1>`, { isUpperCase: true }],
   ['in capitals that is a label', '<p id="a">Opening hours</p>', { isUpperCase: true }],
