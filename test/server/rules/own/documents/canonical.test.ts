@@ -60,22 +60,21 @@ it('does not call the machine of a developer local when that is what is scanned'
   expect(canonical.check(pageInput(html, { url: 'http://127.0.0.1:8080/a' }))).toEqual([]);
 });
 
-function link(href: string): string {
-  return `<link rel="canonical" href="${href}">`;
+/** What is said of a page at an address that names these canonical addresses. */
+function keysOf(url: string, ...addresses: string[]) {
+  const links = addresses.map((address) => `<link rel="canonical" href="${address}">`);
+  const html = `<html><head>${links.join('')}</head><body></body></html>`;
+  return canonical.check(pageInput(html, { url })).map(({ key }) => key);
 }
 
 it('does not compare what a server for development has made, where that is what is scanned', () => {
-  const keys = (url: string, ...addresses: string[]) => {
-    const html = `<html><head>${addresses.map((address) => link(address)).join('')}</head><body></body></html>`;
-    return canonical.check(pageInput(html, { url })).map(({ key }) => key);
-  };
   const local = ['http://localhost:3000/a', 'http://127.0.0.1:8080/b'];
-  expect(keys('http://127.0.0.1:8080/a', ...local)).toEqual([]);
-  expect(keys('https://site.example/a', ...local)).toEqual(['several']);
-  expect(keys('http://127.0.0.1:8080/a', 'http://localhost/a', 'https://site.example/a')).toEqual([
+  expect(keysOf('http://127.0.0.1:8080/a', ...local)).toEqual([]);
+  expect(keysOf('https://site.example/a', ...local)).toEqual(['several']);
+  expect(keysOf('http://127.0.0.1:8080/a', 'http://localhost/a', 'https://site.example/a')).toEqual([
     'several',
   ]);
-  expect(keys('http://127.0.0.1:8080/a', 'https://site.example/a', 'https://site.example/b')).toEqual([
+  expect(keysOf('http://127.0.0.1:8080/a', 'https://site.example/a', 'https://site.example/b')).toEqual([
     'several',
   ]);
 });
