@@ -55,8 +55,12 @@ globalThis.takeGeneratedTexts = (caps) => {
       return '';
     return ['::before', '::after']
       .map((pseudo) => {
-        const { content, display, visibility, fontFamily, fontSize } = getComputedStyle(element, pseudo);
-        const isSeen = display !== 'none' && visibility === 'visible' && parseFloat(fontSize) >= 4;
+        const { content, display, visibility, opacity, fontFamily, fontSize } = getComputedStyle(
+          element,
+          pseudo,
+        );
+        const isSeen =
+          display !== 'none' && visibility === 'visible' && opacity !== '0' && parseFloat(fontSize) >= 4;
         if (!isSeen || ICON_FONT.test(fontFamily)) return '';
         const text = stringsOf(content);
         return WORD.test(text) ? text : '';

@@ -94,12 +94,12 @@ function isKeyOf(named: readonly Named[], { hues }: Group): boolean {
 /** What may be told apart by colour alone: items, rows, labels and the like whose texts differ in colour. */
 function groupsOf(input: PageInput): Group[] {
   const { tree } = input;
-  const { isShown, styles } = contentOf(input);
+  const { isShown, isIn, styles } = contentOf(input);
   const byKind = new Map<string, number[]>();
   for (const index of tree.elements) {
     const { tag = '' } = tree.nodes[index] ?? {};
-    if (!/^(?:li|dt|dd|td|th|label|legend|p|span|strong|em|b)$/.test(tag) || !isShown(index)) continue;
-    if (styles.get(index) === undefined) continue;
+    if (!/^(?:li|dt|dd|td|th|label|legend|p)$/.test(tag) || !isShown(index)) continue;
+    if (styles.get(index) === undefined || isIn(index, 'code')) continue;
     const kind = tag === 'label' ? tag : `${tag} ${tree.parent(index)}`;
     const alike = byKind.get(kind) ?? [];
     if (alike.length < MAX_ALIKE) byKind.set(kind, [...alike, index]);

@@ -4,6 +4,8 @@ import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 const GROUP_ROLE = /^(?:group|radiogroup|listbox|menu|menubar|toolbar|grid|treegrid)$/;
 /** Nodes before the first option in which its question is looked for. */
 const MAX_BEFORE = 12;
+/** Nodes in the part of the page that holds both. */
+const MAX_PART = 150;
 const MAX_TEXT = 60;
 
 /**
@@ -76,7 +78,8 @@ function questionOf(input: PageInput, first: number): string {
   const { tree } = input;
   const { isShown } = contentOf(input);
   const label = labelOf(input, first);
-  for (let at = first - 1, looked = 0; at >= 0 && looked < MAX_BEFORE; at -= 1, looked += 1) {
+  const part = tree.ancestors(first).findLast((at) => tree.nodesIn(at) <= MAX_PART) ?? first;
+  for (let at = first - 1, looked = 0; at > part && looked < MAX_BEFORE; at -= 1, looked += 1) {
     const { tag, text, attributes = {} } = tree.nodes[at] ?? {};
     if (tag !== undefined && /^(?:form|body|main|select|textarea|button)$/.test(tag)) break;
     // What belongs to another field is not about this one.

@@ -11,11 +11,12 @@ const PAGE = `<!doctype html><html lang="en"><head><title>T</title><style>
   #quote::before { content: "a \\"quoted\\" word" }
   #icon::before { content: "search"; font-family: "Material Icons" }
   #off::after { content: "hidden"; display: none }
+  #faint::after { content: "copied"; opacity: 0 }
   #named::after { content: attr(data-text) }
   #late::after { content: "never" } #late::after { content: "/" }
   a:is(.x, .y)::after { content: "more" }
 </style></head><body><main><h1>T</h1><p class="price" id="price">3 euros</p><p id="deep">Tours</p><p id="print">Print</p>
-  <p id="sign">Sign</p><p id="quote">Quote</p><p id="icon">Icon</p><p id="off">Off</p><p id="named" data-text="Said">N</p>
+  <p id="sign">Sign</p><p id="quote">Quote</p><p id="icon">Icon</p><p id="off">Off</p><p id="faint">Faint</p><p id="named" data-text="Said">N</p>
   <p id="late">Late</p><a class="y" id="link" href="#price">Up</a><p hidden class="price">Gone</p>
   <form name="styleSheets"><input aria-label="A"></form><img name="adoptedStyleSheets" alt="" src="data:,"></main></body></html>`;
 

@@ -45,6 +45,7 @@ it.each<[string, string]>([
     'texts with an icon',
     '<p>Fields in red are required.</p><label id="red"><svg></svg>Name</label><label>Town</label>',
   ],
+  ['code', '<p>The green ones and the red ones.</p><pre><p id="red">a</p><p id="green">b</p></pre>'],
   ['a link', `<a href="/">The green ones and the red ones.</a>${ITEMS}`],
   ['words that hold a word', `<p>Greenland and Redmond</p>${ITEMS}`],
 ])('takes %s', (_, body) => {

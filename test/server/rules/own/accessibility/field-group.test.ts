@@ -24,6 +24,16 @@ it.each<[string, string, string]>([
   ['without a question', `<form>${TWO}</form>`, 'do not say what is asked'],
   ['behind another field', `<form>Name <input/>${TWO}</form>`, 'do not say what is asked'],
   [
+    'far from any text',
+    `<p>Ferries</p>${'<i></i>'.repeat(160)}<div>${TWO}</div>`,
+    'do not say what is asked',
+  ],
+  [
+    'in another part of a long page',
+    `<p>Ferries</p><div>${TWO}</div>${'<i></i>'.repeat(160)}`,
+    'do not say what is asked',
+  ],
+  [
     'whose labels are apart',
     '<form><label for="y">Yes</label><input type="radio" name="a" id="y"/><label for="n">No</label><input type="radio" name="a" id="n"/></form>',
     'do not say what is asked',
