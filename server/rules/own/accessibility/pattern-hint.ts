@@ -8,9 +8,9 @@ const OTHER_TYPES =
   /^(?:email|url|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|hidden|submit|image|button|reset)$/;
 /** A pattern that holds for any text, or for any that is not blank. */
 const ANYTHING = /^\^?(?:\.|\\S|\[\^\\s\]|\(\.\|\\n\)|\\s|\*|\+|\?|\.\*)*\$?$/;
-/** By what a text says which values are right: an example, a number of characters, or the name of a format. */
+/** By what a text says which values are right: an example, a number of characters, or the name of a format that people know. */
 const HINT =
-  /\d|[a-z]-[a-z]\b|format|example|e\.g\.|such as|only|digit|letter|character|upper|lower|at least|at most|must|ziffer|buchstabe|zeichen|beispiel|z\. ?b\.|mindestens|exempl|chiffre|lettre|caract[eè]r|ejempl|d[ií]gito|cifr/i;
+  /\d|[a-z]-[a-z]\b|e-?mail|correo|\burl\b|format|example|e\.g\.|such as|only|digit|letter|character|upper|lower|at least|at most|must|ziffer|buchstabe|zeichen|beispiel|z\. ?b\.|mindestens|exempl|chiffre|lettre|caract[eè]r|ejempl|d[ií]gito|cifr/i;
 
 /** Fields that take values of one format only, and neither say which, nor does the message of the browser. WCAG 3.3.2 and 3.3.3. */
 export const patternHint: PageRule = {

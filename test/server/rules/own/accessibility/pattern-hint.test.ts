@@ -32,6 +32,7 @@ it.each<[string, string]>([
   ['a description', '<p id="b">Four letters</p><p><input pattern="[A-Z]{4}" aria-describedby="b"/></p>'],
   ['a format that browsers name', '<label>Mail<input type="email" pattern=".+@ferry"/></label>'],
   ['a pattern for anything', '<label>Name<input pattern=".*\\S.*"/></label>'],
+  ['a format that people know', '<label>E-mail<input pattern=".+@.+[.].+"/></label>'],
   ['no pattern', '<label>Name<input/></label>'],
   ['a value that stays', '<label>Ticket<input pattern="[A-Z]{4}" readonly=""/></label>'],
 ])('takes a field with %s', (_, body) => {
