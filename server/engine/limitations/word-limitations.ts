@@ -161,7 +161,7 @@ function wordPartial(limitation: PartialPage): string {
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
     case 'tried in part':
-      return 'Not all that opens something, and not all forms and lists of the page were tried, because there are too many in one page';
+      return 'Only the first few dialogs, menus, forms and lists of a page are tried, and there are more';
     case 'results omitted':
       return wordOmitted(limitation);
     case 'runner broke':

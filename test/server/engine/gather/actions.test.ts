@@ -268,6 +268,7 @@ const PAGES: Record<string, string> = {
 let site: SiteServer;
 let engine: Engine;
 const scans: Map<string, JudgedPage>[] = [];
+let limitations: string[] = [];
 
 beforeAll(async () => {
   const start = Object.keys(PAGES)
@@ -291,6 +292,7 @@ beforeAll(async () => {
   for (let scan = 0; scan < 2; scan += 1) {
     const { pages, outcome } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
+    ({ limitations } = outcome);
     scans.push(new Map(pages.map((page) => [new URL(page.url).pathname.slice(1), page])));
   }
 }, 280_000);
@@ -331,6 +333,9 @@ it.each(Object.keys(DISCLOSURES))('presses what opens something on the page %s',
 it('counts what it does not try', () => {
   expect(factsOf('many-dialogs').beyond).toEqual({ dialogs: 2, disclosures: 0, forms: 0, selects: 0 });
   expect(factsOf('native').beyond.dialogs).toBe(0);
+  expect(limitations).toContain(
+    `Only the first few dialogs, menus, forms and lists of a page are tried, and there are more: ${site.origin}/many-dialogs.`,
+  );
 });
 
 it.each(Object.keys(SELECTS))('chooses from the list of the page %s', (name) => {
