@@ -5,5 +5,7 @@ export const NOTHING_DONE: ActionFacts = {
   dialogs: [],
   disclosures: [],
   forms: [],
-  untried: { dialogs: false, disclosures: false, forms: false },
+  leaving: [],
+  untried: { dialogs: false, disclosures: false, forms: false, selects: false },
+  beyond: { dialogs: 0, disclosures: 0, forms: 0, selects: 0 },
 };

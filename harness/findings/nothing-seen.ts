@@ -8,6 +8,7 @@ export const NOTHING_SEEN: VisitFacts = {
   document: null,
   markup: null,
   textStyles: [],
+  generatedTexts: [],
   requests: [],
   errors: [],
   interaction: null,

@@ -27,7 +27,11 @@ const DEFAULT_STYLE: Omit<TextStyle, 'nodes'> = {
   lineHeight: null,
   isHidden: false,
   isRightToLeft: false,
+  color: 'rgb(0, 0, 0)',
   isFramed: false,
+  isJustified: false,
+  isItalic: false,
+  isUpperCase: false,
 };
 
 /**

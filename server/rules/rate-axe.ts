@@ -27,6 +27,14 @@ const MISTAKES = new Set([
 /** Of the ways that axe lists, the first: a button may also have a label, which nobody would choose. */
 const MAX_WAYS = 4;
 
+/**
+ * A link in the very colour of the text around it: WCAG 1.4.1 is about colour alone, so that this is not a failure of it,
+ * but one of the page.
+ */
+const LIKE_TEXT = /insufficient color contrast of 1:1 with the surrounding text/;
+const LIKE_TEXT_WORDS =
+  'The link has the colour of the text around it, and no underline or other style, so nobody sees that there is one.';
+
 const RATINGS = new Map(Object.entries(AXE_RATINGS));
 const WAYS = new Map(Object.entries(AXE_WAYS));
 
@@ -47,8 +55,9 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
 }
 
 /** What a person must decide is never more than low. */
-function severityOf({ rule, impact, needsReview }: AxeIssue): Severity {
+function severityOf({ rule, impact, needsReview, summary }: AxeIssue): Severity {
   if (needsReview) return 'low';
+  if (rule === 'link-in-text-block' && LIKE_TEXT.test(summary)) return 'medium';
   return RATINGS.get(rule)?.severity ?? BY_IMPACT.get(impact) ?? 'medium';
 }
 
@@ -69,6 +78,7 @@ function explain({ rule, summary, needsReview }: AxeIssue): string {
       mend === '' ? '' : `If something is wrong: ${mend.charAt(0).toLowerCase()}${mend.slice(1)}`;
     return join('A person must check this; axe could not decide it.', ...found, advice);
   }
+  if (rule === 'link-in-text-block' && LIKE_TEXT.test(summary)) return join(LIKE_TEXT_WORDS, mend);
   return join(hinders, ...found, ways.length === 0 ? mend : waysOf(ways));
 }
 

@@ -74,6 +74,8 @@ export type PartialPage = { url: string } & (
   | { kind: 'markup cut' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
+  /** It has more dialogs, menus, forms or lists than are tried on one page. */
+  | { kind: 'tried in part' }
   /** `title` is that of the rule. */
   | { kind: 'results omitted'; title: string; count: number }
   | { kind: 'runner broke'; unjudged: Unjudged }

@@ -160,6 +160,8 @@ function wordPartial(limitation: PartialPage): string {
       return 'The source of the page has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported';
     case 'not tried':
       return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
+    case 'tried in part':
+      return 'Only the first few dialogs, menus, forms and lists of a page are tried, and there are more';
     case 'results omitted':
       return wordOmitted(limitation);
     case 'runner broke':

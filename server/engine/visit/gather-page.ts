@@ -4,6 +4,7 @@ import { within } from '../../shared/within.ts';
 import { gatherBoundaries } from '../gather/gather-boundaries.ts';
 import { gatherContrast } from '../gather/gather-contrast.ts';
 import { gatherLoading } from '../gather/gather-loading.ts';
+import { gatherGeneratedTexts } from '../gather/gather-generated-texts.ts';
 import { gatherTextStyles } from '../gather/gather-text-styles.ts';
 import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import { runRunner } from '../gather/run-runner.ts';
@@ -197,6 +198,9 @@ async function gatherFacts(
     ),
     textStyles: await gatherFact('textStyles', from, () =>
       inPhase('text styles', () => gatherTextStyles(document, joined)),
+    ),
+    generatedTexts: await gatherFact('generatedTexts', from, () =>
+      inPhase('text styles', () => gatherGeneratedTexts(document, joined)),
     ),
     interaction: null,
     layout: null,

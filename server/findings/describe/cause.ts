@@ -1,32 +1,39 @@
 import { categoryOf, isOncePerPage, isPerPage, lacksWrapper } from '../../rules/registry.ts';
 import { frameName } from '../page/frame-name.ts';
 import { normaliseId, normaliseText } from '../page/normalise.ts';
+import type { ElementFacts } from '../facts/scan-facts.ts';
 import type { PageTree } from '../page/page-tree.ts';
 import { hash64 } from '../string-hash.ts';
+import { describeElement } from './describe-element.ts';
+import { fingerprintOf, tellsWhich } from './fingerprint.ts';
 import type { FoldedViolation } from './fold-twins.ts';
 import { kindOf, templateOf } from './template.ts';
 
 /** Elements of an icon that are looked at, with three texts each. */
 const MAX_ICON_TEXTS = 15;
+/** What shows a document of its own. */
+const FRAME = /^(?:iframe|frame|embed)$/;
 
 /**
  * What makes the elements of one rule one finding, as a hash: two colours or another cause that the rule names, a
- * missing wrapper, or a template (docs/identity.md). It depends on the element and what is around it alone, never on how
+ * missing wrapper, a template, or one document that is shown several times (docs/identity.md). It depends on the element and what is around it alone, never on how
  * many there are of it.
  * Empty for what has a cause of its own: a page, an address, a question, an element that no template has written.
  *
+ * @param about the element
  * @param gapOf the landmarks around a node (landmarkGaps)
  */
 export function causeOf(
   tree: PageTree,
   { family, lead, review }: FoldedViolation,
+  about: ElementFacts,
   gapOf: (node: number) => string,
 ): string {
   const { node, code, cause } = lead;
   if (review || isPerPage(family)) return '';
   if (cause !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', cause]);
   if (node === null || isOncePerPage(family) || categoryOf(code) !== 'accessibility') return '';
-  const parts = partsOf(tree, node, family, gapOf);
+  const parts = partsOf(tree, node, family, gapOf) ?? documentOf(tree, node, about);
   return parts === undefined ? '' : hash64([frameName(tree, node), ...parts]);
 }
 
@@ -39,6 +46,30 @@ function partsOf(
   if (lacksWrapper(family)) return ['gap', gapOf(node)];
   const template = templateOf(tree, node);
   return template && ['template', ...template, ...functionOf(tree, node, family)];
+}
+
+/**
+ * One document may be shown in many frames: the frames are the same, and so is what is at one place in them, or can be
+ * told from the rest of it.
+ */
+function documentOf(tree: PageTree, node: number, about: ElementFacts): string[] | undefined {
+  if (FRAME.test(about.tag)) return tellsWhich(about) ? ['frame', fingerprintOf(about)] : undefined;
+  const root = [node, ...tree.ancestors(node)].find((at) => tree.nodes[at]?.via === 'frame');
+  if (root === undefined) return undefined;
+  const frame = describeElement(tree, tree.parent(root), '');
+  if (!tellsWhich(frame)) return undefined;
+  return [
+    'document',
+    fingerprintOf(frame),
+    tellsWhich(about) ? fingerprintOf(about) : placeIn(tree, root, node),
+  ];
+}
+
+/** The tags from the root of a document to an element, with their numbers. */
+function placeIn(tree: PageTree, root: number, node: number): string {
+  const around = [node, ...tree.ancestors(node)];
+  const inside = around.slice(0, around.indexOf(root));
+  return inside.map((at) => `${tree.nodes[at]?.tag ?? ''} ${tree.numberOfTag(at)}`).join('/');
 }
 
 /**

@@ -56,7 +56,7 @@ function describe(
     evidence: evidenceOf(tree, lead, page, folded.family),
     element: node === null ? -1 : (tree.ordinals[node] ?? -1),
     fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
-    cause: causeOf(tree, folded, gapOf),
+    cause: causeOf(tree, folded, about, gapOf),
     about,
   };
 }

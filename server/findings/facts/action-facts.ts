@@ -6,11 +6,18 @@ export interface ActionFacts {
   dialogs: TriedDialog[];
   disclosures: TriedDisclosure[];
   forms: TriedForm[];
+  /** Lists from which an option was chosen by keyboard, and that led to another page at once. */
+  leaving: number[];
   /** Characters to which the page reacts while nothing has the focus, not almost all of them; absent if that was not tried. */
   shortcuts?: string[];
   /** What there was, but could not be tried or not to the end, so that nothing is known of the rest of its kind. */
-  untried: { dialogs: boolean; disclosures: boolean; forms: boolean };
+  untried: Record<ActionKind, boolean>;
+  /** How many more there are of each kind than are tried on one page. */
+  beyond: Record<ActionKind, number>;
 }
+
+/** What is tried on a page by pressing keys. */
+export type ActionKind = 'dialogs' | 'disclosures' | 'forms' | 'selects';
 
 /** Something that lies over the page, or calls itself a dialog, and that a button has opened. */
 export interface TriedDialog {
@@ -18,6 +25,8 @@ export interface TriedDialog {
   opener: number;
   /** It covers the page, so that nothing behind it can be used. */
   isModal: boolean;
+  /** It lies over the page without covering it, and is called a dialog by its class or id. */
+  isCalledDialog: boolean;
   /** It says that it is a dialog. */
   hasRole: boolean;
   /** What it is called, cut; empty if it has no name. */

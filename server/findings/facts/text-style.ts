@@ -11,6 +11,13 @@ export interface TextStyle {
   /** It takes its place, but nobody sees or hears it (`visibility: hidden`). */
   isHidden: boolean;
   isRightToLeft: boolean;
+  /** As the browser computes it, such as `rgb(0, 0, 0)`. */
+  color: string;
   /** The element has a background, border or padding at the sides, which set it apart. */
   isFramed: boolean;
+  /** Its lines end at one edge on both sides. */
+  isJustified: boolean;
+  isItalic: boolean;
+  /** A style shows it in capitals. */
+  isUpperCase: boolean;
 }

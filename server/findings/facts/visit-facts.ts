@@ -6,6 +6,7 @@ import type { TextContrast } from './text-contrast.ts';
 import type { TextStyle } from './text-style.ts';
 import type { RequestFacts } from './request-facts.ts';
 import type { ScriptError } from './script-error.ts';
+import type { GeneratedText } from './generated-text.ts';
 import type { InteractionFacts } from './interaction-facts.ts';
 import type { LayoutFacts } from './layout-facts.ts';
 import type { LoadingFacts } from './loading-facts.ts';
@@ -39,6 +40,8 @@ export interface VisitFacts {
   markup: MarkupFacts | null;
   /** How its text is shown, without what is beyond the cap of the gatherer; null if it could not be read. */
   textStyles: TextStyle[] | null;
+  /** Words that its style sheets write, in the order of the page and capped; null if they could not be read. */
+  generatedTexts: GeneratedText[] | null;
   /** In their order, the document first; null if they are not all known. */
   requests: RequestFacts[] | null;
   /** In the order in which they happened; null if that is not known. */

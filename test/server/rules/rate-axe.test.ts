@@ -12,6 +12,11 @@ import { axeIssue } from '../../../harness/findings/axe-issue.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const rules = axe.getRules();
 
+/** What axe says of a link in a text that has no style of its own but a colour. */
+function linkLike(ratio: string): string {
+  return `Fix any of the following:\n  The link has insufficient color contrast of ${ratio}:1 with the surrounding text. (Minimum contrast is 3:1, link text: #000000, surrounding text: #000000)\n  The link has no styling (such as underline) to distinguish it from the surrounding text`;
+}
+
 describe('rateAxe', () => {
   it.each([
     // Not what axe's impact says.
@@ -52,6 +57,17 @@ describe('rateAxe', () => {
       needsReview: true,
       explanation,
     });
+  });
+
+  it('tells a link that looks like the text from one that only has another colour', () => {
+    const [like, other] = ['1', '1.2'].map(
+      (ratio) => rateAxe([axeIssue({ rule: 'link-in-text-block', summary: linkLike(ratio) })])[0],
+    );
+    expect(like).toMatchObject({
+      severity: 'medium',
+      explanation: expect.stringMatching(/nobody sees that there is one\. Underline links in text\.$/),
+    });
+    expect(other).toMatchObject({ severity: 'high', explanation: expect.stringContaining('1.2:1') });
   });
 
   it('has better words than axe', () => {

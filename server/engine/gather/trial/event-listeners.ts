@@ -29,28 +29,49 @@ const MOUSE = new Set([
   'pointerdown',
   'pointerenter',
 ]);
+const CHANGES = new Set(['change', 'input']);
 const TRAPS = new Set(['keydown', 'keypress', 'blur', 'focusout']);
 
 /** The listeners on the elements of a page's own document, whichever script has added them. */
-export async function eventListeners({ cdp, world }: TrialPage): Promise<EventListeners> {
-  const listenersOf = async (expression: string, depth: number) => {
-    // In the page's own world: through an object of another world only the listeners of that world are seen.
-    const { result } = await cdp.send('Runtime.evaluate', { expression, objectGroup: GROUP });
-    if (result.objectId === undefined) return [];
-    return (await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId, depth })).listeners;
-  };
-  const listeners = await listenersOf('document', -1);
-  const ofWindow = await listenersOf('globalThis', 0);
+export async function eventListeners(page: TrialPage): Promise<EventListeners> {
+  const listeners = await listenersOf(page, 'document', -1);
+  const ofWindow = await listenersOf(page, 'globalThis', 0);
   const ofWhole = await Promise.all(
-    ['document', 'document.documentElement', 'document.body'].map((whole) => listenersOf(whole, 1)),
+    ['document', 'document.documentElement', 'document.body'].map((whole) => listenersOf(page, whole, 1)),
   );
-
-  const objects = new Map<number, Promise<string | undefined>>();
-  const resolve = (backendNodeId: number): Promise<string | undefined> => {
-    const known = objects.get(backendNodeId) ?? resolveNode(backendNodeId);
-    objects.set(backendNodeId, known);
-    return known;
+  const resolve = resolver(page);
+  const listening = async (types: ReadonlySet<string>): Promise<string[]> =>
+    resolveAll(nodesOf(listeners, types), resolve);
+  return {
+    clicks: await listening(new Set(['click'])),
+    keys: await listening(KEYS),
+    mouse: await listening(MOUSE),
+    traps: await listening(TRAPS),
+    isPageKeyed: [...ofWindow, ...ofWhole.flat()].some(({ type }) => KEYS.has(type)),
   };
+}
+
+/** The elements, or the document, that listen for a change of a field in them. */
+export async function changeListeners(page: TrialPage): Promise<string[]> {
+  return resolveAll(nodesOf(await listenersOf(page, 'document', -1), CHANGES), resolver(page));
+}
+
+async function listenersOf(
+  { cdp }: TrialPage,
+  expression: string,
+  depth: number,
+): Promise<Protocol.DOMDebugger.EventListener[]> {
+  // In the page's own world: through an object of another world only the listeners of that world are seen.
+  const { result } = await cdp.send('Runtime.evaluate', { expression, objectGroup: GROUP });
+  if (result.objectId === undefined) return [];
+  return (await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId, depth })).listeners;
+}
+
+type Resolve = (backendNodeId: number) => Promise<string | undefined>;
+
+/** Gives the id of an object for a node, in the world of the snapshot; the same for the same node. */
+function resolver({ cdp, world }: TrialPage): Resolve {
+  const objects = new Map<number, Promise<string | undefined>>();
   async function resolveNode(backendNodeId: number): Promise<string | undefined> {
     try {
       const { object } = await cdp.send('DOM.resolveNode', {
@@ -64,17 +85,16 @@ export async function eventListeners({ cdp, world }: TrialPage): Promise<EventLi
       return undefined;
     }
   }
-  const listening = async (types: ReadonlySet<string>): Promise<string[]> => {
-    const nodes = nodesOf(listeners, types).slice(0, MAX_ELEMENTS);
-    return (await Promise.all(nodes.map(resolve))).filter((id) => id !== undefined);
+  return (backendNodeId) => {
+    const known = objects.get(backendNodeId) ?? resolveNode(backendNodeId);
+    objects.set(backendNodeId, known);
+    return known;
   };
-  return {
-    clicks: await listening(new Set(['click'])),
-    keys: await listening(KEYS),
-    mouse: await listening(MOUSE),
-    traps: await listening(TRAPS),
-    isPageKeyed: [...ofWindow, ...ofWhole.flat()].some(({ type }) => KEYS.has(type)),
-  };
+}
+
+async function resolveAll(nodes: readonly number[], resolve: Resolve): Promise<string[]> {
+  const ids = await Promise.all(nodes.slice(0, MAX_ELEMENTS).map(resolve));
+  return ids.filter((id) => id !== undefined);
 }
 
 /** Lets the objects go. */

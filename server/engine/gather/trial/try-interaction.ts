@@ -6,6 +6,7 @@ import type {
   Moving,
 } from '../../../findings/facts/interaction-facts.ts';
 import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
+import { openIsolatedWorld } from '../isolated-world.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
 import type { EventListeners } from './event-listeners.ts';
 import { findTrap } from './find-trap.ts';
@@ -29,7 +30,8 @@ const CAPS = {
   /** Contrast ratio by the style sheets that is enough. */
   enough: 3.2,
   rules: 10_000,
-  targets: 20,
+  /** Hidden elements that the mouse may show, and that are tried. */
+  targets: 200,
   hover: MOST_LISTED.hoverOnly,
   selector: 120,
   /** Elements around what the mouse is over. */
@@ -41,6 +43,11 @@ const CAPS = {
 const MAX_IMAGES = 5;
 /** Elements that do not show the focus, of which a picture is taken until one is sure. */
 const MAX_PICTURES = 3;
+/**
+ * How long the page is left to itself where an element may not show the focus: scripts take back a little later what they
+ * have changed with it, such as the menu of jQuery UI after 300 ms, and until then it looks the same with and without.
+ */
+const SETTLE_MS = 450;
 /** Elements that listen for clicks over which the mouse is moved. */
 const MAX_POINTED = 8;
 
@@ -65,9 +72,16 @@ globalThis.sitedeltaTrial.stops`);
   const listeners = await eventListeners(page);
   try {
     const trap = await findTrap(page, listeners, stops.length);
-    const { lost, unmarked, compared, kinds } = await ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
+    const settle = await settler(page, frameId);
+    const sweep = async (): Promise<Sweep> => ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
+    let swept = await sweep();
+    if (mayBeUnmarked(swept)) {
+      await settle();
+      swept = await sweep();
+    }
+    const { lost, compared, kinds } = swept;
     const covered = await ask<Covered[]>('globalThis.sitedeltaTrial.findCovered()');
-    const sure = await surelyUnmarked(page, unmarked);
+    const sure = await surelyUnmarked(page, swept.unmarked, settle);
     const paleRings = await measureRings(page, kinds);
     const { clickOnly, deafButtons, hoverOnly } = await findMouseOnly(page, listeners);
     const { moving, images } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
@@ -118,8 +132,26 @@ interface Clip {
   scale: number;
 }
 
+function mayBeUnmarked({ unmarked }: Sweep): boolean {
+  return unmarked.some(({ length }) => length > 0);
+}
+
+/** Lets the page go on without the focus, by the clock of its own timers. Those of the world of the snapshot do not run. */
+async function settler({ cdp, world, signal }: TrialPage, frameId: string): Promise<() => Promise<void>> {
+  const timers = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
+  return async () => {
+    signal.throwIfAborted();
+    await world.evaluate('globalThis.sitedeltaTrial.blur()');
+    await timers.evaluate(`new Promise((resolve) => { setTimeout(resolve, ${SETTLE_MS}); })`);
+  };
+}
+
 /** Those that look the same with the focus, to the last pixel: of each group from the first one on that does. */
-async function surelyUnmarked({ cdp, world, signal }: TrialPage, groups: number[][]): Promise<number[]> {
+async function surelyUnmarked(
+  { cdp, world, signal }: TrialPage,
+  groups: number[][],
+  settle: () => Promise<void>,
+): Promise<number[]> {
   if (groups.every(({ length }) => length === 0)) return [];
   const sure: number[] = [];
   await world.evaluate('globalThis.sitedeltaTrial.hold()');
@@ -141,11 +173,18 @@ async function surelyUnmarked({ cdp, world, signal }: TrialPage, groups: number[
       const clip = (await world.evaluate(`globalThis.sitedeltaTrial.showUnmarked${name}`)) as Clip | null;
       if (clip === null) continue;
       pictures += 1;
-      const without = await takePicture(clip);
-      const isFocused = await world.evaluate(`globalThis.sitedeltaTrial.focusUnmarked${name}`);
-      if (isFocused === true && (await takePicture(clip)) === without) return place;
+      if (!(await looksTheSame(name, clip))) continue;
+      await settle();
+      if (await looksTheSame(name, clip)) return place;
     }
     return count;
+  }
+
+  /** Whether an element looks the same when it gets the focus. */
+  async function looksTheSame(name: string, clip: Clip): Promise<boolean> {
+    const without = await takePicture(clip);
+    const isFocused = await world.evaluate(`globalThis.sitedeltaTrial.focusUnmarked${name}`);
+    return isFocused === true && (await takePicture(clip)) === without;
   }
 
   async function takePicture(clip: Clip): Promise<string> {

@@ -7,6 +7,9 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 const SOUND = /\.(?:mp3|m4a|wav|ogg|oga|opus|aac|flac|wma)$/i;
 const TRANSCRIPT =
   /transcript|transkript|transcription|transcripción|transcrição|trascrizione|abschrift|textfassung|text version|lyrics|utskrift|afskrift|litterointi|transkrypcja|přepis|prepis|átirat|расшифровк|стенограмм|текстов/i;
+/** What holds spoken words, by the text of its link: music may need no transcript. */
+const SPEECH =
+  /\b(?:interviews?|podcasts?|speech|talk|lecture|episode|audiobook|sermon|debate|conversation|discussion|webinar|keynote|statement|address by|radio (?:show|play|programme?)|vorträge?|rede|gespräch|folge|hörspiel|entretien|discours|conférence|entrevista|discurso|intervista|discorso)\b/i;
 /** A page with so much text may be the transcript itself. UTF-16 units. */
 const LONG = 3_000;
 const MAX_TEXT = 200_000;
@@ -31,7 +34,11 @@ export const audioTranscript: PageRule = {
     if (found.length === 0 || hasTranscript(input)) return [];
     const names = found.map(({ node }) => accessibleName(input, node)).filter(Boolean);
     const explanation = `The page links to sound recordings (${listSome(names)}), but has no transcript of them, as far as its text says. People who are deaf or hard of hearing can't use them. Put the spoken words as text on the page or link to them. Music without words needs none.`;
-    return found.map(({ node }) => ({ node, explanation }));
+    return found.map(({ node }) => ({
+      node,
+      explanation,
+      ...(SPEECH.test(accessibleName(input, node)) && { severity: 'medium' as const }),
+    }));
   },
 };
 

@@ -1,5 +1,6 @@
 import type { TriedDialog } from '../../../findings/facts/action-facts.ts';
 import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { seesAllActions } from '../../content/sees-all-actions.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -15,7 +16,7 @@ export const dialogFocus: PageRule = {
     triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
-  seesAll: ({ page }) => page.visit.actions?.untried.dialogs === false,
+  seesAll: (input) => seesAllActions(input, 'dialogs'),
   check(input) {
     return findAll(input).map(({ opener, focus, left }) => {
       const what =
@@ -30,5 +31,8 @@ export const dialogFocus: PageRule = {
 
 function findAll({ page }: PageInput): TriedDialog[] {
   const { dialogs = [] } = page.visit.actions ?? {};
-  return dialogs.filter(({ isModal, focus, left }) => isModal && (focus === 'outside' || left !== null));
+  return dialogs.filter(
+    ({ isModal, isCalledDialog, focus, left }) =>
+      (isModal && left !== null) || ((isModal || isCalledDialog) && focus === 'outside'),
+  );
 }

@@ -1,5 +1,6 @@
 import type { TriedDialog } from '../../../findings/facts/action-facts.ts';
 import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { seesAllActions } from '../../content/sees-all-actions.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -15,7 +16,7 @@ export const dialogReturn: PageRule = {
     triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
-  seesAll: ({ page }) => page.visit.actions?.untried.dialogs === false,
+  seesAll: (input) => seesAllActions(input, 'dialogs'),
   check(input) {
     return findAll(input).map(({ opener }) => {
       const explanation = `When the dialog that ${nameOfElement(input, opener)} opens is closed by keyboard, nothing has the focus, and Tab goes on somewhere else. Who uses the keyboard or a screen reader has to find the place again. Give the focus back to what has opened it; a <dialog> opened with showModal() does so by itself.`;

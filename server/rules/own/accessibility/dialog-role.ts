@@ -1,5 +1,6 @@
 import type { TriedDialog } from '../../../findings/facts/action-facts.ts';
 import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { seesAllActions } from '../../content/sees-all-actions.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -20,7 +21,7 @@ export const dialogRole: PageRule = {
     triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'dialogs', findAll(input)),
-  seesAll: ({ page }) => page.visit.actions?.untried.dialogs === false,
+  seesAll: (input) => seesAllActions(input, 'dialogs'),
   check(input) {
     return findAll(input).map(({ opener, hasRole, text }) => {
       const begins = text === '' ? '' : `, which begins with “${text.slice(0, MAX_TEXT).trim()}”,`;
@@ -39,5 +40,7 @@ export const dialogRole: PageRule = {
 
 function findAll({ page }: PageInput): TriedDialog[] {
   const { dialogs = [] } = page.visit.actions ?? {};
-  return dialogs.filter(({ isModal, hasRole, name }) => (hasRole ? name === '' : isModal));
+  return dialogs.filter(({ isModal, isCalledDialog, hasRole, name }) =>
+    hasRole ? name === '' : isModal || isCalledDialog,
+  );
 }

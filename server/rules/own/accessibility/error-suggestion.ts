@@ -1,5 +1,6 @@
 import type { TriedField } from '../../../findings/facts/action-facts.ts';
 import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { seesAllActions } from '../../content/sees-all-actions.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -24,7 +25,7 @@ export const errorSuggestion: PageRule = {
     triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'forms', findAll(input)),
-  seesAll: ({ page }) => page.visit.actions?.untried.forms === false,
+  seesAll: (input) => seesAllActions(input, 'forms'),
   check(input) {
     return findAll(input).map(({ node, format, formatText }) => {
       const what = format === 'date' ? 'a date' : 'an e-mail address';

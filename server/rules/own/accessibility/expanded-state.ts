@@ -1,5 +1,6 @@
 import type { TriedDisclosure } from '../../../findings/facts/action-facts.ts';
 import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { seesAllActions } from '../../content/sees-all-actions.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -15,7 +16,7 @@ export const expandedState: PageRule = {
     triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'disclosures', findAll(input)),
-  seesAll: ({ page }) => page.visit.actions?.untried.disclosures === false,
+  seesAll: (input) => seesAllActions(input, 'disclosures'),
   check(input) {
     return findAll(input).map(({ trigger, expanded, hasOpened }) => {
       const name = nameOfElement(input, trigger);

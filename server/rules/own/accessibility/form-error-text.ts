@@ -1,5 +1,6 @@
 import type { TriedForm } from '../../../findings/facts/action-facts.ts';
 import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { seesAllActions } from '../../content/sees-all-actions.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -18,7 +19,7 @@ export const formErrorText: PageRule = {
     triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'forms', findAll(input)),
-  seesAll: ({ page }) => page.visit.actions?.untried.forms === false,
+  seesAll: (input) => seesAllActions(input, 'forms'),
   check(input) {
     return findAll(input).map(({ fields }) => {
       const marked = fields.filter(({ looksWrong, saysInvalid }) => looksWrong || saysInvalid);

@@ -1,5 +1,6 @@
 import type { TriedField, TriedForm } from '../../../findings/facts/action-facts.ts';
 import { canJudgeActions } from '../../content/can-judge-actions.ts';
+import { seesAllActions } from '../../content/sees-all-actions.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -22,7 +23,7 @@ export const formErrorTied: PageRule = {
     triesSome: true,
   },
   canJudge: (input) => canJudgeActions(input, 'forms', [...findAll(input), ...findGeneral(input)]),
-  seesAll: ({ page }) => page.visit.actions?.untried.forms === false,
+  seesAll: (input) => seesAllActions(input, 'forms'),
   check(input) {
     const untied = findAll(input).map(({ field: { node, text }, isAnnounced }) => {
       const said = (text ?? '').slice(0, MAX_TEXT).trim();

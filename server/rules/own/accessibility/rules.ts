@@ -5,9 +5,11 @@ import { adjacentLinks } from './adjacent-links.ts';
 import { articleNavigation } from './article-navigation.ts';
 import { audioTranscript } from './audio-transcript.ts';
 import { buttonRoleLink } from './button-role-link.ts';
+import { changeLeaves } from './change-leaves.ts';
 import { characterDrawing } from './character-drawing.ts';
 import { characterShortcut } from './character-shortcut.ts';
 import { clickOnly } from './click-only.ts';
+import { colourKey } from './colour-key.ts';
 import { consistentHelp } from './consistent-help.ts';
 import { consistentNames } from './consistent-names.ts';
 import { consistentNavigation } from './consistent-navigation.ts';
@@ -22,6 +24,7 @@ import { expandedState } from './expanded-state.ts';
 import { fakeHeading } from './fake-heading.ts';
 import { fakeList } from './fake-list.ts';
 import { fieldBoundary } from './field-boundary.ts';
+import { fieldErrorMarks } from './field-error-marks.ts';
 import { fileLink } from './file-link.ts';
 import { focusContrast } from './focus-contrast.ts';
 import { focusCovered } from './focus-covered.ts';
@@ -30,6 +33,8 @@ import { focusOrder } from './focus-order.ts';
 import { focusVisible } from './focus-visible.ts';
 import { formErrorText } from './form-error-text.ts';
 import { formErrorTied } from './form-error-tied.ts';
+import { formSubmit } from './form-submit.ts';
+import { generatedText } from './generated-text.ts';
 import { hoverOnly } from './hover-only.ts';
 import { iconContrast } from './icon-contrast.ts';
 import { imageAltRedundant } from './image-alt-redundant.ts';
@@ -45,7 +50,9 @@ import { nestedTable } from './nested-table.ts';
 import { newWindow } from './new-window.ts';
 import { pageLanguage } from './page-language.ts';
 import { partLanguage } from './part-language.ts';
+import { patternHint } from './pattern-hint.ts';
 import { placeholderLabel } from './placeholder-label.ts';
+import { fieldGroup } from './field-group.ts';
 import { readingOrder } from './reading-order.ts';
 import { reflow } from './reflow.ts';
 import { resizeText } from './resize-text.ts';
@@ -56,6 +63,7 @@ import { smallText } from './small-text.ts';
 import { tableHeaders } from './table-headers.ts';
 import { textDirection } from './text-direction.ts';
 import { textSpacing } from './text-spacing.ts';
+import { textStyle } from './text-style.ts';
 import { titleContent } from './title-content.ts';
 import { vagueLinkText } from './vague-link-text.ts';
 
@@ -67,9 +75,11 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   articleNavigation,
   audioTranscript,
   buttonRoleLink,
+  changeLeaves,
   characterDrawing,
   characterShortcut,
   clickOnly,
+  colourKey,
   dialogClose,
   dialogFocus,
   dialogReturn,
@@ -81,6 +91,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   fakeHeading,
   fakeList,
   fieldBoundary,
+  fieldErrorMarks,
   fileLink,
   focusContrast,
   focusCovered,
@@ -89,6 +100,8 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   focusVisible,
   formErrorText,
   formErrorTied,
+  formSubmit,
+  generatedText,
   hoverOnly,
   iconContrast,
   imageAltRedundant,
@@ -104,7 +117,9 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   newWindow,
   pageLanguage,
   partLanguage,
+  patternHint,
   placeholderLabel,
+  fieldGroup,
   readingOrder,
   reflow,
   resizeText,
@@ -114,6 +129,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   tableHeaders,
   textDirection,
   textSpacing,
+  textStyle,
   titleContent,
   vagueLinkText,
 ];

@@ -38,8 +38,7 @@ export const sameLinkText: PageRule = {
     const { page, tree } = input;
     const { isShown, isIn } = contentOf(input);
     const addresses = new Map(page.links.map(({ node, address }) => [node, address]));
-    const firstByName = new Map<string, { node: number; address: string }>();
-    const found: Defect[] = [];
+    const byName = new Map<string, Link[]>();
     let section = 0;
     for (const index of tree.elements) {
       const { tag = '' } = tree.nodes[index] ?? {};
@@ -51,17 +50,28 @@ export const sameLinkText: PageRule = {
       const name = accessibleName(input, index).toLowerCase();
       if (name.length < 3 || !/\p{L}{2}/u.test(name) || VAGUE.has(name)) continue;
       const key = `${section} ${listAround(input, index)} ${name}`;
-      const address = comparable(link);
-      const first = firstByName.get(key);
-      if (first === undefined) firstByName.set(key, { node: index, address });
-      else if (first.address !== address) {
-        const explanation = `There are two links called “${accessibleName(input, index)}”, but they lead to different pages: ${first.address} and ${address}. People who use a screen reader can't tell them apart in a list of links, and others have to try them out. Give each a text of its own.`;
-        found.push({ node: index, explanation });
-      }
+      const alike = byName.get(key) ?? [];
+      byName.set(key, alike);
+      alike.push({ node: index, address: comparable(link) });
     }
-    return found;
+    return [...byName.values()].flatMap((alike) => defectsOf(input, alike)).sort((x, y) => x.node - y.node);
   },
 };
+
+interface Link {
+  node: number;
+  address: string;
+}
+
+/** Each of the links of one text, if they do not all lead to one page. */
+function defectsOf(input: PageInput, alike: readonly Link[]): (Defect & { node: number })[] {
+  return alike.flatMap(({ node, address }) => {
+    const other = alike.find((each) => each.address !== address);
+    if (other === undefined) return [];
+    const explanation = `There are ${alike.length === 2 ? 'two' : alike.length} links called “${accessibleName(input, node)}”, but they lead to different pages: this one to ${address}, another one to ${other.address}. People who use a screen reader can't tell them apart in a list of links, and others have to try them out. Give each a text of its own.`;
+    return [{ node, explanation }];
+  });
+}
 
 /** Whether a link is all that its paragraph, item or cell says, so that only its own text tells where it leads. */
 function standsAlone({ tree }: PageInput, index: number): boolean {

@@ -25,9 +25,10 @@ export const canonical: PageRule = {
     const [inBody] = all;
     if (links.length === 0) return inBody === undefined ? [] : [outside(inBody)];
     const addresses = new Set(links.map(({ address, href }) => address ?? `invalid ${href}`));
-    if (addresses.size > 1) return [several(links)];
+    const page = new URL(input.page.url);
+    if (addresses.size > 1) return isForNow(links, page) ? [] : [several(links)];
     const [link] = links;
-    return link === undefined ? [] : faultOf(link, new URL(input.page.url));
+    return link === undefined ? [] : faultOf(link, page);
   },
 };
 
@@ -36,6 +37,17 @@ const USE = 'Search engines list the canonical address in place of the one that 
 function outside({ text }: DocumentLink): Defect {
   const explanation = `The canonical address stands in <body>, where search engines ignore it. Move it into <head>; an element that does not belong in <head> ends it early.`;
   return { node: null, key: 'body', severity: 'low', explanation, evidence: text };
+}
+
+/**
+ * A server for development has made them, with its own name and port: the address of the site is not set there, so
+ * nothing is known of those that will be published.
+ */
+function isForNow(links: readonly DocumentLink[], page: URL): boolean {
+  return (
+    isLocalHost(page.hostname) &&
+    links.every(({ address }) => address !== null && isLocalHost(new URL(address).hostname))
+  );
 }
 
 function several(links: readonly DocumentLink[]): Defect {

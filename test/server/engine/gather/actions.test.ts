@@ -66,10 +66,50 @@ const DIALOGS: Record<string, { body: string; seen: object[] }> = {
     ),
     seen: [{ ...GOOD, closedBy: 'escape', returned: false }],
   },
-  'no-dialog': {
-    body: `${TEXT}<button type="button" class="open-modal" id="opener">Tickets</button><p id="more" hidden>From 3 euros</p>${AFTER}<script>opener.onclick = () => { more.hidden = false; };</script>`,
+  'called-dialog': {
+    body: `${TEXT}<button type="button" class="open-lightbox" id="press">Tickets</button><div id="box" class="ticket-lightbox" hidden style="position: fixed; top: 5%; left: 30%; width: 40%; background: white"><p>From 3 euros</p><button>Close</button></div>${AFTER}<script>press.onclick = () => { box.hidden = false; }; onkeydown = ({ key }) => { if (key === "Escape") box.hidden = true; };</script>`,
+    seen: [{ isModal: false, isCalledDialog: true, hasRole: false, focus: 'next' }],
+  },
+  'in-a-corner': {
+    body: `${TEXT}<button type="button" class="open-popup" id="press">Chat</button><div id="box" class="chat-popup" hidden style="position: fixed; bottom: 5%; right: 1%; width: 20%; background: white"><p>May I help?</p></div>${AFTER}<script>press.onclick = () => { box.hidden = false; };</script>`,
     seen: [],
   },
+  'many-dialogs': {
+    body: ['a', 'b', 'c', 'd', 'e']
+      .map(
+        (name) =>
+          `<button type="button" command="show-modal" commandfor="${name}">${name}</button><dialog id="${name}" aria-label="${name}"><p>From 3 euros</p><form method="dialog"><button>Close</button></form></dialog>`,
+      )
+      .join(''),
+    seen: ['a', 'b', 'c'].map((name) => ({ name, closedBy: 'escape' })),
+  },
+  'no-dialog': {
+    body: `${TEXT}<button type="button" class="open-modal" id="press">Tickets</button><p id="more" hidden>From 3 euros</p>${AFTER}<script>press.onclick = () => { more.hidden = false; };</script>`,
+    seen: [],
+  },
+};
+
+const LIST =
+  '<label for="list">Language</label> <select id="list"><option value="/">English</option><option value="/native">German</option></select>';
+/** Bodies of pages with a list, and the lists that lead away. */
+const SELECTS: Record<string, { body: string; leaving: string[] }> = {
+  'list-leads': {
+    body: `${LIST}<script>list.addEventListener("change", () => { location.href = list.value; });</script>`,
+    leaving: ['list'],
+  },
+  'list-sends': {
+    body: `<form action="/sent">${LIST.replace('id="list"', 'id="list" name="to" onchange="this.form.submit()"')}</form>`,
+    leaving: ['list'],
+  },
+  'list-at-its-end': {
+    body: `${LIST.replace('"/native"', '"/native" selected')}<script>document.body.addEventListener("change", ({ target }) => { if (target === list) location.assign(list.value); });</script>`,
+    leaving: ['list'],
+  },
+  'list-shows': {
+    body: `${LIST}<p id="said"></p><script>list.onchange = () => { said.textContent = list.value; location.hash = list.value; };</script>`,
+    leaving: [],
+  },
+  'list-unheard': { body: LIST, leaving: [] },
 };
 
 const MENU = `<div style="position: relative"><button type="button" id="trigger" aria-expanded="false">Tours</button>
@@ -217,7 +257,7 @@ const KEPT =
 
 const PAGES: Record<string, string> = {
   ...Object.fromEntries(
-    [DIALOGS, DISCLOSURES, FORMS].flatMap((pages) =>
+    [DIALOGS, DISCLOSURES, FORMS, SELECTS].flatMap((pages) =>
       Object.entries(pages).map(([name, { body }]) => [name, body]),
     ),
   ),
@@ -228,6 +268,7 @@ const PAGES: Record<string, string> = {
 let site: SiteServer;
 let engine: Engine;
 const scans: Map<string, JudgedPage>[] = [];
+let limitations: string[] = [];
 
 beforeAll(async () => {
   const start = Object.keys(PAGES)
@@ -245,12 +286,13 @@ beforeAll(async () => {
     },
   });
   engine = createEngine(
-    testConfig({ tryPages: Infinity, maxPages: 40, respectRobots: false, concurrency: 1 }),
+    testConfig({ tryPages: Infinity, maxPages: 60, respectRobots: false, concurrency: 1 }),
     memoryLog(),
   );
   for (let scan = 0; scan < 2; scan += 1) {
     const { pages, outcome } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
+    ({ limitations } = outcome);
     scans.push(new Map(pages.map((page) => [new URL(page.url).pathname.slice(1), page])));
   }
 }, 280_000);
@@ -286,6 +328,21 @@ it.each(Object.keys(DIALOGS))('opens the dialog of the page %s and closes it', (
 it.each(Object.keys(DISCLOSURES))('presses what opens something on the page %s', (name) => {
   const expected = DISCLOSURES[name]?.seen ?? [];
   expect(factsOf(name).disclosures).toEqual(expected.map((each) => expect.objectContaining(each)));
+});
+
+it('counts what it does not try', () => {
+  expect(factsOf('many-dialogs').beyond).toEqual({ dialogs: 2, disclosures: 0, forms: 0, selects: 0 });
+  expect(factsOf('native').beyond.dialogs).toBe(0);
+  expect(limitations).toContain(
+    `Only the first few dialogs, menus, forms and lists of a page are tried, and there are more: ${site.origin}/many-dialogs.`,
+  );
+});
+
+it.each(Object.keys(SELECTS))('chooses from the list of the page %s', (name) => {
+  const { leaving, untried } = factsOf(name);
+  expect(leaving.map((node) => idOf(name, node))).toEqual(SELECTS[name]?.leaving);
+  expect(untried.selects).toBe(false);
+  expect(pageOf(name).url).toBe(`${site.origin}/${name}`);
 });
 
 it('does not judge what needs its server', () => {

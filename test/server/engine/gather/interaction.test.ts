@@ -47,6 +47,19 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     seen: {},
   },
   lost: { body: `${LINKS}<script>two.onfocus = () => two.blur();</script>`, seen: { focusLost: ['two'] } },
+  'marked-until-later': {
+    body: `<style>#menu:focus { outline: none; } .on { background: #035; color: #fff; }</style>${LINKS}
+      <ul id="menu" tabindex="0"><li>Tours</li><li>Tickets</li></ul>
+      <script>menu.onfocus = () => menu.firstElementChild.classList.add("on");
+        menu.onblur = () => setTimeout(() => menu.firstElementChild.classList.remove("on"), 300);</script>`,
+    seen: {},
+  },
+  'marked-for-ever': {
+    body: `<style>#menu:focus { outline: none; } .on { background: #035; color: #fff; }</style>${LINKS}
+      <ul id="menu" tabindex="0"><li>Tours</li><li>Tickets</li></ul>
+      <script>menu.onfocus = () => menu.firstElementChild.classList.add("on");</script>`,
+    seen: { unmarked: ['menu'] },
+  },
   unmarked: {
     body: `<style>#two, #three { outline: none; } #three:focus { color: red; }</style>${LINKS}`,
     seen: { unmarked: ['two'] },
@@ -190,6 +203,12 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   buttons: {
     body: `<a href="#x" role="button" id="deaf">Go</a><a href="#x" role="button" id="hears">Go</a><script>hears.onkeyup = () => {};</script>`,
     seen: { deafButtons: ['deaf'] },
+  },
+  'hover-after-many': {
+    body: `<style>.tip { display: none } .row:hover > .tip { display: block } .open > .tip { display: block }</style>
+      ${'<p class="row open">Tours <span class="tip">Twice a day</span></p>'.repeat(30)}
+      <p class="row">Tickets <span class="tip" id="hidden">From the kiosk</span></p>`,
+    seen: { hoverOnly: ['hidden'] },
   },
   hover: {
     body: `<style>.sub { display: none } .menu:hover > .sub { display: block } #b:focus-within > .sub { display: block }</style>

@@ -12,6 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>T</title></head><body 
   <h1>Large</h1><p>Plain <b>bold</b></p><iframe title="F" srcdoc="${FRAME}"></iframe>
   <p style="font-size: 8px; line-height: normal">Small</p><p>Read <span style="visibility: hidden">on</span></p>
   <form><input name="parentNode" aria-label="P"><input name="nodeType" aria-label="N">In a form</form>
+  <p style="text-align: justify; font-style: italic; text-transform: uppercase; color: #a00">Odd</p>
   <a href="#x" style="padding: 0 4px">Framed</a></main></body></html>`;
 
 let site: SiteServer;
@@ -55,6 +56,8 @@ it.each<[string, Partial<TextStyle>]>([
   ['Right to left', { isRightToLeft: true }],
   ['In a form', { fontSize: 16 }],
   ['Framed', { isFramed: true }],
+  ['Plain', { color: 'rgb(0, 0, 0)', isJustified: false, isItalic: false, isUpperCase: false }],
+  ['Odd', { color: 'rgb(170, 0, 0)', isJustified: true, isItalic: true, isUpperCase: true }],
 ])('knows how “%s” is shown', (text, style) => {
   expect(styleOf(text)).toMatchObject(style);
 });

@@ -81,6 +81,12 @@ describe('limitations in words', () => {
     expect(many).toBe(`3 more results of the rule “Links must have text” were left out: ${SITE}/a.`);
   });
 
+  it('name pages that were tried in part', () => {
+    expect(wordLimitations([{ kind: 'tried in part', url: `${SITE}/a` }])).toEqual([
+      `Only the first few dialogs, menus, forms and lists of a page are tried, and there are more: ${SITE}/a.`,
+    ]);
+  });
+
   it('are none for an empty list', () => {
     expect(wordLimitations([{ kind: 'kept out by robots.txt', urls: [], isAll: true }])).toEqual([]);
   });

@@ -29,6 +29,11 @@ function card(hash: string, text: string): TestElement {
   );
 }
 
+/** A frame with a document of its own. */
+function frame(src: string, ...body: TestElement[]): TestElement {
+  return el('iframe', { src }, el('html', { via: 'frame' }, el('body', {}, ...body)));
+}
+
 const PALE = { breaks: 'color-contrast:#777/#fff' };
 
 describe.each<[string, TestElement[]]>([
@@ -73,6 +78,21 @@ describe.each<[string, TestElement[]]>([
     ['item-1 first', 'item-2 active', 'item-3 last'].map((name) =>
       el('li', { class: `item ${name}`, breaks: 'listitem' }, name),
     ),
+  ],
+  [
+    'frames that show one document',
+    ['a', 'b'].map((id) => el('p', { id }, el('iframe', { src: '/widget', breaks: 'frame-title' }))),
+  ],
+  [
+    'what is at one place of a document in several frames',
+    ['a', 'b'].map((id) => el('p', { id }, frame('/widget', el('button', { breaks: 'button-name' })))),
+  ],
+  [
+    'what can be told in a document, wherever it is there',
+    [
+      frame('/widget', el('a', { href: '/x', breaks: 'link-name' })),
+      frame('/widget', el('p', {}, 'a'), el('a', { href: '/x', breaks: 'link-name' })),
+    ],
   ],
   [
     'what is between two landmarks',
@@ -129,6 +149,12 @@ describe.each<[string, TestElement[]]>([
       el('footer', {}, 'end'),
     ],
   ],
+  ['two frames', ['/widget', '/other'].map((src) => el('iframe', { src, breaks: 'frame-title' }))],
+  ['two documents', ['/widget', '/other'].map((src) => frame(src, el('button', { breaks: 'button-name' })))],
+  [
+    'two places of a document',
+    [frame('/widget', el('button', { breaks: 'button-name' }), el('button', { breaks: 'button-name' }))],
+  ],
   [
     'a frame',
     [
@@ -146,6 +172,7 @@ describe.each<[string, TestElement[]]>([
 });
 
 it.each<[string, TestElement]>([
+  ['a frame without an address', el('iframe', { breaks: 'frame-title' })],
   ['an element without a class', el('button', { breaks: 'button-name' })],
   [
     'one in a part of the page with a class',

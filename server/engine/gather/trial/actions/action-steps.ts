@@ -12,6 +12,8 @@ const KEYS = {
   ' ': { keyCode: 32, code: 'Space', text: ' ' },
   Tab: { keyCode: 9, code: 'Tab', text: undefined },
   Escape: { keyCode: 27, code: 'Escape', text: undefined },
+  ArrowDown: { keyCode: 40, code: 'ArrowDown', text: undefined },
+  ArrowUp: { keyCode: 38, code: 'ArrowUp', text: undefined },
 };
 
 /** Steps by which a page is used: their number is limited, so that no page takes long, and the same on every machine. */
@@ -21,6 +23,7 @@ export class ActionSteps {
   readonly #timers: IsolatedWorld;
   #left: number;
   #refused = 0;
+  #departures = 0;
 
   /** @param most pauses that the page may take in all */
   constructor(page: TrialPage, timers: IsolatedWorld, most: number) {
@@ -39,10 +42,19 @@ export class ActionSteps {
     return this.#refused;
   }
 
-  /** Counts the requests that are refused while some work is done. */
-  async counting<T>(work: () => Promise<T>): Promise<T> {
-    const count = ({ resourceType }: Protocol.Fetch.RequestPausedEvent): void => {
-      if (TELLING.has(resourceType)) this.#refused += 1;
+  /** How often the page has begun to leave for another document, which was refused. */
+  get departures(): number {
+    return this.#departures;
+  }
+
+  /**
+   * Counts the requests that are refused while some work is done.
+   * @param frameId of the page's own document
+   */
+  async counting<T>(frameId: string, work: () => Promise<T>): Promise<T> {
+    const count = (request: Protocol.Fetch.RequestPausedEvent): void => {
+      if (TELLING.has(request.resourceType)) this.#refused += 1;
+      if (request.resourceType === 'Document' && request.frameId === frameId) this.#departures += 1;
     };
     const { cdp } = this.#page;
     cdp.on('Fetch.requestPaused', count);

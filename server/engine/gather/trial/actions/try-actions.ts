@@ -6,6 +6,7 @@ import { ActionSteps } from './action-steps.ts';
 import { tryDialogs } from './try-dialogs.ts';
 import { tryDisclosures } from './try-disclosures.ts';
 import { tryForms } from './try-forms.ts';
+import { trySelects } from './try-selects.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const CAPS = {
@@ -40,13 +41,15 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const counts = (await world.evaluate(
     `${SCRIPT}\nglobalThis.sitedeltaActions = globalThis.openActions(${JSON.stringify(CAPS)}); globalThis.sitedeltaActions.counts`,
-  )) as Record<'openers' | 'disclosures' | 'forms', number>;
-  if (counts.openers + counts.disclosures + counts.forms === 0) {
+  )) as Record<'openers' | 'disclosures' | 'forms' | 'selects', number>;
+  if (Object.values(counts).every((count) => count === 0)) {
     return {
       dialogs: [],
       disclosures: [],
       forms: [],
-      untried: { dialogs: false, disclosures: false, forms: false },
+      leaving: [],
+      untried: { dialogs: false, disclosures: false, forms: false, selects: false },
+      beyond: { dialogs: 0, disclosures: 0, forms: 0, selects: 0 },
     };
   }
   const timers = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
@@ -57,7 +60,7 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
   };
   cdp.on('Page.javascriptDialogOpening', count);
   try {
-    return await steps.counting(async () => {
+    return await steps.counting(frameId, async () => {
       // A field may have opened something when the focus went through the page.
       await steps.ask('enterOverlay()');
       await steps.press('Escape');
@@ -65,16 +68,25 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
       const dialogs = await tryDialogs(steps, counts.openers);
       const disclosures = await tryDisclosures(steps, counts.disclosures);
       const forms = await tryForms(steps, counts.forms, () => messages);
+      const selects = await trySelects(steps, page, counts.selects);
       await steps.ask('end()');
       return inJoined(
         {
           dialogs: dialogs.dialogs,
           disclosures: disclosures.disclosures,
           forms: forms.forms,
+          leaving: selects.leaving,
           untried: {
             dialogs: dialogs.isUntried,
             disclosures: disclosures.isUntried,
             forms: forms.isUntried,
+            selects: selects.isUntried,
+          },
+          beyond: {
+            dialogs: dialogs.beyond,
+            disclosures: disclosures.beyond,
+            forms: forms.beyond,
+            selects: selects.beyond,
           },
         },
         indexes,
@@ -86,10 +98,12 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
 }
 
 /** Names elements as the joined snapshot does. */
-function inJoined({ dialogs, disclosures, forms, untried }: ActionFacts, indexes: Int32Array): ActionFacts {
+function inJoined(facts: ActionFacts, indexes: Int32Array): ActionFacts {
+  const { dialogs, disclosures, forms, leaving } = facts;
   const outer = (node: number): number => indexes[node] ?? -1;
   const outerOrNull = (node: number | null): number | null => (node === null ? null : outer(node));
   return {
+    ...facts,
     dialogs: dialogs.map((each) => ({ ...each, opener: outer(each.opener), left: outerOrNull(each.left) })),
     disclosures: disclosures.map((each) => ({
       ...each,
@@ -101,6 +115,6 @@ function inJoined({ dialogs, disclosures, forms, untried }: ActionFacts, indexes
       node: outer(form.node),
       fields: form.fields.map((field) => ({ ...field, node: outer(field.node) })),
     })),
-    untried,
+    leaving: leaving.map(outer),
   };
 }

@@ -18,12 +18,12 @@ interface Focus {
 /**
  * Opens dialogs by keyboard, walks around in them by Tab, and closes them.
  * @param count buttons that may open one
- * @returns also whether some could not be tried
+ * @returns also whether some could not be tried, and how many more there are
  */
 export async function tryDialogs(
   steps: ActionSteps,
   count: number,
-): Promise<{ dialogs: TriedDialog[]; isUntried: boolean }> {
+): Promise<{ dialogs: TriedDialog[]; isUntried: boolean; beyond: number }> {
   const dialogs: TriedDialog[] = [];
   let isUntried = false;
   for (let place = 0; place < Math.min(count, MAX_DIALOGS); place += 1) {
@@ -43,7 +43,7 @@ export async function tryDialogs(
     if (steps.refused > refused || steps.areOver) isUntried = true;
     else if (dialog !== null) dialogs.push(dialog);
   }
-  return { dialogs, isUntried };
+  return { dialogs, isUntried, beyond: Math.max(count - MAX_DIALOGS, 0) };
 }
 
 /** @returns null if it is none */
@@ -54,11 +54,11 @@ async function tryDialog(steps: ActionSteps): Promise<TriedDialog | null> {
   // What has come first may be what darkens the page.
   if (!(await steps.ask<boolean>('findDialog()'))) return null;
   const about =
-    await steps.ask<Pick<TriedDialog, 'opener' | 'isModal' | 'hasRole' | 'name' | 'text' | 'stops'>>(
-      'describeDialog()',
-    );
+    await steps.ask<
+      Pick<TriedDialog, 'opener' | 'isModal' | 'isCalledDialog' | 'hasRole' | 'name' | 'text' | 'stops'>
+    >('describeDialog()');
   const tried: TriedDialog = { ...about, focus: 'moved', left: null, closedBy: null, returned: null };
-  if (!about.isModal && !about.hasRole) {
+  if (!about.isModal && !about.isCalledDialog && !about.hasRole) {
     await close(steps);
     return null;
   }

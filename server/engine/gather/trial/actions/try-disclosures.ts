@@ -9,12 +9,12 @@ const PATIENCE = 8;
 /**
  * Presses what shows and hides a part of the page: by Enter, by the space bar, and by the mouse if these do nothing.
  * @param count of the triggers
- * @returns also whether some could not be tried
+ * @returns also whether some could not be tried, and how many more there are
  */
 export async function tryDisclosures(
   steps: ActionSteps,
   count: number,
-): Promise<{ disclosures: TriedDisclosure[]; isUntried: boolean }> {
+): Promise<{ disclosures: TriedDisclosure[]; isUntried: boolean; beyond: number }> {
   const disclosures: TriedDisclosure[] = [];
   let isUntried = false;
   for (let place = 0; place < Math.min(count, MAX_DISCLOSURES); place += 1) {
@@ -31,7 +31,7 @@ export async function tryDisclosures(
     if (steps.refused > refused || steps.areOver) isUntried = true;
     else if (tried !== null) disclosures.push(tried);
   }
-  return { disclosures, isUntried };
+  return { disclosures, isUntried, beyond: Math.max(count - MAX_DISCLOSURES, 0) };
 }
 
 async function tryDisclosure(steps: ActionSteps, by: 'keyboard' | 'mouse'): Promise<TriedDisclosure | null> {

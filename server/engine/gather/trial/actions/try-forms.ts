@@ -28,13 +28,13 @@ interface SeenField extends Omit<TriedField, 'formatText'> {
  * back itself.
  * @param count of the forms
  * @param dialogs how many messages the page has shown in a window of the browser so far
- * @returns also whether some could not be tried
+ * @returns also whether some could not be tried, and how many more there are
  */
 export async function tryForms(
   steps: ActionSteps,
   count: number,
   dialogs: () => number,
-): Promise<{ forms: TriedForm[]; isUntried: boolean }> {
+): Promise<{ forms: TriedForm[]; isUntried: boolean; beyond: number }> {
   const forms: TriedForm[] = [];
   let isUntried = false;
   for (let place = 0; place < Math.min(count, MAX_FORMS); place += 1) {
@@ -65,7 +65,7 @@ export async function tryForms(
       isAnnounced: seen.isAnnounced || dialogs() > before,
     });
   }
-  return { forms, isUntried };
+  return { forms, isUntried, beyond: Math.max(count - MAX_FORMS, 0) };
 }
 
 /** Presses the button that has the focus. @returns whether the page keeps the form back with a message of its own */

@@ -9,6 +9,7 @@ const HTML = '<html><body><button>Tickets</button><a href="/a">Our route</a></bo
 const GOOD: TriedDialog = {
   opener: 2,
   isModal: true,
+  isCalledDialog: false,
   hasRole: true,
   name: 'Tickets',
   text: 'From 3 euros',

@@ -9,6 +9,7 @@ const HTML = '<html><body><button>Tickets</button><a href="/a">Our route</a></bo
 const GOOD: TriedDialog = {
   opener: 2,
   isModal: true,
+  isCalledDialog: false,
   hasRole: true,
   name: 'Tickets',
   text: 'From 3 euros',
@@ -35,6 +36,10 @@ it('reports a dialog without a name, also one that does not cover the page', () 
   expect(found({ name: '', isModal: false, text: '' })).toEqual([
     { node: 2, explanation: expect.stringMatching(/^What <button> “Tickets” opens has no name/) },
   ]);
+});
+
+it('reports what is called a dialog and is none', () => {
+  expect(found({ hasRole: false, name: '', isModal: false, isCalledDialog: true })).toHaveLength(1);
 });
 
 it.each<Partial<TriedDialog>>([{}, { hasRole: false, name: '', isModal: false }])('takes %j', (changes) => {

@@ -59,3 +59,22 @@ it('does not call the machine of a developer local when that is what is scanned'
   const html = '<html><head><link rel="canonical" href="http://localhost:3000/a"></head><body></body></html>';
   expect(canonical.check(pageInput(html, { url: 'http://127.0.0.1:8080/a' }))).toEqual([]);
 });
+
+/** What is said of a page at an address that names these canonical addresses. */
+function keysOf(url: string, ...addresses: string[]) {
+  const links = addresses.map((address) => `<link rel="canonical" href="${address}">`);
+  const html = `<html><head>${links.join('')}</head><body></body></html>`;
+  return canonical.check(pageInput(html, { url })).map(({ key }) => key);
+}
+
+it('does not compare what a server for development has made, where that is what is scanned', () => {
+  const local = ['http://localhost:3000/a', 'http://127.0.0.1:8080/b'];
+  expect(keysOf('http://127.0.0.1:8080/a', ...local)).toEqual([]);
+  expect(keysOf('https://site.example/a', ...local)).toEqual(['several']);
+  expect(keysOf('http://127.0.0.1:8080/a', 'http://localhost/a', 'https://site.example/a')).toEqual([
+    'several',
+  ]);
+  expect(keysOf('http://127.0.0.1:8080/a', 'https://site.example/a', 'https://site.example/b')).toEqual([
+    'several',
+  ]);
+});

@@ -1,0 +1,41 @@
+import { contentOf } from '../../content/page-content.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import { textAbout } from '../../content/text-about.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Types of fields whose values have a format that browsers name in their messages, or to which a pattern does not apply. */
+const OTHER_TYPES =
+  /^(?:email|url|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|hidden|submit|image|button|reset)$/;
+/** A pattern that holds for any text, or for any that is not blank. */
+const ANYTHING = /^\^?(?:\.|\\S|\[\^\\s\]|\(\.\|\\n\)|\\s|\*|\+|\?|\.\*)*\$?$/;
+/** By what a text says which values are right: an example, a number of characters, or the name of a format that people know. */
+const HINT =
+  /\d|[a-z]-[a-z]\b|e-?mail|correo|\burl\b|format|example|e\.g\.|such as|only|digit|letter|character|upper|lower|at least|at most|must|ziffer|buchstabe|zeichen|beispiel|z\. ?b\.|mindestens|exempl|chiffre|lettre|caract[eè]r|ejempl|d[ií]gito|cifr/i;
+
+/** Fields that take values of one format only, and neither say which, nor does the message of the browser. WCAG 3.3.2 and 3.3.3. */
+export const patternHint: PageRule = {
+  meta: {
+    name: 'pattern-hint',
+    category: 'accessibility',
+    title: 'A field that takes one format only must say which',
+    severity: 'medium',
+    criteria: ['3.3.2', '3.3.3'],
+    oneCause: true,
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown } = contentOf(input);
+    return tree.elements.flatMap((index) => {
+      const { tag, attributes = {} } = tree.nodes[index] ?? {};
+      const { pattern = '', type = '' } = attributes;
+      if (tag !== 'input' || pattern === '' || OTHER_TYPES.test(type.toLowerCase())) return [];
+      if (ANYTHING.test(pattern) || !isShown(index) || 'readonly' in attributes || 'disabled' in attributes)
+        return [];
+      // Browsers show it with their message.
+      if ((attributes['title'] ?? '').trim() !== '') return [];
+      if (HINT.test(textAbout(input, index))) return [];
+      const explanation = `${nameOfElement(input, index)} takes only values that match the pattern “${pattern.slice(0, 60)}”, and no text at the field says what these look like. Whoever enters something else is refused, and the browser’s message suggests nothing: “Please match the requested format”. Say which format is right in a text tied to the field with aria-describedby, and in its title, which browsers show with their message.`;
+      return [{ node: index, explanation }];
+    });
+  },
+};

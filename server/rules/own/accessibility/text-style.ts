@@ -1,0 +1,60 @@
+import type { TextStyle } from '../../../findings/facts/text-style.ts';
+import { knowsStyles } from '../../content/knows-styles.ts';
+import { contentOf } from '../../content/page-content.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** A text that is read, not a headline or a label. UTF-16 units. */
+const MIN_LENGTH = 150;
+/** Capitals tire sooner. */
+const MIN_CAPITALS = 70;
+/** A line ends at both edges only if there is another one after it. */
+const MIN_LINES = 3;
+/** Scripts without capitals, italics, or spaces that could grow. */
+const OTHER_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}]/u;
+
+/** Long texts whose style makes them hard to read. WCAG 1.4.8, failure F88, technique C19. */
+export const textStyle: PageRule = {
+  meta: {
+    name: 'text-style',
+    category: 'accessibility',
+    title: 'Long texts should not be justified, in italics or in capitals',
+    severity: 'low',
+    criteria: ['1.4.8'],
+    oneCause: true,
+  },
+  canJudge: knowsStyles,
+  check(input) {
+    const { tree } = input;
+    const { styles, isShown, isIn } = contentOf(input);
+    const found = [...styles].flatMap(([node, style]) => {
+      if (style.isHidden || !isShown(node) || isIn(node, 'heading', 'code', 'control', 'table')) return [];
+      const text = tree.ownText(node);
+      if (text.length < MIN_CAPITALS || OTHER_SCRIPT.test(text)) return [];
+      const [, , , height = 0] = tree.nodes[node]?.box ?? [];
+      // Quotations are set in italics by custom.
+      const isQuoted = [node, ...tree.ancestors(node)].some((at) => tree.nodes[at]?.tag === 'blockquote');
+      const fault = faultOf({ ...style, isItalic: style.isItalic && !isQuoted }, text, height);
+      return fault === undefined ? [] : [{ node, fault, text }];
+    });
+    found.sort((x, y) => x.node - y.node);
+    return found.map(({ node, fault, text }) => ({
+      node,
+      explanation: `The text “${text.slice(0, 60).toWellFormed().trim()}…” ${fault}`,
+    }));
+  },
+};
+
+/** What is hard to read in a text, whom that hinders and what to do. */
+function faultOf(style: Omit<TextStyle, 'nodes'>, text: string, height: number): string | undefined {
+  const isUpperCase = style.isUpperCase || (text === text.toUpperCase() && text !== text.toLowerCase());
+  if (isUpperCase)
+    return 'is in capitals. Their shapes are alike, so all people read them more slowly, and with a reading disability or low vision they may lose track. Write it as a sentence, and stress what matters with <strong>.';
+  if (text.length < MIN_LENGTH) return undefined;
+  if (style.isItalic)
+    return 'is in italics as a whole. Slanted letters blur for people with dyslexia or low vision. Set it upright, and keep italics for single words.';
+  const lineHeight = style.lineHeight ?? style.fontSize * 1.15;
+  if (style.isJustified && height >= MIN_LINES * lineHeight)
+    return 'is justified. Gaps of changing width run through it, in which people with dyslexia or low vision lose the line. Set text-align: start.';
+  return undefined;
+}
