@@ -106,6 +106,8 @@ globalThis.openActions = (caps) => {
 
   const DIALOG = 'dialog, [role=dialog i], [role=alertdialog i], [aria-modal=true i]';
   const OVERLAY_CLASS = '.modal, .offcanvas, .lightbox, .modal-dialog';
+  /** What a box over the page is called that works as a dialog, whatever its role. */
+  const DIALOG_NAME = /(?:^|[\s_-])(?:modal|dialog|dialogue|lightbox|popup)(?:$|[\s_-])/i;
   const BUTTON =
     'button, [role=button i], input:is([type=button i], [type=image i]), a[href^="#"], a[href^="javascript:" i]';
   const NAMED_OPENER =
@@ -189,6 +191,13 @@ globalThis.openActions = (caps) => {
   /** What only darkens the page has none. */
   const hasContent = (element) =>
     textOf(element) !== '' || all(`img, iframe, ${FOCUSABLE}`, element).length > 0;
+  /** It stays over the middle of the page, without having to cover it, and its author calls it a dialog. */
+  const isCalledDialog = (element) => {
+    const words = `${attribute(element, 'class') ?? ''} ${attribute(element, 'id') ?? ''}`;
+    if (!DIALOG_NAME.test(words.slice(0, caps.value))) return false;
+    const { left, right } = boxOf(element);
+    return getComputedStyle(element).position === 'fixed' && left < innerWidth / 2 && right > innerWidth / 2;
+  };
   const findDialog = () => {
     finishAnimations();
     const declared = [
@@ -197,7 +206,13 @@ globalThis.openActions = (caps) => {
     ];
     const middle = hit(innerWidth / 2, innerHeight / 2);
     const around = middle && overlayAround(middle);
-    dialog = declared.find((element) => isNew(element)) ?? (around && hasContent(around) ? around : null);
+    dialog =
+      declared.find((element) => isNew(element)) ??
+      (around && hasContent(around) ? around : null) ??
+      all('body *')
+        .slice(0, caps.elements)
+        .find((element) => isCalledDialog(element) && isNew(element) && hasContent(element)) ??
+      null;
     return dialog !== null;
   };
   const isDialogOpen = () => {
@@ -240,6 +255,7 @@ globalThis.openActions = (caps) => {
     return {
       opener: indexOf(opener),
       isModal: isNative || covers(),
+      isCalledDialog: isCalledDialog(dialog),
       hasRole: withRole.length > 0,
       name: (names.find((name) => name !== '') ?? '').slice(0, caps.text),
       text: textOf(dialog).slice(0, caps.text),
@@ -471,6 +487,36 @@ globalThis.openActions = (caps) => {
       return fieldsOf(form).length > 0;
     });
 
+  // ---- Lists that lead somewhere
+
+  const selects = all('select').filter((element) => {
+    if (element.multiple || element.size > 1 || !isShown(element) || !isStop(element)) return false;
+    return [...element.options].filter((option) => !matches(option, ':disabled')).length > 1;
+  });
+  /** Those that a script listens to, itself or from what is around it. @param listening elements */
+  const findHeard = (listening) => {
+    const listens = new Set(listening);
+    heard = selects.filter((element) => {
+      if (element.hasAttribute('onchange') || element.hasAttribute('oninput')) return true;
+      for (let at = element; at !== null; at = parentOf(at)) if (listens.has(at)) return true;
+      return false;
+    });
+    return heard.length;
+  };
+  let heard = [];
+  /** The key that chooses another option; null if people can't get to the list. */
+  const reachSelect = (place) => {
+    const element = heard[place];
+    if (!isVisible(element) || !reach(element)) return null;
+    const at = element.selectedIndex;
+    const isAfter = [...element.options].some((option, index) => index > at && !matches(option, ':disabled'));
+    chosenBefore = at;
+    return isAfter ? 'ArrowDown' : 'ArrowUp';
+  };
+  let chosenBefore = -1;
+  const hasChosen = (place) => isConnected(heard[place]) && heard[place].selectedIndex !== chosenBefore;
+  const indexOfSelect = (place) => indexOf(heard[place]);
+
   let form = null;
   let fields = [];
   let looks = [];
@@ -661,7 +707,16 @@ globalThis.openActions = (caps) => {
   };
 
   return {
-    counts: { openers: openers.length, disclosures: disclosures.length, forms: forms.length },
+    counts: {
+      openers: openers.length,
+      disclosures: disclosures.length,
+      forms: forms.length,
+      selects: selects.length,
+    },
+    findHeard,
+    reachSelect,
+    hasChosen,
+    indexOfSelect,
     reachOpener,
     findDialog,
     isDialogOpen,

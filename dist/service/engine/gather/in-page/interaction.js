@@ -563,6 +563,7 @@ globalThis.openTrial = (caps) => {
   const findHoverOnly = (listening) => {
     const listens = new Set(listening);
     const found = new Map();
+    const looked = new Set();
     for (const rule of rulesOf().found) {
       const { display, visibility } = rule.style;
       const shows = (display !== '' && display !== 'none') || visibility === 'visible';
@@ -576,26 +577,29 @@ globalThis.openTrial = (caps) => {
         const trigger = selector.slice(0, place) + (/^[^\s>+~]*/.exec(rest)?.[0] ?? '');
         let targets;
         try {
-          targets = all(selector.replaceAll(/:hover\b/g, '')).slice(0, caps.targets);
+          targets = all(selector.replaceAll(/:hover\b/g, '')).slice(0, caps.elements);
         } catch {
           continue;
         }
         for (const target of targets) {
           if (found.size >= caps.hover || found.has(target) || !isHidden(target)) continue;
           const by = triggerOf(target, trigger || '*');
-          if (by !== null && !isShownByKeyboard(target, by, listens)) {
+          if (by === null || indexOf(target) === null || indexOf(by) === null) continue;
+          looked.add(target);
+          if (looked.size > caps.targets) break;
+          if (!isShownByKeyboard(target, by, listens)) {
             found.set(target, { trigger: by, selector: selector.slice(0, caps.selector) });
           }
         }
       }
     }
     blur();
-    return [...found].flatMap(([target, { trigger, selector }]) => {
-      const node = indexOf(target);
-      const by = indexOf(trigger);
-      if (node === null || by === null) return [];
-      return [{ node, trigger: by, selector, holdsControls: one(target, 'a[href], button, input') !== null }];
-    });
+    return [...found].map(([target, { trigger, selector }]) => ({
+      node: indexOf(target),
+      trigger: indexOf(trigger),
+      selector,
+      holdsControls: one(target, 'a[href], button, input') !== null,
+    }));
   };
   const triggerOf = (target, selector) => {
     try {

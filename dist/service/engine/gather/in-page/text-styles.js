@@ -9,12 +9,17 @@ globalThis.takeTextStyles = (cap) => {
     if (count >= cap) break;
     count += 1;
     const style = getComputedStyle(element);
-    const { fontSize, fontWeight, lineHeight, visibility, direction } = style;
+    const { fontSize, fontWeight, lineHeight, visibility, direction, color } = style;
+    const { textAlign, fontStyle, textTransform } = style;
     const isFramed =
       parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) > 0 ||
       parseFloat(style.borderLeftWidth) + parseFloat(style.borderRightWidth) > 0 ||
       !/^rgba\(.*, 0\)$/.test(style.backgroundColor);
-    const key = [fontSize, fontWeight, lineHeight, visibility, direction, isFramed].join('|');
+    const isJustified = textAlign === 'justify';
+    const isItalic = fontStyle !== 'normal';
+    const isUpperCase = textTransform === 'uppercase';
+    const flags = [isFramed, isJustified, isItalic, isUpperCase];
+    const key = [fontSize, fontWeight, lineHeight, visibility, direction, color, ...flags].join('|');
     let known = styles.get(key);
     if (known === undefined) {
       known = {
@@ -24,7 +29,11 @@ globalThis.takeTextStyles = (cap) => {
         lineHeight: parseFloat(lineHeight) || null,
         isHidden: visibility !== 'visible',
         isRightToLeft: direction === 'rtl',
+        color: color.slice(0, 60),
         isFramed,
+        isJustified,
+        isItalic,
+        isUpperCase,
       };
       styles.set(key, known);
     }

@@ -100,6 +100,8 @@ const run = async (settings) => {
   };
 
   const checks = [
+    // A link that looks like the text around it in all ways, its colour too, is one that nobody sees.
+    { id: 'link-in-text-block', options: { requiredContrastRatio: 3, allowSameColor: false } },
     {
       // axe's own needs the text of all style sheets, and asks the network for those of other origins.
       id: 'css-orientation-lock',
@@ -127,6 +129,34 @@ const run = async (settings) => {
   // Evidence comes from the snapshot, and on big pages it takes time to make HTML and selectors for every result.
   axe.configure({ noHtml: true, checks });
 
+  /**
+   * What makes a report about an element wrong, by rule. Where documents are in frames, the results have no elements, so
+   * that this is found out while they are at hand.
+   */
+  const WRONG = {
+    // axe could not find the cells of headers at the foot of a table, which stand above them.
+    'th-has-data-cells': (element) => element.querySelector('tfoot th') !== null,
+    // What axe takes for the title of a table is that of its first section: others follow.
+    'table-fake-caption': (element) =>
+      [...(element.rows ?? [])].filter((row) => row.cells.length === 1).length > 1,
+    // The text that axe misses in a name is drawn as an icon: such fonts draw "search" as a magnifying glass. axe finds
+    // that out by drawing it, and can't where the font has not been loaded.
+    'label-content-name-mismatch': (element) =>
+      element.childElementCount === 0 && ICON_FONT.test(getComputedStyle(element).fontFamily.split(',')[0]),
+  };
+  const ASKED = {
+    'th-has-data-cells': 'table',
+    'table-fake-caption': 'table',
+    'label-content-name-mismatch': '[aria-label], [aria-labelledby]',
+  };
+  /** The rules whose reports about an element would be wrong, each in a pair of spaces. */
+  const wrongRulesOf = (element) => {
+    const rules = Object.keys(WRONG).filter((rule) => element.matches(ASKED[rule]) && WRONG[rule](element));
+    return ` ${rules.join(' ')} `;
+  };
+  const isWrong = (rule, { element, xpath }) =>
+    (element === undefined ? (xpath?.at(-1) ?? '') : wrongRulesOf(element)).includes(` ${rule.id} `);
+
   /** Partial results of this document and of those in its frames, in axe's order; null for one that has none. */
   const runPartials = async () => {
     const ancestries = new WeakMap();
@@ -143,7 +173,8 @@ const run = async (settings) => {
         // Our index instead of a selector, which is slow to make. axe puts the index of the frame's element before it.
         selector: [String(indexOf(node.element))],
         ancestry: ancestryOf(node),
-        xpath: [],
+        // In place of a path; that of the frame's element stands before it.
+        xpath: [wrongRulesOf(node.element)],
         source: '',
         nodeIndexes: node.nodeIndexes,
         fromFrame: node.fromFrame,
@@ -153,7 +184,7 @@ const run = async (settings) => {
     return [own, ...own.frames.flatMap(({ selector: [index] }) => partialsOfFrames?.[index] ?? [null])];
   };
 
-  const finish = (partials) => axe.finishRun(partials, { ...options, elementRef: false });
+  const finish = (partials) => axe.finishRun(partials, { ...options, elementRef: false, xpath: true });
 
   /** The `ElementPath` of a result. */
   const pathOf = ({ element, target }) => {
@@ -173,10 +204,6 @@ const run = async (settings) => {
       return broke === undefined;
     });
 
-  /** Whether axe could not find the cells of headers at the foot of a table, which stand above them. */
-  const isAboutFoot = (rule, { element }) =>
-    rule.id === 'th-has-data-cells' && element?.querySelector('tfoot th') != null;
-
   /** The colours that a check has compared, such as those of a text and of what is behind it; undefined for other rules. */
   const coloursOf = ({ any = [] }) =>
     any
@@ -185,20 +212,6 @@ const run = async (settings) => {
         data?.bgColor ?? data?.parentColor ?? data?.parentBackgroundColor,
       ])
       .find((pair) => pair.every((colour) => typeof colour === 'string'));
-
-  /** Whether what axe takes for the title of a table is that of its first section: others follow. */
-  const isAboutSection = (rule, { element }) =>
-    rule.id === 'table-fake-caption' &&
-    [...(element?.rows ?? [])].filter((row) => row.cells.length === 1).length > 1;
-
-  /**
-   * Whether the text that axe misses in a name is drawn as an icon: such fonts draw "search" as a magnifying glass. axe
-   * finds that out by drawing it, and can't where the font has not been loaded.
-   */
-  const isAboutIcon = (rule, { element }) =>
-    rule.id === 'label-content-name-mismatch' &&
-    element?.childElementCount === 0 &&
-    ICON_FONT.test(getComputedStyle(element).fontFamily.split(',')[0]);
 
   /** Whether the frame can't take the focus because a modal dialog is open, or it is inert. axe sees the frame alone. */
   const isAboutInertFrame = (rule, { target }) => {
@@ -214,11 +227,7 @@ const run = async (settings) => {
 
   const addRule = (rule, needsReview) => {
     const unbroken = withoutBroken(rule).filter(
-      (node) =>
-        !isAboutFoot(rule, node) &&
-        !isAboutSection(rule, node) &&
-        !isAboutIcon(rule, node) &&
-        !isAboutInertFrame(rule, node),
+      (node) => !isWrong(rule, node) && !isAboutInertFrame(rule, node),
     );
     if (unbroken.length === 0 && rule.nodes.length > 0) return;
     const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];
