@@ -7,7 +7,11 @@ export function explainStartFailure(error: unknown, config: Config | null): stri
   if (error instanceof ConfigError || error instanceof StoreOpenError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : null;
-  const isMetrics = 'port' in error && error.port === config?.metricsPort;
+  // Of a name that does not resolve, Node's error has no port.
+  const isMetrics =
+    'port' in error
+      ? error.port === config?.metricsPort
+      : 'hostname' in error && error.hostname !== config?.host;
   const [host, port] = isMetrics ? [config?.metricsHost, config?.metricsPort] : [config?.host, config?.port];
   const names = isMetrics ? { host: 'METRICS_HOST', port: 'METRICS_PORT' } : { host: 'HOST', port: 'PORT' };
   const place = `${host}:${port}`;
@@ -15,7 +19,7 @@ export function explainStartFailure(error: unknown, config: Config | null): stri
     return `Another process listens on ${place}; stop it, or set ${names.port} to another number.`;
   if (code === 'EACCES')
     return `This user may not listen on ${place}; set ${names.port} to a number above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `This machine has no address ${host}; set ${names.host} to one it has, such as 127.0.0.1 or 0.0.0.0.`;
   }
   return error.stack ?? error.message;

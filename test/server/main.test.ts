@@ -101,6 +101,20 @@ it('starts, refuses a second process on its data and on its port, and ends on SI
   expect(damaged.err()).toMatch(/^\S+scans\.db is damaged .*; restore it from a backup.*\n$/);
 });
 
+it.each([
+  ['HOST', 'nowhere.invalid'],
+  ['METRICS_HOST', 'nowhere.invalid'],
+  ['HOST', '192.0.2.1'],
+  ['METRICS_HOST', '192.0.2.1'],
+])('names %s if the machine has no address %s', async (name, host) => {
+  const metricsPort = String(await freePort());
+  const service = start({ PORT: '0', METRICS_PORT: metricsPort, [name]: host });
+  expect(await service.ended).toBe(1);
+  expect(service.err()).toBe(
+    `This machine has no address ${host}; set ${name} to one it has, such as 127.0.0.1 or 0.0.0.0.\n`,
+  );
+});
+
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s during the start', (signal) => {
   it.each([
     ['when the store is open', async ({ data }: Starting) => existsSync(join(data, 'scans.db'))],

@@ -1,5 +1,7 @@
 /** Primary result codes, https://sqlite.org/rescode.html */
 export const SQLITE = {
+  /** The statement does not fit the tables. */
+  statement: 1,
   busy: 5,
   full: 13,
   corrupt: 11,

@@ -105,14 +105,16 @@ async function connectTo(started: BrowserProcess, options: LaunchOptions): Promi
   // It may also fail after the start was given up.
   connecting.catch(() => undefined);
   const signal = AbortSignal.any([settled.signal, options.signal]);
+  // Puppeteer gives up after its own time limit, with advice for programmers.
+  const patienceMs = Math.min(options.timeoutMs, options.protocolTimeoutMs);
   try {
     return await Promise.race([
       connecting,
       started.ended.then((how) => {
         throw new Error(`it ended with ${how}`);
       }),
-      delay(options.timeoutMs, undefined, { signal }).then(() => {
-        throw new Error(`it did not answer within ${Math.round(options.timeoutMs / 1000)} seconds`);
+      delay(patienceMs, undefined, { signal }).then(() => {
+        throw new Error(`it did not answer within ${Math.round(patienceMs / 1000)} seconds`);
       }),
     ]);
   } finally {

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../../../server/log/log.ts';
+import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
@@ -55,6 +56,12 @@ function open(more: { at?: string; checkAtOnceBytes?: number } = {}): Storage {
 
 function id(n: number): string {
   return n.toString(16).padStart(32, '0');
+}
+
+function setVersion(version: number): void {
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
 }
 
 async function accept(storage: Storage, n: number): Promise<void> {
@@ -112,6 +119,16 @@ describe('a damaged store', () => {
     rmSync(file);
     await open().store.check();
     expect(logged.slice(1)).toEqual(['The store is gone, and a new one is made']);
+  });
+
+  it('is refused if its tables are not those of its version, and stays as it is', async () => {
+    await fill(1, 100);
+    setVersion(3);
+    expect(() => open()).toThrow(
+      /^The data in \S+ cannot be brought to the schema of this version \(duplicate column name: made_by\); they were not changed: restore a backup, or set DATA_DIR to another folder\.$/,
+    );
+    setVersion(MIGRATIONS.length);
+    await open().store.check();
   });
 
   it('is not assumed when an empty file never had scans, because the start was interrupted', async () => {

@@ -59,10 +59,11 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     lines: string,
     startMs = 120_000,
     browserSandbox: Config['browserSandbox'] = 'auto',
+    protocolTimeoutMs = 125_000,
   ): Promise<void> {
     const config = testConfig({ browserPath: await wrapper(lines), browserSandbox });
     const launcher = new BrowserLauncher(
-      { sandbox: config.browserSandbox, protocolTimeoutMs: 125_000, log },
+      { sandbox: config.browserSandbox, protocolTimeoutMs, log },
       { startMs, pauseMs: 50 },
     );
     pool = new BrowserPool(config, log, undefined, launcher);
@@ -91,6 +92,11 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
 
     expect(areConfined()).toEqual([true]);
     expect(descendantsOf(process.pid).filter(({ args }) => args.startsWith('sleep'))).toEqual([]);
+  });
+
+  it('does not start if it always hangs, and the reason is in words of our own', async () => {
+    await makePool('exec sleep 600', 30_000, 'auto', 2_000);
+    await expect(pool.open(PROXY)).rejects.toThrow(/ does not start: it did not answer within 2 seconds\.$/);
   });
 
   it('is not reported as failed when the service ends during the start', async () => {
