@@ -107,6 +107,17 @@ export interface components {
              *     ids depend only on the site.
              */
             baseScanId?: string;
+            deployment?: components["schemas"]["Deployment"];
+        };
+        /**
+         * @description What is known of the deployment that the site shows, for people who read the report. It is what the client says; the
+         *     service does not check it, and nothing depends on it.
+         */
+        Deployment: {
+            /** @description The deployed commit, in hexadecimal. */
+            commit?: string;
+            /** @description Name of the environment, such as `production`. */
+            environment?: string;
         };
         ScanAccepted: {
             schemaVersion: components["schemas"]["SchemaVersion"];
@@ -137,6 +148,7 @@ export interface components {
              * @description The address that was asked for, normalised.
              */
             target: string;
+            deployment?: components["schemas"]["Deployment"];
             /** Format: date-time */
             createdAt: string;
             /**
@@ -373,8 +385,8 @@ export interface operations {
             };
             /**
              * @description The request is wrong; sending it again will not help. `error` is one of `invalid_request`
-             *     (no body, not JSON, `url` missing or not a string, too long), `invalid_url` (not an absolute URL),
-             *     `unsupported_scheme` (neither http nor https), `credentials_in_url`, `target_not_allowed`
+             *     (no body, not JSON, `url` missing or not a string, too long, `deployment` malformed),
+             *     `invalid_url` (not an absolute URL), `unsupported_scheme` (neither http nor https), `credentials_in_url`, `target_not_allowed`
              *     (the address leads to a host or port the service does not visit), or `invalid_base`
              *     (`baseScanId` is malformed, or names no complete scan of the same target).
              */

@@ -94,6 +94,12 @@ function invalidRequest(error: FastifyError, operationId: OperationId | undefine
       `${name} ${ID_SENTENCE}${once(first?.keyword, error.validationContext)}.`,
     );
   }
+  if (first?.instancePath.startsWith('/deployment') === true) {
+    return new ServiceError(
+      'invalid_request',
+      'The property "deployment" must be an object whose "commit" is 7 to 64 characters of lowercase hexadecimal, and whose "environment" is 1 to 255 characters without control characters; correct it, or leave it out.',
+    );
+  }
   if (first?.keyword === 'format') {
     return new ServiceError(
       'invalid_url',

@@ -20,6 +20,7 @@ export async function importScan(storage: Pick<SqliteStorage, 'receive'>, file: 
     target: scan.target,
     createdAtMs: Date.parse(scan.createdAt),
     completedAtMs: Date.parse(scan.completedAt),
+    deployment: scan.deployment,
     output: { result: scan.result, facts },
   });
   if (received === 'taken') {

@@ -1,17 +1,21 @@
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
+import { knownDeployment } from './known-deployment.ts';
 import { segment, shownAddress } from './web-link.ts';
 import { date } from './words.ts';
 
 type Scan = components['schemas']['Scan'];
 
-/** HTML of what a scan was compared with: its address and date, which lead to its report, and its id. */
+/**
+ * HTML of what a scan was compared with: its address and date, which lead to its report, what is known of the deployment,
+ * and its id.
+ */
 export function baseFact(base: Scan): string {
   const when = scannedAt(base);
   return html`<a href="${segment(base.id)}"
       ><bdi>${shownAddress(base.target)}</bdi>, <time datetime="${when}">${date(when)}</time></a
     >
-    <span class="id">Scan <code>${base.id}</code></span>`;
+    !${knownDeployment(base)} <span class="id">Scan <code>${base.id}</code></span>`;
 }
 
 /** Follows the address of a scan if its base has another address, such as a preview; otherwise empty. */

@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import { assetName } from '../assets/assets.ts';
 import type { components } from '../../openapi.gen.ts';
 import { baseFact, scannedAt } from './base-words.ts';
+import { knownDeployment } from './known-deployment.ts';
 import { layout } from './layout.ts';
 import { segment, shownAddress, webLink } from './web-link.ts';
 import { date } from './words.ts';
@@ -34,7 +35,10 @@ export function comparingPage(scan: Scan, base: Scan, query: string): string {
       <dl class="facts-list">
         <div>
           <dt>Scanned</dt>
-          <dd><bdi>${shownAddress(scan.target)}</bdi>, <time datetime="${when}">${date(when)}</time></dd>
+          <dd>
+            <bdi>${shownAddress(scan.target)}</bdi>, <time datetime="${when}">${date(when)}</time>
+            !${knownDeployment(scan)}
+          </dd>
         </div>
         <div>
           <dt>Compared with</dt>

@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import { baseFact, scannedAt } from './base-words.ts';
 import { fileLinks } from './file-links.ts';
 import { historyLink } from './history-link.ts';
+import { knownDeployment } from './known-deployment.ts';
 import { pagesNotJudged } from './files/pages-not-judged.ts';
 import type { ReportView } from './view/report-view.ts';
 import { segment, shownAddress, webLink } from './web-link.ts';
@@ -19,6 +20,7 @@ export function reportFacts(view: ReportView): string {
         !${base === null ? '' : html`<bdi>${shownAddress(scan.target)}</bdi>, `}<time datetime="${when}"
           >${date(when)}</time
         >
+        !${knownDeployment(scan)}
       </dd>
     </div>
     !${

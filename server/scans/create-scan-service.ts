@@ -50,8 +50,8 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   }
 
   return {
-    create: (url, client, base) =>
-      createScan(options, { url, client, base: base ?? null }, refuseWhenDraining),
+    create: (url, client, base, deployment) =>
+      createScan(options, { url, client, base: base ?? null, deployment }, refuseWhenDraining),
     get: (id, inTurn = atOnce) => getScan(store, id, inTurn),
     getText: (id, inTurn = atOnce) => getScanText({ store, texts }, id, inTurn),
     getWithoutResult: async (id) => scanBody(await findScan(store, id)),

@@ -8,6 +8,7 @@ export function scanBody(scan: ScanRecord): components['schemas']['Scan'] {
     id: scan.id,
     status: scan.status,
     target: scan.target,
+    ...(scan.deployment !== undefined && { deployment: scan.deployment }),
     createdAt: new Date(scan.createdAtMs).toISOString(),
     ...(scan.completedAtMs !== null && { completedAt: new Date(scan.completedAtMs).toISOString() }),
     ...(scan.error !== null && { error: scan.error }),

@@ -11,7 +11,12 @@ export interface NewScan {
   client: string;
   /** Id of the scan whose ids of findings it continues; null if none was named. */
   base: string | null;
+  /** What the client says of the deployment that the target shows; undefined if that is nothing. */
+  deployment?: Deployment | undefined;
 }
+
+/** What is known of a deployment, in the shape of the contract. */
+export type Deployment = components['schemas']['Deployment'];
 
 /** What became of a scan to be accepted. */
 export interface AcceptedScan {
@@ -33,6 +38,8 @@ export interface ScanRecord {
   id: string;
   target: string;
   status: ScanStatus;
+  /** See NewScan.deployment. */
+  deployment?: Deployment;
   attempt: number;
   createdAtMs: number;
   /** When it became complete or failed. */

@@ -1,4 +1,4 @@
-import type { JobProgress, ScanRecord } from './records.ts';
+import type { Deployment, JobProgress, ScanRecord } from './records.ts';
 import { readStatus } from './scan-state.ts';
 import type { ScanState } from './scan-state.ts';
 
@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, string | number | bigint | boolean | Uint8Arr
 
 /** The columns that recordOf reads. */
 export const RECORD_COLUMNS =
-  'id, target, status, attempt, error, created_ms, completed_ms, pages_found, pages_done, current_page, findings_found';
+  'id, target, status, attempt, error, created_ms, completed_ms, pages_found, pages_done, current_page, findings_found, deployment';
 
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
@@ -16,6 +16,7 @@ export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
     id: String(row['id']),
     target: String(row['target']),
     status,
+    ...(row['deployment'] !== null && { deployment: deploymentOf(String(row['deployment'])) }),
     attempt,
     createdAtMs: Number(row['created_ms']),
     completedAtMs: row['completed_ms'] === null ? null : Number(row['completed_ms']),
@@ -23,6 +24,11 @@ export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
     queuePosition,
     progress: status === 'running' ? progressOf(row) : null,
   };
+}
+
+function deploymentOf(json: string): Deployment {
+  const deployment: Deployment = JSON.parse(json);
+  return deployment;
 }
 
 function progressOf(row: Row): JobProgress {

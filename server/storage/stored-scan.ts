@@ -8,6 +8,8 @@ export interface StoredScan extends ScanState {
   client: string;
   /** See NewScan.base. */
   base: string | null;
+  /** As it is stored; null if nothing is known. */
+  deployment: string | null;
   /** Scans that wait are run in the order of their turns, and those of one turn as they came. */
   turn: number;
   createdAtMs: number;

@@ -3,6 +3,7 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { ComparedBase } from '../result/comparison.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { ScanAttempt } from '../service/scan-attempt.ts';
+import { sentDeployment } from './sent-deployment.ts';
 
 /**
  * Says what a scan is compared with.
@@ -16,12 +17,11 @@ export function describeBase(
   target: ScanAttempt,
   { gitHubUrl, repository }: Pick<RunContext, 'gitHubUrl' | 'repository'>,
 ): ComparedBase {
-  const { sha, runId, runNumber, environment } = stored ?? {
-    sha: '',
-    runId: 0,
-    runNumber: 0,
-    environment: '',
-  };
+  const { runId, runNumber } = stored ?? { runId: 0, runNumber: 0 };
+  const known = knownDeployment(base);
+  // The baseline is of this repository; a service believes any client.
+  const sha = stored?.sha || known.commit;
+  const environment = stored?.environment || known.environment;
   const repositoryUrl = `${gitHubUrl}/${repository}`;
   return {
     target: base.target,
@@ -35,4 +35,14 @@ export function describeBase(
     environment,
     runUrl: runId === 0 ? '' : `${repositoryUrl}/actions/runs/${runId}`,
   };
+}
+
+/** Another program may answer for the service, so nothing is certain of what it says. */
+function knownDeployment({ deployment }: Scan): { commit: string; environment: string } {
+  const known = sentDeployment(text(deployment?.commit), text(deployment?.environment));
+  return { commit: known?.commit ?? '', environment: known?.environment ?? '' };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

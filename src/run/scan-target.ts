@@ -7,6 +7,7 @@ import { againstBaseUrl } from './against-base-url.ts';
 import { againstExplicitBase } from './against-explicit-base.ts';
 import { againstStoredBase } from './against-stored-base.ts';
 import { explainFailure } from './explain-failure.ts';
+import { sentDeployment } from './sent-deployment.ts';
 import type { ComparedScan, TargetWork } from './target-work.ts';
 
 /** The scans that the run asks for because of one target. */
@@ -27,7 +28,8 @@ export interface ScannedTarget {
  * the other targets of the run still count. Never throws.
  */
 export async function scanTarget(work: TargetWork): Promise<ScannedTarget> {
-  const target = new ScanAttempt(work.url);
+  const deployment = sentDeployment(work.revision.sha, work.environment ?? '');
+  const target = new ScanAttempt(work.url, deployment);
   const base = work.baseUrl && new ScanAttempt(work.baseUrl.url);
   const scans = base === undefined ? { target } : { target, base };
   try {

@@ -2,6 +2,7 @@ import type { components } from '../../openapi.gen.ts';
 
 type Schemas = components['schemas'];
 
+export type Deployment = Schemas['Deployment'];
 export type ScanAccepted = Schemas['ScanAccepted'];
 export type Scan = Schemas['Scan'];
 export type ScanDiff = Schemas['ScanDiff'];

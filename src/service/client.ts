@@ -4,7 +4,7 @@ import type { paths } from '../../openapi.gen.ts';
 import { ServiceFailure } from '../shared/errors.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';
 import { oneLine } from '../text/plain-text.ts';
-import type { Scan, ScanAccepted, ScanDiff } from './api-types.ts';
+import type { Deployment, Scan, ScanAccepted, ScanDiff } from './api-types.ts';
 import { authorization } from './authorization.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { checkScan, checkScanAccepted, checkScanDiff } from './check-answer.ts';
@@ -17,8 +17,16 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * wrong, and the signal's reason is thrown when the signal is aborted.
  */
 export interface ScanClient {
-  /** @param baseScanId The scan that it will be compared with, if that is known. */
-  createScan(url: string, signal: AbortSignal, baseScanId?: string): Promise<ScanAccepted>;
+  /**
+   * @param baseScanId The scan that it will be compared with, if that is known.
+   * @param deployment What is known of the deployment that the site shows.
+   */
+  createScan(
+    url: string,
+    signal: AbortSignal,
+    baseScanId?: string,
+    deployment?: Deployment,
+  ): Promise<ScanAccepted>;
   getScan(id: string, signal: AbortSignal): Promise<Scan>;
   compareScans(id: string, baseId: string, signal: AbortSignal): Promise<ScanDiff>;
 }
@@ -57,8 +65,12 @@ export function createScanClient(options: ClientOptions): ScanClient {
   });
   const call = createCall(options);
   return {
-    createScan(url, signal, baseScanId) {
-      const body = baseScanId === undefined ? { url } : { url, baseScanId };
+    createScan(url, signal, baseScanId, deployment) {
+      const body = {
+        url,
+        ...(baseScanId !== undefined && { baseScanId }),
+        ...(deployment !== undefined && { deployment }),
+      };
       return call((signal) => api.POST('/api/v1/scans', { body, signal }), checkScanAccepted, signal);
     },
     getScan(id, signal) {

@@ -25,8 +25,8 @@ export function createLocalClient({ serverUrl, token, names, baseName }: LocalCl
     return written;
   };
   return {
-    async createScan(url, signal, baseScanId) {
-      const accepted = await locally(signal, () => client.createScan(names.locate(url), signal, baseScanId));
+    async createScan(url, signal, ...about) {
+      const accepted = await locally(signal, () => client.createScan(names.locate(url), signal, ...about));
       own.add(accepted.id);
       return { ...accepted, reportUrl: '', apiUrl: '' };
     },

@@ -1,7 +1,7 @@
 import { RunError, ServiceFailure } from '../shared/errors.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
-import type { Scan, ScanAccepted } from './api-types.ts';
+import type { Deployment, Scan, ScanAccepted } from './api-types.ts';
 import type { ScanClient } from './client.ts';
 import { causeOfFailure } from './cause-of-failure.ts';
 import { waitForScan } from './poll.ts';
@@ -10,11 +10,14 @@ import { withRetries, type RetryContext } from './retry.ts';
 /** A scan that the run asks the service for. When the run fails, it still knows how far the scan came. */
 export class ScanAttempt {
   readonly url: string;
+  readonly #deployment: Deployment | undefined;
   #accepted: ScanAccepted | undefined;
   #scan: Scan | undefined;
 
-  constructor(url: string) {
+  /** @param deployment What is known of the deployment that the address shows. */
+  constructor(url: string, deployment?: Deployment) {
     this.url = url;
+    this.#deployment = deployment;
   }
 
   /** Id of the scan; empty until the service has accepted it. */
@@ -52,7 +55,8 @@ export class ScanAttempt {
     this.#accepted = undefined;
     this.#scan = undefined;
     retry.log(`Scanning ${this.url}`);
-    this.#accepted = await createScan(client, this.url, baseScanId, retry);
+    const asked = { url: this.url, deployment: this.#deployment };
+    this.#accepted = await createScan(client, asked, baseScanId, retry);
     const { id, reportUrl } = this.#accepted;
     retry.log(`The scan ${id} is queued${reportUrl === '' ? '.' : `: ${reportUrl}`}`);
 
@@ -98,12 +102,12 @@ function adviseOnFailure(reason: string, target: string, from: string): string {
 /** If the service does not accept the base for this target (its setting TARGET_GROUPS), it scans without. */
 async function createScan(
   client: ScanClient,
-  url: string,
+  { url, deployment }: { url: string; deployment: Deployment | undefined },
   baseScanId: string | undefined,
   retry: RetryContext,
 ): Promise<ScanAccepted> {
   const create = async (base?: string): Promise<ScanAccepted> =>
-    withRetries('Creating the scan', () => client.createScan(url, retry.signal, base), retry);
+    withRetries('Creating the scan', () => client.createScan(url, retry.signal, base, deployment), retry);
   try {
     return await create(baseScanId);
   } catch (error) {

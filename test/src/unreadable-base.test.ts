@@ -213,7 +213,10 @@ test('a request for a scan names the base, and is repeated without it if the ser
   );
   const { exitCode, outputs, log } = await runStep(aStep(service, { runId: 102, cache }));
 
-  expect(JSON.parse(named?.body ?? '')).toEqual({ url: TARGET, baseScanId: '100'.padStart(32, '0') });
+  expect(JSON.parse(named?.body ?? '')).toMatchObject({
+    url: TARGET,
+    baseScanId: '100'.padStart(32, '0'),
+  });
   expect(exitCode).toBe(0);
   expect(outputs['base-scan-id']).toBe('101'.padStart(32, '0'));
   expect(log).toContain('does not take 00000000000000000000000000000101 as the base of this scan');

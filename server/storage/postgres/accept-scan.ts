@@ -1,5 +1,6 @@
 import type { AcceptedScan, NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
+import { deploymentText } from '../deployment-text.ts';
 import { ACCEPTED, readStatus } from '../scan-state.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import type { Sql } from './postgres-database.ts';
@@ -54,12 +55,14 @@ async function findWaiting(sql: Sql, scan: NewScan, reuseMs: number, now: string
   const row = await sql.get(
     `SELECT id FROM sitedelta.scan
      WHERE status = 'queued' AND target = $1 AND base_id IS NOT DISTINCT FROM $2
+       AND deployment IS NOT DISTINCT FROM $5
        AND ${now} - created_ms BETWEEN 0 AND $3::bigint - 1 AND turn <= ${nextTurn('$4')}
      ORDER BY turn, seq LIMIT 1`,
     scan.target,
     scan.base,
     reuseMs,
     scan.client,
+    deploymentText(scan),
   );
   return row ? String(row['id']) : null;
 }
@@ -92,8 +95,8 @@ async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Prom
   await sql.run(
     `WITH accepted AS (
        INSERT INTO sitedelta.scan
-         (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
-       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, ${nextTurn('$5')}
+         (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, turn)
+       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, $8, ${nextTurn('$5')}
        FROM (SELECT ${now} AS now) AS time
        RETURNING 1)
      SELECT ${NOTIFY_QUEUE} FROM accepted`,
@@ -104,5 +107,6 @@ async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Prom
     scan.client,
     ACCEPTED.status,
     ACCEPTED.attempt,
+    deploymentText(scan),
   );
 }

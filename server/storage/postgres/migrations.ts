@@ -144,4 +144,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE sitedelta.scan ADD COLUMN findings_found integer;
   `,
   FINDINGS_FOUND,
+  // What a client says of the deployment that it has scanned, as JSON. A process of the previous version writes none.
+  `
+  ALTER TABLE sitedelta.scan ADD COLUMN deployment text;
+  `,
 ];

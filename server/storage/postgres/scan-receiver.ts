@@ -8,7 +8,16 @@ import { toStoreOpenError } from './to-store-open-error.ts';
 /** What a database has of a scan. */
 export interface ReceivedScan extends Pick<
   StoredScan,
-  'id' | 'target' | 'base' | 'status' | 'attempt' | 'error' | 'createdAtMs' | 'completedAtMs' | 'usedAtMs'
+  | 'id'
+  | 'target'
+  | 'base'
+  | 'deployment'
+  | 'status'
+  | 'attempt'
+  | 'error'
+  | 'createdAtMs'
+  | 'completedAtMs'
+  | 'usedAtMs'
 > {
   /** SHA-256 of the bodies as they are stored, in hexadecimal; null if it has none. */
   result: string | null;
@@ -20,24 +29,25 @@ export interface ReceivedScan extends Pick<
 const NEW_ROWS = `
   INSERT INTO sitedelta.scan
     (id, target, host, client, base_id, status, attempt, turn, created_ms, queued_ms, completed_ms, used_ms,
-     error, high, medium, low, pages, added, resolved)
+     error, high, medium, low, pages, added, resolved, deployment)
   SELECT id, target, host, client, base, status, attempt, turn, "createdAtMs",
     CASE WHEN status = 'queued'
       THEN greatest(least("queuedAtMs", time.now), time.now - ${MAX_WAIT_MS - MIN_WAIT_AFTER_START_MS})
       ELSE "queuedAtMs" END,
     CASE WHEN status IN ('complete', 'failed')
       THEN coalesce("completedAtMs", greatest("createdAtMs", time.now)) END,
-    "usedAtMs", error, high, medium, low, pages, added, resolved
+    "usedAtMs", error, high, medium, low, pages, added, resolved, deployment
   FROM (SELECT ${DATABASE_CLOCK} AS now) AS time, jsonb_to_recordset($1::jsonb) AS new (
     place integer, id text, target text, host text, client text, base text, status text, attempt integer, turn bigint,
     "createdAtMs" bigint, "queuedAtMs" bigint, "completedAtMs" bigint, "usedAtMs" bigint, error text,
-    high integer, medium integer, low integer, pages integer, added integer, resolved integer)
+    high integer, medium integer, low integer, pages integer, added integer, resolved integer,
+    deployment text)
   ORDER BY place
   ON CONFLICT (id) DO NOTHING
   RETURNING id`;
 
 const RECEIVED = `
-  SELECT id, target, base_id AS base, status, attempt, error, created_ms::float8 AS "createdAtMs",
+  SELECT id, target, base_id AS base, deployment, status, attempt, error, created_ms::float8 AS "createdAtMs",
     completed_ms::float8 AS "completedAtMs", used_ms::float8 AS "usedAtMs",
     encode(sha256(result.body), 'hex') AS result, encode(sha256(facts.body), 'hex') AS facts,
     (SELECT string_agg(finding_id || ' ' || about || ' ' || encode(sha256(body), 'hex'), E'\\n'

@@ -1,5 +1,6 @@
 import type { AcceptedScan, NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
+import { deploymentText } from '../deployment-text.ts';
 import { ACCEPTED } from '../scan-state.ts';
 import { stateOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
@@ -14,8 +15,8 @@ const NEXT_TURN = `max(
 
 /** `target_key` was read by earlier versions only. */
 const ENQUEUE = `
-  INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, turn)
-  VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
+  INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, turn)
+  VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
 
 /** See ScanStore.create. Scans that come at the same time share a commit. */
 export async function acceptScan(
@@ -49,11 +50,12 @@ export async function acceptScan(
 function findWaiting({ database, clock }: SqliteContext, scan: NewScan, reuseMs: number): string | null {
   const row = database.get(
     `SELECT id FROM scan
-     WHERE status = 'queued' AND target = ? AND base_id IS ?
+     WHERE status = 'queued' AND target = ? AND base_id IS ? AND deployment IS ?
        AND ? - created_ms BETWEEN 0 AND ? - 1 AND turn <= ${NEXT_TURN}
      ORDER BY turn, seq LIMIT 1`,
     scan.target,
     scan.base,
+    deploymentText(scan),
     clock.wall(),
     reuseMs,
     scan.client,
@@ -101,6 +103,7 @@ function enqueue({ database, clock }: SqliteContext, scan: NewScan, host: string
     ACCEPTED.attempt,
     clock.wall(),
     clock.steady(),
+    deploymentText(scan),
     scan.client,
   );
 }

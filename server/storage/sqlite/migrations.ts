@@ -135,4 +135,8 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE scan ADD COLUMN findings_found INTEGER;
   `,
+  // What a client says of the deployment that it has scanned, as JSON.
+  `
+  ALTER TABLE scan ADD COLUMN deployment TEXT;
+  `,
 ];

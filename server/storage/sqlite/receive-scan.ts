@@ -1,4 +1,5 @@
-import type { JobOutput } from '../records.ts';
+import type { Deployment, JobOutput } from '../records.ts';
+import { deploymentText } from '../deployment-text.ts';
 import { compress } from '../compress.ts';
 import { stateOf } from '../scan-row.ts';
 import { STATE_COLUMNS } from './move-scan.ts';
@@ -12,6 +13,7 @@ export interface ReceivedScan {
   target: string;
   createdAtMs: number;
   completedAtMs: number;
+  deployment?: Deployment | undefined;
   output: JobOutput;
 }
 
@@ -23,7 +25,7 @@ export interface ReceivedScan {
  */
 export async function receiveScan(
   { database, clock }: SqliteContext,
-  { id, target, createdAtMs, completedAtMs, output }: ReceivedScan,
+  { id, target, createdAtMs, completedAtMs, deployment, output }: ReceivedScan,
 ): Promise<'stored' | 'present' | 'taken'> {
   const result = await compress(JSON.stringify(output.result));
   const facts = await compress(output.facts);
@@ -33,8 +35,9 @@ export async function receiveScan(
       return stateOf(row).status === 'complete' && row['target'] === target ? 'present' : 'taken';
     }
     database.run(
-      `INSERT INTO scan (id, target, target_key, host, status, attempt, created_ms, queued_ms, completed_ms, used_ms)
-       VALUES (?, ?, '', ?, 'complete', 1, ?, ?, ?, ?)`,
+      `INSERT INTO scan (id, target, target_key, host, status, attempt, created_ms, queued_ms, completed_ms, used_ms,
+         deployment)
+       VALUES (?, ?, '', ?, 'complete', 1, ?, ?, ?, ?, ?)`,
       id,
       target,
       new URL(target).hostname,
@@ -42,6 +45,7 @@ export async function receiveScan(
       clock.steady(),
       completedAtMs,
       clock.wall(),
+      deploymentText({ deployment }),
     );
     noteCounts(database, id, output.result.counts);
     database.run('INSERT INTO result (scan_id, body) VALUES (?, ?)', id, result);

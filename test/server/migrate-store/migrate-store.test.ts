@@ -67,8 +67,9 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
     const { store, queue } = storage;
     for (let n = 0; n < scans; n += 1) {
       const base = n > 9 ? id(n - 10) : null;
+      const deployment = n % 2 === 0 ? undefined : { environment: `"preview" ${n}` };
       await store.create(
-        { id: id(n), target: `https://a.example/${n % 10}`, client: `${n % 3}`, base },
+        { id: id(n), target: `https://a.example/${n % 10}`, client: `${n % 3}`, base, deployment },
         LIMITS,
       );
       const job = await queue.claim('w');

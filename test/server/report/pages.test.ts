@@ -280,6 +280,16 @@ function reportAgainst(base: Parameters<typeof aBase>[0], target?: string): stri
   return pages.report({ scan, comparison: aComparison(aDiff({}), aBase(base)) });
 }
 
+/** What a page says of the two scans that it compares. */
+function sides(page: string): string[] {
+  return [...page.matchAll(/<dt>(?:Scanned|Compared with)<\/dt>\s*<dd>(.*?)<\/dd>/gs)].map(([, fact = '']) =>
+    fact
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
 describe('the base of a comparison', () => {
   it('is named by address, date and id, and leads to its report', () => {
     const report = reportAgainst({ completedAt: '2026-11-20T18:30:00.000Z' });
@@ -291,9 +301,26 @@ describe('the base of a comparison', () => {
         .replaceAll(/<[^>]*>/g, '')
         .replaceAll(/\s+/g, ' ')
         .trim(),
-    ).toBe(`www.example.com, 20 November 2026 at 18:30 UTC ${BASE_ID}`);
+    ).toBe(`www.example.com, 20 November 2026 at 18:30 UTC Scan ${BASE_ID}`);
     expect(report).not.toMatch(/the scan before|class="notice"/);
     expect(report).not.toContain('compared with www.example.com');
+  });
+
+  it('is named with its commit and environment, as the scan is, where they are known', () => {
+    const deployment = { commit: `abcdef1${'2'.repeat(33)}`, environment: '<b>preview' };
+    const scan = aScan({ result: aResult([]), deployment });
+    const base = aBase({ deployment: { environment: 'production' } });
+
+    for (const page of [
+      pages.report({ scan, comparison: aComparison(aDiff({}), base) }),
+      pages.comparing(scan, base, `?base=${BASE_ID}`),
+    ]) {
+      expect(sides(page)).toEqual([
+        'www.example.com, 21 November 2026 at 05:00 UTC Commit abcdef1, environment &#60;b&#62;preview',
+        `www.example.com, 21 November 2026 at 04:00 UTC Environment production Scan ${BASE_ID}`,
+      ]);
+    }
+    expect(pages.report({ scan, comparison: null })).toContain('Commit <code>abcdef1</code>');
   });
 
   it.each([

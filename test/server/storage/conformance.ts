@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../../server/shared/clock.ts';
 import { LEASE_MS, MAX_RERUNS, MAX_WAIT_MS } from '../../../server/storage/scan-state.ts';
-import type { PictureNote } from '../../../server/storage/records.ts';
+import type { Deployment, PictureNote } from '../../../server/storage/records.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from './output.ts';
 
@@ -62,10 +62,12 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         client = 'c',
         base = null as string | null,
         reuseMs = 0,
+        deployment = undefined as Deployment | undefined,
       } = {},
     ): Promise<string> {
       const id = randomBytes(16).toString('hex');
-      const accepted = await storage.store.create({ id, target, client, base }, { all, share }, reuseMs);
+      const scan = { id, target, client, base, deployment };
+      const accepted = await storage.store.create(scan, { all, share }, reuseMs);
       expect(accepted.isNew).toBe(accepted.id === id);
       return accepted.id;
     }
@@ -221,6 +223,15 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         });
         expect(await storage.queue.backlog()).toEqual({ waiting: 2, oldestMs: 999 });
         expect((await storage.store.get(based))?.queuePosition).toBe(2);
+      });
+
+      it('unless it shows another deployment', async () => {
+        const deployment = { commit: 'a'.repeat(40), environment: 'production' };
+        const first = await accept('https://a.example/', { ...reuse, deployment });
+        const other = { ...deployment, commit: 'b'.repeat(40) };
+        expect(await accept('https://a.example/', { ...reuse, deployment: other })).not.toBe(first);
+        expect(await accept('https://a.example/', reuse)).not.toBe(first);
+        expect(await accept('https://a.example/', { ...reuse, deployment: { ...deployment } })).toBe(first);
       });
 
       it('unless it was accepted too long ago, or has begun, or reusing is off', async () => {
@@ -482,6 +493,17 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await pass(LEASE_MS + 1);
       await storage.queue.reap([]);
       expect(await storage.queue.claim('w')).toMatchObject({ id, base, attempt: 2 });
+    });
+
+    it('keeps what a client says of the deployment, also after a restart', async () => {
+      const deployment = { commit: 'ab12'.repeat(10), environment: 'Vorschau "7" \u{1f680}' };
+      const all = await accept('https://a.example/', { deployment });
+      const part = await accept('https://a.example/', { deployment: { environment: 'production' } });
+      const none = await accept('https://a.example/', { deployment: {} });
+      await reopen();
+      expect(await storage.store.get(all)).toMatchObject({ status: 'queued', deployment });
+      expect(await storage.store.get(part)).toMatchObject({ deployment: { environment: 'production' } });
+      expect(await storage.store.get(none)).not.toHaveProperty('deployment');
     });
 
     it('refuses a base that is not a complete scan, and accepts nothing', async () => {

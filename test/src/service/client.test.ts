@@ -57,6 +57,18 @@ test('the client calls the three operations under the path of the service', asyn
   ]);
 });
 
+test('a request for a scan says what is known of the base and of the deployment', async () => {
+  const deployment = { commit: 'a'.repeat(40), environment: 'production' };
+  service.script('createScan', accepted(SCAN_ID));
+  await client.createScan(TARGET, signal, BASE_ID, deployment);
+
+  expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({
+    url: TARGET,
+    baseScanId: BASE_ID,
+    deployment,
+  });
+});
+
 test.each<[string, Reply, string, boolean]>([
   ['a refused request', refused(400, 'target_not_allowed'), 'rejected', false],
   ['an unknown scan', refused(404, 'not_found'), 'rejected', false],

@@ -62,6 +62,27 @@ describe('createScan', () => {
     },
   );
 
+  it.each([
+    null,
+    'production',
+    { commit: 'main' },
+    { commit: 'a'.repeat(65) },
+    { environment: '' },
+    { environment: 'x'.repeat(256) },
+    { environment: 'a\nb' },
+  ])('answers the deployment %j with 400, and names it', async (deployment) => {
+    const app = await buildTestApp(aFailingService());
+
+    const response = await inject(app, {
+      method: 'POST',
+      url: '/api/v1/scans',
+      payload: { url: 'https://a.test/', deployment },
+    });
+
+    expect([response.statusCode, response.json().error]).toEqual([400, 'invalid_request']);
+    expect(response.json().message).toContain('"deployment"');
+  });
+
   it('accepts the longest url, fully escaped, and ignores unknown properties', async () => {
     const seen: (string | undefined)[] = [];
     const app = await buildTestApp(
