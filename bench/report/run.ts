@@ -91,7 +91,11 @@ async function measure(store: string, env: Record<string, string>): Promise<void
       ['report', `/reports/${id}`],
       ['report, its last part', `/reports/${id}?part=999`],
       ['report, words in it', `/reports/${id}?text=euro`],
+      ['report of one page', `/reports/${id}?page=%2F`],
+      ['report of one rule', `/reports/${id}?rule=link-name`],
       ['comparison', `/reports/${id}?base=${base}`],
+      ['comparison, what was added', `/reports/${id}?base=${base}&state=added&sort=pages`],
+      ['history', `/reports/${id}/history`],
     ] as const) {
       const rounds: Measured[] = [];
       for (let round = 0; round < Number(values.rounds); round += 1)
