@@ -193,6 +193,27 @@ it.each(['findings', 'diff', 'a part, filtered', 'history', 'a rule', 'problem']
   },
 );
 
+it.each(['findings', 'diff', 'history'])('%s breaks no word beside a number at 320 px', async (kind) => {
+  await page.setViewport({ width: 320, height: 800 });
+  await open(kind);
+
+  const broken = await page.evaluate(`Array.from(document.querySelectorAll('td.figure')).flatMap((cell) => {
+    const words = [];
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      for (const { 0: word, index } of text.data.matchAll(/[a-z]+/gi)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) words.push(word);
+      }
+    }
+    return words;
+  })`);
+
+  expect(broken).toEqual([]);
+});
+
 describe('a link within a page', () => {
   it.each(['diff', FILE])('moves the focus to its place: %s', async (kind) => {
     await open(kind);
