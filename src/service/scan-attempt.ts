@@ -99,23 +99,41 @@ function adviseOnFailure(reason: string, target: string, from: string): string {
   }
 }
 
-/** If the service does not accept the base for this target (its setting TARGET_GROUPS), it scans without. */
+/** Words of our service for a request that no other body would mend. */
+const ABOUT_ADDRESS = new Set([
+  'invalid_url',
+  'unsupported_scheme',
+  'credentials_in_url',
+  'target_not_allowed',
+]);
+
+/** What a service may not take is left out: the base for this target (its setting TARGET_GROUPS), and the deployment. */
 async function createScan(
   client: ScanClient,
-  { url, deployment }: { url: string; deployment: Deployment | undefined },
+  asked: { url: string; deployment: Deployment | undefined },
   baseScanId: string | undefined,
   retry: RetryContext,
 ): Promise<ScanAccepted> {
-  const create = async (base?: string): Promise<ScanAccepted> =>
-    withRetries('Creating the scan', () => client.createScan(url, retry.signal, base, deployment), retry);
+  const { url, deployment } = asked;
   try {
-    return await create(baseScanId);
+    const create = (): Promise<ScanAccepted> => client.createScan(url, retry.signal, baseScanId, deployment);
+    return await withRetries('Creating the scan', create, retry);
   } catch (error) {
-    const isRefused = error instanceof ServiceFailure && error.slug === 'invalid_base';
-    if (baseScanId === undefined || !isRefused) throw error;
-    retry.log(
-      `The service does not take ${baseScanId} as the base of this scan, so ids of findings may not go on from it.`,
-    );
-    return create();
+    if (!(error instanceof ServiceFailure)) throw error;
+    if (error.slug === 'invalid_base' && baseScanId !== undefined) {
+      retry.log(
+        `The service does not take ${baseScanId} as the base of this scan, so ids of findings may not go on from it.`,
+      );
+      return createScan(client, asked, undefined, retry);
+    }
+    // A service of the same interface that is stricter, or older.
+    const isAboutRequest = error.httpStatus === 400 && !ABOUT_ADDRESS.has(error.slug ?? '');
+    if (isAboutRequest && deployment !== undefined) {
+      retry.log(
+        'The service refuses the request, so it is sent again without what is known of the deployment.',
+      );
+      return createScan(client, { url, deployment: undefined }, baseScanId, retry);
+    }
+    throw error;
   }
 }

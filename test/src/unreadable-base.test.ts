@@ -222,6 +222,21 @@ test('a request for a scan names the base, and is repeated without it if the ser
   expect(log).toContain('does not take 00000000000000000000000000000101 as the base of this scan');
 });
 
+test('a request for a scan is repeated without the deployment if the service is stricter', async () => {
+  await push(100, M1, [OLD]);
+  scans.set('101'.padStart(32, '0'), { target: TARGET, findings: [OLD] });
+  service.answer('createScan', ({ body }) =>
+    body.includes('deployment') ? refused(400, 'bad_body') : accepted('101'.padStart(32, '0')),
+  );
+  const { exitCode, outputs, log } = await runStep(aStep(service, { runId: 101, cache }));
+  const last = service.requests.findLast(({ method }) => method === 'POST');
+
+  expect(exitCode).toBe(0);
+  expect(outputs['base-scan-id']).toBe('100'.padStart(32, '0'));
+  expect(JSON.parse(last?.body ?? '')).toEqual({ url: TARGET, baseScanId: '100'.padStart(32, '0') });
+  expect(log).toContain('sent again without what is known of the deployment');
+});
+
 test('summary and comment say what was compared, with links', async () => {
   await push(100, M1, [OLD]);
   const summary = decode((await push(101, M2, [OLD])).summary);
