@@ -17,6 +17,8 @@ const RUNNER_NAMES: Record<string, string | undefined> = {
   sitedelta: 'Sitedelta',
 };
 
+const LIST = new Intl.ListFormat('en-GB');
+
 interface GroupPlace {
   /** 3 or 4. */
   level: 3 | 4;
@@ -93,7 +95,7 @@ function ruleFacts({ finding: { rule }, category }: ReportEntry, findings: Repor
   const sources = distinct(findings.flatMap((finding) => finding.sources ?? []));
   return html`<p class="facts"><code>${rule}</code>, ${category}</p>
     !${criterionLinks(findings.flatMap((finding) => finding.criteria ?? []))}
-    !${sources.length === 0 ? '' : html`<p class="facts">Seen by ${sources.map((source) => RUNNER_NAMES[source] ?? source).join(' and ')}</p>`}`;
+    !${sources.length === 0 ? '' : html`<p class="facts">Seen by ${LIST.format(sources.map((source) => RUNNER_NAMES[source] ?? source))}</p>`}`;
 }
 
 /** Our page about the rule, in short; for rules without one, the page of the runner. */
