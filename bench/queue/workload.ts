@@ -6,8 +6,8 @@ import type { Arrival } from './simulate.ts';
  * Seconds that one page takes a slot, which checks one page at a time, and what trying a page adds: docs/speed.md,
  * `sitedelta-without-trials` and `sitedelta`, with two slots on two cores.
  */
-const PAGE_S = 0.888;
-const TRIAL_S = 2;
+const PAGE_S = 0.78;
+const TRIAL_S = 2.3;
 /** The first pages of a scan are tried: TRY_PAGES. */
 const TRIED_PAGES = 5;
 /** How pages differ: the standard deviation of the logarithm of a site's time per page. An assumption. */
