@@ -1,9 +1,12 @@
 import { STYLE } from '../../server/assets/assets.ts';
+import { attachPictures } from '../../server/report/attach-pictures.ts';
+import { embedPictures } from '../../server/report/embed-pictures.ts';
 import { pages } from '../../server/report/pages.ts';
 import { renderComment } from '../../src/render/comment.ts';
 import { digestResults } from '../../src/render/digest-results.ts';
 import { renderSummary } from '../../src/render/summary.ts';
 import { githubDocument } from './github-document.ts';
+import { readSampleImages } from './read-sample-images.ts';
 import { readSample } from './read-sample.ts';
 import { sampleHistory } from './sample-history.ts';
 import { sampleTarget } from './sample-target.ts';
@@ -30,6 +33,7 @@ export function makePictures(): Picture[] {
   const { base, scan, diff } = sample;
   const target = sampleTarget(sample);
   const stamp = { runId: 1042, runAttempt: 1, digest: digestResults([target]) };
+  const pictured = attachPictures({ scan, comparison: null }, { now: sample.pictures.scan, base: [] });
   const { runUrl = '', sha = '' } = target.deployed ?? {};
   const comment = renderComment({ results: [target], key: '0'.repeat(16), stamp, runUrl, sha });
   return [
@@ -42,9 +46,9 @@ export function makePictures(): Picture[] {
     },
     {
       name: 'report',
-      html: alone(pages.report({ scan, comparison: null })),
+      html: alone(embedPictures(pages.report(pictured), readSampleImages(sample))),
       width: 1280,
-      height: 740,
+      height: 940,
       top: '#findings',
       shows: '#findings .rule:first-of-type :is(.rule-head, .explanation, .exhibit, .where)',
     },

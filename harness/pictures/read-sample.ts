@@ -5,7 +5,7 @@ const FOLDER = new URL('../../server/scans/sample/', import.meta.url);
 
 /** Both scans of the demo's website and their comparison, as `npm run sample` has written them. */
 export function readSample(): Sample {
-  return { base: read('base'), scan: read('scan'), diff: read('diff') };
+  return { base: read('base'), scan: read('scan'), diff: read('diff'), pictures: read('pictures') };
 }
 
 function read<Name extends keyof Sample>(name: Name): Sample[Name] {

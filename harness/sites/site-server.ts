@@ -25,6 +25,8 @@ interface SiteOptions {
   /** Folder with the files of the site. */
   folder?: string | URL;
   answer?: Answer;
+  /** Before each file, as of a website that is far away; none by default. */
+  delayMs?: number;
   /** Answers WebSockets. */
   upgrade?: (request: IncomingMessage, socket: Duplex) => void;
   /** Port to listen on; a free one by default. */
@@ -36,14 +38,22 @@ interface SiteOptions {
  *
  * @throws Error if the port can't be listened on
  */
-export async function serveSite({ folder, answer, upgrade, port }: SiteOptions): Promise<SiteServer> {
+export async function serveSite({
+  folder,
+  answer,
+  delayMs = 0,
+  upgrade,
+  port,
+}: SiteOptions): Promise<SiteServer> {
   const requests: string[] = [];
   let root = pathOf(folder);
   let origin = '';
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
     if (answer !== undefined && answer(request, response) !== false) return;
-    void sendFile(request, response, { folder: root, origin });
+    const send = (): void => void sendFile(request, response, { folder: root, origin });
+    if (delayMs === 0) send();
+    else setTimeout(send, delayMs);
   });
   const sockets = new Set<Duplex>();
   server.on('upgrade', (request, socket) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { components } from '../../openapi.gen.ts';
 import { ServiceError } from '../shared/errors.ts';
 import { SAMPLE_IDS } from './sample-ids.ts';
+import type { PictureNote } from '../storage/records.ts';
 import type { HistoryScan } from './scan-history.ts';
 import type { FinalAnswer, ScanService } from './scan-service.ts';
 
@@ -15,7 +16,10 @@ const FILES = {
   scan: new URL('sample/scan.json', import.meta.url),
   base: new URL('sample/base.json', import.meta.url),
   diff: new URL('sample/diff.json', import.meta.url),
+  pictures: new URL('sample/pictures.json', import.meta.url),
 };
+/** The pictures of both scans, each named after its scan and its finding. */
+const PICTURES = new URL('sample/pictures/', import.meta.url);
 
 /**
  * The use cases of `service`, for which the two sample scans are scans like any other. So everything that shows, compares
@@ -35,8 +39,8 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
   }
 
   function scanOf(id: string): string | null {
-    if (id === SAMPLE_IDS.scan) return read('scan');
-    return id === SAMPLE_IDS.base ? read('base') : null;
+    const name = nameOf(id);
+    return name === null ? null : read(name);
   }
 
   function diffOf(id: string, base: string): string | null {
@@ -77,7 +81,14 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
       return { scans: first === null ? [last] : [last, first], of: 'chain', cut: null };
     },
     async pictures(id) {
-      return scanOf(id) === null ? service.pictures(id) : [];
+      const name = nameOf(id);
+      return name === null ? service.pictures(id) : parsePictures(read('pictures'))[name];
+    },
+    async picture(id, finding) {
+      const name = nameOf(id);
+      if (name === null || !parsePictures(read('pictures'))[name].some((note) => note.finding === finding))
+        return service.picture(id, finding);
+      return readFileSync(new URL(`${name}-${finding}.webp`, PICTURES));
     },
     async get(id, inTurn) {
       const text = scanOf(id);
@@ -107,6 +118,16 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
       return text === null ? service.compareText(id, base, inTurn) : answerOf(text);
     },
   };
+}
+
+function nameOf(id: string): keyof typeof SAMPLE_IDS | null {
+  if (id === SAMPLE_IDS.scan) return 'scan';
+  return id === SAMPLE_IDS.base ? 'base' : null;
+}
+
+function parsePictures(text: string): Record<keyof typeof SAMPLE_IDS, PictureNote[]> {
+  const pictures: ReturnType<typeof parsePictures> = JSON.parse(text);
+  return pictures;
 }
 
 /** Our own file, whose shape a test checks against the contract. */

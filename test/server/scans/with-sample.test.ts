@@ -69,6 +69,27 @@ describe('the sample', () => {
     ]);
   });
 
+  it.each([scan, base])('shows its pictures, and no others: %s', async (id) => {
+    const service = await app();
+    const report = await inject(service, { url: `/reports/${id}` });
+    const addresses = [...report.body.matchAll(/src="([a-f0-9]{32}\/pictures\/[a-f0-9]{16}\.webp)"/g)];
+    const list = await inject(service, { url: `/reports/${id}/pictures` });
+    const { pictures }: { pictures: { finding: string }[] } = JSON.parse(list.body);
+
+    expect(pictures.length).toBeGreaterThan(2);
+    expect(new Set(addresses.map(([, address]) => address))).toEqual(
+      new Set(pictures.map(({ finding }) => `${id}/pictures/${finding}.webp`)),
+    );
+    for (const [, address] of addresses) {
+      const { statusCode, headers, rawPayload } = await inject(service, { url: `/reports/${address}` });
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    }
+    // The store is asked for any other, and this one has none.
+    const other = await inject(service, { url: `/reports/${id}/pictures/${'f'.repeat(16)}.webp` });
+    expect(other.statusCode).toBe(503);
+  });
+
   it('has a report while the store is away', async () => {
     const service = await buildTestApp({ ...store, get: away, pictures: away }, { publicUrl: SERVICE });
     const report = await inject(service, { url: `/reports/${scan}?base=${base}` });
