@@ -10,6 +10,8 @@ const WORDS = new Map(
 );
 /** Nodes in a link of a few words. */
 const MAX_NODES = 20;
+/** By these, authors mark links that are not their own, as those of visitors and advertisers, who have chosen the text. */
+const OF_OTHERS = /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i;
 /** Two names of one language in `lang`. */
 const SAME_LANGUAGE = new Map([
   ['nb', 'no'],
@@ -53,7 +55,7 @@ function isVagueLink(input: PageInput, index: number): boolean {
   // A place on the same page is named by its heading, whatever that is called.
   if (/^(?:$|#|javascript:)/i.test(href.trim()) || tree.nodesIn(index) > MAX_NODES) return false;
   if ('role' in attributes || 'aria-expanded' in attributes || 'aria-haspopup' in attributes) return false;
-  if ('aria-describedby' in attributes) return false;
+  if ('aria-describedby' in attributes || OF_OTHERS.test(attributes['rel'] ?? '')) return false;
   const { isShown, isIn, languages } = contentOf(input);
   if (!isShown(index) || isIn(index, 'code') || holdsCode(input, index)) return false;
   const name = accessibleName(input, index);

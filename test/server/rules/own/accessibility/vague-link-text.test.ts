@@ -13,6 +13,12 @@ it.each<[string, string, PageInputOptions, string]>([
   [`one of the page’s language`, `<p lang="de-AT"><a href="/a">mehr erfahren »</a></p>`, {}, `mehr erfahren`],
   [`Norwegian Bokmål`, `<p lang="nb"><a href="/a">Les mer</a></p>`, {}, `Les mer`],
   [`a phrase in navigation`, `<nav><a href="/a">Read more</a></nav>`, {}, `“Read more”`],
+  [
+    `one that keeps where it comes from to itself`,
+    `<a href="/a" rel="noreferrer">Click here</a>`,
+    {},
+    `“Click here”`,
+  ],
   [`a full stop`, `<p>Visit us <a href="/a">.</a></p>`, {}, `“.”`],
   [
     `words that are hidden`,
@@ -37,6 +43,8 @@ it.each<[string, string, PageInputOptions]>([
   [`a command`, `<a href="/a"><code>read</code></a>`, {}],
   [`a page that is called so`, `<a href="click/">click</a>`, {}],
   [`a name with a dot`, `<a href="/a">.read</a>`, {}],
+  [`a link of a visitor`, `<a href="https://other.example/a" rel="noopener ugc">Click here</a>`, {}],
+  [`one that is not vouched for`, `<a href="/a" rel="NoFollow">Click here</a>`, {}],
   [`words for screen readers`, `<a href="/a" aria-label="More about rugby">More</a>`, {}],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
