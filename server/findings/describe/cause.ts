@@ -16,8 +16,8 @@ const FRAME = /^(?:iframe|frame|embed)$/;
 
 /**
  * What makes the elements of one rule one finding, as a hash: two colours or another cause that the rule names, a
- * missing wrapper, a template, or one document that is shown several times (docs/identity.md). It depends on the element and what is around it alone, never on how
- * many there are of it.
+ * missing wrapper, a template, or one document that is shown several times (docs/identity.md). It depends on the element
+ * and what is around it alone, never on how many there are of it.
  * Empty for what has a cause of its own: a page, an address, a question, an element that no template has written.
  *
  * @param about the element

@@ -493,6 +493,8 @@ globalThis.openActions = (caps) => {
     if (element.multiple || element.size > 1 || !isShown(element) || !isStop(element)) return false;
     return [...element.options].filter((option) => !matches(option, ':disabled')).length > 1;
   });
+  let heard = [];
+  let chosenBefore = -1;
   /** Those that a script listens to, itself or from what is around it. @param listening elements */
   const findHeard = (listening) => {
     const listens = new Set(listening);
@@ -503,7 +505,6 @@ globalThis.openActions = (caps) => {
     });
     return heard.length;
   };
-  let heard = [];
   /** The key that chooses another option; null if people can't get to the list. */
   const reachSelect = (place) => {
     const element = heard[place];
@@ -513,7 +514,6 @@ globalThis.openActions = (caps) => {
     chosenBefore = at;
     return isAfter ? 'ArrowDown' : 'ArrowUp';
   };
-  let chosenBefore = -1;
   const hasChosen = (place) => isConnected(heard[place]) && heard[place].selectedIndex !== chosenBefore;
   const indexOfSelect = (place) => indexOf(heard[place]);
 
