@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isOpenToOthers } from './is-open-to-others.ts';
 import { hasSocketRoom } from './has-socket-room.ts';
+import { isAlive } from './is-alive.ts';
 
 const PREFIX = 'sitedelta-tmp-';
 /** For folders of sockets, whose paths must be short. */
@@ -87,7 +88,7 @@ async function sweep(root: string): Promise<string[]> {
     const maker = pid ?? pidOfShort;
     if (maker === undefined) continue;
     const folder = path.join(root, name);
-    if (own.has(folder) || isAlive(Number(maker))) continue;
+    if (own.has(folder) || isOfAnother(Number(maker))) continue;
     try {
       await rm(folder, { recursive: true, force: true });
       removed.push(folder);
@@ -107,14 +108,10 @@ async function namesIn(root: string): Promise<string[]> {
   }
 }
 
-function isAlive(pid: number): boolean {
-  // In a container a restarted service often gets the same process id. The folders that this process made are known,
-  // so this one was made by another.
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/**
+ * Whether another process that runs has made a folder. In a container a restarted service often gets the same process
+ * id: the folders that this process made are known, so with its id they are those of an earlier one.
+ */
+function isOfAnother(maker: number): boolean {
+  return maker !== process.pid && isAlive(maker);
 }
