@@ -36,7 +36,8 @@ interface Group {
 }
 
 /**
- * The overview of a report: a row for each rule, the worst severity first, then those that reach most pages.
+ * The overview of a report: a row for each rule, the worst severity first, then those that reach most pages. In a
+ * comparison, rules with added or resolved findings come before all others, and then those that were not verified.
  *
  * @param entries - what the report lists
  * @param findings - those of the scan
@@ -56,11 +57,17 @@ export function ruleRows(entries: readonly StatedFinding[], findings: readonly F
     .map(({ row, pages }) => ({ ...row, pages: pages.size }))
     .sort(
       (a, b) =>
+        changeRank(a) - changeRank(b) ||
         RANK[a.severity] - RANK[b.severity] ||
         b.pages - a.pages ||
         b.findings - a.findings ||
         (a.rule < b.rule ? -1 : 1),
     );
+}
+
+function changeRank({ states: { added, resolved, unverified } }: RuleRow): number {
+  if (added + resolved > 0) return 0;
+  return unverified > 0 ? 1 : 2;
 }
 
 function groupOf({ rule, title, severity }: Finding, category: string, groups: Map<string, Group>): Group {

@@ -197,6 +197,16 @@ export const examples: Record<string, string> = {
     }),
     comparison: null,
   }),
+  'many rules': pages.report({
+    scan: aScan({
+      result: aResult(
+        Array.from({ length: 36 }, (_, index) =>
+          aFinding({ rule: `rule-${index}`, severity: index < 20 ? 'medium' : 'low' }),
+        ),
+      ),
+    }),
+    comparison: null,
+  }),
   queued: pages.report({
     scan: aScan({ status: 'queued', progress: { queuePosition: 3 } }),
     comparison: null,

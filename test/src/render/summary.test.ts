@@ -199,7 +199,7 @@ function rows(summary: string): string[] {
   return lines.slice(first, lines.indexOf('', first));
 }
 
-test('the overview has a row for each rule that leads to its findings, the worst first', () => {
+test('the overview has a row for each rule that leads to its findings, what changed first, then the worst', () => {
   const diff = aDiff({
     added: [
       aFinding({ rule: 'region', severity: 'low', title: 'Landmarks', category: 'accessibility' }),
@@ -219,9 +219,9 @@ test('the overview has a row for each rule that leads to its findings, the worst
   expect(rows(renderSummary([target]))).toEqual([
     '| Rule | Severity | Category | Added | Resolved | Not verified | Findings | Pages |',
     '|---|---|---|--:|--:|--:|--:|--:|',
-    `| <a href="${reportUrl}&#38;rule=x#r-x">x</a> <code>x</code> | 🔴 High | accessibility | 0 | 0 | **1** | 1 | 1 |`,
     `| <a href="${reportUrl}&#38;rule=dead-link#r-dead-link">Links &#124; must work</a> <code>dead-link</code> | 🟠 Medium | links | 0 | **1** | 0 | 0 | 0 |`,
     `| <a href="${reportUrl}&#38;rule=region#r-region">Landmarks</a> <code>region</code> | 🔵 Low | accessibility | **1** | 0 | 0 | 2 | 3 |`,
+    `| <a href="${reportUrl}&#38;rule=x#r-x">x</a> <code>x</code> | 🔴 High | accessibility | 0 | 0 | **1** | 1 | 1 |`,
   ]);
   expect(rows(renderSummary([{ ...target, reportUrl: '' }])).join('\n')).not.toContain('<a ');
 });

@@ -164,6 +164,29 @@ describe('a comparison', () => {
     );
   });
 
+  it('has an overview that begins with what changed, then what was not verified', () => {
+    const worst = aFinding({ id: 'worst', rule: 'worst', severity: 'high' });
+    const later = aDiff({
+      added: [
+        { ...worst, rule: 'unsure', verified: false },
+        { ...about, rule: 'new' },
+      ],
+      resolved: [gone],
+      unchanged: [worst, { ...about, rule: 'new', id: 'old' }],
+    });
+    const { rows } = buildView(
+      {
+        scan: aScan(),
+        result: aResult([...later.added, ...later.unchanged]),
+        comparison: aComparison(later),
+        changes: splitChanges(later),
+      },
+      {},
+    );
+
+    expect(rows.map(({ rule }) => rule)).toEqual(['broken-link', 'new', 'unsure', 'worst']);
+  });
+
   it('counts in its overview what was added and resolved, and what is there now', () => {
     const row = compare({}).rows.find(({ rule }) => rule === 'broken-link');
 

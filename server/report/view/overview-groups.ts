@@ -1,0 +1,30 @@
+import type { RuleRow } from '../files/rule-rows.ts';
+
+/** Rows of the overview that are on a screen of 1280 by 800 pixels, with its heading. */
+const ON_A_SCREEN = 28;
+
+interface OverviewGroups {
+  shown: readonly RuleRow[];
+  /** Rows that people open if they want them. */
+  folded: readonly RuleRow[];
+  /** Rules with findings that were added or resolved; they are the first of those shown. */
+  changed: number;
+}
+
+/**
+ * Which rules of an overview are shown at once: in comparisons, those with findings that were added, resolved or not
+ * verified; otherwise all, or of more than fit on a screen those that are not of low severity.
+ *
+ * @param rows In the order of ruleRows
+ */
+export function overviewGroups(rows: readonly RuleRow[], isCompared: boolean): OverviewGroups {
+  if (!isCompared) {
+    const worse = rows.filter(({ severity }) => severity !== 'low');
+    if (rows.length <= ON_A_SCREEN || worse.length === 0) return { shown: rows, folded: [], changed: 0 };
+    return { shown: worse, folded: rows.filter(({ severity }) => severity === 'low'), changed: 0 };
+  }
+  const changed = rows.filter(({ states: { added, resolved } }) => added + resolved > 0).length;
+  const isShown = ({ states: { added, resolved, unverified } }: RuleRow): boolean =>
+    added + resolved + unverified > 0;
+  return { shown: rows.filter(isShown), folded: rows.filter((row) => !isShown(row)), changed };
+}
