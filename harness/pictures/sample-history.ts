@@ -10,7 +10,7 @@ export function sampleHistory(sample: Sample): ScanHistory {
   const end = Date.parse(sample.scan.completedAt ?? sample.scan.createdAt);
   const { added, resolved } = sample.diff.summary;
   const scans = DEPLOYED.map((version, index): HistoryScan => {
-    const { target, result } = sample[version];
+    const { target, deployment = null, result } = sample[version];
     const { high = 0, medium = 0, low = 0, pages = 0 } = result?.counts ?? {};
     const before = DEPLOYED[index - 1];
     const back = before === 'scan';
@@ -18,6 +18,7 @@ export function sampleHistory(sample: Sample): ScanHistory {
     return {
       id: idOf(index),
       target,
+      deployment,
       when: new Date(end - (DEPLOYED.length - 1 - index) * DAY_MS).toISOString(),
       counts: { high, medium, low, pages },
       changes: before === undefined ? null : before === version ? { added: 0, resolved: 0 } : changed,

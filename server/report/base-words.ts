@@ -15,7 +15,7 @@ export function baseFact(base: Scan): string {
   return html`<a href="${segment(base.id)}"
       ><bdi>${shownAddress(base.target)}</bdi>, <time datetime="${when}">${date(when)}</time></a
     >
-    !${knownDeployment(base)} <span class="id">Scan <code>${base.id}</code></span>`;
+    !${knownDeployment(base.deployment ?? null)} <span class="id">Scan <code>${base.id}</code></span>`;
 }
 
 /** Follows the address of a scan if its base has another address, such as a preview; otherwise empty. */

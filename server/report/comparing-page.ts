@@ -37,7 +37,7 @@ export function comparingPage(scan: Scan, base: Scan, query: string): string {
           <dt>Scanned</dt>
           <dd>
             <bdi>${shownAddress(scan.target)}</bdi>, <time datetime="${when}">${date(when)}</time>
-            !${knownDeployment(scan)}
+            !${knownDeployment(scan.deployment ?? null)}
           </dd>
         </div>
         <div>

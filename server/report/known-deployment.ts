@@ -5,10 +5,11 @@ import type { components } from '../../openapi.gen.ts';
 const SHORT_COMMIT = 7;
 
 /** HTML of the commit and environment that a scan saw, as its client gave them; empty if it gave none. */
-export function knownDeployment({ deployment }: Pick<components['schemas']['Scan'], 'deployment'>): string {
+export function knownDeployment(deployment: components['schemas']['Deployment'] | null): string {
   const { commit = '', environment = '' } = deployment ?? {};
   if (commit === '' && environment === '') return '';
-  const code = html`Commit <code>${commit.slice(0, SHORT_COMMIT)}</code>`;
+  const short = commit.slice(0, SHORT_COMMIT);
+  const code = html`Commit <code !${short === commit ? '' : html`title="${commit}"`}>${short}</code>`;
   const name = html`${commit === '' ? 'Environment' : ', environment'} <bdi>${environment}</bdi>`;
   return html`<span class="id">!${commit === '' ? '' : code}!${environment === '' ? '' : name}</span>`;
 }

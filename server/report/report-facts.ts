@@ -20,7 +20,7 @@ export function reportFacts(view: ReportView): string {
         !${base === null ? '' : html`<bdi>${shownAddress(scan.target)}</bdi>, `}<time datetime="${when}"
           >${date(when)}</time
         >
-        !${knownDeployment(scan)}
+        !${knownDeployment(scan.deployment ?? null)}
       </dd>
     </div>
     !${

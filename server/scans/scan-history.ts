@@ -5,7 +5,10 @@ import { findScan } from './find-scan.ts';
 import { parseTarget } from './target.ts';
 
 /** A scan as a history and a badge show it. */
-export interface HistoryScan extends Pick<ScanSummary, 'id' | 'target' | 'status' | 'counts' | 'changes'> {
+export interface HistoryScan extends Pick<
+  ScanSummary,
+  'id' | 'target' | 'status' | 'deployment' | 'counts' | 'changes'
+> {
   /** ISO date of its end, or of its request if it has not ended. */
   when: string;
   /** The scan that it was compared with for `changes`, if that is kept and its id may be shown. */
@@ -67,10 +70,11 @@ export async function latestScan(store: Store, address: string, isPublic: boolea
 /** @param scans the newest first */
 function described(scans: readonly ScanSummary[]): HistoryScan[] {
   const listed = new Set(scans.map(({ id }) => id));
-  return scans.map(({ id, target, status, counts, changes, ...scan }) => ({
+  return scans.map(({ id, target, status, deployment, counts, changes, ...scan }) => ({
     id,
     target,
     status,
+    deployment,
     counts,
     changes,
     when: new Date(scan.completedAtMs ?? scan.createdAtMs).toISOString(),

@@ -55,13 +55,14 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
   function summaryOf(id: string): HistoryScan | null {
     const text = scanOf(id);
     if (text === null) return null;
-    const { target, status, createdAt, completedAt, result } = parseScan(text);
+    const { target, status, deployment = null, createdAt, completedAt, result } = parseScan(text);
     const isLast = id === SAMPLE_IDS.scan;
     const changes = isLast ? parseDiff(read('diff')).summary : null;
     return {
       id,
       target,
       status,
+      deployment,
       counts: result?.counts ?? null,
       changes: changes && { added: changes.added, resolved: changes.resolved },
       when: completedAt ?? createdAt,

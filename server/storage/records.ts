@@ -68,6 +68,8 @@ export interface ScanSummary {
   status: ScanStatus;
   /** See NewScan.base; the scan may have been removed. */
   base: string | null;
+  /** See NewScan.deployment; null if the client said nothing. */
+  deployment: Deployment | null;
   createdAtMs: number;
   completedAtMs: number | null;
   /** Null unless complete, and for scans of versions that did not count. */

@@ -1,4 +1,5 @@
-import type { Deployment, JobProgress, ScanRecord } from './records.ts';
+import { readDeployment } from './read-deployment.ts';
+import type { JobProgress, ScanRecord } from './records.ts';
 import { readStatus } from './scan-state.ts';
 import type { ScanState } from './scan-state.ts';
 
@@ -12,11 +13,12 @@ export const RECORD_COLUMNS =
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
   const { status, attempt, error } = stateOf(row);
+  const deployment = readDeployment(row['deployment']);
   return {
     id: String(row['id']),
     target: String(row['target']),
     status,
-    ...(row['deployment'] !== null && { deployment: deploymentOf(String(row['deployment'])) }),
+    ...(deployment !== undefined && { deployment }),
     attempt,
     createdAtMs: Number(row['created_ms']),
     completedAtMs: row['completed_ms'] === null ? null : Number(row['completed_ms']),
@@ -24,11 +26,6 @@ export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
     queuePosition,
     progress: status === 'running' ? progressOf(row) : null,
   };
-}
-
-function deploymentOf(json: string): Deployment {
-  const deployment: Deployment = JSON.parse(json);
-  return deployment;
 }
 
 function progressOf(row: Row): JobProgress {

@@ -1,3 +1,4 @@
+import { readDeployment } from './read-deployment.ts';
 import type { ScanSummary } from './records.ts';
 import { readStatus } from './scan-state.ts';
 
@@ -6,7 +7,7 @@ type Row = Readonly<Record<string, string | number | bigint | boolean | Uint8Arr
 
 /** The columns that summaryOf reads. */
 export const SUMMARY_COLUMNS =
-  'id, target, status, base_id, created_ms, completed_ms, high, medium, low, pages, added, resolved';
+  'id, target, status, base_id, created_ms, completed_ms, high, medium, low, pages, added, resolved, deployment';
 
 /** The summary of a row of the table `scan`. */
 export function summaryOf(row: Row): ScanSummary {
@@ -17,6 +18,7 @@ export function summaryOf(row: Row): ScanSummary {
     target: String(row['target']),
     status: readStatus(row['status']),
     base: base === null ? null : String(base),
+    deployment: readDeployment(row['deployment']) ?? null,
     createdAtMs: Number(row['created_ms']),
     completedAtMs: completedMs === null ? null : Number(completedMs),
     counts:

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { knownDeployment } from '../known-deployment.ts';
 import { shownAddress } from '../web-link.ts';
 import { counted, date, number } from '../words.ts';
 import { scanAddress } from './scan-address.ts';
@@ -32,12 +33,13 @@ export function historyTable(scans: readonly HistoryScan[], target: string): str
 }
 
 function row(scan: HistoryScan, target: string): string {
-  const { counts, changes } = scan;
+  const { counts, changes, deployment } = scan;
   const total = totalOf(scan);
   return html`<tr>
     <th scope="row">
       <a href="!${scanAddress(scan)}"><time datetime="${scan.when}">${date(scan.when)}</time></a>
       !${scan.target === target ? '' : html`<bdi class="address">${shownAddress(scan.target)}</bdi>`}
+      !${knownDeployment(deployment)}
       !${counts === null ? '' : html`<span class="unknown">${counted(counts.pages, 'page')}</span>`}
     </th>
     !${figure(total)} !${changeCells(changes, scan.base)}

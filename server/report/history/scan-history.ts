@@ -1,9 +1,13 @@
+import type { components } from '../../../openapi.gen.ts';
+
 /** A scan as the history of a target shows it. */
 export interface HistoryScan {
   id: string;
   target: string;
   /** ISO date of its end. */
   when: string;
+  /** What the client said of the deployment that it has scanned; null if that is nothing. */
+  deployment: components['schemas']['Deployment'] | null;
   /** Null if the version that made the scan did not count. */
   counts: { high: number; medium: number; low: number; pages: number } | null;
   /** Compared with `base`; null if nobody has asked for that comparison yet. */

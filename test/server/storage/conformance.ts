@@ -778,6 +778,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         target: 'https://a.example/',
         status: 'complete',
         base: null,
+        deployment: null,
         createdAtMs: time,
         completedAtMs: time,
         counts: { high: 3, medium: 0, low: 0, pages: 2 },
@@ -787,8 +788,13 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect((await storage.store.chain(third, 2)).map(({ id }) => id)).toEqual([third, second]);
       expect(await storage.store.chain('0'.repeat(32), 10)).toEqual([]);
       expect((await storage.store.chain(sibling, 10)).map(({ id }) => id)).toEqual([sibling, first]);
-      const queued = await accept(undefined, { base: third });
-      expect((await storage.store.chain(queued, 2))[0]).toMatchObject({ status: 'queued', counts: null });
+      const deployment = { commit: '5d41402abc4b', environment: 'production' };
+      const queued = await accept(undefined, { base: third, deployment });
+      expect((await storage.store.chain(queued, 2))[0]).toMatchObject({
+        status: 'queued',
+        counts: null,
+        deployment,
+      });
     });
 
     it('ends a chain where a base was removed', async () => {

@@ -9,6 +9,7 @@ const scan: HistoryScan = {
   id: ID,
   target: 'https://secret.example/',
   status: 'complete',
+  deployment: null,
   when: '2026-11-21T05:04:00.000Z',
   counts: { high: 1, medium: 0, low: 2, pages: 3 },
   changes: { added: 2, resolved: 4 },

@@ -52,7 +52,7 @@ describe('the history', () => {
     });
 
     expect(textOf(page)).toMatch(/ 25 pages 40 not compared yet /);
-    expect(textOf(page)).toMatch(/ UTC – 1 5 /);
+    expect(textOf(page)).toMatch(/ UTC Commit 7d79303 – 1 5 /);
     expect(textOf(page)).toMatch(/no base/);
     expect(page.match(/<circle/g)).toHaveLength(2);
     expect(page).toMatch(/ d="M[\d.]+ [\d.]+M[\d.]+ [\d.]+"/);
@@ -89,6 +89,37 @@ describe('the history', () => {
 
     expect(textOf(page)).toContain('preview.example');
     expect(page).not.toContain('<script');
+  });
+
+  it('names the deployment of each scan as far as it is known, with the whole commit to look up', () => {
+    const page = pageOf(aHistory(4));
+    const rows = [...page.matchAll(/<th scope="row">(.*?)<\/th>/gs)].map(([, row = '']) =>
+      textOf(row).trim(),
+    );
+
+    expect(
+      rows.map((row) =>
+        row
+          .replace(/^.* UTC/, '')
+          .trim()
+          .replace(/ +,/, ','),
+      ),
+    ).toEqual([
+      'Commit 5d41402, environment production 25 pages',
+      'Commit 7d79303 25 pages',
+      'Environment staging 25 pages',
+      '25 pages',
+    ]);
+    expect(page).toContain('title="5d41402abc4b2a76b9719d911017c592aaaaaaaa"');
+  });
+
+  it('escapes what a client says of a deployment', () => {
+    const { scans } = aHistory(1);
+    const hostile = { commit: '"><script>1</script>', environment: '</bdi><script>' };
+
+    expect(
+      pageOf({ scans: scans.map((scan) => ({ ...scan, deployment: hostile })), of: 'chain', cut: null }),
+    ).not.toContain('<script');
   });
 
   it('needs no plot for one scan', () => {
