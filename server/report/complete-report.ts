@@ -57,7 +57,7 @@ export function completeReport(
           !${countTable(view)}
         </div>
       </div>
-      !${overviewTable(view)} !${limitationTable(result.limitations)} !${findingList(view)}
+      !${overviewTable(view)} !${limitationTable(result.limitations, scan.target)} !${findingList(view)}
       !${pageTable(view)} !${view.isFile ? '' : script()}`,
   });
 }

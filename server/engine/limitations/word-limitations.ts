@@ -1,16 +1,15 @@
-import type { Unjudged } from '../../findings/facts/judged-page.ts';
 import type {
   AddressKind,
   Limitation,
-  PartialPage,
   ResourceLimitation,
   ScanLimitation,
   UnscannedPages,
 } from './limitation.ts';
+import { nameAll } from './name-all.ts';
+import { nameHosts } from './name-hosts.ts';
 import { PageGroups } from './page-groups.ts';
-
-/** Hosts and rules that are named; the rest is only counted. */
-const MAX_NAMED = 10;
+import type { PageGroup } from './page-groups.ts';
+import { wordPartial } from './word-partial.ts';
 
 const SCAN_AGAIN = 'so some pages may be from before and some from after; scan the site again.';
 
@@ -25,26 +24,18 @@ export function wordLimitations(limitations: readonly Limitation[]): string[] {
   const resources: string[] = [];
   for (const limitation of limitations) {
     if ('urls' in limitation) {
+      const reason = reasonOf(limitation);
       const isAll = limitation.kind === 'failed' || limitation.isAll;
-      unscanned.add(reasonOf(limitation), limitation.urls, isAll);
+      unscanned.add((group) => wordUnscanned(reason, group), limitation.urls, isAll);
     } else if ('url' in limitation) {
-      partial.add(`${wordPartial(limitation)}:`, [limitation.url]);
+      partial.add(({ count }) => wordPartial(limitation, count), [limitation.url]);
     } else if (isOfResources(limitation)) {
       resources.push(wordResources(limitation));
     } else {
       scan.add(wordScan(limitation));
     }
   }
-  return [
-    ...scan,
-    ...unscanned.sentences(({ text, count, isAll, list }) =>
-      count === 1
-        ? `1 page was not judged because it ${text}: ${list}`
-        : `${isAll ? '' : 'At least '}${count} pages were not judged because each ${text}: ${list}`,
-    ),
-    ...partial.sentences(({ text, list }) => `${text} ${list}`),
-    ...resources,
-  ];
+  return [...scan, ...unscanned.sentences(), ...partial.sentences(), ...resources];
 }
 
 function wordScan(limitation: ScanLimitation): string {
@@ -126,61 +117,14 @@ function wordNotAsked({
   return `${what} not checked: a scan asks for ${inAll} of them, and for ${perHost} on one host of others.`;
 }
 
+function wordUnscanned(reason: string, { count, isAll }: PageGroup): string {
+  if (count === 1) return `1 page was not judged because it ${reason}`;
+  return `${isAll ? '' : 'At least '}${count} pages were not judged because each ${reason}`;
+}
+
 function reasonOf(limitation: UnscannedPages): string {
   if (limitation.kind === 'failed') return limitation.reason;
   return limitation.kind === 'left out' ? 'is left out by the settings' : 'is kept out by robots.txt';
-}
-
-/** The addresses of the pages follow after a colon. */
-function wordPartial(limitation: PartialPage): string {
-  switch (limitation.kind) {
-    case 'axe timed out':
-      return 'axe did not finish in time, so only HTML_CodeSniffer checked the page';
-    case 'process ended':
-      return 'A frame or worker of the page was ended because of its memory';
-    case 'cut off':
-      return 'The page did not finish loading in time, so only what had loaded was judged';
-    case 'still loading':
-      return 'The page still showed that it was loading when it was judged';
-    case 'selector missing':
-      return `The page was judged without an element that matches ${limitation.selector}, which the settings wait for`;
-    case 'too large':
-      return 'The page is too large to be checked as a whole';
-    case 'too many frames':
-      return 'Some frames were not judged because there are too many in one page';
-    case 'not read':
-      return 'Something in the page could not be read, so the rules about that did not judge it';
-    case 'errors unknown':
-      return 'Scripts of the page report more errors than are looked at, or they could not be read, so the errors were not judged';
-    case 'requests unknown':
-      return 'The page asks for more files than are looked at, so neither these nor the errors of its scripts were judged';
-    case 'files missing':
-      return `The page was judged without style sheets or scripts that this service did not get from ${nameHosts(limitation.hosts)}, so it may have looked and worked otherwise than for people`;
-    case 'markup cut':
-      return 'The source of the page has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported';
-    case 'not tried':
-      return 'The page was judged, but it could not be tried with the keyboard, or not in the time for that';
-    case 'tried in part':
-      return 'Only the first few dialogs, menus, forms and lists of a page are tried, and there are more';
-    case 'results omitted':
-      return wordOmitted(limitation);
-    case 'runner broke':
-      return wordUnjudged(limitation.unjudged);
-    default:
-      return limitation satisfies never;
-  }
-}
-
-function wordOmitted({ title, count }: { title: string; count: number }): string {
-  return `${count === 1 ? '1 more result' : `${count} more results`} of the rule “${title}” ${count === 1 ? 'was' : 'were'} left out`;
-}
-
-function wordUnjudged({ runner, code }: Unjudged): string {
-  const name = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', sitedelta: 'Sitedelta' }[runner];
-  if (code === '') return `${name} failed on something in the page and could not check it`;
-  const criterion = /\.(\d)_(\d)_(\d{1,2})(?:_\w+)?$/.exec(code)?.slice(1).join('.');
-  const what = criterion === undefined ? `the rule ${code}` : `the success criterion ${criterion}`;
-  return `${name} failed on something in the page, so ${what} was checked only in part`;
 }
 
 function isOfResources(limitation: ScanLimitation | ResourceLimitation): limitation is ResourceLimitation {
@@ -203,14 +147,4 @@ function wordResources(limitation: ResourceLimitation): string {
 
 function notJudged(pages: number): string {
   return `${pages === 1 ? '1 page was' : `${pages} pages were`} found and not judged.`;
-}
-
-function nameHosts(hosts: readonly string[]): string {
-  const sorted = [...new Set(hosts)].sort();
-  return nameAll(sorted.map((host) => (host === '' ? 'sandboxed or redirected documents' : host)));
-}
-
-function nameAll(names: readonly string[]): string {
-  const rest = names.length - MAX_NAMED;
-  return `${names.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

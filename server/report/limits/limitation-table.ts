@@ -1,8 +1,15 @@
 import { html } from 'ghtml';
+import { pagePath } from '../view/page-path.ts';
+import { number } from '../words.ts';
 import { readLimitation } from './read-limitation.ts';
+import type { LimitationRow } from './read-limitation.ts';
 
-/** HTML of a section about what a scan could not do; empty if there is nothing. */
-export function limitationTable(sentences: readonly string[]): string {
+/**
+ * HTML of a section about what a scan could not do; empty if there is nothing.
+ *
+ * @param target - the address that was scanned
+ */
+export function limitationTable(sentences: readonly string[], target: string): string {
   if (sentences.length === 0) return '';
   const rows = sentences.flatMap(readLimitation);
   return html`<section id="limits" class="part" aria-labelledby="limits-heading" tabindex="-1">
@@ -19,15 +26,25 @@ export function limitationTable(sentences: readonly string[]): string {
       </thead>
       <tbody>
         !${rows.map(
-          ({ what, amount, where }) =>
+          (row) =>
             html`<tr>
-              <th scope="row">
-                <bdi>${what}</bdi>!${where === '' ? '' : html`<bdi class="list">${where}</bdi>`}
-              </th>
-              <td class="figure">${amount === '' ? '–' : amount}</td>
+              <th scope="row"><bdi>${row.what}</bdi>!${paths(row, target)}</th>
+              <td class="figure">${row.amount === '' ? '–' : row.amount}</td>
             </tr> `,
         )}
       </tbody>
     </table>
   </section>`;
+}
+
+/** Not as links: some of these pages can't be opened. More than one path is folded. */
+function paths({ pages, unnamed }: LimitationRow, target: string): string {
+  const shown = pages.map((page) => html`<bdi class="list">${pagePath(page, target)}</bdi>`);
+  if (pages.length + unnamed < 2) return shown.join('');
+  return html`<details>
+    <summary>
+      <span class="verb">Show </span>${unnamed === 0 ? 'their' : `${number(pages.length)} of their`} paths
+    </summary>
+    !${shown}
+  </details>`;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PartialPage } from '../../../../server/engine/limitations/limitation.ts';
 import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
+import { wordPartial } from '../../../../server/engine/limitations/word-partial.ts';
 
 const SITE = 'https://site.test';
 const pages = (count: number): string[] => Array.from({ length: count }, (_, n) => `${SITE}/${n + 10}`);
@@ -22,7 +24,7 @@ describe('limitations in words', () => {
       'Not all sitemaps of the site could be read: pages that only the others name were not judged.',
       `1 page was not judged because it could not be loaded: ${SITE}/c.`,
       `1 page was not judged because it is not an HTML page (image/png): ${SITE}/d.`,
-      `The page still showed that it was loading when it was judged: ${SITE}/a, ${SITE}/b.`,
+      `2 pages still showed that they were loading when they were judged: ${SITE}/a, /b.`,
       'Pages ask for resources that this service may not open; they were judged without them.',
     ]);
   });
@@ -50,7 +52,7 @@ describe('limitations in words', () => {
   ])('name ten pages and count the others (the list is complete: %s)', (isAll, start) => {
     const urls = pages(12);
     expect(wordLimitations([{ kind: 'kept out by robots.txt', urls, isAll }])).toEqual([
-      `${start}${urls.slice(0, 10).join(', ')} and 2 more.`,
+      `${start}${SITE}/10, /11, /12, /13, /14, /15, /16, /17, /18, /19 and 2 more.`,
     ]);
   });
 
@@ -67,7 +69,7 @@ describe('limitations in words', () => {
       'The settings leave out all that is only about levels AA and AAA of WCAG and the rules image-alt, label.',
       'The settings name rules that this scan does not have: lable.',
       'robots.txt disallows 2 of the start-pages of the settings; they were visited because they were asked for.',
-      `2 pages were not judged because each is left out by the settings: ${SITE}/a, ${SITE}/b.`,
+      `2 pages were not judged because each is left out by the settings: ${SITE}/a, /b.`,
       `The page was judged without an element that matches #app, which the settings wait for: ${SITE}/c.`,
     ]);
   });
@@ -85,6 +87,38 @@ describe('limitations in words', () => {
     expect(wordLimitations([{ kind: 'tried in part', url: `${SITE}/a` }])).toEqual([
       `Only the first few dialogs, menus, forms and lists of a page are tried, and there are more: ${SITE}/a.`,
     ]);
+  });
+
+  it('keep the addresses of pages apart that are not of one site', () => {
+    const urls = [`${SITE}/a`, `${SITE}:8080/b`, `${SITE}/c`];
+
+    expect(wordLimitations([{ kind: 'left out', urls, isAll: true }])[0]).toMatch(
+      /: https:\/\/site\.test\/a, \/c, https:\/\/site\.test:8080\/b\.$/,
+    );
+  });
+
+  it.each<[PartialPage]>([
+    [{ kind: 'axe timed out', url: '' }],
+    [{ kind: 'process ended', url: '' }],
+    [{ kind: 'cut off', url: '' }],
+    [{ kind: 'still loading', url: '' }],
+    [{ kind: 'selector missing', url: '', selector: '#app' }],
+    [{ kind: 'too large', url: '' }],
+    [{ kind: 'too many frames', url: '' }],
+    [{ kind: 'not read', url: '' }],
+    [{ kind: 'errors unknown', url: '' }],
+    [{ kind: 'requests unknown', url: '' }],
+    [{ kind: 'files missing', url: '', hosts: ['cdn.test'] }],
+    [{ kind: 'markup cut', url: '' }],
+    [{ kind: 'not tried', url: '' }],
+    [{ kind: 'tried in part', url: '' }],
+    [{ kind: 'results omitted', url: '', title: 'Links must have text', count: 3 }],
+    [{ kind: 'runner broke', url: '', unjudged: { runner: 'axe', code: 'list' } }],
+    [{ kind: 'runner broke', url: '', unjudged: { runner: 'htmlcs', code: '' } }],
+  ])('count the pages that %j is said of, and speak of one as one', (limitation) => {
+    expect(wordPartial(limitation, 3)).toMatch(/\b3 pages\b/);
+    expect(wordPartial(limitation, 3)).not.toMatch(/\b(?:The|the) page\b/);
+    expect(wordPartial(limitation, 1)).not.toMatch(/\b1 page|\bpages\b/);
   });
 
   it('are none for an empty list', () => {

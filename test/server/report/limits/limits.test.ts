@@ -3,6 +3,7 @@ import { wordLimitations } from '../../../../server/engine/limitations/word-limi
 import { undecidedSentences } from '../../../../server/findings/describe/undecided.ts';
 import type { PageFacts, UndecidedRule } from '../../../../server/findings/facts/scan-facts.ts';
 import { pagesNotJudged } from '../../../../server/report/files/pages-not-judged.ts';
+import { limitationTable } from '../../../../server/report/limits/limitation-table.ts';
 import { readLimitation } from '../../../../server/report/limits/read-limitation.ts';
 
 function aPage(undecided: UndecidedRule[]): PageFacts {
@@ -33,12 +34,14 @@ describe('the sentences of a scan', () => {
       {
         what: 'Undecided, so a person must look: Links (all) must work',
         amount: '1 element on 1 page',
-        where: '',
+        pages: [],
+        unnamed: 0,
       },
       {
         what: 'Undecided, so a person must look: Text must stand out',
         amount: '2 elements on 1 page',
-        where: '',
+        pages: [],
+        unnamed: 0,
       },
     ]);
   });
@@ -50,14 +53,56 @@ describe('the sentences of a scan', () => {
       { kind: 'kept out by robots.txt', urls: ['https://a.test/z'], isAll: true },
     ]);
 
-    expect(sentences.flatMap(readLimitation).map(({ amount, where }) => [amount, where])).toEqual(
+    expect(sentences.flatMap(readLimitation).map(({ amount, pages }) => [amount, pages])).toEqual(
       expect.arrayContaining([
-        ['14 pages', ''],
-        ['2 pages', 'https://a.test/x, https://a.test/y'],
-        ['1 page', 'https://a.test/z'],
+        ['14 pages', []],
+        ['2 pages', ['https://a.test/x', 'https://a.test/y']],
+        ['1 page', ['https://a.test/z']],
       ]),
     );
     expect(pagesNotJudged(sentences)).toEqual({ pages: 16, isAtLeast: false });
+  });
+
+  it('become rows: pages that were judged in part, also as older versions have listed them', () => {
+    const urls = Array.from({ length: 12 }, (_, index) => `https://a.test/${index + 10}?a=1`);
+    const sentences = wordLimitations([
+      ...urls.map((url) => ({ kind: 'files missing', url, hosts: ['cdn.test'] }) as const),
+      { kind: 'too large', url: 'https://a.test/x' },
+    ]);
+    const rest = {
+      what: 'Pages were judged without style sheets or scripts that this service did not get from cdn.test, so they may have looked and worked otherwise than for people',
+      amount: '12 pages',
+      pages: urls.slice(0, 10),
+      unnamed: 2,
+    };
+
+    const [one = '', many = ''] = sentences;
+
+    expect(readLimitation(many)).toEqual([rest]);
+    expect(readLimitation(many.replaceAll(' /', ' https://a.test/'))).toEqual([rest]);
+    expect(readLimitation(one)).toEqual([
+      {
+        what: 'The page is too large to be checked as a whole',
+        amount: '1 page',
+        pages: ['https://a.test/x'],
+        unnamed: 0,
+      },
+    ]);
+  });
+
+  it('are a table with one path in sight, and more of them folded', () => {
+    const sentences = wordLimitations([
+      { kind: 'too large', url: 'https://a.test/x?a=<b>' },
+      { kind: 'still loading', url: 'https://a.test/y' },
+      { kind: 'still loading', url: 'https://a.test/z' },
+    ]);
+
+    const table = limitationTable(sentences, 'https://a.test/');
+
+    expect(table.match(/<details>/g)).toHaveLength(1);
+    expect(table).toContain('<bdi class="list">/x?a&#61;%3Cb%3E</bdi>');
+    expect(table).not.toContain('https://a.test');
+    expect(table).not.toContain('<b>');
   });
 
   it('say if the number is a lower bound', () => {
@@ -70,7 +115,7 @@ describe('the sentences of a scan', () => {
   it.each(['Something new could not be done.', '', 'One: two: three.', 'not judged because: x'])(
     'never get lost: %j',
     (sentence) => {
-      expect(readLimitation(sentence)).toEqual([{ what: sentence, amount: '', where: '' }]);
+      expect(readLimitation(sentence)).toEqual([{ what: sentence, amount: '', pages: [], unnamed: 0 }]);
     },
   );
 });

@@ -1,0 +1,70 @@
+import type { Unjudged } from '../../findings/facts/judged-page.ts';
+import type { PartialPage } from './limitation.ts';
+import { nameHosts } from './name-hosts.ts';
+
+/**
+ * What could not be checked of pages that were judged, as a sentence without its end: the addresses of the pages follow
+ * after a colon.
+ *
+ * @param count how many pages that is true of
+ */
+export function wordPartial(limitation: PartialPage, count: number): string {
+  const one = count === 1;
+  const subject = one ? 'The page' : `${count} pages`;
+  const object = one ? 'the page' : `${count} pages`;
+  const were = one ? 'was' : 'were';
+  const they = one ? 'it' : 'they';
+  const their = one ? 'its' : 'their';
+  switch (limitation.kind) {
+    case 'axe timed out':
+      return one
+        ? 'axe did not finish in time, so only HTML_CodeSniffer checked the page'
+        : `axe did not finish in time with ${count} pages, so only HTML_CodeSniffer checked them`;
+    case 'process ended':
+      return one
+        ? 'A frame or worker of the page was ended because of its memory'
+        : `Frames or workers of ${count} pages were ended because of their memory`;
+    case 'cut off':
+      return `${subject} did not finish loading in time, so only what had loaded was judged`;
+    case 'still loading':
+      return `${subject} still showed that ${they} ${were} loading when ${they} ${were} judged`;
+    case 'selector missing':
+      return `${subject} ${were} judged without an element that matches ${limitation.selector}, which the settings wait for`;
+    case 'too large':
+      return `${subject} ${one ? 'is' : 'are'} too large to be checked as a whole`;
+    case 'too many frames':
+      return `Some frames ${one ? '' : `of ${object} `}were not judged because there are too many in one page`;
+    case 'not read':
+      return `Something in ${object} could not be read, so the rules about that did not judge ${one ? 'it' : 'them'}`;
+    case 'errors unknown':
+      return `Scripts of ${object} report more errors than are looked at, or they could not be read, so the errors were not judged`;
+    case 'requests unknown':
+      return `${subject} ${one ? 'asks' : 'ask'} for more files than are looked at, so neither these nor the errors of ${their} scripts were judged`;
+    case 'files missing':
+      return `${subject} ${were} judged without style sheets or scripts that this service did not get from ${nameHosts(limitation.hosts)}, so ${they} may have looked and worked otherwise than for people`;
+    case 'markup cut':
+      return `The source of ${one ? 'the page' : `each of ${count} pages`} has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported`;
+    case 'not tried':
+      return `${subject} ${were} judged, but ${they} could not be tried with the keyboard, or not in the time for that`;
+    case 'tried in part':
+      return `Only the first few dialogs, menus, forms and lists of a page are tried, and ${one ? 'there are' : `${count} pages have`} more`;
+    case 'results omitted':
+      return `${wordOmitted(limitation)}${one ? '' : ` on each of ${count} pages`}`;
+    case 'runner broke':
+      return wordUnjudged(limitation.unjudged, object);
+    default:
+      return limitation satisfies never;
+  }
+}
+
+function wordOmitted({ title, count }: { title: string; count: number }): string {
+  return `${count === 1 ? '1 more result' : `${count} more results`} of the rule “${title}” ${count === 1 ? 'was' : 'were'} left out`;
+}
+
+function wordUnjudged({ runner, code }: Unjudged, pages: string): string {
+  const name = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', sitedelta: 'Sitedelta' }[runner];
+  if (code === '') return `${name} failed on something in ${pages} and could not check it`;
+  const criterion = /\.(\d)_(\d)_(\d{1,2})(?:_\w+)?$/.exec(code)?.slice(1).join('.');
+  const what = criterion === undefined ? `the rule ${code}` : `the success criterion ${criterion}`;
+  return `${name} failed on something in ${pages}, so ${what} was checked only in part`;
+}
