@@ -1,8 +1,7 @@
 import type { Deployment } from './records.ts';
 
-/** Reads what deploymentText wrote; undefined if there is none. */
-export function readDeployment(json: unknown): Deployment | undefined {
-  if (json === null || json === undefined) return undefined;
-  const deployment: Deployment = JSON.parse(String(json));
+/** Reads what deploymentText wrote. */
+export function readDeployment(json: string): Deployment {
+  const deployment: Deployment = JSON.parse(json);
   return deployment;
 }

@@ -13,12 +13,11 @@ export const RECORD_COLUMNS =
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
   const { status, attempt, error } = stateOf(row);
-  const deployment = readDeployment(row['deployment']);
   return {
     id: String(row['id']),
     target: String(row['target']),
     status,
-    ...(deployment !== undefined && { deployment }),
+    ...(row['deployment'] !== null && { deployment: readDeployment(String(row['deployment'])) }),
     attempt,
     createdAtMs: Number(row['created_ms']),
     completedAtMs: row['completed_ms'] === null ? null : Number(row['completed_ms']),

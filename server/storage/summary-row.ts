@@ -12,13 +12,13 @@ export const SUMMARY_COLUMNS =
 /** The summary of a row of the table `scan`. */
 export function summaryOf(row: Row): ScanSummary {
   const { high, medium, low, pages, added, resolved } = row;
-  const { completed_ms: completedMs, base_id: base } = row;
+  const { completed_ms: completedMs, base_id: base, deployment } = row;
   return {
     id: String(row['id']),
     target: String(row['target']),
     status: readStatus(row['status']),
     base: base === null ? null : String(base),
-    deployment: readDeployment(row['deployment']) ?? null,
+    deployment: deployment === null ? null : readDeployment(String(deployment)),
     createdAtMs: Number(row['created_ms']),
     completedAtMs: completedMs === null ? null : Number(completedMs),
     counts:

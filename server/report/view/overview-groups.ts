@@ -18,13 +18,21 @@ interface OverviewGroups {
  * @param rows In the order of ruleRows
  */
 export function overviewGroups(rows: readonly RuleRow[], isCompared: boolean): OverviewGroups {
-  if (!isCompared) {
-    const worse = rows.filter(({ severity }) => severity !== 'low');
-    if (rows.length <= ON_A_SCREEN || worse.length === 0) return { shown: rows, folded: [], changed: 0 };
-    return { shown: worse, folded: rows.filter(({ severity }) => severity === 'low'), changed: 0 };
+  const isFolded = isCompared ? isUnchanged : isLow;
+  if (!isCompared && (rows.length <= ON_A_SCREEN || rows.every(isLow))) {
+    return { shown: rows, folded: [], changed: 0 };
   }
-  const changed = rows.filter(({ states: { added, resolved } }) => added + resolved > 0).length;
-  const isShown = ({ states: { added, resolved, unverified } }: RuleRow): boolean =>
-    added + resolved + unverified > 0;
-  return { shown: rows.filter(isShown), folded: rows.filter((row) => !isShown(row)), changed };
+  return {
+    shown: rows.filter((row) => !isFolded(row)),
+    folded: rows.filter(isFolded),
+    changed: rows.filter(({ states: { added, resolved } }) => added + resolved > 0).length,
+  };
+}
+
+function isUnchanged({ states: { added, resolved, unverified } }: RuleRow): boolean {
+  return added + resolved + unverified === 0;
+}
+
+function isLow({ severity }: RuleRow): boolean {
+  return severity === 'low';
 }

@@ -21,7 +21,11 @@ function groups(
   isCompared: boolean,
 ): Record<'shown' | 'folded', string[]> & { changed: number } {
   const { shown, folded, changed } = overviewGroups(rows, isCompared);
-  return { shown: shown.map(({ rule }) => rule), folded: folded.map(({ rule }) => rule), changed };
+  return { shown: namesOf(shown), folded: namesOf(folded), changed };
+}
+
+function namesOf(rows: readonly RuleRow[]): string[] {
+  return rows.map(({ rule }) => rule);
 }
 
 it('folds what a comparison did not change, and what could not be verified is not that', () => {
@@ -40,11 +44,10 @@ it('folds what a comparison did not change, and what could not be verified is no
 it('folds rules of low severity, if there are more than fit on a screen', () => {
   const lows = Array.from({ length: 20 }, (_, index) => aRow(`low-${index}`));
   const worse = Array.from({ length: 9 }, (_, index) => aRow(`bad-${index}`, { severity: 'medium' }));
-  const names = (rows: RuleRow[]): string[] => rows.map(({ rule }) => rule);
 
   expect(groups([...worse, ...lows], false)).toEqual({
-    shown: names(worse),
-    folded: names(lows),
+    shown: namesOf(worse),
+    folded: namesOf(lows),
     changed: 0,
   });
   expect(groups([...worse.slice(1), ...lows], false).folded).toEqual([]);
