@@ -320,7 +320,9 @@ describe('the base of a comparison', () => {
         `www.example.com, 21 November 2026 at 04:00 UTC Environment production Scan ${BASE_ID}`,
       ]);
     }
-    expect(pages.report({ scan, comparison: null })).toContain('Commit <code>abcdef1</code>');
+    expect(pages.report({ scan, comparison: null })).toContain(
+      `Commit <code title="${deployment.commit}">abcdef1</code>`,
+    );
   });
 
   it.each([
