@@ -52,10 +52,8 @@ export function completeReport(
         <h1>!${verdict.heading}</h1>
         !${verdict.notes.map((note) => html`<p class="standfirst">${note}</p>`)}
         !${comparison === null ? '' : notice(scan, comparison)}
-        <div class="beside">
-          <div>!${reportFacts(view)} !${reportActions(view)}</div>
-          !${countTable(view)}
-        </div>
+        <div class="beside">!${reportFacts(view)} !${countTable(view)}</div>
+        !${reportActions(view)}
       </div>
       !${overviewTable(view)} !${limitationTable(result.limitations, scan.target)} !${findingList(view)}
       !${pageTable(view)} !${view.isFile ? '' : script()}`,
