@@ -18,7 +18,7 @@ export interface InteractionFacts {
   compared: number;
   /** Rings that alone show the focus and are pale by the style sheets, one of each kind; absent if that was not tried. */
   paleRings?: FocusRing[];
-  /** Elements that lie completely behind something else when they have the focus; absent if that was not tried. */
+  /** What completely covers elements that have the focus, one of these for each, by what covers; absent if that was not tried. */
   covered?: Covered[];
   /** Elements that listen for clicks, and that the keyboard neither reaches nor operates. */
   clickOnly: number[];
@@ -46,6 +46,8 @@ export interface FocusRing {
 export interface Covered {
   node: number;
   by: number;
+  /** Too little is covered to be sure: another line of text, and all that `by` covers could be seen. */
+  isMarginal?: true;
 }
 
 /** Something that is hidden until the mouse is over something else, and that the keyboard does not show. */

@@ -1,10 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type {
-  Covered,
-  HoverOnly,
-  InteractionFacts,
-  Moving,
-} from '../../../findings/facts/interaction-facts.ts';
+import type { HoverOnly, InteractionFacts, Moving } from '../../../findings/facts/interaction-facts.ts';
 import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { openIsolatedWorld } from '../isolated-world.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
@@ -37,6 +32,10 @@ const CAPS = {
   /** Elements around what the mouse is over. */
   near: 40,
   elements: 4_000,
+  /** CSS pixels by which a stop that is covered may be higher, and is covered nevertheless. */
+  higher: 8,
+  /** The same where the page can't be scrolled further, so that the length of its text decides: about two lines. */
+  lower: 40,
   moving: MOST_LISTED.moving,
 };
 /** Images that are read. */
@@ -80,7 +79,7 @@ globalThis.sitedeltaTrial.stops`);
       swept = await sweep();
     }
     const { lost, compared, kinds } = swept;
-    const covered = await ask<Covered[]>('globalThis.sitedeltaTrial.findCovered()');
+    const covered = await ask<Covering[]>('globalThis.sitedeltaTrial.findCovered()');
     const sure = await surelyUnmarked(page, swept.unmarked, settle);
     const paleRings = await measureRings(page, kinds);
     const { clickOnly, deafButtons, hoverOnly } = await findMouseOnly(page, listeners);
@@ -93,7 +92,11 @@ globalThis.sitedeltaTrial.stops`);
       unmarked: sure.map(outer).sort((x, y) => x - y),
       compared,
       paleRings,
-      covered: covered.map(({ node, by }) => ({ node: outer(node), by: outer(by) })),
+      covered: covered.map(({ node, by, isSure }) => ({
+        node: outer(node),
+        by: outer(by),
+        ...(!isSure && { isMarginal: true }),
+      })),
       clickOnly: clickOnly.map(outer),
       deafButtons: deafButtons.map(outer),
       pageHearsKeys: listeners.isPageKeyed,
@@ -117,6 +120,13 @@ interface Sweep {
   compared: number;
   /** Elements whose rings are alike and may be pale, by their places in the list of all with such rings. */
   kinds: number[][];
+}
+
+interface Covering {
+  node: number;
+  by: number;
+  /** It covers what is a little higher, too. */
+  isSure: boolean;
 }
 
 interface Movement {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
+import type { Covered } from '../../../../server/findings/facts/interaction-facts.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
@@ -175,16 +176,55 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       <script>one.onfocus = () => { count.textContent = Number(count.textContent) + 1; };</script>`,
     seen: {},
   },
-  // Backwards, the upper link is in the window already, but behind the bar.
-  covered: { body: covered('height: 150px'), seen: { covered: ['high'] } },
-  'covered-from-below': { body: covered('height: 150px; inset: auto 0 0'), seen: { covered: ['low'] } },
+  covered: { body: covered('height: 150px'), seen: { covered: ['bar', 'high'] } },
+  'covered-from-below': {
+    body: covered('height: 150px; inset: auto 0 0'),
+    seen: { covered: ['bar', 'high'] },
+  },
   'covered-smoothly': {
     body: covered('height: 150px', 'html { scroll-behavior: smooth }'),
-    seen: { covered: ['high'] },
+    seen: { covered: ['bar', 'high'] },
   },
-  'low-bar': { body: covered('height: 60px'), seen: {} },
-  'bar-with-a-gap': { body: covered('height: 150px; clip-path: inset(0 0 100px)'), seen: {} },
+  // Where the links are on the page, and how far apart, changes nothing.
+  'covered-further-down': {
+    body: `<p style="height: 333px">News</p>${covered('height: 150px; margin: 0', 'a { margin-top: 1234px }')}`,
+    seen: { covered: ['bar', 'high'] },
+  },
+  'low-bar': { body: covered('height: 60px'), seen: { covered: ['bar', 'high'] } },
+  'bar-hardly-higher-than-links': {
+    body: covered('height: 24px; line-height: 1', 'a { height: 20px }'),
+    seen: { perhapsCovered: ['bar', 'high'] },
+  },
+  'bar-lower-than-links': { body: covered('height: 16px; line-height: 1', 'a { height: 20px }'), seen: {} },
+  'bar-with-a-gap': { body: covered('height: 150px; clip-path: inset(100px 0 0)'), seen: {} },
   'bar-and-padding': { body: covered('height: 150px', 'html { scroll-padding-top: 160px }'), seen: {} },
+  'bar-and-too-little-padding': {
+    body: covered('height: 150px', 'html { scroll-padding-top: 100px }'),
+    seen: { covered: ['bar', 'high'] },
+  },
+  'bar-and-margins': { body: covered('height: 150px', 'a { scroll-margin-top: 160px }'), seen: {} },
+  'bar-and-margins-with-the-focus': {
+    body: covered('height: 150px', 'a:focus { scroll-margin-top: 160px }'),
+    seen: {},
+  },
+  'bar-and-a-script': {
+    body: `${covered('height: 150px')}<script>document.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "center" }));</script>`,
+    seen: {},
+  },
+  // Nothing comes after it, so that the keyboard comes to it from above only.
+  'bar-and-one-link': {
+    body: '<style>body { height: 4000px } header { position: fixed; z-index: 1; inset: 0 0 auto; height: 150px; background: #ddd }</style><header>Our bowls</header><a href="#x" style="position: absolute; top: 2000px">Route</a>',
+    seen: {},
+  },
+  // The window is 1024 pixels high, so that at the end of the page the link is 30 pixels below its upper edge.
+  'bar-at-the-end-of-the-page': {
+    body: '<style>body { margin: 0; height: 1400px } h1 { margin: 0 } header { position: fixed; z-index: 1; inset: 0 0 auto; height: 60px; background: #ddd } a { position: absolute; height: 20px }</style><header id="bar">Our bowls</header><a href="#x" id="high" style="top: 406px">Route</a><a href="#x" style="top: 1300px">Shop</a>',
+    seen: { perhapsCovered: ['bar', 'high'] },
+  },
+  'covered-in-a-part-that-scrolls': {
+    body: '<style>body { margin: 0 } main { height: 100vh; overflow: auto } header { position: sticky; z-index: 1; top: 0; height: 60px; background: #ddd } p { height: 800px; margin: 0 } a { display: block; height: 30px }</style><header id="bar">Our bowls</header><p>News</p><a href="#x" id="high">Route</a><p>More</p><a href="#x">Shop</a><p>Even more</p>',
+    seen: { covered: ['bar', 'high'] },
+  },
   'perhaps-a-dialog': { body: covered('height: 600px'), seen: {} },
   'bar-that-scrolls': { body: covered('height: 150px; position: absolute'), seen: {} },
   clicks: {
@@ -236,6 +276,11 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   },
 };
 
+/** What covers, each followed by what it covers. */
+function coveredBy(covered: Covered[] = [], isMarginal: true | undefined): number[] {
+  return covered.filter((each) => each.isMarginal === isMarginal).flatMap(({ node, by }) => [by, node]);
+}
+
 /** A GIF of two frames of one pixel. @param isEndless with Netscape's block, which says that it repeats */
 function gif(isEndless: boolean): Buffer {
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
@@ -268,7 +313,7 @@ beforeAll(async () => {
       return true;
     },
   });
-  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 60, respectRobots: false }), memoryLog());
+  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 90, respectRobots: false }), memoryLog());
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
   for (const page of judged) pages.set(new URL(page.url).pathname.slice(1), page);
@@ -289,7 +334,8 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
     focusLost: facts.focusLost,
     unmarked: facts.unmarked,
     paleRings: facts.paleRings?.map(({ node }) => node) ?? [],
-    covered: facts.covered?.map(({ node }) => node) ?? [],
+    covered: coveredBy(facts.covered, undefined),
+    perhapsCovered: coveredBy(facts.covered, true),
     clickOnly: facts.clickOnly,
     deafButtons: facts.deafButtons,
     hoverOnly: facts.hoverOnly.map(({ node }) => node),
