@@ -603,7 +603,9 @@ globalThis.openTrial = (caps) => {
     const listens = new Set(listening);
     const found = new Map();
     const looked = new Set();
-    for (const rule of rulesOf().found) {
+    const rules = rulesOf().found;
+    let isBeyond = rules.length >= caps.rules;
+    for (const rule of rules) {
       const { display, visibility } = rule.style;
       const shows = (display !== '' && display !== 'none') || visibility === 'visible';
       if (!shows || !HOVER.test(rule.selectorText)) continue;
@@ -616,16 +618,20 @@ globalThis.openTrial = (caps) => {
         const trigger = selector.slice(0, place) + (/^[^\s>+~]*/.exec(rest)?.[0] ?? '');
         let targets;
         try {
-          targets = all(selector.replaceAll(/:hover\b/g, '')).slice(0, caps.elements);
+          targets = all(selector.replaceAll(/:hover\b/g, ''));
         } catch {
           continue;
         }
-        for (const target of targets) {
+        isBeyond ||= targets.length > caps.elements;
+        for (const target of targets.slice(0, caps.elements)) {
           if (found.size >= caps.hover || found.has(target) || !isHidden(target)) continue;
           const by = triggerOf(target, trigger || '*');
           if (by === null || indexOf(target) === null || indexOf(by) === null) continue;
+          if (!looked.has(target) && looked.size >= caps.targets) {
+            isBeyond = true;
+            break;
+          }
           looked.add(target);
-          if (looked.size > caps.targets) break;
           if (!isShownByKeyboard(target, by, listens)) {
             found.set(target, { trigger: by, selector: selector.slice(0, caps.selector) });
           }
@@ -633,12 +639,13 @@ globalThis.openTrial = (caps) => {
       }
     }
     blur();
-    return [...found].map(([target, { trigger, selector }]) => ({
+    const hoverOnly = [...found].map(([target, { trigger, selector }]) => ({
       node: indexOf(target),
       trigger: indexOf(trigger),
       selector,
       holdsControls: one(target, 'a[href], button, input') !== null,
     }));
+    return { hoverOnly, isBeyond };
   };
   const triggerOf = (target, selector) => {
     try {
@@ -689,7 +696,7 @@ globalThis.openTrial = (caps) => {
   const BUSY = '[role=progressbar], [role=status], [aria-busy=true], [aria-hidden=true] [role=img], progress';
   const BUSY_CLASS = /(?:load|spin|skeleton|placeholder|progress|shimmer|cursor|caret|blink)/i;
   const findMoving = () => {
-    if (hasPause()) return { moving: [], images: [] };
+    if (hasPause()) return { moving: [], images: [], isBeyond: false };
     const moving = [];
     const sized = (element) => {
       const { width, height } = boxOf(element);
@@ -704,8 +711,8 @@ globalThis.openTrial = (caps) => {
         /transform|translate|rotate|scale|left|top|right|bottom|margin|background-position/.test(value),
       );
     };
-    const animated = keyframes.size === 0 ? [] : all('body *').slice(0, caps.elements);
-    for (const element of animated) {
+    const animated = keyframes.size === 0 ? [] : all('body *');
+    for (const element of animated.slice(0, caps.elements)) {
       const style = getComputedStyle(element);
       if (style.animationName === 'none' || moving.length >= caps.moving) continue;
       const counts = style.animationIterationCount.split(', ');
@@ -741,6 +748,7 @@ globalThis.openTrial = (caps) => {
     return {
       moving: moving.filter(({ node }) => node !== null).slice(0, caps.moving),
       images: images.filter(({ node, address }) => node !== null && address.length < 2048),
+      isBeyond: animated.length > caps.elements,
     };
   };
 
