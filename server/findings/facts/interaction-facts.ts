@@ -18,7 +18,7 @@ export interface InteractionFacts {
   compared: number;
   /** Rings that alone show the focus and are pale by the style sheets, one of each kind; absent if that was not tried. */
   paleRings?: FocusRing[];
-  /** Elements that lie completely behind something else when they have the focus; absent if that was not tried. */
+  /** What completely covers elements that have the focus, one of these for each, by what covers; absent if that was not tried. */
   covered?: Covered[];
   /** Elements that listen for clicks, and that the keyboard neither reaches nor operates. */
   clickOnly: number[];
@@ -30,6 +30,8 @@ export interface InteractionFacts {
   hoverOnly: HoverOnly[];
   /** What moves without end, and which nothing on the page stops; null if an image that may could not be read. */
   moving: Moving[] | null;
+  /** Whether there was more than is looked at, so that nothing is known of the rest. */
+  beyond: Record<'clickOnly' | 'hoverOnly' | 'moving', boolean>;
 }
 
 /** A ring around an element that has the focus, which nothing else shows. */
@@ -46,6 +48,8 @@ export interface FocusRing {
 export interface Covered {
   node: number;
   by: number;
+  /** Too little is covered to be sure: another line of text, and all that `by` covers could be seen. */
+  isMarginal?: true;
 }
 
 /** Something that is hidden until the mouse is over something else, and that the keyboard does not show. */

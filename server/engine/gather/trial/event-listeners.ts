@@ -5,6 +5,8 @@ import type { TrialPage } from './trial-page.ts';
 export interface EventListeners {
   /** For clicks. */
   clicks: string[];
+  /** More elements listen for clicks than are looked at. */
+  hasMoreClicks: boolean;
   /** For keys. */
   keys: string[];
   /** For the mouse, clicks included. */
@@ -40,10 +42,12 @@ export async function eventListeners(page: TrialPage): Promise<EventListeners> {
     ['document', 'document.documentElement', 'document.body'].map((whole) => listenersOf(page, whole, 1)),
   );
   const resolve = resolver(page);
+  const clicks = nodesOf(listeners, new Set(['click']));
   const listening = async (types: ReadonlySet<string>): Promise<string[]> =>
     resolveAll(nodesOf(listeners, types), resolve);
   return {
-    clicks: await listening(new Set(['click'])),
+    clicks: await resolveAll(clicks, resolve),
+    hasMoreClicks: clicks.length > MAX_ELEMENTS,
     keys: await listening(KEYS),
     mouse: await listening(MOUSE),
     traps: await listening(TRAPS),

@@ -1,10 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type {
-  Covered,
-  HoverOnly,
-  InteractionFacts,
-  Moving,
-} from '../../../findings/facts/interaction-facts.ts';
+import type { HoverOnly, InteractionFacts, Moving } from '../../../findings/facts/interaction-facts.ts';
 import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { openIsolatedWorld } from '../isolated-world.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
@@ -37,9 +32,13 @@ const CAPS = {
   /** Elements around what the mouse is over. */
   near: 40,
   elements: 4_000,
+  /** CSS pixels by which a stop that is covered may be higher, and is covered nevertheless. */
+  higher: 8,
+  /** The same where the page can't be scrolled further, so that the length of its text decides: about two lines. */
+  lower: 40,
   moving: MOST_LISTED.moving,
 };
-/** Images that are read. */
+/** Images that are read, GIFs first. */
 const MAX_IMAGES = 5;
 /** Elements that do not show the focus, of which a picture is taken until one is sure. */
 const MAX_PICTURES = 3;
@@ -80,11 +79,12 @@ globalThis.sitedeltaTrial.stops`);
       swept = await sweep();
     }
     const { lost, compared, kinds } = swept;
-    const covered = await ask<Covered[]>('globalThis.sitedeltaTrial.findCovered()');
+    const covered = await ask<Covering[]>('globalThis.sitedeltaTrial.findCovered()');
     const sure = await surelyUnmarked(page, swept.unmarked, settle);
     const paleRings = await measureRings(page, kinds);
-    const { clickOnly, deafButtons, hoverOnly } = await findMouseOnly(page, listeners);
-    const { moving, images } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
+    const mouseOnly = await findMouseOnly(page, listeners);
+    const { hoverOnly } = mouseOnly;
+    const { moving, images, isBeyond } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
     const pictures = await endlessImages(page, frameId, images);
     return {
       stops: stops.map(outer),
@@ -93,17 +93,22 @@ globalThis.sitedeltaTrial.stops`);
       unmarked: sure.map(outer).sort((x, y) => x - y),
       compared,
       paleRings,
-      covered: covered.map(({ node, by }) => ({ node: outer(node), by: outer(by) })),
-      clickOnly: clickOnly.map(outer),
-      deafButtons: deafButtons.map(outer),
+      covered: covered.map(({ node, by, isSure }) => ({
+        node: outer(node),
+        by: outer(by),
+        ...(!isSure && { isMarginal: true }),
+      })),
+      clickOnly: mouseOnly.clickOnly.map(outer),
+      deafButtons: mouseOnly.deafButtons.map(outer),
       pageHearsKeys: listeners.isPageKeyed,
       hoverOnly: hoverOnly.map((each) => ({ ...each, node: outer(each.node), trigger: outer(each.trigger) })),
       moving:
         pictures === null
           ? null
-          : [...moving, ...pictures]
+          : [...moving, ...pictures.moving]
               .map((each) => ({ ...each, node: outer(each.node) }))
               .sort((x, y) => x.node - y.node),
+      beyond: { ...mouseOnly.beyond, moving: isBeyond || pictures?.isBeyond === true },
     };
   } finally {
     await releaseListeners(page);
@@ -119,9 +124,22 @@ interface Sweep {
   kinds: number[][];
 }
 
+interface Covering {
+  node: number;
+  by: number;
+  /** It covers what is a little higher, too. */
+  isSure: boolean;
+}
+
 interface Movement {
   moving: Moving[];
   images: (Moving & { address: string })[];
+  /** There are more elements than are looked at. */
+  isBeyond: boolean;
+}
+
+interface MouseOnly extends Pick<InteractionFacts, 'clickOnly' | 'deafButtons' | 'hoverOnly'> {
+  beyond: Omit<InteractionFacts['beyond'], 'moving'>;
 }
 
 interface Clip {
@@ -194,8 +212,8 @@ async function surelyUnmarked(
 
 async function findMouseOnly(
   page: TrialPage,
-  { clicks, keys, mouse }: EventListeners,
-): Promise<Pick<InteractionFacts, 'clickOnly' | 'deafButtons'> & { hoverOnly: HoverOnly[] }> {
+  { clicks, hasMoreClicks, keys, mouse }: EventListeners,
+): Promise<MouseOnly> {
   const { cdp, world, signal } = page;
   /** Calls a function with lists of elements. */
   const call = async (body: string, ...lists: string[][]): Promise<unknown> => {
@@ -231,7 +249,10 @@ async function findMouseOnly(
   const hover = await call(`${trial}.findHoverOnly(lists[0])`, [...new Set([...mouse, ...keys])]);
   await world.evaluate(`${trial}.blur(); ${trial}.scrollBack()`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  return { clickOnly, deafButtons: deaf as number[], hoverOnly: hover as HoverOnly[] };
+  const { hoverOnly, isBeyond } = hover as { hoverOnly: HoverOnly[]; isBeyond: boolean };
+  const beyond = { clickOnly: hasMoreClicks || moves > MAX_POINTED, hoverOnly: isBeyond };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+  return { clickOnly, deafButtons: deaf as number[], hoverOnly, beyond };
 }
 
 async function isPointedAt({ cdp, world }: TrialPage, place: number): Promise<boolean> {
@@ -241,23 +262,36 @@ async function isPointedAt({ cdp, world }: TrialPage, place: number): Promise<bo
   return (await world.evaluate(`globalThis.sitedeltaTrial.isPointedAt(${place})`)) === true;
 }
 
-/** The images that move without end, by what their files say; null if the browser no longer has one of the files. */
+function isGif({ address }: { address: string }): boolean {
+  return /\.gif(?:[?#]|$)/i.test(address);
+}
+
+/**
+ * The images that move without end, by what their files say, and whether GIFs were left out; null if the browser no
+ * longer has one of the files.
+ */
 async function endlessImages(
   { cdp, signal }: TrialPage,
   frameId: string,
   images: Movement['images'],
-): Promise<Moving[] | null> {
-  const found: Moving[] = [];
+): Promise<{ moving: Moving[]; isBeyond: boolean } | null> {
+  const moving: Moving[] = [];
+  let isBeyond = false;
   const read = new Map<string, boolean | null>();
-  for (const { address, ...image } of images) {
+  // Other files are rarely animated.
+  const inTurn = images.toSorted((x, y) => Number(isGif(y)) - Number(isGif(x)));
+  for (const { address, ...image } of inTurn) {
     if (!read.has(address)) {
-      if (read.size >= MAX_IMAGES) continue;
+      if (read.size >= MAX_IMAGES) {
+        isBeyond ||= isGif({ address });
+        continue;
+      }
       signal.throwIfAborted();
       read.set(address, await isEndless(address));
     }
-    if (read.get(address) === true) found.push(image);
+    if (read.get(address) === true) moving.push(image);
   }
-  return [...read.values()].includes(null) ? null : found;
+  return [...read.values()].includes(null) ? null : { moving, isBeyond };
 
   async function isEndless(url: string): Promise<boolean | null> {
     try {

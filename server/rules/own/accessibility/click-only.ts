@@ -1,7 +1,7 @@
 import type { JudgedPage } from '../../../findings/facts/judged-page.ts';
-import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
+import { seesAllListed } from '../../content/sees-all-listed.ts';
 import { mouseOnly } from './mouse-only.ts';
 
 /**
@@ -18,7 +18,7 @@ export const clickOnly: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
-  seesAll: ({ page }) => (page.visit.interaction?.clickOnly.length ?? 0) < MOST_LISTED.clickOnly,
+  seesAll: (input) => seesAllListed(input, 'clickOnly'),
   check(input) {
     const { page, tree } = input;
     // The same click, or one on what is around it or in it, is reported by its attribute, unless that rule is off.

@@ -1,7 +1,10 @@
 import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';
 
-/** Links and controls that a header or bar covers as a whole when the keyboard is on them. WCAG 2.4.11, failure F110. */
+/**
+ * Headers and bars that cover links and controls as a whole when the keyboard is on them. WCAG 2.4.11, failure F110. They
+ * are what is wrong and can be mended, so a link more below a header is nothing new.
+ */
 export const focusCovered: PageRule = {
   meta: {
     name: 'focus-covered',
@@ -10,15 +13,14 @@ export const focusCovered: PageRule = {
     severity: 'medium',
     criteria: ['2.4.11'],
     oneCause: true,
-    triesSome: true,
   },
   canJudge: ({ page }) => page.visit.interaction?.covered !== undefined,
   check(input) {
     const { page } = input;
     const covered = page.visit.interaction?.covered ?? [];
-    return covered.map(({ node, by }) => {
-      const explanation = `When the keyboard comes to ${nameOfElement(input, node)}, it is completely behind ${nameOfElement(input, by)}, which stays in its place while the page is scrolled. People who use the keyboard can't see where on the page they are. Set scroll-padding on the html element to at least the height of what stays, or let it scroll away.`;
-      return { node, explanation };
+    return covered.map(({ node, by, ...margin }) => {
+      const explanation = `${nameOfElement(input, by)} stays in its place while the page is scrolled, and completely covers links or controls when the keyboard comes to them, such as ${nameOfElement(input, node)}. People who use the keyboard can't see where on the page they are. Set scroll-padding on the html element to at least the height of what stays, or let it scroll away.`;
+      return { node: by, explanation, ...margin };
     });
   },
 };

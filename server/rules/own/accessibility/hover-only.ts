@@ -1,6 +1,6 @@
-import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
+import { seesAllListed } from '../../content/sees-all-listed.ts';
 
 /** What only the mouse makes visible: menus and texts that a style for `:hover` shows. WCAG 2.1.1; technique SCR2. */
 export const hoverOnly: PageRule = {
@@ -13,7 +13,7 @@ export const hoverOnly: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
-  seesAll: ({ page }) => (page.visit.interaction?.hoverOnly.length ?? 0) < MOST_LISTED.hoverOnly,
+  seesAll: (input) => seesAllListed(input, 'hoverOnly'),
   check(input) {
     const { page } = input;
     const found = [...(page.visit.interaction?.hoverOnly ?? [])].sort((x, y) => x.node - y.node);

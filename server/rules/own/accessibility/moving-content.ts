@@ -1,7 +1,7 @@
 import type { Moving } from '../../../findings/facts/interaction-facts.ts';
-import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../content/name-of-element.ts';
+import { seesAllListed } from '../../content/sees-all-listed.ts';
 
 /** Smaller things that move disturb less. CSS pixels, width times height. */
 const SMALL = 10_000;
@@ -26,7 +26,7 @@ export const movingContent: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => (page.visit.interaction?.moving ?? null) !== null,
-  seesAll: ({ page }) => (page.visit.interaction?.moving?.length ?? 0) < MOST_LISTED.moving,
+  seesAll: (input) => seesAllListed(input, 'moving'),
   check(input) {
     const { page } = input;
     const moving = page.visit.interaction?.moving ?? [];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
+import type { Covered } from '../../../../server/findings/facts/interaction-facts.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
@@ -175,16 +176,55 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       <script>one.onfocus = () => { count.textContent = Number(count.textContent) + 1; };</script>`,
     seen: {},
   },
-  // Backwards, the upper link is in the window already, but behind the bar.
-  covered: { body: covered('height: 150px'), seen: { covered: ['high'] } },
-  'covered-from-below': { body: covered('height: 150px; inset: auto 0 0'), seen: { covered: ['low'] } },
+  covered: { body: covered('height: 150px'), seen: { covered: ['bar', 'high'] } },
+  'covered-from-below': {
+    body: covered('height: 150px; inset: auto 0 0'),
+    seen: { covered: ['bar', 'high'] },
+  },
   'covered-smoothly': {
     body: covered('height: 150px', 'html { scroll-behavior: smooth }'),
-    seen: { covered: ['high'] },
+    seen: { covered: ['bar', 'high'] },
   },
-  'low-bar': { body: covered('height: 60px'), seen: {} },
-  'bar-with-a-gap': { body: covered('height: 150px; clip-path: inset(0 0 100px)'), seen: {} },
+  // Where the links are on the page, and how far apart, changes nothing.
+  'covered-further-down': {
+    body: `<p style="height: 333px">News</p>${covered('height: 150px; margin: 0', 'a { margin-top: 1234px }')}`,
+    seen: { covered: ['bar', 'high'] },
+  },
+  'low-bar': { body: covered('height: 60px'), seen: { covered: ['bar', 'high'] } },
+  'bar-hardly-higher-than-links': {
+    body: covered('height: 24px; line-height: 1', 'a { height: 20px }'),
+    seen: { perhapsCovered: ['bar', 'high'] },
+  },
+  'bar-lower-than-links': { body: covered('height: 16px; line-height: 1', 'a { height: 20px }'), seen: {} },
+  'bar-with-a-gap': { body: covered('height: 150px; clip-path: inset(100px 0 0)'), seen: {} },
   'bar-and-padding': { body: covered('height: 150px', 'html { scroll-padding-top: 160px }'), seen: {} },
+  'bar-and-too-little-padding': {
+    body: covered('height: 150px', 'html { scroll-padding-top: 100px }'),
+    seen: { covered: ['bar', 'high'] },
+  },
+  'bar-and-margins': { body: covered('height: 150px', 'a { scroll-margin-top: 160px }'), seen: {} },
+  'bar-and-margins-with-the-focus': {
+    body: covered('height: 150px', 'a:focus { scroll-margin-top: 160px }'),
+    seen: {},
+  },
+  'bar-and-a-script': {
+    body: `${covered('height: 150px')}<script>document.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "center" }));</script>`,
+    seen: {},
+  },
+  // Nothing comes after it, so that the keyboard comes to it from above only.
+  'bar-and-one-link': {
+    body: '<style>body { height: 4000px } header { position: fixed; z-index: 1; inset: 0 0 auto; height: 150px; background: #ddd }</style><header>Our bowls</header><a href="#x" style="position: absolute; top: 2000px">Route</a>',
+    seen: {},
+  },
+  // The window is 1024 pixels high, so that at the end of the page the link is 30 pixels below its upper edge.
+  'bar-at-the-end-of-the-page': {
+    body: '<style>body { margin: 0; height: 1400px } h1 { margin: 0 } header { position: fixed; z-index: 1; inset: 0 0 auto; height: 60px; background: #ddd } a { position: absolute; height: 20px }</style><header id="bar">Our bowls</header><a href="#x" id="high" style="top: 406px">Route</a><a href="#x" style="top: 1300px">Shop</a>',
+    seen: { perhapsCovered: ['bar', 'high'] },
+  },
+  'covered-in-a-part-that-scrolls': {
+    body: '<style>body { margin: 0 } main { height: 100vh; overflow: auto } header { position: sticky; z-index: 1; top: 0; height: 60px; background: #ddd } p { height: 800px; margin: 0 } a { display: block; height: 30px }</style><header id="bar">Our bowls</header><p>News</p><a href="#x" id="high">Route</a><p>More</p><a href="#x">Shop</a><p>Even more</p>',
+    seen: { covered: ['bar', 'high'] },
+  },
   'perhaps-a-dialog': { body: covered('height: 600px'), seen: {} },
   'bar-that-scrolls': { body: covered('height: 150px; position: absolute'), seen: {} },
   clicks: {
@@ -209,6 +249,30 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       ${'<p class="row open">Tours <span class="tip">Twice a day</span></p>'.repeat(30)}
       <p class="row">Tickets <span class="tip" id="hidden">From the kiosk</span></p>`,
     seen: { hoverOnly: ['hidden'] },
+  },
+  'hover-beyond': {
+    body: `<style>.tip { display: none } .row:hover > .tip { display: block }</style>
+      ${'<p class="row">Tours <button>More</button> <span class="tip">Twice a day</span></p>'.repeat(201)}`,
+    seen: { beyond: ['hoverOnly'] },
+  },
+  'clicks-beyond': {
+    body: `${'<p class="tracked">Text</p>'.repeat(9)}<script>for (const each of document.querySelectorAll(".tracked")) each.addEventListener("click", () => {});</script>`,
+    seen: { beyond: ['clickOnly'] },
+  },
+  'listeners-beyond': {
+    body: `${'<label></label>'.repeat(300)}<p style="cursor: pointer">Open</p><script>for (const each of document.querySelectorAll("label, p")) each.addEventListener("click", () => {});</script>`,
+    seen: { beyond: ['clickOnly'] },
+  },
+  'gif-after-many-images': {
+    body: `${[1, 2, 3, 4, 5].map((number) => `<img src="/still-${number}.webp" width="60" height="60" alt="Bowl ${number}">`).join('')}
+      <img id="gif" src="/endless.gif" width="60" height="60" alt="Train">`,
+    seen: { moving: ['gif'] },
+  },
+  'images-beyond': {
+    body: [1, 2, 3, 4, 5, 6]
+      .map((number) => `<img src="/once-${number}.gif" width="60" height="60" alt="Train ${number}">`)
+      .join(''),
+    seen: { beyond: ['moving'] },
   },
   hover: {
     body: `<style>.sub { display: none } .menu:hover > .sub { display: block } #b:focus-within > .sub { display: block }</style>
@@ -236,6 +300,11 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   },
 };
 
+/** What covers, each followed by what it covers. */
+function coveredBy(covered: Covered[] = [], isMarginal: true | undefined): number[] {
+  return covered.filter((each) => each.isMarginal === isMarginal).flatMap(({ node, by }) => [by, node]);
+}
+
 /** A GIF of two frames of one pixel. @param isEndless with Netscape's block, which says that it repeats */
 function gif(isEndless: boolean): Buffer {
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
@@ -254,7 +323,7 @@ beforeAll(async () => {
     .join('');
   site = await serveSite({
     answer({ url = '' }, response) {
-      if (url.endsWith('.gif')) {
+      if (/\.(?:gif|webp)$/.test(url)) {
         response.setHeader('content-type', 'image/gif');
         response.end(gif(url === '/endless.gif'));
         return true;
@@ -268,7 +337,7 @@ beforeAll(async () => {
       return true;
     },
   });
-  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 60, respectRobots: false }), memoryLog());
+  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 90, respectRobots: false }), memoryLog());
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
   for (const page of judged) pages.set(new URL(page.url).pathname.slice(1), page);
@@ -289,13 +358,16 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
     focusLost: facts.focusLost,
     unmarked: facts.unmarked,
     paleRings: facts.paleRings?.map(({ node }) => node) ?? [],
-    covered: facts.covered?.map(({ node }) => node) ?? [],
+    covered: coveredBy(facts.covered, undefined),
+    perhapsCovered: coveredBy(facts.covered, true),
     clickOnly: facts.clickOnly,
     deafButtons: facts.deafButtons,
     hoverOnly: facts.hoverOnly.map(({ node }) => node),
     moving: (facts.moving ?? []).map(({ node }) => node),
   }).flatMap(([fact, nodes]) => (nodes.length === 0 ? [] : [[fact, nodes.map(idOf)]]));
-  expect(Object.fromEntries(seen)).toEqual(PAGES[name]?.seen);
+  const beyond = Object.entries(facts.beyond).flatMap(([fact, isBeyond]) => (isBeyond ? [fact] : []));
+  const all = { ...Object.fromEntries(seen), ...(beyond.length > 0 && { beyond }) };
+  expect(all).toEqual(PAGES[name]?.seen);
 });
 
 it('asks the site for nothing during the trial, and does not leave the page', () => {

@@ -215,6 +215,27 @@ describe('a rule about what the trial of a page has found', () => {
     const some = scan('dialog-close', body, dialogs([rugby], true));
     expect(diffScans(some, both).resolved).toMatchObject([{ occurrences: 1, verified: false }]);
   });
+
+  const { beyond } = NOTHING_TRIED;
+  it.each<[string, Partial<InteractionFacts>, Partial<InteractionFacts>]>([
+    ['click-only', { clickOnly: [rugby] }, { beyond: { ...beyond, clickOnly: true } }],
+    [
+      'hover-only',
+      { hoverOnly: [{ node: rugby, trigger: tennis, selector: 'a:hover', holdsControls: false }] },
+      { beyond: { ...beyond, hoverOnly: true } },
+    ],
+    [
+      'moving-content',
+      { moving: [{ node: rugby, kind: 'image', area: 20_000 }] },
+      { beyond: { ...beyond, moving: true } },
+    ],
+  ])('does not take for new or mended what was beyond the number that is tried: %s', (rule, found, cut) => {
+    const [none, one, some] = [{}, found, cut].map((facts) => scan(rule, body, interaction(facts)));
+    if (none === undefined || one === undefined || some === undefined) throw new Error('There are three.');
+    expect(diffScans(some, one).resolved).toMatchObject([{ verified: false }]);
+    expect(diffScans(one, some).added).toMatchObject([{ verified: false }]);
+    expect(diffScans(none, one).resolved[0]?.verified).toBeUndefined();
+  });
 });
 
 describe('a rule about the page as a whole', () => {
