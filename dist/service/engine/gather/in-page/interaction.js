@@ -346,14 +346,15 @@ globalThis.openTrial = (caps) => {
         return height >= 8 && width >= 8 && height <= innerHeight / 2;
       });
   const POINTS = [0.02, 0.25, 0.5, 0.75, 0.98];
-  /** The one of the elements that covers another completely; null if any part of that can be seen. */
-  const covererOf = (element, staying) => {
-    const { left, top, width, height, right, bottom } = boxOf(element);
-    if (top < 0 || left < 0 || right > innerWidth || bottom > innerHeight) return null;
+  /** The one of the elements that covers all of a box, in which another one is; null if any part of that can be seen. */
+  const covererOf = (element, { left, top, right, bottom }, staying) => {
+    // Where the page is scrolled to may be a part of a pixel off.
+    if (top < -1 || left < 0 || right > innerWidth || bottom > innerHeight + 1) return null;
     let coverer = null;
     for (const down of POINTS) {
+      const y = Math.min(Math.max(top + down * (bottom - top), 0), innerHeight - 1);
       for (const across of POINTS) {
-        const hit = document.elementFromPoint(left + across * width, top + down * height);
+        const hit = document.elementFromPoint(left + across * (right - left), y);
         const over = staying.find((each) => each.contains(hit) && !each.contains(element));
         if (hit === null || over === undefined || element.contains(hit)) return null;
         coverer ??= over;
@@ -361,30 +362,68 @@ globalThis.openTrial = (caps) => {
     }
     return coverer;
   };
-  /** Goes through the page as Tab and Shift+Tab do. What then lies completely behind something that stays. */
+  /** By how much an element could be scrolled further beyond an edge, if its place were further down or up. */
+  const roomAround = (element, edge) => {
+    let room = 0;
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      const scrolls = at === document.scrollingElement || /auto|scroll/.test(getComputedStyle(at).overflowY);
+      if (scrolls) room += edge === 'start' ? at.scrollHeight - at.clientHeight - at.scrollTop : at.scrollTop;
+    }
+    return room;
+  };
+  /**
+   * Brings an element to the upper or the lower edge of the window and focuses it. What then covers it completely, and
+   * whether it would if the element were higher or, where the page ends, had another place; null if it can be seen.
+   */
+  const coveredAt = (element, edge, staying) => {
+    blur();
+    // An element that stays in its place goes by where the page was before.
+    scrollTo({ left: 0, top: 0, behavior: 'instant' });
+    element.scrollIntoView({ block: edge, inline: 'center', behavior: 'instant' });
+    const room = roomAround(element, edge);
+    element.focus();
+    if (active() !== element || !isShown(element, 8)) return null;
+    const box = boxOf(element);
+    const by = covererOf(element, box, staying);
+    if (by === null) return null;
+    const margin = room < 1 ? caps.lower : caps.higher;
+    const { top, bottom } = box;
+    const larger = edge === 'start' ? { bottom: bottom + margin } : { top: top - margin };
+    const isSure =
+      covererOf(element, { left: box.left, right: box.right, top, bottom, ...larger }, staying) !== null;
+    return { by, isSure };
+  };
+  /**
+   * What stays in its place and covers stops completely, and one stop for each: judged where browsers bring a stop out
+   * of sight with Shift+Tab and with Tab, at the edges of the window, so that it does not matter how far the page
+   * happens to be scrolled. Firefox brings each one there, others those that are partly in sight; and those that are
+   * there already are left there, also by a person who has scrolled.
+   */
   const findCovered = () => {
     const staying = findStaying();
     if (staying.length === 0) return [];
-    blur();
-    scrollTo({ left: 0, top: 0, behavior: 'instant' });
     const { scrollBehavior } = document.documentElement.style;
     document.documentElement.style.setProperty('scroll-behavior', 'auto', 'important');
     const tried = stops.slice(0, caps.swept).filter((element) => !element.matches('iframe, audio, video'));
     const found = new Map();
-    for (const element of [...tried, ...tried.toReversed()]) {
-      if (found.size >= caps.targets || found.has(element) || !element.isConnected) continue;
-      element.focus();
-      if (active() !== element || !isShown(element, 8)) continue;
-      const by = covererOf(element, staying);
-      if (by !== null) found.set(element, by);
+    for (const edge of ['start', 'end']) {
+      for (const element of tried) {
+        // Shift+Tab comes to the last one from outside the page.
+        if (!element.isConnected || (edge === 'start' && element === stops.at(-1))) continue;
+        const covered = coveredAt(element, edge, staying);
+        if (covered === null) continue;
+        const { by, isSure } = covered;
+        if (found.has(by) ? isSure && !found.get(by).isSure : found.size < caps.targets)
+          found.set(by, { element, isSure });
+      }
     }
     blur();
     document.documentElement.style.scrollBehavior = scrollBehavior;
     scrollTo({ left: 0, top: 0, behavior: 'instant' });
     return [...found]
-      .map(([element, by]) => ({ node: indexOf(element), by: indexOf(by) }))
+      .map(([by, { element, isSure }]) => ({ node: indexOf(element), by: indexOf(by), isSure }))
       .filter(({ node, by }) => node !== null && by !== null)
-      .sort((x, y) => x.node - y.node);
+      .sort((x, y) => x.by - y.by);
   };
 
   /** The smallest box around all of the elements. */
@@ -564,7 +603,9 @@ globalThis.openTrial = (caps) => {
     const listens = new Set(listening);
     const found = new Map();
     const looked = new Set();
-    for (const rule of rulesOf().found) {
+    const rules = rulesOf().found;
+    let isBeyond = rules.length >= caps.rules;
+    for (const rule of rules) {
       const { display, visibility } = rule.style;
       const shows = (display !== '' && display !== 'none') || visibility === 'visible';
       if (!shows || !HOVER.test(rule.selectorText)) continue;
@@ -577,16 +618,20 @@ globalThis.openTrial = (caps) => {
         const trigger = selector.slice(0, place) + (/^[^\s>+~]*/.exec(rest)?.[0] ?? '');
         let targets;
         try {
-          targets = all(selector.replaceAll(/:hover\b/g, '')).slice(0, caps.elements);
+          targets = all(selector.replaceAll(/:hover\b/g, ''));
         } catch {
           continue;
         }
-        for (const target of targets) {
+        isBeyond ||= targets.length > caps.elements;
+        for (const target of targets.slice(0, caps.elements)) {
           if (found.size >= caps.hover || found.has(target) || !isHidden(target)) continue;
           const by = triggerOf(target, trigger || '*');
           if (by === null || indexOf(target) === null || indexOf(by) === null) continue;
+          if (!looked.has(target) && looked.size >= caps.targets) {
+            isBeyond = true;
+            break;
+          }
           looked.add(target);
-          if (looked.size > caps.targets) break;
           if (!isShownByKeyboard(target, by, listens)) {
             found.set(target, { trigger: by, selector: selector.slice(0, caps.selector) });
           }
@@ -594,12 +639,13 @@ globalThis.openTrial = (caps) => {
       }
     }
     blur();
-    return [...found].map(([target, { trigger, selector }]) => ({
+    const hoverOnly = [...found].map(([target, { trigger, selector }]) => ({
       node: indexOf(target),
       trigger: indexOf(trigger),
       selector,
       holdsControls: one(target, 'a[href], button, input') !== null,
     }));
+    return { hoverOnly, isBeyond };
   };
   const triggerOf = (target, selector) => {
     try {
@@ -650,7 +696,7 @@ globalThis.openTrial = (caps) => {
   const BUSY = '[role=progressbar], [role=status], [aria-busy=true], [aria-hidden=true] [role=img], progress';
   const BUSY_CLASS = /(?:load|spin|skeleton|placeholder|progress|shimmer|cursor|caret|blink)/i;
   const findMoving = () => {
-    if (hasPause()) return { moving: [], images: [] };
+    if (hasPause()) return { moving: [], images: [], isBeyond: false };
     const moving = [];
     const sized = (element) => {
       const { width, height } = boxOf(element);
@@ -665,8 +711,8 @@ globalThis.openTrial = (caps) => {
         /transform|translate|rotate|scale|left|top|right|bottom|margin|background-position/.test(value),
       );
     };
-    const animated = keyframes.size === 0 ? [] : all('body *').slice(0, caps.elements);
-    for (const element of animated) {
+    const animated = keyframes.size === 0 ? [] : all('body *');
+    for (const element of animated.slice(0, caps.elements)) {
       const style = getComputedStyle(element);
       if (style.animationName === 'none' || moving.length >= caps.moving) continue;
       const counts = style.animationIterationCount.split(', ');
@@ -702,6 +748,7 @@ globalThis.openTrial = (caps) => {
     return {
       moving: moving.filter(({ node }) => node !== null).slice(0, caps.moving),
       images: images.filter(({ node, address }) => node !== null && address.length < 2048),
+      isBeyond: animated.length > caps.elements,
     };
   };
 
