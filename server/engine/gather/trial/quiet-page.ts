@@ -3,7 +3,7 @@ import type { CDPSession, Protocol } from 'puppeteer';
 import { openIsolatedWorld } from '../isolated-world.ts';
 import { HOLD_EFFECTS } from './hold-effects.ts';
 
-/** After this long without a request none is on its way to us any more. */
+/** After this long without a request, from the end of the scripts, none is on its way to us any more. */
 const SILENT_MS = 50;
 const MAX_SILENT_WAITS = 20;
 
@@ -25,9 +25,9 @@ export async function withQuietScripts<T>(
   frameId: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  let refusedAtMs = -Infinity;
+  let silentSinceMs = 0;
   const refuse = ({ requestId }: Protocol.Fetch.RequestPausedEvent): void => {
-    refusedAtMs = performance.now();
+    silentSinceMs = performance.now();
     cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
   };
   const planner = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
@@ -41,10 +41,12 @@ export async function withQuietScripts<T>(
   } finally {
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
     await cdp.send('Page.stopLoading');
-    // Requests that wait for our word would go on when refusing ends.
+    // Requests that wait for our word would go on when refusing ends, and the last may not have been announced yet.
+    silentSinceMs = performance.now();
     for (let waits = 0; waits < MAX_SILENT_WAITS; waits += 1) {
-      if (performance.now() - refusedAtMs >= SILENT_MS) break;
-      await delay(SILENT_MS);
+      const leftMs = SILENT_MS - (performance.now() - silentSinceMs);
+      if (leftMs <= 0) break;
+      await delay(Math.ceil(leftMs));
     }
     await cdp.send('Fetch.disable');
     cdp.off('Fetch.requestPaused', refuse);
