@@ -27,11 +27,17 @@ export const OWN_PARTS: Readonly<Record<string, OwnPart>> = {
       'engine/gather/read-document.ts': { name: 'readDocument', returns: 'null' },
       'engine/gather/read-markup.ts': { name: 'readMarkup', returns: 'null' },
       'engine/gather/gather-text-styles.ts': { name: 'gatherTextStyles', returns: 'null' },
+      'engine/gather/gather-generated-texts.ts': { name: 'gatherGeneratedTexts', returns: '[]' },
       'engine/gather/gather-loading.ts': { name: 'gatherLoading', returns: 'null' },
     },
   },
   rules: {
     files: {
+      'rules/parts/summarise-parts.ts': {
+        name: 'summariseParts',
+        returns:
+          "{ language: '', navigations: [], header: null, footer: null, hasSearch: false, hasSiteMap: false, targets: null }",
+      },
       'rules/check-page.ts': { name: 'checkPage', returns: '{ violations: [], unjudged: [] }' },
       'rules/check-site.ts': { name: 'checkSite', returns: '{ found: [], unjudged: [] }' },
     },

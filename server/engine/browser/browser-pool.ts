@@ -25,10 +25,10 @@ interface Renewal {
 
 const RENEWAL: Renewal = { idlePages: 300, idleBytes: 1024 ** 3, busyPages: 1_000 };
 /**
- * Memory of the browser, for each simultaneous page, above which tabs are closed after their page: 1 GB is enough for
- * two pages and the service. A tab that is kept saves 130 ms of CPU and holds up to 450 MB.
+ * Memory of the browser, for each simultaneous page, above which large tabs are closed after their page: 1 GB is enough
+ * for two pages and the service.
  */
-const PRESSURE_BYTES = 320 * 1024 ** 2;
+const PRESSURE_BYTES = 300 * 1024 ** 2;
 /** How long a failed start is remembered, so that health checks don't start browsers all the time. */
 const FAILURE_MEMORY_MS = 15_000;
 

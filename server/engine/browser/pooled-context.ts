@@ -34,7 +34,7 @@ interface PooledContextOptions {
   /** Cookies that it has from the beginning. */
   cookies: readonly SiteCookie[];
   memoryLimitBytes: number;
-  /** Memory of the whole browser above which tabs are not kept. */
+  /** Memory of the whole browser above which it is short. */
   pressureBytes: number;
   log: Log;
   /** Called for every page, after it was counted. */
@@ -119,9 +119,9 @@ export class PooledContext {
     };
   }
 
-  /** Whether memory is short, so that tabs should be closed instead of kept for their next page. */
-  isUnderMemoryPressure(): boolean {
-    return (this.#running.memory?.latestBytes ?? 0) > this.#options.pressureBytes;
+  /** Memory of the whole browser as a multiple of that above which it is short; 0 if it can't be measured. */
+  memoryPressure(): number {
+    return (this.#running.memory?.latestBytes ?? 0) / this.#options.pressureBytes;
   }
 
   /** Whether a process was killed for its memory since a moment (by performance.now()), and no page has claimed that. */

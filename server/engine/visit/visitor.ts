@@ -94,7 +94,7 @@ export class Visitor {
       const { breaks } = page.issues;
       if (breaks.length > 0)
         this.#options.log.info({ url, breaks }, 'Something in a page broke a runner or a gatherer');
-      if (worker.isWorn() || pooled.isUnderMemoryPressure()) await within(worker.close(), CLOSE_WAIT_MS);
+      if (await worker.isWorn()) await within(worker.close(), CLOSE_WAIT_MS);
       else context.idle.push(worker);
       // axe draws texts, to see whether a font makes pictures of them.
       if (page.axeMissing && !(await pooled.draws())) throw browserLost(new Error('It does not draw.'));

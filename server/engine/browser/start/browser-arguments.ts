@@ -19,6 +19,8 @@ export async function browserArguments(
     '--disable-popup-blocking',
     // An environment variable may add it, but the sandbox is decided here.
     '--no-sandbox',
+    // The first tab, which nobody uses, would hold a process, and in Chrome a window.
+    'about:blank',
     // Without shared memory the browser uses files in the profile folder, which works as long as its disk has space.
     ...((await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : []),
   ]);
@@ -48,6 +50,9 @@ const OWN_FLAGS = [
   '--disable-gpu-process-crash-limit',
   // No tab ever goes back, and a cached page takes memory and can answer in place of the current one.
   '--disable-back-forward-cache',
+  '--no-startup-window',
+  // A process that waits for the next tab takes memory from the pages.
+  '--disable-features=SpareRendererForSitePerProcess',
   '--disable-breakpad',
   '--disable-domain-reliability',
   '--no-pings',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
 import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
@@ -73,6 +74,25 @@ describe('the browser of the process', () => {
     expect(starts()).toBe(2);
     await expect(again[0]?.answers()).resolves.toBe(true);
     await expect(contexts[1]?.answers()).resolves.toBe(false);
+  });
+
+  it('has no tab but those that are asked for, and lives on without any', async () => {
+    makePool({});
+    const context = await pool.open(PROXY);
+    const pages = (): number => context.browser.targets().filter((target) => target.type() === 'page').length;
+    expect(pages()).toBe(0);
+
+    const tab = await context.openTab();
+    await settled(() => pages() === 1);
+    expect(await tab.close()).toBe(true);
+    await settled(() => pages() === 0);
+    expect(await context.answers()).toBe(true);
+    await context.close();
+    // Longer than a browser takes to end.
+    await delay(500);
+    expect(context.lost.aborted).toBe(false);
+    expect(await (await pool.open(PROXY)).draws()).toBe(true);
+    expect(starts()).toBe(1);
   });
 
   it('closes tabs that pages opened, and tabs whose scripts never end', async () => {
