@@ -1,9 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from './database-file.ts';
 import { refuseMoved } from './moved-mark.ts';
-import { MARK_FILE } from './prepare-file.ts';
+import { refuseUnusable } from './prepare-file.ts';
 import { quickCheck } from './quick-check.ts';
 import { schemaVersion } from './schema-version.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
@@ -25,11 +24,9 @@ const BUSY_TIMEOUT_MS = 200;
  */
 export function inspectFile(folder: string): FileState {
   const file = join(folder, DATABASE_FILE);
-  if (statSync(file).size === 0 && existsSync(join(folder, MARK_FILE))) {
-    return broken(damagedFile(file, 'it is empty, but there were scans in it'));
-  }
   let database: DatabaseSync | undefined;
   try {
+    refuseUnusable(folder);
     refuseMoved(folder);
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     // The lock comes before the journal is read, as in openDatabase.

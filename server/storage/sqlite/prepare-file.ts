@@ -10,14 +10,14 @@ export const MARK_FILE = 'scans.made';
 /**
  * Makes sure that the folder and the file exist and can be written, for this user alone.
  * @returns writes the mark; to be called once the file holds a store that survives a crash
- * @throws StoreOpenError if the file had scans and is empty now; Node's Error if nothing can be written
+ * @throws StoreOpenError as refuseUnusable; Node's Error if nothing can be written
  */
 export function prepareFile(folder: string, log: Log): () => void {
   const file = join(folder, DATABASE_FILE);
   const mark = join(folder, MARK_FILE);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? null;
   const wasMade = existsSync(mark);
-  refuseEmptied(folder);
+  refuseUnusable(folder);
   // Anyone who knows the id of a scan can read it, so no other user of the machine may see the ids. Existing files keep
   // their mode.
   makeFolder(resolve(folder));
@@ -31,10 +31,15 @@ export function prepareFile(folder: string, log: Log): () => void {
   };
 }
 
-/** @throws StoreOpenError if the file had scans and is empty now */
-export function refuseEmptied(folder: string): void {
+/** @throws StoreOpenError if its name is taken by something else than a file, or if it had scans and is empty now */
+export function refuseUnusable(folder: string): void {
   const file = join(folder, DATABASE_FILE);
-  if (statSync(file, { throwIfNoEntry: false })?.size !== 0 || !existsSync(join(folder, MARK_FILE))) return;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  // To open a named pipe would never end.
+  if (stats?.isFile() === false) {
+    throw new StoreOpenError(`${file} is not a file; move it away, or set DATA_DIR to another folder.`);
+  }
+  if (stats?.size !== 0 || !existsSync(join(folder, MARK_FILE))) return;
   throw new StoreOpenError(
     `${file} is empty, but there were scans in it; restore it from a backup, or remove it to start with an empty store.`,
   );

@@ -6,7 +6,7 @@ import type { StoredScan } from '../stored-scan.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { stateOf } from '../scan-row.ts';
 import { DATABASE_FILE } from './database-file.ts';
-import { refuseEmptied } from './prepare-file.ts';
+import { refuseUnusable } from './prepare-file.ts';
 import { quickCheck } from './quick-check.ts';
 import { schemaVersion } from './schema-version.ts';
 import type { Row } from './sqlite-database.ts';
@@ -92,7 +92,7 @@ export class ReadOnlyStore {
  */
 export function openReadOnlyStore(folder: string): ReadOnlyStore {
   const file = join(folder, DATABASE_FILE);
-  refuseEmptied(folder);
+  refuseUnusable(folder);
   if (!existsSync(file)) throw noStore(folder);
   const removeTraces = tracesOf(file);
   let database: DatabaseSync | undefined;

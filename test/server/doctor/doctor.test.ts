@@ -222,7 +222,7 @@ describe('the store', () => {
 
   it.each([
     ['no database', 'This is not a database. '.repeat(500), /is damaged or is not a database/],
-    ['empty, but had scans', '', /it is empty, but there were scans in it/],
+    ['empty, but had scans', '', /is empty, but there were scans in it; restore it/],
   ])('fails if its file is %s', async (_what, text, message) => {
     await writeFile(await makeStore(), text);
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
@@ -16,8 +16,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../../../server/log/log.ts';
+import { inspectFile } from '../../../../server/storage/sqlite/inspect-file.ts';
 import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
+import { openReadOnlyStore } from '../../../../server/storage/sqlite/read-only-store.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { output } from '../output.ts';
@@ -119,6 +121,17 @@ describe('a damaged store', () => {
     rmSync(file);
     await open().store.check();
     expect(logged.slice(1)).toEqual(['The store is gone, and a new one is made']);
+  });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['a named pipe', () => execFileSync('mkfifo', [file])],
+    ['a folder', () => mkdirSync(file)],
+  ])('is refused if its file is %s', (_what, make) => {
+    make();
+    const message = /scans\.db is not a file; move it away, or set DATA_DIR to another folder\.$/;
+    expect(() => open()).toThrow(message);
+    expect(() => openReadOnlyStore(folder)).toThrow(message);
+    expect(inspectFile(folder)).toMatchObject({ kind: 'broken', message: expect.stringMatching(message) });
   });
 
   it('is refused if its tables are not those of its version, and stays as it is', async () => {
