@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { TargetType } from 'puppeteer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
 import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
@@ -79,7 +80,8 @@ describe('the browser of the process', () => {
   it('has no tab but those that are asked for, and lives on without any', async () => {
     makePool({});
     const context = await pool.open(PROXY);
-    const pages = (): number => context.browser.targets().filter((target) => target.type() === 'page').length;
+    const pages = (): number =>
+      context.browser.targets().filter((target) => target.type() === TargetType.PAGE).length;
     expect(pages()).toBe(0);
 
     const tab = await context.openTab();
