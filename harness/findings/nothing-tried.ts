@@ -12,5 +12,5 @@ export const NOTHING_TRIED: InteractionFacts = {
   pageHearsKeys: false,
   hoverOnly: [],
   moving: [],
-  beyond: { clickOnly: false, hoverOnly: false, moving: false },
+  beyond: { clickOnly: false, deafButtons: false, hoverOnly: false, moving: false },
 };

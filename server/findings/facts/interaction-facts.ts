@@ -31,7 +31,7 @@ export interface InteractionFacts {
   /** What moves without end, and which nothing on the page stops; null if an image that may could not be read. */
   moving: Moving[] | null;
   /** Whether there was more than is looked at, so that nothing is known of the rest. */
-  beyond: Record<'clickOnly' | 'hoverOnly' | 'moving', boolean>;
+  beyond: Record<'clickOnly' | 'deafButtons' | 'hoverOnly' | 'moving', boolean>;
 }
 
 /** A ring around an element that has the focus, which nothing else shows. */

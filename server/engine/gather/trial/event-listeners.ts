@@ -11,14 +11,18 @@ export interface EventListeners {
   keys: string[];
   /** For the mouse, clicks included. */
   mouse: string[];
+  /** More elements listen for keys or the mouse than are listed: of any other it is not known whether it does. */
+  isCut: boolean;
   /** For what a focus trap needs: keys, or the loss of the focus. */
   traps: string[];
   /** The window, or the document as a whole, listens for keys: what it does with them is not known. */
   isPageKeyed: boolean;
 }
 
-/** Elements of one kind that are looked at. */
+/** Elements that are looked at. */
 const MAX_ELEMENTS = 300;
+/** Elements that are only looked up. */
+const MAX_LISTED = 5_000;
 const GROUP = 'sitedelta-listeners';
 
 const KEYS = new Set(['keydown', 'keyup', 'keypress']);
@@ -43,21 +47,23 @@ export async function eventListeners(page: TrialPage): Promise<EventListeners> {
   );
   const resolve = resolver(page);
   const clicks = nodesOf(listeners, new Set(['click']));
-  const listening = async (types: ReadonlySet<string>): Promise<string[]> =>
-    resolveAll(nodesOf(listeners, types), resolve);
+  const keys = nodesOf(listeners, KEYS);
+  const mouse = nodesOf(listeners, MOUSE);
   return {
-    clicks: await resolveAll(clicks, resolve),
+    clicks: await resolveAll(clicks.slice(0, MAX_ELEMENTS), resolve),
     hasMoreClicks: clicks.length > MAX_ELEMENTS,
-    keys: await listening(KEYS),
-    mouse: await listening(MOUSE),
-    traps: await listening(TRAPS),
+    keys: await resolveAll(keys.slice(0, MAX_LISTED), resolve),
+    mouse: await resolveAll(mouse.slice(0, MAX_LISTED), resolve),
+    isCut: Math.max(keys.length, mouse.length) > MAX_LISTED,
+    traps: await resolveAll(nodesOf(listeners, TRAPS).slice(0, MAX_ELEMENTS), resolve),
     isPageKeyed: [...ofWindow, ...ofWhole.flat()].some(({ type }) => KEYS.has(type)),
   };
 }
 
 /** The elements, or the document, that listen for a change of a field in them. */
 export async function changeListeners(page: TrialPage): Promise<string[]> {
-  return resolveAll(nodesOf(await listenersOf(page, 'document', -1), CHANGES), resolver(page));
+  const nodes = nodesOf(await listenersOf(page, 'document', -1), CHANGES);
+  return resolveAll(nodes.slice(0, MAX_ELEMENTS), resolver(page));
 }
 
 async function listenersOf(
@@ -97,7 +103,7 @@ function resolver({ cdp, world }: TrialPage): Resolve {
 }
 
 async function resolveAll(nodes: readonly number[], resolve: Resolve): Promise<string[]> {
-  const ids = await Promise.all(nodes.slice(0, MAX_ELEMENTS).map(resolve));
+  const ids = await Promise.all(nodes.map(resolve));
   return ids.filter((id) => id !== undefined);
 }
 

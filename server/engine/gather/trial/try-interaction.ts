@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { HoverOnly, InteractionFacts, Moving } from '../../../findings/facts/interaction-facts.ts';
+import type { InteractionFacts, Moving } from '../../../findings/facts/interaction-facts.ts';
 import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { openIsolatedWorld } from '../isolated-world.ts';
+import { endlessImages } from './endless-images.ts';
+import type { AddressedImage } from './endless-images.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
-import type { EventListeners } from './event-listeners.ts';
+import { findMouseOnly } from './find-mouse-only.ts';
 import { findTrap } from './find-trap.ts';
 import { measureRings } from './measure-rings.ts';
-import { movesWithoutEnd } from './moves-without-end.ts';
 import type { TrialPage } from './trial-page.ts';
 import { capture } from '../pixels/capture.ts';
 
@@ -38,8 +39,6 @@ const CAPS = {
   lower: 40,
   moving: MOST_LISTED.moving,
 };
-/** Images that are read, GIFs first. */
-const MAX_IMAGES = 5;
 /** Elements that do not show the focus, of which a picture is taken until one is sure. */
 const MAX_PICTURES = 3;
 /**
@@ -47,9 +46,6 @@ const MAX_PICTURES = 3;
  * have changed with it, such as the menu of jQuery UI after 300 ms, and until then it looks the same with and without.
  */
 const SETTLE_MS = 450;
-/** Elements that listen for clicks over which the mouse is moved. */
-const MAX_POINTED = 8;
-
 const SCRIPT = readFileSync(new URL('../in-page/interaction.js', import.meta.url), 'utf8');
 
 /**
@@ -83,6 +79,7 @@ globalThis.sitedeltaTrial.stops`);
     const sure = await surelyUnmarked(page, swept.unmarked, settle);
     const paleRings = await measureRings(page, kinds);
     const mouseOnly = await findMouseOnly(page, listeners);
+    await ask('globalThis.sitedeltaTrial.blur(); globalThis.sitedeltaTrial.scrollBack()');
     const { hoverOnly } = mouseOnly;
     const { moving, images, isBeyond } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
     const pictures = await endlessImages(page, frameId, images);
@@ -133,13 +130,9 @@ interface Covering {
 
 interface Movement {
   moving: Moving[];
-  images: (Moving & { address: string })[];
+  images: AddressedImage[];
   /** There are more elements than are looked at. */
   isBeyond: boolean;
-}
-
-interface MouseOnly extends Pick<InteractionFacts, 'clickOnly' | 'deafButtons' | 'hoverOnly'> {
-  beyond: Omit<InteractionFacts['beyond'], 'moving'>;
 }
 
 interface Clip {
@@ -207,98 +200,5 @@ async function surelyUnmarked(
 
   async function takePicture(clip: Clip): Promise<string> {
     return capture(cdp, { format: 'png', clip, optimizeForSpeed: true });
-  }
-}
-
-async function findMouseOnly(
-  page: TrialPage,
-  { clicks, hasMoreClicks, keys, mouse }: EventListeners,
-): Promise<MouseOnly> {
-  const { cdp, world, signal } = page;
-  /** Calls a function with lists of elements. */
-  const call = async (body: string, ...lists: string[][]): Promise<unknown> => {
-    signal.throwIfAborted();
-    const lengths = lists.map(({ length }) => length);
-    const { result } = await cdp.send('Runtime.callFunctionOn', {
-      functionDeclaration: `function (...elements) {
-        const lists = ${JSON.stringify(lengths)}.map((length) => elements.splice(0, length));
-        return ${body};
-      }`,
-      executionContextId: world.contextId,
-      arguments: lists.flat().map((objectId) => ({ objectId })),
-      returnByValue: true,
-    });
-    return result.value;
-  };
-  const trial = 'globalThis.sitedeltaTrial';
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  const pointed = (await call(`${trial}.findClickOnly(...lists)`, clicks, keys)) as boolean[];
-  const clickOnly: number[] = [];
-  let moves = 0;
-  for (const [place, isPointed] of pointed.entries()) {
-    // Only what shows by the cursor that it can be clicked, at the latest when the mouse is there.
-    const isShown = isPointed || (moves < MAX_POINTED && (await isPointedAt(page, place)));
-    if (!isPointed) moves += 1;
-    const node: unknown = isShown ? await world.evaluate(`${trial}.indexOfClickOnly(${place})`) : null;
-    if (typeof node === 'number') clickOnly.push(node);
-    if (clickOnly.length >= MOST_LISTED.clickOnly) break;
-  }
-  // Out of the window, where nothing reacts to it.
-  if (moves > 0) await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
-  const deaf = await call(`${trial}.findDeafButtons(lists[0])`, keys);
-  const hover = await call(`${trial}.findHoverOnly(lists[0])`, [...new Set([...mouse, ...keys])]);
-  await world.evaluate(`${trial}.blur(); ${trial}.scrollBack()`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  const { hoverOnly, isBeyond } = hover as { hoverOnly: HoverOnly[]; isBeyond: boolean };
-  const beyond = { clickOnly: hasMoreClicks || moves > MAX_POINTED, hoverOnly: isBeyond };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  return { clickOnly, deafButtons: deaf as number[], hoverOnly, beyond };
-}
-
-async function isPointedAt({ cdp, world }: TrialPage, place: number): Promise<boolean> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  const { x, y } = (await world.evaluate(`globalThis.sitedeltaTrial.middleOfClickOnly(${place})`)) as Clip;
-  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-  return (await world.evaluate(`globalThis.sitedeltaTrial.isPointedAt(${place})`)) === true;
-}
-
-function isGif({ address }: { address: string }): boolean {
-  return /\.gif(?:[?#]|$)/i.test(address);
-}
-
-/**
- * The images that move without end, by what their files say, and whether GIFs were left out; null if the browser no
- * longer has one of the files.
- */
-async function endlessImages(
-  { cdp, signal }: TrialPage,
-  frameId: string,
-  images: Movement['images'],
-): Promise<{ moving: Moving[]; isBeyond: boolean } | null> {
-  const moving: Moving[] = [];
-  let isBeyond = false;
-  const read = new Map<string, boolean | null>();
-  // Other files are rarely animated.
-  const inTurn = images.toSorted((x, y) => Number(isGif(y)) - Number(isGif(x)));
-  for (const { address, ...image } of inTurn) {
-    if (!read.has(address)) {
-      if (read.size >= MAX_IMAGES) {
-        isBeyond ||= isGif({ address });
-        continue;
-      }
-      signal.throwIfAborted();
-      read.set(address, await isEndless(address));
-    }
-    if (read.get(address) === true) moving.push(image);
-  }
-  return [...read.values()].includes(null) ? null : { moving, isBeyond };
-
-  async function isEndless(url: string): Promise<boolean | null> {
-    try {
-      const { content, base64Encoded } = await cdp.send('Page.getResourceContent', { frameId, url });
-      return base64Encoded && movesWithoutEnd(Buffer.from(content, 'base64'));
-    } catch {
-      return null;
-    }
   }
 }

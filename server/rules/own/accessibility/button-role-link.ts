@@ -13,6 +13,7 @@ export const buttonRoleLink: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => page.visit.interaction?.beyond.deafButtons === false,
   check(input) {
     const { page, tree } = input;
     const { deafButtons = [], pageHearsKeys = false } = page.visit.interaction ?? {};

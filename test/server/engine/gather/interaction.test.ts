@@ -263,6 +263,18 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `${'<label></label>'.repeat(300)}<p style="cursor: pointer">Open</p><script>for (const each of document.querySelectorAll("label, p")) each.addEventListener("click", () => {});</script>`,
     seen: { beyond: ['clickOnly'] },
   },
+  'click-after-many-keys': {
+    body: `${'<label></label>'.repeat(400)}<div id="open" style="cursor: pointer">Open</div><script>for (const each of document.querySelectorAll("label, div")) each.onkeydown = () => {};
+      document.querySelector("div").onclick = () => {};</script>`,
+    seen: {},
+  },
+  'listeners-cut': {
+    body: `${'<label></label>'.repeat(5001)}<div style="cursor: pointer">Open</div><a href="/tickets" role="button">Tickets</a>
+      <style>.tip { display: none } .row:hover > .tip { display: block }</style><p class="row">Tours <span class="tip">Twice a day</span></p>
+      <script>for (const each of document.querySelectorAll("label")) each.onkeydown = () => {};
+      document.querySelector("div").onclick = () => {};</script>`,
+    seen: { beyond: ['clickOnly', 'deafButtons', 'hoverOnly'] },
+  },
   'gif-after-many-images': {
     body: `${[1, 2, 3, 4, 5].map((number) => `<img src="/still-${number}.webp" width="60" height="60" alt="Bowl ${number}">`).join('')}
       <img id="gif" src="/endless.gif" width="60" height="60" alt="Train">`,

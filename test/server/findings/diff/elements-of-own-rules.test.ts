@@ -219,6 +219,7 @@ describe('a rule about what the trial of a page has found', () => {
   const { beyond } = NOTHING_TRIED;
   it.each<[string, Partial<InteractionFacts>, Partial<InteractionFacts>]>([
     ['click-only', { clickOnly: [rugby] }, { beyond: { ...beyond, clickOnly: true } }],
+    ['button-role-link', { deafButtons: [rugby] }, { beyond: { ...beyond, deafButtons: true } }],
     [
       'hover-only',
       { hoverOnly: [{ node: rugby, trigger: tennis, selector: 'a:hover', holdsControls: false }] },
