@@ -249,7 +249,7 @@ it('sends secrets by the name of a variable, and neither logs nor reports them',
   expect(step.summary).not.toContain('letmein-42');
 });
 
-it.runIf(whyNoSmallDisk() === null).each(['64k', '500k'])(
+it.runIf(whyNoSmallDisk() === null).each(['64k', '300k'])(
   'ends with a message on a disk of %s that is full',
   async (size) => {
     const disk = mountSmallDisk(size);

@@ -34,7 +34,7 @@ interface PooledContextOptions {
   /** Cookies that it has from the beginning. */
   cookies: readonly SiteCookie[];
   memoryLimitBytes: number;
-  /** Memory of the whole browser above which it is short. */
+  /** Memory of the whole browser above which memory counts as short. */
   pressureBytes: number;
   log: Log;
   /** Called for every page, after it was counted. */
@@ -119,7 +119,7 @@ export class PooledContext {
     };
   }
 
-  /** Memory of the whole browser as a multiple of that above which it is short; 0 if it can't be measured. */
+  /** Memory of the whole browser as a multiple of that above which memory counts as short; 0 if it can't be measured. */
   memoryPressure(): number {
     return (this.#running.memory?.latestBytes ?? 0) / this.#options.pressureBytes;
   }

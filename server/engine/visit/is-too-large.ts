@@ -19,5 +19,7 @@ export async function isTooLarge(cdp: CDPSession, pressure: number): Promise<boo
   const asked = cdp.send('Runtime.getHeapUsage').catch(() => null);
   const heaps = await within(asked, ANSWER_TIMEOUT_MS);
   if (heaps === null) return true;
-  return heaps.totalSize + heaps.embedderHeapUsedSize + heaps.backingStorageSize > LARGE_BYTES;
+  const { totalSize, embedderHeapUsedSize, backingStorageSize } = heaps;
+  // An older browser may not tell all of them.
+  return !(totalSize + embedderHeapUsedSize + backingStorageSize <= LARGE_BYTES);
 }

@@ -30,7 +30,7 @@ export interface InteractionFacts {
   hoverOnly: HoverOnly[];
   /** What moves without end, and which nothing on the page stops; null if an image that may could not be read. */
   moving: Moving[] | null;
-  /** Whether there was more than is looked at, so that nothing is known of the rest. */
+  /** Whether there was more than is looked at, so that what is not listed may be there, too. */
   beyond: Record<'clickOnly' | 'deafButtons' | 'hoverOnly' | 'moving', boolean>;
 }
 

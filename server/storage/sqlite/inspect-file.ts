@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from './database-file.ts';
 import { refuseMoved } from './moved-mark.ts';
-import { refuseUnusable } from './prepare-file.ts';
 import { quickCheck } from './quick-check.ts';
+import { refuseUnusable } from './refuse-unusable.ts';
 import { schemaVersion } from './schema-version.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { damagedFile, toStoreOpenError } from './to-store-open-error.ts';
@@ -26,8 +26,8 @@ export function inspectFile(folder: string): FileState {
   const file = join(folder, DATABASE_FILE);
   let database: DatabaseSync | undefined;
   try {
-    refuseUnusable(folder);
     refuseMoved(folder);
+    refuseUnusable(folder);
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     // The lock comes before the journal is read, as in openDatabase.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');

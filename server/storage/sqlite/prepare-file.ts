@@ -2,10 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } f
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../log/log.ts';
 import { DATABASE_FILE } from './database-file.ts';
-import { StoreOpenError } from '../store-open-error.ts';
-
-/** If this file is in the folder, there was a store, and an empty database is damaged. If not, the start was interrupted. */
-export const MARK_FILE = 'scans.made';
+import { MARK_FILE, refuseUnusable } from './refuse-unusable.ts';
 
 /**
  * Makes sure that the folder and the file exist and can be written, for this user alone.
@@ -29,20 +26,6 @@ export function prepareFile(folder: string, log: Log): () => void {
     const since = new Date().toISOString();
     writeFileSync(mark, `The store in ${DATABASE_FILE} is in use since ${since}.\n`, { mode: 0o600 });
   };
-}
-
-/** @throws StoreOpenError if its name is taken by something else than a file, or if it had scans and is empty now */
-export function refuseUnusable(folder: string): void {
-  const file = join(folder, DATABASE_FILE);
-  const stats = statSync(file, { throwIfNoEntry: false });
-  // To open a named pipe would never end.
-  if (stats?.isFile() === false) {
-    throw new StoreOpenError(`${file} is not a file; move it away, or set DATA_DIR to another folder.`);
-  }
-  if (stats?.size !== 0 || !existsSync(join(folder, MARK_FILE))) return;
-  throw new StoreOpenError(
-    `${file} is empty, but there were scans in it; restore it from a backup, or remove it to start with an empty store.`,
-  );
 }
 
 /** Makes a folder and those above it. Node's own `recursive` never ends if none can be made, such as in /proc. */

@@ -6,7 +6,7 @@ import type { StoredScan } from '../stored-scan.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { stateOf } from '../scan-row.ts';
 import { DATABASE_FILE } from './database-file.ts';
-import { refuseUnusable } from './prepare-file.ts';
+import { refuseUnusable } from './refuse-unusable.ts';
 import { quickCheck } from './quick-check.ts';
 import { schemaVersion } from './schema-version.ts';
 import type { Row } from './sqlite-database.ts';

@@ -50,6 +50,7 @@ const OWN_FLAGS = [
   '--disable-gpu-process-crash-limit',
   // No tab ever goes back, and a cached page takes memory and can answer in place of the current one.
   '--disable-back-forward-cache',
+  // Without the first tab (see browserArguments), Chrome would open a window with a page of its own.
   '--no-startup-window',
   // A process that waits for the next tab takes memory from the pages.
   '--disable-features=SpareRendererForSitePerProcess',

@@ -7,22 +7,22 @@ export interface EventListeners {
   clicks: string[];
   /** More elements listen for clicks than are looked at. */
   hasMoreClicks: boolean;
-  /** For keys. */
-  keys: string[];
-  /** For the mouse, clicks included. */
-  mouse: string[];
-  /** More elements listen for keys or the mouse than are listed: of any other it is not known whether it does. */
-  isCut: boolean;
+  /** For keys; null if they are too many to list. */
+  keys: string[] | null;
+  /** For the mouse, clicks included; null if they are too many to list. */
+  mouse: string[] | null;
   /** For what a focus trap needs: keys, or the loss of the focus. */
   traps: string[];
   /** The window, or the document as a whole, listens for keys: what it does with them is not known. */
   isPageKeyed: boolean;
 }
 
-/** Elements that are looked at. */
+/** Elements that are tried one by one. */
 const MAX_ELEMENTS = 300;
-/** Elements that are only looked up. */
-const MAX_LISTED = 5_000;
+/** Elements that others are only compared with. */
+const MAX_LISTED = 2_000;
+/** Elements that the browser is asked for at once. */
+const SLICE = 300;
 const GROUP = 'sitedelta-listeners';
 
 const KEYS = new Set(['keydown', 'keyup', 'keypress']);
@@ -50,12 +50,11 @@ export async function eventListeners(page: TrialPage): Promise<EventListeners> {
   const keys = nodesOf(listeners, KEYS);
   const mouse = nodesOf(listeners, MOUSE);
   return {
-    clicks: await resolveAll(clicks.slice(0, MAX_ELEMENTS), resolve),
+    clicks: await resolve(clicks.slice(0, MAX_ELEMENTS)),
     hasMoreClicks: clicks.length > MAX_ELEMENTS,
-    keys: await resolveAll(keys.slice(0, MAX_LISTED), resolve),
-    mouse: await resolveAll(mouse.slice(0, MAX_LISTED), resolve),
-    isCut: Math.max(keys.length, mouse.length) > MAX_LISTED,
-    traps: await resolveAll(nodesOf(listeners, TRAPS).slice(0, MAX_ELEMENTS), resolve),
+    keys: keys.length > MAX_LISTED ? null : await resolve(keys),
+    mouse: mouse.length > MAX_LISTED ? null : await resolve(mouse),
+    traps: await resolve(nodesOf(listeners, TRAPS).slice(0, MAX_ELEMENTS)),
     isPageKeyed: [...ofWindow, ...ofWhole.flat()].some(({ type }) => KEYS.has(type)),
   };
 }
@@ -63,7 +62,7 @@ export async function eventListeners(page: TrialPage): Promise<EventListeners> {
 /** The elements, or the document, that listen for a change of a field in them. */
 export async function changeListeners(page: TrialPage): Promise<string[]> {
   const nodes = nodesOf(await listenersOf(page, 'document', -1), CHANGES);
-  return resolveAll(nodes.slice(0, MAX_ELEMENTS), resolver(page));
+  return resolver(page)(nodes.slice(0, MAX_ELEMENTS));
 }
 
 async function listenersOf(
@@ -77,10 +76,10 @@ async function listenersOf(
   return (await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId, depth })).listeners;
 }
 
-type Resolve = (backendNodeId: number) => Promise<string | undefined>;
+type Resolve = (nodes: readonly number[]) => Promise<string[]>;
 
-/** Gives the id of an object for a node, in the world of the snapshot; the same for the same node. */
-function resolver({ cdp, world }: TrialPage): Resolve {
+/** Gives the ids of objects for nodes, in the world of the snapshot; the same for the same node. */
+function resolver({ cdp, world, signal }: TrialPage): Resolve {
   const objects = new Map<number, Promise<string | undefined>>();
   async function resolveNode(backendNodeId: number): Promise<string | undefined> {
     try {
@@ -95,16 +94,19 @@ function resolver({ cdp, world }: TrialPage): Resolve {
       return undefined;
     }
   }
-  return (backendNodeId) => {
-    const known = objects.get(backendNodeId) ?? resolveNode(backendNodeId);
-    objects.set(backendNodeId, known);
-    return known;
+  const objectOf = (node: number): Promise<string | undefined> => {
+    const object = objects.get(node) ?? resolveNode(node);
+    objects.set(node, object);
+    return object;
   };
-}
-
-async function resolveAll(nodes: readonly number[], resolve: Resolve): Promise<string[]> {
-  const ids = await Promise.all(nodes.map(resolve));
-  return ids.filter((id) => id !== undefined);
+  return async (nodes) => {
+    const ids: (string | undefined)[] = [];
+    for (let from = 0; from < nodes.length; from += SLICE) {
+      signal.throwIfAborted();
+      ids.push(...(await Promise.all(nodes.slice(from, from + SLICE).map(objectOf))));
+    }
+    return ids.filter((id) => id !== undefined);
+  };
 }
 
 /** Lets the objects go. */

@@ -8,21 +8,22 @@ interface MouseOnly extends Pick<InteractionFacts, 'clickOnly' | 'deafButtons' |
   beyond: Omit<InteractionFacts['beyond'], 'moving'>;
 }
 
+interface HoverResult {
+  hoverOnly: HoverOnly[];
+  isBeyond: boolean;
+}
+
+const TRIAL = 'globalThis.sitedeltaTrial';
 /** Elements that listen for clicks over which the mouse is moved. */
 const MAX_POINTED = 8;
 
 /**
- * Finds what reacts to clicks or to the mouse alone. It moves the mouse, and scrolls.
+ * Finds what reacts to clicks or to the mouse alone. It moves the mouse and scrolls; the caller takes the focus away and
+ * scrolls back.
  * @throws Error when the page is gone or has taken too long
  */
-export async function findMouseOnly(
-  page: TrialPage,
-  { clicks, hasMoreClicks, keys, mouse, isCut }: EventListeners,
-): Promise<MouseOnly> {
-  if (isCut) {
-    const beyond = { clickOnly: true, deafButtons: true, hoverOnly: true };
-    return { clickOnly: [], deafButtons: [], hoverOnly: [], beyond };
-  }
+export async function findMouseOnly(page: TrialPage, listeners: EventListeners): Promise<MouseOnly> {
+  const { clicks, hasMoreClicks, keys, mouse } = listeners;
   const { cdp, world, signal } = page;
   /** Calls a function with lists of elements. */
   const call = async (body: string, ...lists: string[][]): Promise<unknown> => {
@@ -39,40 +40,52 @@ export async function findMouseOnly(
     });
     return result.value;
   };
-  const trial = 'globalThis.sitedeltaTrial';
+  const clicked = keys === null ? null : await findClickOnly(keys);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  const pointed = (await call(`${trial}.findClickOnly(...lists)`, clicks, keys)) as boolean[];
-  const clickOnly: number[] = [];
-  let moves = 0;
-  for (const [place, isPointed] of pointed.entries()) {
-    // Only what shows by the cursor that it can be clicked, at the latest when the mouse is there.
-    const isShown = isPointed || (moves < MAX_POINTED && (await isPointedAt(page, place)));
-    if (!isPointed) moves += 1;
-    const node: unknown = isShown ? await world.evaluate(`${trial}.indexOfClickOnly(${place})`) : null;
-    if (typeof node === 'number') clickOnly.push(node);
-    if (clickOnly.length >= MOST_LISTED.clickOnly) break;
-  }
-  // Out of the window, where nothing reacts to it.
-  if (moves > 0) await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
-  const deaf = await call(`${trial}.findDeafButtons(lists[0])`, keys);
-  const hover = await call(`${trial}.findHoverOnly(lists[0])`, [...new Set([...mouse, ...keys])]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  const { hoverOnly, isBeyond } = hover as { hoverOnly: HoverOnly[]; isBeyond: boolean };
-  const beyond = {
-    clickOnly: hasMoreClicks || moves > MAX_POINTED,
-    deafButtons: false,
-    hoverOnly: isBeyond,
+  const deaf = (keys === null ? [] : await call(`${TRIAL}.findDeafButtons(lists[0])`, keys)) as number[];
+  const hovered = keys === null || mouse === null ? null : await findHoverOnly(keys, mouse);
+  return {
+    clickOnly: clicked?.found ?? [],
+    deafButtons: deaf,
+    hoverOnly: hovered?.hoverOnly ?? [],
+    beyond: {
+      clickOnly: clicked === null || clicked.isBeyond,
+      deafButtons: keys === null,
+      hoverOnly: hovered === null || hovered.isBeyond,
+    },
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  return { clickOnly, deafButtons: deaf as number[], hoverOnly, beyond };
+
+  async function findClickOnly(keyed: string[]): Promise<{ found: number[]; isBeyond: boolean }> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+    const pointed = (await call(`${TRIAL}.findClickOnly(...lists)`, clicks, keyed)) as boolean[];
+    const found: number[] = [];
+    let moves = 0;
+    for (const [place, isPointed] of pointed.entries()) {
+      // Only what shows by the cursor that it can be clicked, at the latest when the mouse is there.
+      const isShown = isPointed || (moves < MAX_POINTED && (await isPointedAt(page, place)));
+      if (!isPointed) moves += 1;
+      const node: unknown = isShown ? await world.evaluate(`${TRIAL}.indexOfClickOnly(${place})`) : null;
+      if (typeof node === 'number') found.push(node);
+      if (found.length >= MOST_LISTED.clickOnly) break;
+    }
+    // Out of the window, where nothing reacts to it.
+    if (moves > 0) await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
+    return { found, isBeyond: hasMoreClicks || moves > MAX_POINTED };
+  }
+
+  async function findHoverOnly(keyed: string[], moused: string[]): Promise<HoverResult> {
+    const listening = [...new Set([...moused, ...keyed])];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+    return (await call(`${TRIAL}.findHoverOnly(lists[0])`, listening)) as HoverResult;
+  }
 }
 
 async function isPointedAt({ cdp, world }: TrialPage, place: number): Promise<boolean> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  const { x, y } = (await world.evaluate(`globalThis.sitedeltaTrial.middleOfClickOnly(${place})`)) as {
+  const { x, y } = (await world.evaluate(`${TRIAL}.middleOfClickOnly(${place})`)) as {
     x: number;
     y: number;
   };
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-  return (await world.evaluate(`globalThis.sitedeltaTrial.isPointedAt(${place})`)) === true;
+  return (await world.evaluate(`${TRIAL}.isPointedAt(${place})`)) === true;
 }

@@ -268,8 +268,21 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       document.querySelector("div").onclick = () => {};</script>`,
     seen: {},
   },
+  'many-listeners': {
+    body: `${'<label></label>'.repeat(1999)}<p class="row" id="row">Open</p><a id="deaf" href="/tickets" role="button">Tickets</a>
+      <style>.row { cursor: pointer }</style><script>for (const each of document.querySelectorAll("label")) each.onkeydown = () => {};
+      row.onclick = () => {};</script>`,
+    seen: { clickOnly: ['row'], deafButtons: ['deaf'] },
+  },
+  'mouse-listeners-cut': {
+    body: `<p class="row" id="row">Open</p><a id="deaf" href="/tickets" role="button">Tickets</a>${'<label></label>'.repeat(2001)}
+      <style>.row { cursor: pointer } .tip { display: none } .row:hover > .tip { display: block }</style><p class="row">Tours <span class="tip">Twice a day</span></p>
+      <script>for (const each of document.querySelectorAll("label")) each.onmouseover = () => {};
+      row.onclick = () => {};</script>`,
+    seen: { clickOnly: ['row'], deafButtons: ['deaf'], beyond: ['hoverOnly'] },
+  },
   'listeners-cut': {
-    body: `${'<label></label>'.repeat(5001)}<div style="cursor: pointer">Open</div><a href="/tickets" role="button">Tickets</a>
+    body: `${'<label></label>'.repeat(2001)}<div style="cursor: pointer">Open</div><a href="/tickets" role="button">Tickets</a>
       <style>.tip { display: none } .row:hover > .tip { display: block }</style><p class="row">Tours <span class="tip">Twice a day</span></p>
       <script>for (const each of document.querySelectorAll("label")) each.onkeydown = () => {};
       document.querySelector("div").onclick = () => {};</script>`,

@@ -123,15 +123,26 @@ describe('a damaged store', () => {
     expect(logged.slice(1)).toEqual(['The store is gone, and a new one is made']);
   });
 
-  it.skipIf(process.platform === 'win32').each([
-    ['a named pipe', () => execFileSync('mkfifo', [file])],
-    ['a folder', () => mkdirSync(file)],
-  ])('is refused if its file is %s', (_what, make) => {
-    make();
-    const message = /scans\.db is not a file; move it away, or set DATA_DIR to another folder\.$/;
-    expect(() => open()).toThrow(message);
-    expect(() => openReadOnlyStore(folder)).toThrow(message);
-    expect(inspectFile(folder)).toMatchObject({ kind: 'broken', message: expect.stringMatching(message) });
+  const NOT_A_FILE = /scans\.db is not a file; move it away, or set DATA_DIR to another folder\./;
+
+  it('is refused if its file is a folder', () => {
+    mkdirSync(file);
+    expect(() => open()).toThrow(NOT_A_FILE);
+    expect(() => openReadOnlyStore(folder)).toThrow(NOT_A_FILE);
+    expect(inspectFile(folder)).toMatchObject({ kind: 'broken', message: expect.stringMatching(NOT_A_FILE) });
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused if its file is a named pipe', () => {
+    execFileSync('mkfifo', [file]);
+    // A process that opens it hangs, and can only be ended from outside.
+    const module = new URL('../../../../server/storage/sqlite/open-sqlite-storage.ts', import.meta.url);
+    const script = `const { openSqliteStorage } = await import(${JSON.stringify(module.href)});
+      openSqliteStorage({ folder: ${JSON.stringify(folder)} });`;
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      timeout: 60_000,
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(NOT_A_FILE);
   });
 
   it('is refused if its tables are not those of its version, and stays as it is', async () => {
