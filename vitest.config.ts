@@ -29,9 +29,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // For two cores: Chromium and the service are most of the load, and a third file uses the time in which others wait
-    // for leases, retries and time limits.
-    maxWorkers: 3,
+    // For two cores: Chromium and the service are most of the load, and half of the time files wait for leases, retries
+    // and time limits, which others use.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     server: { deps: { inline: [BUNDLED] } },
   },

@@ -41,7 +41,14 @@ beforeEach(async () => {
       return true;
     },
   });
-  const config = testConfig({ maxPages: 5, concurrency: 1, tryPages: Infinity, pageMemoryBytes: 300 * MIB });
+  const config = testConfig({
+    maxPages: 5,
+    concurrency: 1,
+    tryPages: Infinity,
+    pageMemoryBytes: 300 * MIB,
+    // Two pages take all of it.
+    pageTimeoutMs: 60_000,
+  });
   engine = createEngine(config, log);
   return async () => {
     await engine.close();
