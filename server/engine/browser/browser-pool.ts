@@ -26,7 +26,7 @@ interface Renewal {
 const RENEWAL: Renewal = { idlePages: 300, idleBytes: 1024 ** 3, busyPages: 1_000 };
 /**
  * Memory of the browser, for each simultaneous page, above which large tabs are closed after their page. Two pages and the
- * service then take about 1 GB at most (docs/speed.md).
+ * service then take 1.0 to 1.15 GB at most (docs/speed.md).
  */
 const PRESSURE_BYTES = 300 * 1024 ** 2;
 /** How long a failed start is remembered, so that health checks don't start browsers all the time. */

@@ -46,6 +46,7 @@ const MAX_PICTURES = 3;
  * have changed with it, such as the menu of jQuery UI after 300 ms, and until then it looks the same with and without.
  */
 const SETTLE_MS = 450;
+
 const SCRIPT = readFileSync(new URL('../in-page/interaction.js', import.meta.url), 'utf8');
 
 /**
