@@ -120,11 +120,17 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     ...budget.limitations(),
     ...(isUnreadable ? [BASE_UNREADABLE] : []),
   ];
+  const pages = described.map(({ facts }) => facts);
+  const cut = new Set(budget.cutPages());
+  for (const page of pages)
+    if (cut.has(page.url)) page.lacked = [...(page.lacked ?? []), { kind: 'results' }];
+  const judged = new Set(pages.map(({ url }) => url));
   const seen = {
     target: job.target,
-    pages: described.map(({ facts }) => facts),
+    pages,
     runners: outcome.runners,
-    unvisited: [...new Set([...outcome.unvisited, ...budget.cutPages()])].sort(),
+    // What pages lacked that were judged in part is with their facts.
+    unvisited: outcome.unvisited.filter((url) => !judged.has(url)),
     unlisted: outcome.unlisted,
     unanswered: unansweredAddresses(summaries, outcome),
     ...(outcome.settings && { settings: outcome.settings }),

@@ -4,12 +4,15 @@ import { rateIssues } from '../../rules/rate-issues.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
+import { pageLacks } from './page-lacks.ts';
 
 /** A gathered page with what the runners report rated, but for what is known only in the order of the crawl. */
 export function judgedPage(
-  { url, status, page, issues, visit }: GatheredPage,
+  gathered: GatheredPage,
   choice: RuleChoice | undefined,
 ): Omit<JudgedPage, 'foundOn'> {
+  const { url, status, page, issues, visit } = gathered;
+  const lacked = pageLacks(gathered);
   return {
     url,
     status,
@@ -22,6 +25,7 @@ export function judgedPage(
     ),
     unjudged: issues.unjudged,
     visit,
+    ...(lacked.length > 0 && { lacked }),
     ...(choice && { choice: { wcagLevel: choice.wcagLevel, rules: choice.rules } }),
   };
 }

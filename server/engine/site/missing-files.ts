@@ -1,24 +1,51 @@
+import type { PageLack } from '../../findings/facts/page-lack.ts';
 import type { RequestFacts } from '../../findings/facts/request-facts.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 import { judgeAddress } from '../../rules/addresses/judge-address.ts';
 
-const KINDS: ReadonlySet<string> = new Set(['Stylesheet', 'Script']);
+const KINDS = new Map<string, PageLack['kind']>([
+  ['Stylesheet', 'style sheets'],
+  ['Script', 'scripts'],
+]);
 
-/**
- * The hosts of style sheets and scripts that a page was judged without, although visitors may get them: nobody answered,
- * it was refused, or the answer was an error that may not be meant for people. The reasons are not told apart, because it
- * must not be visible which addresses this service may not open (see Egress.causeOf); and only what the page itself names
- * is named, not where that redirects to.
- */
-export function missingFiles({ url, visit }: { url: string; visit: Pick<VisitFacts, 'requests'> }): string[] {
-  const { origin } = new URL(url);
-  const hosts = (visit.requests ?? [])
-    .filter((request) => KINDS.has(request.type) && !request.inFrame && isMissing(request, origin))
-    .map((request) => URL.parse(request.redirects[0] ?? request.url)?.host ?? '');
-  return [...new Set(hosts)].filter((host) => host !== '').sort();
+/** Files that a page was judged without, by what they are and the host that was asked for them. */
+interface MissingFiles {
+  kind: PageLack['kind'];
+  /** With its port. */
+  host: string;
 }
 
-/** What the page has given up itself, or the browser when the page was left, it may not need. */
-function isMissing({ url, status, failure }: RequestFacts, origin: string): boolean {
-  return failure !== 'unfinished' && judgeAddress({ address: url, status, failure }, origin) === 'unknown';
+/**
+ * The style sheets and scripts that a page was judged without, although the next visitor may get them: nobody answered,
+ * or not in time, it was refused, or the answer was an error that may pass or not be meant for programs. A file that the
+ * host says it does not have (404, 410) is not among them: the page was deployed that way.
+ *
+ * The reasons are not told apart, because it must not be visible which addresses this service may not open (see
+ * Egress.causeOf); and only what the page itself names is named, not where that redirects to.
+ */
+export function missingFiles({
+  url,
+  visit,
+}: {
+  url: string;
+  visit: Pick<VisitFacts, 'requests' | 'ownResources'>;
+}): MissingFiles[] {
+  const { origin } = new URL(url);
+  const named = new Set(visit.ownResources);
+  const files = new Map<string, MissingFiles>();
+  for (const request of visit.requests ?? []) {
+    const kind = KINDS.get(request.type);
+    const address = request.redirects[0] ?? request.url;
+    if (kind === undefined || request.inFrame || !isMissing(request, origin, named.has(address))) continue;
+    const host = URL.parse(address)?.host ?? '';
+    if (host !== '') files.set(`${kind} ${host}`, { kind, host });
+  }
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
+}
+
+/** What scripts have asked for and did not wait for, or given up, the page may not need. */
+function isMissing({ url, status, failure }: RequestFacts, origin: string, isNamed: boolean): boolean {
+  if (failure === 'unfinished') return isNamed;
+  if (status !== null && status >= 500) return true;
+  return judgeAddress({ address: url, status, failure }, origin) === 'unknown';
 }

@@ -132,7 +132,7 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   // Errors are judged only where the requests are known.
   if (gathered.visit.requests === null) yield { kind: 'requests unknown', url };
   else if (gathered.visit.errors === null) yield { kind: 'errors unknown', url };
-  const hosts = missingFiles({ url, visit: gathered.visit });
+  const hosts = [...new Set(missingFiles({ url, visit: gathered.visit }).map(({ host }) => host))];
   if (hosts.length > 0) yield { kind: 'files missing', url, hosts };
   const { errors = false, repeated = false } = gathered.visit.markup?.isCut ?? {};
   if (errors || repeated) yield { kind: 'markup cut', url };

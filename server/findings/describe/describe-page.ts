@@ -35,6 +35,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     occurrences,
     undecided: undecidedRules(tree, page.violations, occurrences),
     unjudged: page.unjudged,
+    ...(page.lacked !== undefined && { lacked: page.lacked }),
     elements: hashElements(tree),
   };
 }

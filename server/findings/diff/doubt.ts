@@ -1,17 +1,18 @@
-import { comparesPages, familyThatSays } from '../../rules/registry.ts';
+import { categoryOf, comparesPages, familyThatSays } from '../../rules/registry.ts';
 import { isUnanswered } from '../../rules/addresses/is-unanswered.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/subject.ts';
-import type { FindingFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
+import type { FindingFacts, OccurrenceFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 import { isInScope } from '../page/is-in-scope.ts';
 import { changedOwnRules } from './changed-own-rules.ts';
+import { lacking } from './lacking.ts';
 import { notReached } from './not-reached.ts';
 import { otherConditions } from './other-conditions.ts';
 
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
-const PAGE_NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
+const PAGE_NOT_REACHED = 'The other scan did not reach the page.';
 const ADDRESS_UNANSWERED = 'The other scan got no certain answer from the address.';
 const UNDECIDED = 'The other scan could not decide this for the element.';
 const MARGINAL = 'The other scan was within the margin of the rule: the difference is too small to count.';
@@ -29,8 +30,9 @@ const RUNNER_NAMES = {
 
 /**
  * Makes a function that says why it can't be known whether the other scan would have had a finding: the other scan did
- * not reach its pages or not all of each, did not run its rules, had other rules of our own, could not decide them, or its runner failed on
- * something in the page, or it had other settings, or its value differs by no more than the margin of the rule. The function returns null if it can be known.
+ * not reach its pages, did not run its rules, had other rules of our own, could not decide them, or its runner failed on
+ * something in the page, or it had other settings, or its value differs by no more than the margin of the rule; or one of
+ * the scans lacked something on the page that the other did not. The function returns null if it can be known.
  * @param match the pages of the first scan with their partners in the other, its undecided occurrences, and those that
  * the other has within the margin of their rule
  */
@@ -44,6 +46,7 @@ export function doubtAbout(
   },
 ): (finding: FindingFacts) => string | null {
   const isMissed = notReached(facts, other, match.pages);
+  const lackOn = lacking(facts, other, match.pages);
   const undecided = new Set(match.undecided.map((occurrence) => occurrence.join()));
   const marginal = new Set(match.marginal.map((occurrence) => occurrence.join()));
   const runners = new Map(other.runners.map(({ name, rules }) => [name, new Set(rules)]));
@@ -99,6 +102,9 @@ export function doubtAbout(
       !hadRule(report[0]) || isOff(...report);
     if (areAll(isLeftOut)) return RULE_OFF;
     if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report))) return GREATER_RULE_OFF;
+    const lacks = looked.map(([page]) => lackOn(page));
+    if (lacks.length > 0 && lacks.every((lack) => lack !== null) && !occurrences.some(isOfSite))
+      return lacks[0] ?? null;
     const isOpen =
       looked.length > 0 && looked.every((each) => isMarginal(each) || isUndecided(each) || isUnjudged(each));
     if (!isOpen) return null;
@@ -107,6 +113,12 @@ export function doubtAbout(
     if (reports.every(({ runner }) => runner === 'sitedelta')) return NOT_SEEN;
     return `In the other scan, something in the page broke ${nameRunners(reports)}.`;
   };
+}
+
+/** What a deployment has broken, such as a file of its own that every page lacks, is what makes pages look otherwise. */
+function isOfSite({ rule }: OccurrenceFacts): boolean {
+  const category: string = categoryOf(rule);
+  return category === 'site';
 }
 
 function nameRunners(reports: readonly RunnerReport[]): string {

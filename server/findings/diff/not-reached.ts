@@ -13,12 +13,9 @@ export function notReached(
   other: ScanFacts,
   paired: ReadonlyMap<number, number>,
 ): (page: number) => boolean {
-  const addresses = new Set(other.pages.map((page) => page.url));
   const judged = new Set(other.pages.map((page) => pageKey(page.url)));
+  // Another address of a judged page (with another query, say) was not missed.
   const left = new Set(other.unvisited.filter((url) => !judged.has(pageKey(url))).map(pageKey));
-  // An address that is both judged and unvisited was looked at by one runner only; another address of a
-  // judged page (with another query, say) was not missed.
-  const partly = new Set(other.unvisited.filter((url) => addresses.has(url)).map(pageKey));
   const foundOn = new Map(facts.pages.map((page) => [pageKey(page.url), page.foundOn]));
   const isSameChoice = choseSamePages(facts.settings, other.settings);
 
@@ -39,7 +36,7 @@ export function notReached(
     const page = facts.pages[index];
     if (page === undefined) return false;
     const key = pageKey(page.url);
-    if (left.has(key) || partly.has(key)) return true;
+    if (left.has(key)) return true;
     if (paired.has(index)) return false;
     if (!isSameChoice) return true;
     if (judged.has(key)) return false;

@@ -1,4 +1,5 @@
 import type { DefectFacts, ElementFacts, FindingFacts, OccurrenceFacts, ScanFacts } from './scan-facts.ts';
+import type { PageLack } from './page-lack.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -50,6 +51,10 @@ const OCCURRENCE = {
   cause: '',
   about: ELEMENT,
 } satisfies Record<keyof OccurrenceFacts, Sample>;
+const LACK = {
+  kind: '',
+  of: (value) => value === undefined || typeof value === 'string',
+} satisfies Record<keyof PageLack, Sample>;
 const PAGE = {
   url: '',
   status: 0,
@@ -58,6 +63,7 @@ const PAGE = {
   occurrences: [OCCURRENCE],
   undecided: [{ family: '', title: '', elements: [0] }],
   unjudged: [{ runner: RUNNER, code: '' }],
+  lacked: (value) => value === undefined || isLike(value, [LACK]),
   elements: '',
 } satisfies Record<keyof StoredPage, Sample>;
 const FINDING = {

@@ -1,3 +1,4 @@
+import type { PageLack } from './page-lack.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { VisitFacts } from './visit-facts.ts';
 import type { components } from '../../../openapi.gen.ts';
@@ -117,6 +118,8 @@ export interface JudgedPage {
   links: PageLink[];
   violations: Violation[];
   unjudged: Unjudged[];
+  /** What it was judged without; absent if that is nothing. */
+  lacked?: PageLack[];
   /** What else was seen in the visit, for our own rules. */
   visit: VisitFacts;
   /** The settings that decide which of our own rules count; without them, all. */

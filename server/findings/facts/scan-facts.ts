@@ -1,4 +1,5 @@
 import type { RunnerFacts, Severity, Unjudged, Unlisted } from './judged-page.ts';
+import type { PageLack } from './page-lack.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by a runner. */
@@ -80,6 +81,8 @@ export interface PageFacts {
   occurrences: OccurrenceFacts[];
   undecided: UndecidedRule[];
   unjudged: Unjudged[];
+  /** What it was judged without; absent if that is nothing. */
+  lacked?: PageLack[];
   /** Two words per element in document order (element-hashes.ts). */
   elements: Uint32Array;
 }

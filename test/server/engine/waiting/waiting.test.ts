@@ -42,6 +42,7 @@ describe('waiting for pages', () => {
   it('reports a page that is still loading at the end of its time', async () => {
     const { outcome, pages } = await scanAll(engine, `${site.origin}/never-done`);
     expect(pages).toHaveLength(1);
+    expect(pages[0]?.lacked).toEqual([{ kind: 'still loading' }]);
     expect(outcome).toMatchObject({
       ok: true,
       limitations: [

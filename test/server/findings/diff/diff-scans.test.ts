@@ -358,7 +358,10 @@ describe('a known finding on some of its pages', () => {
   it.each([
     ['a new page', scanOf([withImage(a)])],
     ['a page that was not reached', scanOf([withImage(a)], { unvisited: [b] })],
-    ['a page that was not judged wholly', scanOf([withImage(a), withoutImage(b)], { unvisited: [b] })],
+    [
+      'a page that was not judged wholly',
+      scanOf([withImage(a), { ...withoutImage(b), lacked: [{ kind: 'axe' }] }]),
+    ],
   ])('is unchanged on %s', (_name, base) => {
     const current = scanOf([withImage(a), withImage(b)]);
     expect(countItems(diffScans(current, base))).toEqual({ added: 0, resolved: 0, unchanged: 1 });
@@ -390,7 +393,7 @@ describe('what can not be known', () => {
   it('is unverified on a page that the other scan could not judge wholly, not on its other addresses', () => {
     const bare = judgedPage(`${HOME}b`, [paragraph('other')]);
     const whole = scanOf([home, other]);
-    const partly = scanOf([home, bare], { unvisited: [`${HOME}b`] });
+    const partly = scanOf([home, { ...bare, lacked: [{ kind: 'cut off' }] }]);
     expect(diffScans(partly, whole).resolved).toMatchObject([{ verified: false }]);
     const elsewhere = scanOf([home, bare], { unvisited: [`${HOME}b?page=2`] });
     expect(diffScans(elsewhere, whole).resolved[0]).not.toHaveProperty('verified');

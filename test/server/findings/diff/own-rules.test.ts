@@ -64,7 +64,7 @@ it('calls a repeated title resolved once the pages differ', () => {
 it('knows nothing of a repeated title if one of its pages was not reached', () => {
   const before = scan({ '/a': 'Shop', '/b': 'Shop' }, 404);
   expect(resolved(scan({ '/a': 'Shop' }, 404, [`${SITE}/b`]), before)).toEqual([
-    'repeated-title: The other scan did not reach the page, or could not judge all of it.',
+    'repeated-title: The other scan did not reach the page.',
   ]);
 });
 

@@ -28,7 +28,7 @@ function changes(current: ReturnType<typeof scan>, base: ReturnType<typeof scan>
   return [...added.map(word('added')), ...resolved.map(word('resolved'))];
 }
 
-const NOT_REACHED = 'The other scan did not reach the page, or could not judge all of it.';
+const NOT_REACHED = 'The other scan did not reach the page.';
 const HOME = page('/', '', null);
 
 describe('pages that settings leave out', () => {

@@ -1,0 +1,69 @@
+import { lackKey, type LackKind, type PageLack } from '../facts/page-lack.ts';
+import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+
+/** Completes the sentence "A scan judged the page …". */
+const WORDS = {
+  'style sheets': 'without style sheets',
+  scripts: 'without scripts',
+  'still loading': 'while it still showed that it was loading',
+  'cut off': 'before its document had arrived as a whole',
+  'awaited element': 'without the element that the settings wait for',
+  axe: 'without axe, which ran out of time',
+  'ended part': 'without a frame or worker that was ended because of its memory',
+  frames: 'without some of its frames',
+  results: 'without all of its results, because of the limit of a scan',
+  dialog: 'with a dialog open over it',
+} satisfies Record<LackKind, string>;
+/** Of each side; the limitations of the scans have all. */
+const MAX_NAMED = 3;
+
+/**
+ * Makes a function that says what one scan lacked on a page that the other did not, in one sentence; null if both saw it
+ * in the same way. Both sides are asked: what was judged without its style sheets shows faults that it does not have, and
+ * hides others.
+ *
+ * A page that the other scan does not have is excused for files of hosts that the other scan got nothing from either.
+ * @param paired pages that are in both, by their index
+ */
+export function lacking(
+  facts: ScanFacts,
+  other: ScanFacts,
+  paired: ReadonlyMap<number, number>,
+): (page: number) => string | null {
+  const lost = new Set(
+    other.pages.flatMap(lacksOf).flatMap((lack) => (isOfFiles(lack) ? lackKey(lack) : [])),
+  );
+  return (index) => {
+    const own = lacksOf(facts.pages[index]);
+    const partner = paired.get(index);
+    if (own.length === 0 && partner === undefined) return null;
+    const theirs = partner === undefined ? [] : lacksOf(other.pages[partner]);
+    const theirKeys = partner === undefined ? lost : new Set(theirs.map(lackKey));
+    const ownKeys = new Set(own.map(lackKey));
+    const here = own.filter((lack) => !theirKeys.has(lackKey(lack)));
+    const there = theirs.filter((lack) => !ownKeys.has(lackKey(lack)));
+    const sentences = [
+      ...(here.length === 0 ? [] : [`The scan that has it judged the page ${nameLacks(here)}.`]),
+      ...(there.length === 0 ? [] : [`The other scan judged the page ${nameLacks(there)}.`]),
+    ];
+    return sentences.length === 0 ? null : sentences.join(' ');
+  };
+}
+
+/** What a page was judged without, to complete the sentence "A scan judged the page …". */
+export function nameLacks(lacks: readonly PageLack[]): string {
+  const named = lacks.slice(0, MAX_NAMED).map((lack) => {
+    const host = lack.of === '' ? 'its own host' : lack.of;
+    return host === undefined ? WORDS[lack.kind] : `${WORDS[lack.kind]} of ${host}`;
+  });
+  const rest = lacks.length - named.length;
+  return `${named.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
+}
+
+function lacksOf(page: PageFacts | undefined): readonly PageLack[] {
+  return page?.lacked ?? [];
+}
+
+function isOfFiles({ kind }: PageLack): boolean {
+  return kind === 'style sheets' || kind === 'scripts';
+}

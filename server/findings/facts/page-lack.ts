@@ -1,0 +1,36 @@
+/**
+ * What a page was judged without, or in what state, so that it may have shown what it otherwise does not, or not all that
+ * it does. A comparison asks both scans for it (doubt.ts): only if both lacked the same can it tell what changed. Kept
+ * with the facts of the page; a new kind takes a line here and one in word-lacks.ts.
+ */
+export interface PageLack {
+  kind: LackKind;
+  /** The host of the files; empty for that of the page itself, which may be another one in the next deployment. */
+  of?: string;
+}
+
+export type LackKind =
+  /** They did not come, and may come to the next visitor (missing-files.ts). */
+  | 'style sheets'
+  | 'scripts'
+  /** It still showed that it was loading. */
+  | 'still loading'
+  /** Its document had not arrived as a whole. */
+  | 'cut off'
+  /** It has not what the settings wait for. */
+  | 'awaited element'
+  /** axe did not finish in time, so its rules and what it refutes are missing. */
+  | 'axe'
+  /** A frame or worker was ended because of its memory. */
+  | 'ended part'
+  /** Frames beyond those that are judged. */
+  | 'frames'
+  /** Results beyond the limit of a scan. */
+  | 'results'
+  /** A dialog lay over it that could not be closed. */
+  | 'dialog';
+
+/** Whether two lacks are the same. */
+export function lackKey({ kind, of = '' }: PageLack): string {
+  return `${kind} ${of}`;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
+import type { PageLack } from '../../../../server/findings/facts/page-lack.ts';
+
+const HOME = 'https://site.example/';
+const CDN: PageLack = { kind: 'style sheets', of: 'cdn.example' };
+
+function page(lacked: PageLack[], breaks = '', url = HOME) {
+  return {
+    ...judgedPage(url, [el('p', {}, `words of ${url}`), el('img', { src: 'a.png', breaks })]),
+    foundOn: url === HOME ? null : HOME,
+    ...(lacked.length > 0 && { lacked }),
+  };
+}
+
+/** Why an added and, the other way round, a resolved finding is not verified; undefined if it is. */
+function reasons(now: PageLack[], before: PageLack[]): (string | undefined)[] {
+  const found = scanOf([page(now, 'image-alt')]);
+  const other = scanOf([page(before)]);
+  return [diffScans(found, other).added, diffScans(other, found).resolved].map(
+    ([finding]) => finding?.reason,
+  );
+}
+
+const HERE = 'The scan that has it judged the page';
+const THERE = 'The other scan judged the page';
+
+it.each<[string, PageLack[], PageLack[], string | undefined]>([
+  ['nothing on either side', [], [], undefined],
+  ['a style sheet where it was found', [CDN], [], `${HERE} without style sheets of cdn.example.`],
+  ['a style sheet in the other scan', [], [CDN], `${THERE} without style sheets of cdn.example.`],
+  ['the same on both sides', [CDN], [{ ...CDN }], undefined],
+  [
+    'files of two hosts',
+    [CDN],
+    [{ kind: 'style sheets', of: '' }],
+    `${HERE} without style sheets of cdn.example. ${THERE} without style sheets of its own host.`,
+  ],
+  [
+    'other files of one host',
+    [CDN],
+    [CDN, { kind: 'scripts', of: 'cdn.example' }],
+    `${THERE} without scripts of cdn.example.`,
+  ],
+  [
+    'the rest of a page that is slow',
+    [{ kind: 'still loading' }],
+    [],
+    `${HERE} while it still showed that it was loading.`,
+  ],
+  ['a dialog', [{ kind: 'dialog' }], [], `${HERE} with a dialog open over it.`],
+  ['axe', [], [{ kind: 'axe' }], `${THERE} without axe, which ran out of time.`],
+])('one scan or both lacked something: %s', (_, now, before, reason) => {
+  expect(reasons(now, before)).toEqual([reason, reason]);
+});
+
+/** What is added on a page that only this scan has. */
+function addedOnNew(now: PageLack[], before: PageLack[]) {
+  return diffScans(scanOf([page([]), page(now, 'image-alt', `${HOME}new`)]), scanOf([page(before)])).added[0];
+}
+
+describe('a page that only one scan has', () => {
+  it('is not verified if it lacked something', () => {
+    expect(addedOnNew([CDN], [])).toMatchObject({ verified: false });
+    expect(addedOnNew([{ kind: 'cut off' }], [{ kind: 'cut off' }])).toMatchObject({ verified: false });
+  });
+
+  it('is verified if it lacked nothing, or only what the other scan did not get on any page', () => {
+    expect(addedOnNew([], [CDN])).not.toHaveProperty('verified');
+    expect(addedOnNew([CDN], [CDN])).not.toHaveProperty('verified');
+  });
+});
+
+it('a finding that was seen on another page in full is verified', () => {
+  const now = scanOf([page([], 'image-alt'), page([CDN], 'image-alt', `${HOME}b`)]);
+  const before = scanOf([page([]), page([], '', `${HOME}b`)]);
+  const [found] = diffScans(now, before).added;
+  expect(found).toHaveProperty('rule', 'image-alt');
+  expect(found).not.toHaveProperty('verified');
+});
