@@ -13,6 +13,7 @@ export function scanSettings(changes: Partial<ScanSettings> = {}): ScanSettings 
     waitForSelector: null,
     wcagLevel: null,
     rules: {},
+    robots: null,
     ...changes,
   };
 }

@@ -11,6 +11,9 @@ import { Frontier } from './crawl/frontier.ts';
 import { brokenExternalLink } from '../rules/own/links/broken-external-link.ts';
 import { isChosen } from '../rules/rule-choice.ts';
 import { isInScope } from '../findings/page/is-in-scope.ts';
+import { obeysRobots } from './obeys-robots.ts';
+import { createOwnBuilds } from './own-builds.ts';
+import { looksLikeAction } from './crawl/looks-like-action.ts';
 import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { wordFailure } from './limitations/word-failure.ts';
@@ -38,6 +41,7 @@ import { Visitor } from './visit/visitor.ts';
  */
 export function createEngine(config: Config, log: Log, options: EngineOptions = {}): Engine {
   const { loopbackPorts = [], browserFolder = null, scan: asked } = options;
+  const builds = createOwnBuilds(options);
   const policy = createConfiguredPolicy({ ...config, loopbackPorts });
   const settings = readEngineSettings(asked, config.tryPages);
   const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
@@ -49,6 +53,9 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const answerCache = createAnswerCache();
   const closing = new AbortController();
   const mayVisit = (url: string): boolean => settings.facts === undefined || isInScope(url, settings.facts);
+
+  // Opening a file changes nothing, whatever its name.
+  const mayChange = (url: string): boolean => !builds.isServed(url) && looksLikeAction(url);
 
   async function scan(order: EngineRequest): Promise<EngineOutcome> {
     const hideSecrets = createHideSecrets(access.secrets(), order.target);
@@ -100,10 +107,16 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       settings: settings.visit,
       cookies: access.cookiesFor(target),
     });
-    const { respectRobots } = config;
     const maxPages = settings.maxPages ?? config.maxPages;
     const startPages = settings.facts?.startPages ?? [];
-    const frontier = new Frontier({ start: target, maxPages, knownPages, startPages, isInScope: mayVisit });
+    const frontier = new Frontier({
+      start: target,
+      maxPages,
+      knownPages,
+      startPages,
+      isInScope: mayVisit,
+      mayChange,
+    });
     const site = new SiteUnderScan({
       target,
       knownPages,
@@ -112,7 +125,10 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       egress,
       hosts,
       ...(permit && { permit }),
-      respectRobots,
+      obeysRobots: (url) =>
+        obeysRobots(url, { target, asked: asked?.robots ?? null, isUsual: config.respectRobots, builds }),
+      mayChange,
+      isServed: builds.isServed,
       watchesDeployment: maxPages > 1,
     });
     const deadline = new ScanDeadline(config.scanTimeoutMs, request.signal);
@@ -125,6 +141,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       asksOthers:
         config.externalLinks === 'on' &&
         isChosen(settings.facts, { code: brokenExternalLink.meta.name, criteria: [] }),
+      mayChange,
       signal: request.signal,
     });
     try {
@@ -137,6 +154,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
         deadline,
         tally,
         settings,
+        builds,
         addresses,
         album: config.screenshots === 'on' ? new PictureAlbum(request.knownProblems) : null,
         gonePages: new GonePages(site, async () => !access.isUsed && (await site.answersPlainRequests())),

@@ -5,8 +5,10 @@ import type { ScanSettings } from './scan-settings.ts';
 export interface EngineOptions {
   /** Host names, as `URL.hostname` has them, whose certificates are taken as they are. */
   anyCertificateOf?: readonly string[];
-  /** Ports of this machine that may be visited although nothing else of it may; see AddressPolicyOptions. */
+  /** Ports of folders that are served on this machine: they may be visited although nothing else of it may; see AddressPolicyOptions. */
   loopbackPorts?: readonly number[];
+  /** Whether all that answers on a loopback address is a build of the user's own; see OwnBuilds. */
+  ownsLoopback?: boolean;
   /**
    * Whether a name that leads to private addresses alone is told apart from one that does not exist: its user may know what
    * the name server of this machine knows.

@@ -20,4 +20,9 @@ export interface ScanSettings {
   wcagLevel: 'A' | 'AA' | 'AAA' | null;
   /** Rules by the name that findings have, such as `color-contrast`: false turns one off, true on. */
   rules: Record<string, boolean>;
+  /**
+   * Whether robots.txt of the site is obeyed; null for what is usual: as the configuration has it, and not on builds of the
+   * user's own.
+   */
+  robots: 'obey' | 'ignore' | null;
 }

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 import type { SendResult } from '@fastify/send';
-import { SERVED_FOLDER } from '../shared/served-folder.ts';
 import { isAnotherName } from './is-another-name.ts';
 import { isErrorCode } from './is-error-code.ts';
 
@@ -29,7 +28,7 @@ export async function answerFile(
     const [pathname = '/'] = (request.url ?? '/').split(/[?#]/, 1);
     // Two slashes at the beginning of a redirect would name another host.
     const { statusCode, headers, stream } = await answerTo(root, request, pathname.replace(/^\/+/, '/'));
-    response.writeHead(statusCode, { ...headers, [SERVED_FOLDER]: '1' });
+    response.writeHead(statusCode, headers);
     await pipeline(stream, response);
   } catch {
     // The client went away, or the file did.

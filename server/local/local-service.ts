@@ -92,6 +92,7 @@ export class LocalService {
       engine: {
         anyCertificateOf: ignoreHttpsErrors ? hosts : [],
         loopbackPorts: served.map(({ port }) => port),
+        ownsLoopback: true,
         tellsPrivateNames: true,
         browserFolder: folder.path,
         proxies: settings.proxies === null ? null : readOutboundProxies(settings.proxies, hosts),

@@ -15,8 +15,10 @@ const KEYS = [
   'wait-for-selector',
   'wcag-level',
   'rules',
+  'robots',
 ];
 const LEVELS = ['A', 'AA', 'AAA'] as const;
+const ROBOTS = ['obey', 'ignore'] as const;
 /** The service takes as many. */
 const MAX_PAGES = 10_000;
 const MAX_ITEMS = 100;
@@ -55,6 +57,7 @@ export function parseScanConfig(reader: PolicyReader, node: Node | null, at: num
     waitForSelector: null,
     wcagLevel: null,
     rules: {},
+    robots: null,
   };
   for (const [key, value, keyAt] of reader.entries(node, 'scan', KEYS, at)) {
     const place: Place = { reader, node: value, at: keyAt, key };
@@ -66,8 +69,9 @@ export function parseScanConfig(reader: PolicyReader, node: Node | null, at: num
     else if (key === 'headers') config.headers = readSecrets(place);
     else if (key === 'cookies') config.cookies = readSecrets(place);
     else if (key === 'wait-for-selector') config.waitForSelector = readSelector(place);
-    else if (key === 'wcag-level') config.wcagLevel = readLevel(place);
-    else config.rules = readRules(place);
+    else if (key === 'wcag-level') config.wcagLevel = readWord(place, LEVELS);
+    else if (key === 'rules') config.rules = readRules(place);
+    else config.robots = readWord(place, ROBOTS);
   }
   return config;
 }
@@ -168,10 +172,12 @@ function readSelector({ reader, node, at, key }: Place): string | null {
   return selector.trim();
 }
 
-function readLevel({ reader, node, at, key }: Place): ScanConfig['wcagLevel'] {
-  const level = LEVELS.find((word) => isScalar(node) && node.value === word);
-  if (level === undefined) reader.complain(node?.range?.[0] ?? at, `${key} has to be A, AA or AAA.`);
-  return level ?? null;
+function readWord<T extends string>({ reader, node, at, key }: Place, words: readonly T[]): T | null {
+  const found = words.find((word) => isScalar(node) && node.value === word);
+  if (found !== undefined) return found;
+  const list = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  reader.complain(node?.range?.[0] ?? at, `${key} has to be ${list}.`);
+  return null;
 }
 
 function readRules({ reader, node, at, key }: Place): Record<string, boolean> {

@@ -58,6 +58,7 @@ export function resolveScanSettings(
     waitForSelector: config?.waitForSelector ?? null,
     wcagLevel: config?.wcagLevel ?? null,
     rules: config?.rules ?? {},
+    robots: config?.robots ?? null,
   };
   return { settings, secrets: [...new Set([...headers, ...cookies].map(([, value]) => value))] };
 }

@@ -1,4 +1,5 @@
 import type { Unlisted } from '../../findings/facts/judged-page.ts';
+import { looksLikeAction } from './looks-like-action.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from './page-like.ts';
 import { ShapeSampler } from './shape-sampler.ts';
@@ -28,6 +29,9 @@ export interface NotVisited {
   /** By the settings. */
   excluded: string[];
   excludedCut: boolean;
+  /** Opening them may change something; see looksLikeAction. */
+  actions: string[];
+  actionsCut: boolean;
   /** Which others there may be. */
   unlisted: Unlisted;
 }
@@ -42,6 +46,8 @@ export class AddressQueue {
   unlisted: Unlisted = 'nothing';
   /** Whether the settings let the scan visit an address. */
   readonly #isInScope: (url: string) => boolean;
+  /** Whether opening an address may change something. */
+  readonly mayChange: (url: string) => boolean;
   readonly #maxPages: number;
   readonly #maxPerShape: number;
   readonly #sampler: ShapeSampler;
@@ -55,12 +61,14 @@ export class AddressQueue {
   readonly #disallowed = new Set<string>();
   /** Addresses that the settings leave out. */
   readonly #excluded = new Set<string>();
+  readonly #actions = new Set<string>();
   /** Addresses that a person asked for by name. */
   readonly #named = new Set<string>();
   /** Addresses beyond the bound of their route shape; visited last, if there is room. */
   readonly #sampledOut = new Set<string>();
   #disallowedCut = false;
   #excludedCut = false;
+  #actionsCut = false;
   #knownCharacters = 0;
   #givenOut = 0;
   #twins = 0;
@@ -71,8 +79,10 @@ export class AddressQueue {
     maxPages: number;
     maxPerShape?: number;
     isInScope?: (url: string) => boolean;
+    mayChange?: (url: string) => boolean;
   }) {
     this.#isInScope = options.isInScope ?? (() => true);
+    this.mayChange = options.mayChange ?? looksLikeAction;
     this.#maxPages = options.maxPages;
     this.#maxPerShape = options.maxPerShape ?? DEFAULT_MAX_PER_SHAPE;
     this.#sampler = new ShapeSampler(this.#maxPerShape);
@@ -107,6 +117,8 @@ export class AddressQueue {
       else this.#excludedCut = true;
     } else if (!this.allows(url)) {
       if (!this.#list(this.#disallowed, url)) this.#disallowedCut = true;
+    } else if (this.mayChange(url)) {
+      if (!this.#list(this.#actions, url)) this.#actionsCut = true;
     } else if (!this.#sampler.accepts(url)) this.#list(this.#sampledOut, url);
     else if (hasRoom) this.#pages.push(url);
     else this.#overLimit.add(url);
@@ -180,10 +192,12 @@ export class AddressQueue {
     this.#overLimit.clear();
     this.#disallowed.clear();
     this.#excluded.clear();
+    this.#actions.clear();
     this.#sampledOut.clear();
     this.#sampler.clear();
     this.#disallowedCut = false;
     this.#excludedCut = false;
+    this.#actionsCut = false;
   }
 
   /** Number of pages that were given out or will be, as far as is known. */
@@ -209,6 +223,8 @@ export class AddressQueue {
       disallowedCut: this.#disallowedCut,
       excluded: [...this.#excluded].sort(),
       excludedCut: this.#excludedCut,
+      actions: [...this.#actions].sort(),
+      actionsCut: this.#actionsCut,
       unlisted: this.unlisted,
     };
   }

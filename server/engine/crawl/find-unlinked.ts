@@ -9,10 +9,11 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Finds pages of an earlier scan that this scan did not find and that may still exist. Includes pages that answer, that
- * robots.txt disallows, or that give no answer. Excludes pages that are gone, or that redirect to another origin or to
+ * may not be asked for, or that give no answer. Excludes pages that are gone, or that redirect to another origin or to
  * a page that this scan knows.
  * @param options.pages addresses of the earlier scan, on any host
  * @param options.known addresses that this scan found
+ * @param options.mayAsk whether robots.txt allows an address and opening it changes nothing
  * @param options.leftMs remaining time of the scan
  * @returns addresses on the origin of this scan. Rejects only when the signal is aborted
  */
@@ -21,11 +22,11 @@ export async function findUnlinked(options: {
   pages: readonly string[];
   known: readonly string[];
   origin: string;
-  allows: (url: string) => boolean;
+  mayAsk: (url: string) => boolean;
   leftMs: number;
   signal: AbortSignal;
 }): Promise<string[]> {
-  const { fetcher, origin, allows, signal } = options;
+  const { fetcher, origin, mayAsk, signal } = options;
   const known = new Set(options.known.map(pageKey));
   const missing = options.pages
     .filter((url) => !known.has(pageKey(url)))
@@ -34,7 +35,7 @@ export async function findUnlinked(options: {
   const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const mayExist = await Promise.all(
     missing.map(async (url) => {
-      if (!allows(url)) return true;
+      if (!mayAsk(url)) return true;
       try {
         const asked = { signal: within, timeoutMs, maxBytes: 0, accept: 'text/html' };
         const { status, url: final } = await fetchFollowing(fetcher, url, asked);

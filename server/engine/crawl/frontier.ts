@@ -50,6 +50,7 @@ export class Frontier {
    *   else is left to visit, as a protection from traps
    * @param options.startPages paths of pages that a person asked for
    * @param options.isInScope whether the settings let the scan visit any other address; not asked for the start page
+   * @param options.mayChange whether opening an address may change something; by default by its words
    */
   constructor(options: {
     start: string;
@@ -58,6 +59,7 @@ export class Frontier {
     maxPerShape?: number;
     startPages?: readonly string[];
     isInScope?: (url: string) => boolean;
+    mayChange?: (url: string) => boolean;
   }) {
     this.#startPages = options.startPages ?? [];
     this.#start = normaliseUrl(options.start) ?? options.start;
@@ -137,7 +139,7 @@ export class Frontier {
   }
 
   /**
-   * Addresses that were found and will not be visited, because of the limit, robots.txt or the settings. To be called once `next` has returned null.
+   * Addresses that were found and will not be visited, because of the limit, robots.txt, the settings or what they may do. To be called once `next` has returned null.
    */
   notVisited(): NotVisited {
     return this.#addresses.notVisited();
@@ -208,7 +210,7 @@ export class Frontier {
       if (origin === null || !addresses.hasRoom() || found.has(pageKey(page))) continue;
       const url = addressOn(origin, page);
       // No page links to it, so leaving it out is not a limitation of this scan.
-      if (!addresses.allows(url)) continue;
+      if (!addresses.allows(url) || addresses.mayChange(url)) continue;
       this.#unlinked.add(url);
       addresses.admit(url, null);
     }

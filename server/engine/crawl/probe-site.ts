@@ -23,13 +23,20 @@ const IMPOSSIBLE = 'sitedelta-asks-for-a-page-that-does-not-exist';
  * Asks for the icon at the usual place, for a page that can't be there, and for the first page over http, one after the
  * other. What robots.txt
  * disallows is not asked for. Never rejects: without an answer nothing is known.
+ * @param options.asksForMissing false where we answer ourselves for what is missing
  * @param options.startUrl final address of the first page; the impossible page would stand next to it
  */
 export async function probeSite(
   fetcher: Pick<Egress, 'fetch'>,
-  options: { startUrl: string; allows: (url: string) => boolean; crawlDelayMs: number; signal: AbortSignal },
+  options: {
+    startUrl: string;
+    allows: (url: string) => boolean;
+    asksForMissing: boolean;
+    crawlDelayMs: number;
+    signal: AbortSignal;
+  },
 ): Promise<SiteProbes> {
-  const { startUrl, allows, crawlDelayMs, signal } = options;
+  const { startUrl, allows, asksForMissing, crawlDelayMs, signal } = options;
   const probes: SiteProbes = { hasFavicon: null, missingPage: null, overHttp: null };
   if (crawlDelayMs > MAX_DELAY_MS) return probes;
 
@@ -47,7 +54,7 @@ export async function probeSite(
   };
   const icon = await ask(new URL('/favicon.ico', startUrl).href);
   if (icon !== null) probes.hasFavicon = isIcon(icon.status, icon.headers['content-type'] ?? '');
-  probes.missingPage = await askForAnswer(new URL(`./${IMPOSSIBLE}`, startUrl).href);
+  if (asksForMissing) probes.missingPage = await askForAnswer(new URL(`./${IMPOSSIBLE}`, startUrl).href);
   const { protocol, port, href } = new URL(startUrl);
   // On another port http can't answer.
   if (protocol === 'https:' && port === '')

@@ -29,6 +29,8 @@ export type ScanLimitation =
   | { kind: 'pages not tried'; tried: number; pages: number }
   /** Addresses that pages name and that were not asked for. `isAll` is false if there may be more. */
   | { kind: 'addresses not asked'; of: AddressKind; count: number; isAll: boolean; limit: AddressLimit }
+  /** The same, of those that look as if opening them changed something. */
+  | { kind: 'actions not asked'; of: AddressKind; count: number }
   | { kind: 'deployed meanwhile' }
   | { kind: 'changed meanwhile' }
   /** `status` is null if the site did not answer. */
@@ -51,7 +53,9 @@ export type UnscannedPages =
   | { kind: 'failed'; urls: readonly string[]; reason: string }
   /** `isAll` is false if the list was cut. */
   | { kind: 'kept out by robots.txt'; urls: readonly string[]; isAll: boolean }
-  | { kind: 'left out'; urls: readonly string[]; isAll: boolean };
+  | { kind: 'left out'; urls: readonly string[]; isAll: boolean }
+  /** Their addresses look as if opening them changed something. */
+  | { kind: 'may change something'; urls: readonly string[]; isAll: boolean };
 
 /** A part of a scanned page could not be checked. */
 export type PartialPage = { url: string } & (

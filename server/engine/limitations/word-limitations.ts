@@ -85,6 +85,12 @@ function wordScan(limitation: ScanLimitation): string {
     }
     case 'addresses not asked':
       return wordNotAsked(limitation);
+    case 'actions not asked': {
+      const { of, count } = limitation;
+      return count === 1
+        ? `1 ${ADDRESSES[of][0]} was not checked because it looks as if opening it changed something, such as a sign-out.`
+        : `${count} ${ADDRESSES[of][1]} were not checked because each looks as if opening it changed something, such as a sign-out.`;
+    }
     case 'deployed meanwhile':
       return `A deployment landed while the site was scanned (its first page names another build, scripts or style sheets now), ${SCAN_AGAIN}`;
     case 'changed meanwhile':
@@ -122,9 +128,15 @@ function wordUnscanned(reason: string, { count, isAll }: PageGroup): string {
   return `${isAll ? '' : 'At least '}${count} pages were not judged because each ${reason}`;
 }
 
+const REASONS: Record<Exclude<UnscannedPages['kind'], 'failed'>, string> = {
+  'left out': 'is left out by the settings',
+  'kept out by robots.txt': 'is kept out by robots.txt',
+  'may change something': 'has an address that looks as if opening it changed something, such as a sign-out',
+};
+
 function reasonOf(limitation: UnscannedPages): string {
   if (limitation.kind === 'failed') return limitation.reason;
-  return limitation.kind === 'left out' ? 'is left out by the settings' : 'is kept out by robots.txt';
+  return REASONS[limitation.kind];
 }
 
 function isOfResources(limitation: ScanLimitation | ResourceLimitation): limitation is ResourceLimitation {

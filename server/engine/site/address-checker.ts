@@ -82,6 +82,9 @@ export class AddressChecker {
   /** A page has more links to other sites than are looked at. */
   #mayBeMore = false;
   readonly #leftOut: Record<Kind, number> = { link: 0, image: 0, version: 0, file: 0 };
+  /** Addresses that were left out because opening them may change something. */
+  readonly #actions: Record<Kind, number> = { link: 0, image: 0, version: 0, file: 0 };
+  readonly #mayChange: (address: string) => boolean;
   /** By their pages: whether one of them is visited is known in the end. */
   readonly #versions = new Set<string>();
 
@@ -89,6 +92,7 @@ export class AddressChecker {
    * @param options.site asks the site itself, in a turn at its host
    * @param options.target address of the scan
    * @param options.asksOthers whether other sites are asked for what is linked there
+   * @param options.mayChange whether opening an address may change something; by default by its words
    */
   constructor(options: {
     egress: Pick<Egress, 'fetch' | 'causeOf'>;
@@ -96,12 +100,14 @@ export class AddressChecker {
     cache: AnswerCache;
     target: string;
     asksOthers: boolean;
+    mayChange?: (address: string) => boolean;
     signal: AbortSignal;
   }) {
     this.#egress = options.egress;
     this.#site = options.site;
     this.#cache = options.cache;
     this.#asksOthers = options.asksOthers;
+    this.#mayChange = options.mayChange ?? looksLikeAction;
     this.#signal = AbortSignal.any([options.signal, this.#ended.signal]);
     this.#knowsNames = hasName(options.target);
   }
@@ -161,16 +167,22 @@ export class AddressChecker {
     return new Map(certain.sort(([x], [y]) => (x < y ? -1 : 1)));
   }
 
-  /** The addresses that were left out because there are too many. To be called when none will be added any more. */
+  /** The addresses that were left out because of what they may do, or because there are too many. To be called when none will be added any more. */
   limitations(): Limitation[] {
     const limit = { inAll: MAX_ADDRESSES, perHost: MAX_PER_HOST };
-    return KINDS.filter((kind) => this.#leftOut[kind] > 0).map((kind) => ({
+    const actions = KINDS.filter((kind) => this.#actions[kind] > 0).map((kind): Limitation => ({
+      kind: 'actions not asked',
+      of: kind,
+      count: this.#actions[kind],
+    }));
+    const tooMany = KINDS.filter((kind) => this.#leftOut[kind] > 0).map((kind): Limitation => ({
       kind: 'addresses not asked',
       of: kind,
       count: this.#leftOut[kind],
       isAll: this.#seen[kind].size < MAX_SEEN && !(kind === 'link' && this.#mayBeMore),
       limit,
     }));
+    return [...actions, ...tooMany];
   }
 
   /** Ends all requests. */
@@ -187,7 +199,10 @@ export class AddressChecker {
     const seen = this.#seen[kind];
     if (seen.size >= MAX_SEEN || seen.has(address) || this.#signal.aborted) return;
     seen.add(address);
-    if (looksLikeAction(address)) return;
+    if (this.#mayChange(address)) {
+      this.#actions[kind] += 1;
+      return;
+    }
     const host = this.#hosts.get(name) ?? {
       turns: createSemaphore(AT_ONCE_PER_HOST),
       asked: 0,

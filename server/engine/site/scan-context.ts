@@ -1,6 +1,7 @@
 import type { Frontier } from '../crawl/frontier.ts';
 import type { EngineRequest } from '../engine.ts';
 import type { Visitor } from '../visit/visitor.ts';
+import type { OwnBuilds } from '../own-builds.ts';
 import type { AddressChecker } from './address-checker.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { GonePages } from './gone-pages.ts';
@@ -20,6 +21,7 @@ export interface ScanContext {
   deadline: ScanDeadline;
   tally: SiteTally;
   settings: EngineSettings;
+  builds: OwnBuilds;
   /** Asks for addresses that are not visited. */
   addresses: AddressChecker;
   gonePages: GonePages;

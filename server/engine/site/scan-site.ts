@@ -75,10 +75,12 @@ async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise
 
 /** Notes the pages that the crawl found and did not visit. */
 function noteNotVisited({ frontier, tally }: ScanContext): Unlisted {
-  const { overLimit, disallowed, disallowedCut, excluded, excludedCut, unlisted } = frontier.notVisited();
-  for (const url of [...overLimit, ...disallowed, ...excluded]) tally.found(url);
+  const { overLimit, disallowed, disallowedCut, excluded, excludedCut, actions, actionsCut, unlisted } =
+    frontier.notVisited();
+  for (const url of [...overLimit, ...disallowed, ...excluded, ...actions]) tally.found(url);
   tally.add({ kind: 'left out', urls: excluded, isAll: !excludedCut });
   tally.add({ kind: 'kept out by robots.txt', urls: disallowed, isAll: !disallowedCut });
+  tally.add({ kind: 'may change something', urls: actions, isAll: !actionsCut });
   if (overLimit.length > 0) {
     tally.add({ kind: 'over page limit', pages: overLimit.length, isAll: unlisted === 'nothing' });
   } else if (unlisted === 'of sitemaps') {

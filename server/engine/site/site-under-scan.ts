@@ -12,6 +12,7 @@ import { watchDeployment } from '../crawl/watch-deployment.ts';
 import type { DeploymentWatch } from '../crawl/watch-deployment.ts';
 import type { Limitation } from '../limitations/limitation.ts';
 import type { VisitPermit } from '../engine.ts';
+import { siteName } from '../site-name.ts';
 import type { Hosts, HostTurns } from './host-turns.ts';
 
 /** Everything that the scan of a site needs. */
@@ -26,7 +27,12 @@ export interface SiteOptions {
   hosts: Hosts;
   /** See EngineRequest. */
   permit?: VisitPermit;
-  respectRobots: boolean;
+  /** Whether robots.txt is obeyed. @param url final address of the first page */
+  obeysRobots: (url: string) => boolean;
+  /** Whether opening an address may change something. */
+  mayChange: (url: string) => boolean;
+  /** Whether we serve an address ourselves. */
+  isServed: (url: string) => boolean;
   /** Whether more than one page is scanned, so that a deployment may happen in between. */
   watchesDeployment: boolean;
 }
@@ -143,7 +149,7 @@ export class SiteUnderScan {
       pages: this.#options.knownPages,
       known,
       origin: this.#origin,
-      allows: this.#allows,
+      mayAsk: (url) => this.#allows(url) && !this.#options.mayChange(url),
       leftMs,
       signal,
     });
@@ -210,9 +216,9 @@ export class SiteUnderScan {
   }
 
   async #discover(firstUrl: string, signal: AbortSignal): Promise<Limitation[]> {
-    const { respectRobots, frontier, target } = this.#options;
+    const { obeysRobots, isServed, frontier, target } = this.#options;
     const found = await inPhase('discover', () =>
-      discover({ fetcher: this, startUrl: firstUrl, respectRobots, signal }),
+      discover({ fetcher: this, startUrl: firstUrl, respectRobots: obeysRobots(firstUrl), signal }),
     );
     const moved = movedTo(target, firstUrl);
     const own = this.#withStartPages(found, firstUrl);
@@ -225,6 +231,7 @@ export class SiteUnderScan {
     this.#probes = probeSite(this, {
       startUrl: firstUrl,
       allows: found.allows,
+      asksForMissing: !isServed(firstUrl),
       crawlDelayMs: found.crawlDelayMs,
       signal,
     });
@@ -249,8 +256,4 @@ export class SiteUnderScan {
 function movedTo(target: string, finalUrl: string): Limitation | null {
   if (siteName(target) === siteName(finalUrl)) return null;
   return { kind: 'moved', origin: new URL(finalUrl).origin };
-}
-
-function siteName(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '');
 }

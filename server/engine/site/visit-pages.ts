@@ -92,7 +92,7 @@ async function visitOnce(
   scan: ScanContext,
   retries: RetryContext,
 ): Promise<GatheredPage> {
-  const { site, frontier, album, settings } = scan;
+  const { site, frontier, album, settings, builds } = scan;
   const { signal } = scan.deadline;
   const turn = await scan.turns.take(site.turns(), alone, signal);
   let startedMs = performance.now();
@@ -121,7 +121,7 @@ async function visitOnce(
       ...(album !== null && {
         chooseElements: (gathered) =>
           chooseElements(
-            judgedPage(gathered, settings.facts),
+            judgedPage(gathered, settings.facts, builds),
             album,
             scan.tally,
             page.index < settings.visit.triedPages,
@@ -151,6 +151,7 @@ async function handOverPage(
     album,
     site,
     addresses: others,
+    builds,
     settings: {
       facts,
       visit: { triedPages },
@@ -179,7 +180,7 @@ async function handOverPage(
   }
   tally.judged(gathered, page.index < triedPages);
   const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
-  const judged = judgedPage(gathered, facts);
+  const judged = judgedPage(gathered, facts, builds);
   others.addLinks(judged);
   others.addImages(judged);
   others.addFiles(judged, (address) => site.allows(address));

@@ -1,14 +1,12 @@
 import type { Protocol } from 'puppeteer';
 import type { AnswerHeaders } from '../../findings/facts/request-facts.ts';
-import { SERVED_FOLDER } from '../../shared/served-folder.ts';
 
 /** Characters of a value. */
 const MAX_VALUE = 200;
 
-/** What the headers of an answer say of how it was sent and kept; null for what our own server of a folder has answered. */
-export function readAnswerHeaders(headers: Protocol.Network.Headers): AnswerHeaders | null {
+/** What the headers of an answer say of how it was sent and kept. */
+export function readAnswerHeaders(headers: Protocol.Network.Headers): AnswerHeaders {
   const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  if (values.has(SERVED_FOLDER)) return null;
   const word = (name: string): string => (values.get(name) ?? '').slice(0, MAX_VALUE).trim().toLowerCase();
   const length = word('content-length');
   return {

@@ -1,6 +1,5 @@
 import type { Protocol } from 'puppeteer';
 import type { Header } from '../../findings/facts/visit-facts.ts';
-import { SERVED_FOLDER } from '../../shared/served-folder.ts';
 
 /** Headers that are kept of an answer, and characters of each. */
 const MAX_HEADERS = 200;
@@ -11,12 +10,11 @@ const LEFT_OUT = new Set(['set-cookie', 'date']);
 
 /**
  * The headers of an answer, without cookies and date. The browser joins the values of a header that
- * came several times by line ends. Empty for what our own server of a folder has answered.
+ * came several times by line ends.
  */
 export function readHeaders(headers: Protocol.Network.Headers): Header[] {
   const read = Object.entries(headers).flatMap(([name, values]) =>
     values.split('\n').map((value): Header => [name.toLowerCase(), value.trim().slice(0, MAX_HEADER)]),
   );
-  if (read.some(([name]) => name === SERVED_FOLDER)) return [];
   return read.filter(([name]) => !LEFT_OUT.has(name)).slice(0, MAX_HEADERS);
 }

@@ -64,7 +64,7 @@ export interface RequestFacts {
   /** Bytes of its content once unpacked, from the cache or not. */
   size: number;
   /**
-   * Of the answer that brought the content; null without one, if it is not known, and if a folder that we serve ourselves
+   * Of the answer that brought the content; null without one, if it is not known, and if a server on the user's own machine
    * has answered.
    */
   headers: AnswerHeaders | null;

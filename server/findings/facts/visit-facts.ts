@@ -27,7 +27,7 @@ export interface SetCookie {
 export interface VisitFacts {
   /**
    * Headers of the answer that brought the document, in their order and without cookies. Empty if they can't be known:
-   * a folder that we serve ourselves says nothing of the headers that the site will have.
+   * a server on the user's own machine says nothing of the headers that the site will have.
    */
   headers: Header[];
   /** Null if they can't be known. */

@@ -5,6 +5,9 @@ import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
+import type { EngineOptions } from '../../../server/engine/engine-options.ts';
+import { obeysRobots } from '../../../server/engine/obeys-robots.ts';
+import { createOwnBuilds } from '../../../server/engine/own-builds.ts';
 import type { ScanSettings } from '../../../server/engine/scan-settings.ts';
 
 const BODIES: Record<string, string> = {
@@ -19,6 +22,11 @@ const BODIES: Record<string, string> = {
   '/late': `<h1>Late</h1><script>setTimeout(() => {
       document.body.insertAdjacentHTML('beforeend', '<p id="ready"><img src="/x.png">there</p>');
     }, 4000)</script>`,
+  '/own':
+    '<h1>Own</h1><a href="/private">1</a> <a href="/blog/how-to-delete-cookies/">2</a> <a href="/docs/Map.delete">3</a> <a href="/users/5/delete">4</a> <a href="/own?action=logout">5</a>',
+  '/blog/how-to-delete-cookies/': '<h1>How to delete cookies</h1>',
+  '/users/5/delete': '<h1>Gone</h1>',
+  '/own?action=logout': '<h1>Bye</h1>',
   '/wide': '<h1>Wide</h1><script>document.title = innerWidth + " by " + innerHeight</script>',
 };
 
@@ -47,15 +55,23 @@ afterAll(async () => {
 });
 
 /** Scans the site from a path; returns paths and titles of its pages, rules by path, and limitations. */
-async function scan(settings: Partial<ScanSettings>, start = '/', config: Partial<Config> = {}) {
-  const engine = createEngine(testConfig(config), memoryLog(), { scan: scanSettings(settings) });
+async function scan(
+  settings: Partial<ScanSettings>,
+  start = '/',
+  config: Partial<Config> = {},
+  options: Omit<EngineOptions, 'scan'> = {},
+) {
+  const engine = createEngine(testConfig(config), memoryLog(), { ...options, scan: scanSettings(settings) });
   try {
     const { outcome, pages } = await scanAll(engine, `${site.origin}${start}`);
-    if (!outcome.ok) return { error: outcome.error, paths: [], rules: [], limitations: [], titles: [] };
+    if (!outcome.ok)
+      return { error: outcome.error, paths: [], rules: [], limitations: [], titles: [], visits: [] };
     return {
       error: null,
       paths: pages.map(({ url }) => url.slice(site.origin.length)),
       titles: pages.map(({ title }) => title),
+      visits: pages.map(({ visit }) => visit),
+      site: outcome.site,
       rules: [...new Set(pages.flatMap(({ violations }) => violations.map(({ code }) => code)))],
       limitations: outcome.limitations.map((sentence) => sentence.replaceAll(site.origin, '')),
       unvisited: outcome.unvisited.map((url) => url.slice(site.origin.length)),
@@ -208,5 +224,60 @@ describe('which rules count', () => {
     expect(aaa.rules).toEqual(expect.arrayContaining(aa.rules));
     expect(aaa.rules).toContain('color-contrast-enhanced');
     expect(aaa.rules.filter((code) => code.startsWith('WCAG2AAA.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what is one’s own and what is of others', () => {
+  const KEPT_OUT = '1 page was not judged because it is kept out by robots.txt: /private.';
+  const GONE =
+    '1 page was not judged because it answered with HTTP 404 (it does not exist): /docs/Map.delete.';
+  const ACTIONS =
+    '2 pages were not judged because each has an address that looks as if opening it changed something, such as a sign-out: /own?action=logout, /users/5/delete.';
+
+  it('keeps to robots.txt of others, opens nothing that may change something, and names both', async () => {
+    const { paths, limitations, unvisited, visits } = await scan({}, '/own');
+    expect(paths).toEqual(['/own', '/blog/how-to-delete-cookies/']);
+    expect(limitations).toContain(KEPT_OUT);
+    expect(limitations).toContain(ACTIONS);
+    expect(unvisited).toEqual(['/own?action=logout', '/private', '/users/5/delete']);
+    expect(visits[0]?.headers).not.toEqual([]);
+  });
+
+  it('ignores robots.txt of others if the settings say so, but not of a site to which the address leads', async () => {
+    const { paths, limitations } = await scan({ robots: 'ignore' }, '/own');
+    expect(paths).toEqual(['/own', '/private', '/blog/how-to-delete-cookies/']);
+    expect(limitations).not.toContain(KEPT_OUT);
+    const by = { target: 'https://www.site.test/', isUsual: true, builds: createOwnBuilds({}) } as const;
+    expect(obeysRobots('https://site.test/en', { ...by, asked: 'ignore' })).toBe(false);
+    expect(obeysRobots('https://other.test/', { ...by, asked: 'ignore' })).toBe(true);
+  });
+
+  it('neither obeys robots.txt nor looks at headers of the user’s own servers', async () => {
+    const own = await scan({}, '/own', {}, { ownsLoopback: true });
+    expect(own.paths).toEqual(['/own', '/private', '/blog/how-to-delete-cookies/']);
+    expect(own.limitations).toEqual([GONE, ACTIONS]);
+    expect(own.visits.map(({ headers }) => headers)).toEqual([[], [], []]);
+    expect(
+      own.visits.flatMap(({ requests }) => requests ?? []).filter(({ headers }) => headers !== null),
+    ).toEqual([]);
+    const obeying = await scan({ robots: 'obey' }, '/own', {}, { ownsLoopback: true });
+    expect(obeying.limitations).toContain(KEPT_OUT);
+  });
+
+  it('opens every page of a folder that is served, and asks it for no page that can’t be there', async () => {
+    const {
+      paths,
+      limitations,
+      site: facts,
+    } = await scan({}, '/own', {}, { loopbackPorts: [Number(new URL(site.origin).port)] });
+    expect(paths).toEqual([
+      '/own',
+      '/private',
+      '/blog/how-to-delete-cookies/',
+      '/users/5/delete',
+      '/own?action=logout',
+    ]);
+    expect(limitations).toEqual([GONE]);
+    expect(facts?.missingPage).toBeNull();
   });
 });

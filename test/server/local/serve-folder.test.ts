@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { serveFolder } from '../../../server/local/serve-folder.ts';
-import { SERVED_FOLDER } from '../../../server/shared/served-folder.ts';
 import type { ServedFolder } from '../../../server/local/serve-folder.ts';
 
 let site: ServedFolder;
@@ -126,13 +125,6 @@ describe('a served folder', () => {
     expect(await get('/about', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect(await get('/about', { method: 'POST' })).toMatchObject({ status: 405 });
     expect(await get('/about', { method: 'DELETE' })).toMatchObject({ status: 405 });
-  });
-
-  it('says by a header that its headers are not those of the site', async () => {
-    for (const path of ['/', '/app.js', '/nothing']) {
-      const { headers } = await fetch(new URL(path, site.url));
-      expect(headers.get(SERVED_FOLDER)).toBe('1');
-    }
   });
 
   it('answers on both loopback addresses, and shows a change at once', async () => {

@@ -28,6 +28,7 @@ scan:
     session: { env: SESSION }
   wait-for-selector: " #app [data-ready] "
   wcag-level: AAA
+  robots: ignore
   rules:
     color-contrast: off
     target-size: on
@@ -51,6 +52,7 @@ describe('the section scan', () => {
       cookies: [{ line: 14, name: 'session', env: 'SESSION' }],
       waitForSelector: '#app [data-ready]',
       wcagLevel: 'AAA',
+      robots: 'ignore',
       rules: {
         'color-contrast': false,
         'target-size': true,
@@ -110,6 +112,7 @@ const WRONG: [text: string, message: string][] = [
   ['scan:\n  wait-for-selector: #app\n', 'line 2: wait-for-selector has to be a text; quote it.'],
   ['scan:\n  wait-for-selector: " "\n', 'line 2: wait-for-selector has to be a CSS selector'],
   ['scan:\n  wcag-level: aa\n', 'line 2: wcag-level has to be A, AA or AAA.'],
+  ['scan:\n  robots: off\n', 'line 2: robots has to be obey or ignore.'],
   ['scan:\n  rules:\n    label: maybe\n', 'line 3: the rule label has to be on or off.'],
   ['scan:\n  rules:\n    "a b": off\n', 'line 3: "a b" is not the name of a rule.'],
 ];

@@ -1,6 +1,6 @@
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { isLoopback } from '../security/answer/is-loopback.ts';
+import { isLoopback } from '../../is-loopback.ts';
 import { pagePolicies } from '../security/policy/page-policies.ts';
 
 /** Browsers refuse these. */

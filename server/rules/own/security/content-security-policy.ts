@@ -1,7 +1,7 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders } from './answer/has-headers.ts';
 import { headerEvidence } from './answer/header-evidence.ts';
-import { isLoopback } from './answer/is-loopback.ts';
+import { isLoopback } from '../../is-loopback.ts';
 import { valuesOf } from './answer/values-of.ts';
 import type { ContentPolicy } from './policy/content-policy.ts';
 import { findBroadSource } from './policy/find-broad-source.ts';

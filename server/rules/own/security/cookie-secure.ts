@@ -1,5 +1,5 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { isLoopback } from './answer/is-loopback.ts';
+import { isLoopback } from '../../is-loopback.ts';
 import { valuesOf } from './answer/values-of.ts';
 import { eachCookie } from './cookies/each-cookie.ts';
 import { isSessionCookie } from './cookies/is-session-cookie.ts';

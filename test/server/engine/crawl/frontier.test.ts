@@ -116,6 +116,8 @@ describe('the frontier', () => {
       disallowedCut: false,
       excluded: [],
       excludedCut: false,
+      actions: [],
+      actionsCut: false,
       unlisted: 'nothing',
     });
   });
@@ -151,6 +153,8 @@ describe('the frontier', () => {
       disallowedCut: false,
       excluded: [],
       excludedCut: false,
+      actions: [],
+      actionsCut: false,
       unlisted: 'of sitemaps',
     });
   });

@@ -18,7 +18,7 @@ async function probe(
       return { status, headers, body: Buffer.alloc(0), truncated: false };
     },
   };
-  const options = { startUrl, allows: () => true, crawlDelayMs: 0, signal };
+  const options = { startUrl, allows: () => true, asksForMissing: true, crawlDelayMs: 0, signal };
   return { probes: await probeSite(fetcher, options), asked };
 }
 

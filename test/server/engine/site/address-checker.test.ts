@@ -130,6 +130,7 @@ it('counts what it leaves out, each address once', async () => {
   const paths = Array.from({ length: 13 }, (_, n) => `/${n}`);
   await askFor(...paths, '/logout', '/3', '/12#part');
   expect(wordLimitations(checker.limitations())).toEqual([
+    '1 address of another site to which pages link was not checked because it looks as if opening it changed something, such as a sign-out.',
     '3 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one host of others.',
   ]);
 });

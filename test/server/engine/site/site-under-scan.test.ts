@@ -41,7 +41,9 @@ beforeEach(async () => {
       },
       rest: async () => undefined,
     },
-    respectRobots: true,
+    obeysRobots: () => true,
+    mayChange: () => false,
+    isServed: () => false,
     watchesDeployment: false,
   });
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCookies } from '../../../../server/engine/visit/read-cookies.ts';
 import { readHeaders } from '../../../../server/engine/visit/read-headers.ts';
-import { SERVED_FOLDER } from '../../../../server/shared/served-folder.ts';
 
 const NOW_MS = Date.parse('2026-01-01T00:00:00Z');
 const names = (value: string) => readCookies({ 'Set-Cookie': value }, NOW_MS).map(({ name }) => name);
@@ -12,10 +11,6 @@ it('reads headers without cookies, each value for itself', () => {
     ['x-a', '2'],
     ['server', 'x'.repeat(16_000)],
   ]);
-});
-
-it('reads no headers of a folder that we serve ourselves', () => {
-  expect(readHeaders({ 'content-type': 'text/html', [SERVED_FOLDER]: '1' })).toEqual([]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { PageInput } from '../../../own-rule.ts';
+import { ownAnswers } from './own-answers.ts';
 
-/** Whether the headers of answers are known: not if a folder that we serve ourselves has answered. */
-export function knowsAnswers({ page: { visit } }: PageInput): boolean {
-  return visit.requests?.some(({ headers }) => headers !== null) ?? false;
+/** Whether the headers are known with which the site answers: not if a server on the user's own machine has answered. */
+export function knowsAnswers(input: PageInput): boolean {
+  return ownAnswers(input).length > 0;
 }

@@ -85,7 +85,11 @@ describe('text-compression', () => {
 
   it.each([
     ['no requests are known', null],
-    ['a folder of ours has answered', [aRequest({ headers: null })]],
+    ['a server of the user’s own has answered', [aRequest({ headers: null })]],
+    [
+      'only another site’s answers are known',
+      [aRequest({ headers: null }), aRequest({ url: 'https://cdn.example/a.js' })],
+    ],
   ])('can not judge if %s', (_name, requests) => {
     expect(textCompression.canJudge?.(inputOf(requests))).toBe(false);
     expect(cacheLifetime.canJudge?.(inputOf(requests))).toBe(false);
