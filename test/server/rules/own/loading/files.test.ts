@@ -64,7 +64,11 @@ describe('text-compression', () => {
       ],
       [],
     ],
-    ['another site', [{ url: 'https://ads.example/a.js', size: 500_000, headers: plain }], []],
+    [
+      'another site',
+      [{ type: 'Document' }, { url: 'https://ads.example/a.js', size: 500_000, headers: plain }],
+      [],
+    ],
     ['a document in a frame', [{ size: 500_000, headers: plain, inFrame: true }], []],
     ['an error', [{ size: 500_000, headers: plain, status: 404 }], []],
     ['what a script sends', [{ size: 500_000, headers: plain, method: 'POST' }], []],
@@ -144,7 +148,7 @@ describe('cache-lifetime', () => {
     ['a file within the margin', { size: 8_000, headers: { cacheControl: 'no-store' } }, ['~not kept']],
     ['a small file', { size: 6_000, headers: { cacheControl: 'no-store' } }, []],
   ])('judges %s', (_name, changes, expected) => {
-    expect(check(cacheLifetime, [{ size, ...changes }])).toEqual(expected);
+    expect(check(cacheLifetime, [{ type: 'Document' }, { size, ...changes }])).toEqual(expected);
   });
 });
 
