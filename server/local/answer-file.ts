@@ -1,14 +1,13 @@
 import { access, constants, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 import type { SendResult } from '@fastify/send';
-import { isAnotherName } from './is-another-name.ts';
 import { isErrorCode } from './is-error-code.ts';
+import { isServed } from './is-served.ts';
 
-/** The file is a link that leads out of the folder, or has another name. */
+/** What was asked for is not to be shown: see isServed. */
 class NotServedError extends Error {}
 
 /**
@@ -71,22 +70,33 @@ async function fileAt(
   options: { etag?: boolean; lastModified?: boolean } = {},
 ): Promise<SendResult | null> {
   try {
-    return await send(request, pathname, {
+    const found = await send(request, pathname, {
       ...options,
       root,
       dotfiles: 'ignore',
       // A whole page is what is scanned.
       acceptRanges: options.etag !== false,
-      async onFile(file) {
-        const real = await realpath(file);
-        const isInside = real.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
-        if (!isInside || isAnotherName(file, real, root)) throw new NotServedError();
-        await access(real, constants.R_OK);
+      async onFile(file, stats) {
+        // Opening a pipe would wait for its writer.
+        if (!stats.isFile()) throw new NotServedError();
+        await access(await servedPath(root, file), constants.R_OK);
       },
     });
+    if (found.type === 'directory') await servedPath(root, found.metadata.path);
+    return found;
   } catch (error) {
     if (error instanceof NotServedError || isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ELOOP'))
       return null;
     throw error;
   }
+}
+
+/**
+ * The path of a file or folder without links. It is not checked again once the file is open: a program that could change
+ * the link in between runs on this machine, and can read the file without us. Throws NotServedError.
+ */
+async function servedPath(root: string, asked: string): Promise<string> {
+  const real = await realpath(asked);
+  if (!isServed(asked, real, root)) throw new NotServedError();
+  return real;
 }

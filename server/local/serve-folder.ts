@@ -23,8 +23,8 @@ const MAX_TRIES = 20;
 
 /**
  * Serves a folder on a free port of this machine, as hosts of static websites do: `index.html` of folders, `about.html`
- * for `/about`, `404.html` for what is not there. Folders are not listed. Files and folders whose names begin with a dot,
- * and links that lead out of the folder, are not served.
+ * for `/about`, `404.html` for what is not there. Folders are not listed. Files and folders whose names begin with a dot are
+ * not served, nor are links to them and links that lead out of the folder.
  * @param folder absolute path
  * @throws MistakeInSettings when there is nothing to serve
  */
@@ -50,6 +50,11 @@ async function rootOf(folder: string): Promise<string> {
     root = await realpath(folder);
     if (!(await stat(root)).isDirectory())
       throw new MistakeInSettings(`${folder} is a file: name the folder around it.`);
+    // A link may lead to it. A repository has the names of branches as files, and tokens in `config`.
+    if (root.split(path.sep).some((part) => part.toLowerCase() === '.git'))
+      throw new MistakeInSettings(
+        `${folder} lies in a folder of Git: name the folder that the site is built into.`,
+      );
     if (await hasPage(root)) return root;
   } catch (error) {
     if (isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ENOTDIR')) {

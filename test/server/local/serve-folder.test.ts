@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { serveFolder } from '../../../server/local/serve-folder.ts';
@@ -41,6 +41,17 @@ beforeAll(async () => {
   symlinkSync(outside, join(folder, 'linked'));
   symlinkSync(join(folder, 'about.html'), join(folder, 'inner.html'));
   symlinkSync(join(folder, 'nowhere'), join(folder, 'broken.html'));
+  for (const [link, to] of Object.entries({
+    'env.html': '.env',
+    repository: '.git',
+    'docs/up': '../.git',
+    chain: 'repository',
+    'chain.html': 'env.html',
+    known: '.well-known',
+    around: '..',
+    'outside.txt': '/etc/hostname',
+  }))
+    symlinkSync(to, join(folder, link));
   site = await serveFolder(folder);
 });
 afterAll(() => site.close());
@@ -67,8 +78,14 @@ describe('a served folder', () => {
     ['/v1.2', 'notes'],
     ['/%C3%BCn%C3%AF%20code', 'letters'],
     ['/inner', 'about'],
+    // Out of the folder and back.
+    [() => `/around/${basename(folder)}/about`, 'about'],
   ])('answers %s', async (path, text) => {
-    expect(await get(path)).toMatchObject({ status: 200, text, type: 'text/html; charset=utf-8' });
+    expect(await get(typeof path === 'string' ? path : path())).toMatchObject({
+      status: 200,
+      text,
+      type: 'text/html; charset=utf-8',
+    });
   });
 
   it.each([
@@ -91,6 +108,18 @@ describe('a served folder', () => {
     '/linked/secret.html',
     '/linked/',
     '/broken.html',
+    '/env',
+    '/env.html',
+    '/repository',
+    '/repository/',
+    '/repository/config',
+    '/docs/up/config',
+    '/chain/config',
+    '/chain.html',
+    '/known/x',
+    '/around',
+    '/linked',
+    '/outside.txt',
     '/empty/',
     '/about/',
     '/about.html/',
@@ -137,6 +166,14 @@ describe('a served folder', () => {
   });
 });
 
+it('may lie in a folder whose name begins with a dot', async () => {
+  const root = temporaryFolder();
+  lay(root, { '.output/public/index.html': 'built' });
+  const served = await serveFolder(join(root, '.output', 'public'));
+  expect(await (await fetch(served.url)).text()).toBe('built');
+  await served.close();
+});
+
 it('without a page of its own for that, a missing page is a plain 404', async () => {
   const plain = temporaryFolder();
   lay(plain, { 'a/page.HTML': 'x' });
@@ -166,6 +203,15 @@ describe('a folder that can not be served', () => {
         return join(root, 'a.html');
       },
       /is a file: name the folder around it/,
+    ],
+    [
+      'is where Git keeps a repository',
+      (root: string) => {
+        lay(root, { '.git/refs/heads/a.html': 'x' });
+        symlinkSync('.git', join(root, 'site'));
+        return join(root, 'site');
+      },
+      /lies in a folder of Git/,
     ],
     [
       'is a file further up',
