@@ -15,7 +15,8 @@ import { messageOf } from '../shared/message-of.ts';
 
 /** A connection to an allowed address, or why there is none. */
 export type Connection =
-  | { kind: 'open'; socket: Socket }
+  /** `address` is null if only a proxy of this machine knows it. */
+  | { kind: 'open'; socket: Socket; address: string | null }
   | { kind: 'refused' | 'unreachable'; reason: string };
 
 /** Opens connections to hosts that the policy allows. */
@@ -115,11 +116,15 @@ export function createConnector(options: {
       if (proxy !== null && isOwnPort(['127.0.0.1'], port))
         return { kind: 'refused', reason: 'the port is one of this service' };
       const addresses = target.kind === 'allowed' ? target.addresses : [];
+      const mayDial = (address: string): boolean => ledger.startConnection(host, address);
       try {
+        const asked = proxy === null || isNamed ? null : preferred(addresses);
+        if (asked !== null && !mayDial(asked)) throw new Error('the address has had its share of requests');
         const socket =
           proxy === null
-            ? await dial(addresses, port, limits.connectTimeoutMs)
-            : await connectThrough(proxy, host, port, isNamed ? null : preferred(addresses));
+            ? await dial(addresses, port, limits.connectTimeoutMs, mayDial)
+            : await connectThrough(proxy, host, port, asked);
+        const address = proxy === null ? (socket.remoteAddress ?? null) : asked;
         if (closed) {
           socket.destroy();
           return { kind: 'unreachable', reason: 'the scan has ended' };
@@ -128,7 +133,7 @@ export function createConnector(options: {
         socket.once('close', () => sockets.delete(socket));
         socket.setTimeout(limits.idleTimeoutMs, () => socket.destroy(new Error('the connection was idle')));
         meter(socket, ledger);
-        return { kind: 'open', socket };
+        return { kind: 'open', socket, address };
       } catch (error) {
         return { kind: 'unreachable', reason: messageOf(error) };
       }

@@ -10,15 +10,25 @@ const PER_ADDRESS_MS = 3_000;
  * Connects to the first address that answers; at most eight are tried. Only literal addresses are dialled, so no name
  * is resolved a second time.
  * @param timeoutMs for all addresses together
+ * @param mayDial asked before each address is tried; others are left out
  * @throws Error of the last address tried
  */
-export async function dial(addresses: readonly string[], port: number, timeoutMs: number): Promise<Socket> {
+export async function dial(
+  addresses: readonly string[],
+  port: number,
+  timeoutMs: number,
+  mayDial: (address: string) => boolean = () => true,
+): Promise<Socket> {
   const deadline = performance.now() + timeoutMs;
   let failure: unknown = new Error('there is no address to dial');
   const tried = addresses.slice(0, MAX_ADDRESSES);
   for (const [index, address] of tried.entries()) {
     const leftMs = deadline - performance.now();
     if (leftMs <= 0) break;
+    if (!mayDial(address)) {
+      failure = new Error('the address has had its share of requests');
+      continue;
+    }
     const isLast = index === tried.length - 1;
     try {
       return await dialOne(address, port, isLast ? leftMs : Math.min(leftMs, PER_ADDRESS_MS));

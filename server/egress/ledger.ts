@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { embeddedIpv4 } from './embedded-ipv4.ts';
 import type { EgressLimits } from './limits.ts';
 import { reportBlocked } from './report-blocked.ts';
 import { requestKey, tunnelKey } from './request-keys.ts';
+import { siteOf } from './site-of.ts';
 
 /** Counts of what went through one scan's egress. */
 export interface EgressStats {
@@ -9,7 +12,7 @@ export interface EgressStats {
   bytes: number;
   /** Hosts (with port) to which the policy refused a connection, and how often; sorted by host. */
   refused: { host: string; count: number }[];
-  /** Hosts outside the scanned site whose share of requests was used up; sorted. */
+  /** Sites (see site-of.ts) of which a share of requests was used up, by name or by address; sorted. */
   overShare: string[];
   /** A cap (bytes or requests) was reached and later requests were cut. */
   capped: boolean;
@@ -28,6 +31,8 @@ type Failure = 'refused' | 'malformed' | 'unreachable';
 const MAX_NOTES = 5_000;
 /** Longer addresses are kept as a hash: the proxy accepts up to 64 kB, and 5,000 notes must stay small. */
 const MAX_NOTE_LENGTH = 128;
+/** Bits of an IPv6 address that name a network: who has one address has all of them (RFC 6177). */
+const NETWORK_BITS = 64;
 /** One request over HTTP/2 may be two pieces: the request, and a change of its priority. */
 const REQUESTS_PER_PIECE = 0.5;
 
@@ -40,7 +45,10 @@ export class Ledger {
   readonly #failures = new Map<string, Failure>();
   readonly #refused = new Map<string, number>();
   readonly #homes = new Set<string>();
-  /** Requests by foreign host; never more entries than allowed requests. */
+  /**
+   * Requests to others, by site and by network: many names may lead to one machine. Never more entries than allowed
+   * requests, times the addresses that are tried.
+   */
   readonly #foreign = new Map<string, number>();
   readonly #overShare = new Set<string>();
   /** Hosts whose names do not exist. */
@@ -61,7 +69,7 @@ export class Ledger {
     this.#homes.add(host);
   }
 
-  /** A page is visited, which raises the limit of every foreign host. */
+  /** A page is visited, which raises the limit of all others. */
   beginPage(): void {
     this.#pages += 1;
   }
@@ -73,14 +81,24 @@ export class Ledger {
       reportBlocked('scan limit');
       return false;
     }
-    if (!this.#countForeign(host, 1)) return false;
+    if (!this.#countForeign(host, siteOf(host), 1)) return false;
     this.#requests += 1;
     return true;
   }
 
-  /** Counts a piece of what the browser sends through a tunnel, as half a request; false when no more are allowed. */
-  addPiece(host: string): boolean {
-    return this.#countForeign(host, REQUESTS_PER_PIECE);
+  /** Counts a connection that a host's request opens to one of its addresses; false when no more are allowed. */
+  startConnection(host: string, address: string): boolean {
+    return this.#countForeign(host, networkOf(address), 1);
+  }
+
+  /**
+   * Counts a piece of what the browser sends through a tunnel, as half a request; false when no more are allowed.
+   * @param address null if only a proxy of this machine knows it
+   */
+  addPiece(host: string, address: string | null): boolean {
+    return [siteOf(host), ...(address === null ? [] : [networkOf(address)])].every((key) =>
+      this.#countForeign(host, key, REQUESTS_PER_PIECE),
+    );
   }
 
   /** Counts bytes; false when the cap is reached. */
@@ -127,9 +145,9 @@ export class Ledger {
   causeOf(url: string): FailureCause | null {
     const failure = this.failureOf(url);
     if (failure !== 'unreachable') return failure;
-    const host = noteKey(new URL(url).hostname);
-    if (this.#capped || this.#overShare.has(host)) return 'limit';
-    return this.#unknownNames.has(host) ? 'unknown name' : 'unreachable';
+    const { hostname } = new URL(url);
+    if (this.#capped || this.#overShare.has(noteKey(siteOf(hostname)))) return 'limit';
+    return this.#unknownNames.has(noteKey(hostname)) ? 'unknown name' : 'unreachable';
   }
 
   stats(): EgressStats {
@@ -144,18 +162,27 @@ export class Ledger {
     };
   }
 
-  #countForeign(host: string, count: number): boolean {
+  /** @param counted site or network */
+  #countForeign(host: string, counted: string, count: number): boolean {
     if (this.#homes.has(host)) return true;
-    const key = noteKey(host);
+    const key = noteKey(counted);
     const sum = (this.#foreign.get(key) ?? 0) + count;
     if (sum > this.#limits.foreignRequests + this.#limits.foreignRequestsPerPage * this.#pages) {
-      if (this.#overShare.size < MAX_NOTES) this.#overShare.add(key);
+      if (this.#overShare.size < MAX_NOTES) this.#overShare.add(noteKey(siteOf(host)));
       reportBlocked('host limit');
       return false;
     }
     this.#foreign.set(key, sum);
     return true;
   }
+}
+
+/** Names the network of an address, unlike any site: an IPv4 address, also within IPv6, or the first half of an IPv6 one. */
+function networkOf(address: string): string {
+  const parsed = ipaddr.process(address);
+  const ipv4 = parsed instanceof ipaddr.IPv4 ? parsed : embeddedIpv4(parsed);
+  if (ipv4 !== null) return `${ipv4.toString()}/32`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${NETWORK_BITS}`).toString()}/${NETWORK_BITS}`;
 }
 
 function noteKey(text: string): string {

@@ -5,7 +5,7 @@ export interface EgressLimits {
   /** Requests and tunnels of the scan. */
   maxRequests: number;
   /**
-   * Requests to one host outside the scanned site: this many, and `foreignRequestsPerPage` more for each page visited.
+   * Requests to one site (see siteOf), and to one address, other than the scanned host: this many, and `foreignRequestsPerPage` more for each page visited.
    */
   foreignRequests: number;
   foreignRequestsPerPage: number;

@@ -39,7 +39,7 @@ export async function tunnel(
     return;
   }
   client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-  const { socket } = result;
+  const { socket, address } = result;
   const first = await firstBytes({ client, socket, head }, certificates, url);
   if (first === null) {
     ledger.setOutcome(host, host, 'unreachable');
@@ -53,7 +53,7 @@ export async function tunnel(
   const countPieces = createPieceCounter();
   client.on('data', (chunk: Buffer) => {
     for (let pieces = countPieces(chunk); pieces > 0; pieces -= 1) {
-      if (!ledger.addPiece(url.hostname)) socket.destroy();
+      if (!ledger.addPiece(url.hostname, address)) socket.destroy();
     }
   });
   join(client, socket);

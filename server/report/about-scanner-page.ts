@@ -48,7 +48,7 @@ export function aboutScannerPage({
     ? html`<li>
         If a page of another website links to your site, it asks without a browser whether that address is
         there, by <code>HEAD</code>, and by <code>GET</code> before it counts as gone: at most ten addresses
-        of a host in one scan.
+        of a domain in one scan.
       </li>`
     : '';
   return layout({

@@ -41,10 +41,10 @@ export type ScanLimitation =
 /** Links to other sites, images that the browser had no need for, and other versions of pages. */
 export type AddressKind = 'link' | 'image' | 'version';
 
-/** How many addresses of one kind a scan asks for, and how many on one host of others. */
+/** How many addresses of one kind a scan asks for, and how many on one site of others. */
 export interface AddressLimit {
   inAll: number;
-  perHost: number;
+  perSite: number;
 }
 
 /** Pages that were found and not scanned. */
@@ -88,5 +88,6 @@ export type PartialPage = { url: string } & (
 /** Resources that pages did not get. */
 export type ResourceLimitation =
   | { kind: 'resources refused' }
+  /** Their sites: see siteOf. */
   | { kind: 'resources over share'; hosts: readonly string[] }
   | { kind: 'resources over limit' };

@@ -116,11 +116,11 @@ function wordNotAsked({
   of,
   count,
   isAll,
-  limit: { inAll, perHost },
+  limit: { inAll, perSite },
 }: Extract<ScanLimitation, { kind: 'addresses not asked' }>): string {
   const [one, more] = ADDRESSES[of];
   const what = count === 1 ? `1 ${one} was` : `${isAll ? '' : 'At least '}${count} ${more} were`;
-  return `${what} not checked: a scan asks for ${inAll} of them, and for ${perHost} on one host of others.`;
+  return `${what} not checked: a scan asks for ${inAll} of them, and for ${perSite} on one site of others.`;
 }
 
 function wordUnscanned(reason: string, { count, isAll }: PageGroup): string {
@@ -149,7 +149,7 @@ function wordResources(limitation: ResourceLimitation): string {
       // Without their hosts: names that resolve to forbidden addresses are not made public.
       return 'Pages ask for resources that this service may not open; they were judged without them.';
     case 'resources over share':
-      return `Pages ask other hosts for more than one scan may ask of each; they were judged without the rest: ${nameHosts(limitation.hosts)}.`;
+      return `Pages ask other sites for more than one scan may ask of each; they were judged without the rest: ${nameHosts(limitation.hosts)}.`;
     case 'resources over limit':
       return 'The scan reached its limit of data or requests: later resources were not loaded.';
     default:

@@ -1,5 +1,6 @@
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
+import { siteOf } from '../../egress/site-of.ts';
 import type { JudgedPage, PageLink } from '../../findings/facts/judged-page.ts';
 import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
 import { externalLinks } from '../../rules/addresses/external-links.ts';
@@ -17,9 +18,12 @@ import type { AddressKind, Limitation } from '../limitations/limitation.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { askForSources } from './ask-for-sources.ts';
 
-/** Addresses of one kind in a scan, and of one foreign host among them: strangers must not make us ask others for much. */
+/**
+ * Addresses of one kind in a scan, and of one foreign site (see siteOf) among them: strangers must not make us ask others
+ * for much.
+ */
 const MAX_ADDRESSES = 100;
-const MAX_PER_HOST = 10;
+const MAX_PER_SITE = 10;
 /** Addresses of one kind that are told apart, so that those left out can be counted. */
 const MAX_SEEN = 2_000;
 /**
@@ -29,9 +33,9 @@ const MAX_SEEN = 2_000;
 const MAX_FILES = { onOwn: 8, onOther: 4, inAll: 16 };
 /** Addresses of versions that are kept until all pages are visited. */
 const MAX_NOTED = 5_000;
-/** Requests at once, and to one host. */
+/** Requests at once, and to one site. */
 const AT_ONCE = 8;
-const AT_ONCE_PER_HOST = 2;
+const AT_ONCE_PER_SITE = 2;
 /** For an address with its redirects. */
 const TIMEOUT_MS = 10_000;
 /** How long the scan waits for answers once all pages are visited. */
@@ -43,11 +47,16 @@ const MANY_HOSTS = 3;
 /** Why an address is asked for. Files are a sample, so that it is no limitation if some are left out. */
 type Kind = AddressKind | 'file';
 
+/** What a site is asked for. */
+interface Site {
+  turns: Semaphore;
+  /** Addresses that were asked for, without files and those of the scanned origin. */
+  asked: number;
+}
+
 /** What is known of a host. */
 interface Host {
-  turns: Semaphore;
-  /** Addresses that were asked for, without files. */
-  asked: number;
+  site: Site;
   files: number;
   /** Null while nothing is known. */
   hasName: boolean | null;
@@ -68,6 +77,7 @@ export class AddressChecker {
   readonly #signal: AbortSignal;
   readonly #ended = new AbortController();
   readonly #lanes = createSemaphore(AT_ONCE);
+  readonly #sites = new Map<string, Site>();
   readonly #hosts = new Map<string, Host>();
   readonly #answers = new Map<string, AddressAnswer>();
   readonly #underWay = new Set<Promise<void>>();
@@ -169,7 +179,7 @@ export class AddressChecker {
 
   /** The addresses that were left out because of what they may do, or because there are too many. To be called when none will be added any more. */
   limitations(): Limitation[] {
-    const limit = { inAll: MAX_ADDRESSES, perHost: MAX_PER_HOST };
+    const limit = { inAll: MAX_ADDRESSES, perSite: MAX_PER_SITE };
     const actions = KINDS.filter((kind) => this.#actions[kind] > 0).map((kind): Limitation => ({
       kind: 'actions not asked',
       of: kind,
@@ -195,7 +205,7 @@ export class AddressChecker {
    * @param mayAsk false for what must not be asked for besides the address
    */
   #add(kind: Kind, address: string, ownOrigin: string | null, mayAsk = (_: string) => true): void {
-    const { host: name, origin } = new URL(address);
+    const { host: name, hostname, origin } = new URL(address);
     const seen = this.#seen[kind];
     if (seen.size >= MAX_SEEN || seen.has(address) || this.#signal.aborted) return;
     seen.add(address);
@@ -203,12 +213,10 @@ export class AddressChecker {
       this.#actions[kind] += 1;
       return;
     }
-    const host = this.#hosts.get(name) ?? {
-      turns: createSemaphore(AT_ONCE_PER_HOST),
-      asked: 0,
-      files: 0,
-      hasName: null,
-    };
+    const siteName = siteOf(hostname);
+    const site = this.#sites.get(siteName) ?? { turns: createSemaphore(AT_ONCE_PER_SITE), asked: 0 };
+    this.#sites.set(siteName, site);
+    const host = this.#hosts.get(name) ?? { site, files: 0, hasName: null };
     this.#hosts.set(name, host);
     const isOwn = origin === ownOrigin;
     if (
@@ -219,7 +227,7 @@ export class AddressChecker {
       return;
     }
     if (kind === 'file') host.files += 1;
-    else host.asked += 1;
+    else if (!isOwn) site.asked += 1;
     this.#asked[kind] += 1;
     const fetcher = isOwn ? this.#site : this.#egress;
     const about = { fetcher, mayAsk, signal: this.#signal, timeoutMs: TIMEOUT_MS };
@@ -239,15 +247,15 @@ export class AddressChecker {
     { mayKeep, ask }: { mayKeep: boolean; ask: () => Promise<AddressAnswer | null> },
   ): Promise<void> {
     const kept = mayKeep ? this.#cache.get(address) : undefined;
-    const answer = kept ?? (await this.#inTurn(host, ask));
+    const answer = kept ?? (await this.#inTurn(host.site, ask));
     if (answer === null) return;
     host.hasName = host.hasName === true || answer !== 'unknown name';
     if (mayKeep && kept === undefined) this.#cache.set(address, answer);
     this.#answers.set(address, answer);
   }
 
-  async #inTurn<T>({ turns }: Host, ask: () => Promise<T>): Promise<T> {
-    const leaveHost = await turns.acquire(this.#signal);
+  async #inTurn<T>({ turns }: Site, ask: () => Promise<T>): Promise<T> {
+    const leaveSite = await turns.acquire(this.#signal);
     try {
       const leave = await this.#lanes.acquire(this.#signal);
       try {
@@ -256,7 +264,7 @@ export class AddressChecker {
         leave();
       }
     } finally {
-      leaveHost();
+      leaveSite();
     }
   }
 
@@ -288,9 +296,9 @@ export class AddressChecker {
 }
 
 /** Whether a host was asked for as much of one kind as it may be. @param isOwn it is that of the page */
-function isOver({ asked, files }: Host, kind: Kind, isOwn: boolean): boolean {
+function isOver({ site, files }: Host, kind: Kind, isOwn: boolean): boolean {
   if (kind === 'file') return files >= (isOwn ? MAX_FILES.onOwn : MAX_FILES.onOther);
-  return !isOwn && asked >= MAX_PER_HOST;
+  return !isOwn && site.asked >= MAX_PER_SITE;
 }
 
 function isThere(answer: AddressAnswer | null): boolean {

@@ -127,6 +127,81 @@ describe('hosts outside the scanned site', () => {
   });
 });
 
+describe('what counts as one of the others', () => {
+  const LIMITS = { maxBytes: 1_000, maxRequests: 1_000, foreignRequests: 3, foreignRequestsPerPage: 0 };
+
+  it.each([
+    [
+      'names of a domain',
+      ['1.victim.test', '2.victim.test', 'a.b.victim.test', 'victim.test', 'VICTIM.test'],
+    ],
+    [
+      'names that no name may be',
+      ['a_b.v.test', '-.v.test', `${'x'.repeat(80)}.v.test`, 'v.test.', 'v.test'],
+    ],
+    ['names of a platform', ['1.github.io', '2.github.io', '3.github.io', '4.github.io']],
+    ['an address', ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1']],
+  ])('%s', (_, hosts) => {
+    const ledger = new Ledger(LIMITS);
+    const allowed = hosts.map((host) => ledger.startRequest(host)).filter(Boolean);
+    expect(allowed).toHaveLength(3);
+    expect(ledger.stats().overShare).toHaveLength(1);
+    // Others have not had theirs.
+    for (const host of ['victim2.test', 'test', 'example.co.uk', '192.0.2.2', 'localhost'])
+      expect([host, ledger.startRequest(host)]).toEqual([host, true]);
+  });
+
+  it.each([
+    [
+      'an IPv4 address, however it is written',
+      ['192.0.2.1', '::ffff:192.0.2.1', '64:ff9b::c000:201', '2002:c000:201::9'],
+    ],
+    ['a network of IPv6', ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::', '2001:db8::abcd:1']],
+  ])('what leads to %s', (_, addresses) => {
+    const ledger = new Ledger(LIMITS);
+    const allowed = addresses.map((address, n) => ledger.startConnection(`n${n}.test`, address));
+    expect(allowed).toEqual([true, true, true, false]);
+    expect(ledger.stats().overShare).toEqual(['n3.test']);
+    for (const address of ['192.0.2.2', '2001:db8:0:1::1', '::1'])
+      expect([address, ledger.startConnection('z.test', address)]).toEqual([address, true]);
+  });
+
+  it('is not the site itself, whose name or address others may share', () => {
+    const ledger = new Ledger(LIMITS);
+    ledger.addHome('www.home.test');
+    for (let n = 0; n < 9; n += 1) {
+      expect(
+        ledger.startRequest('www.home.test') && ledger.startConnection('www.home.test', '192.0.2.1'),
+      ).toBe(true);
+      expect(ledger.addPiece('www.home.test', '192.0.2.1')).toBe(true);
+    }
+    const others = Array.from({ length: 9 }, (_, n) => ledger.startRequest(`${n}.home.test`));
+    expect(others.filter(Boolean)).toHaveLength(3);
+  });
+
+  it.each([
+    ['many names of one domain', (n: number) => `${n}.victim.test`, (n: number) => `127.0.0.${n + 2}`],
+    ['many domains of one address', (n: number) => `victim${n}.test`, () => '127.0.0.1'],
+  ])('%s get no more requests than one', async (_, nameOf, addressOf) => {
+    let asked = 0;
+    const server = createServer((_request, response) => response.end(String((asked += 1))));
+    server.listen(0, '0.0.0.0');
+    await once(server, 'listening');
+    closers.push(() => server.close());
+    const names = new Map(Array.from({ length: 12 }, (_value, n) => [nameOf(n), addressOf(n)]));
+    const egress = await openEgress({
+      policy: createAddressPolicy({ allowTargets: ['127.0.0.0/8'], denyTargets: [], allowPorts: [] }),
+      resolver: { addresses: async (name) => [names.get(name) ?? ''] },
+      limits: { foreignRequests: 3, foreignRequestsPerPage: 0 },
+    });
+    closers.push(() => egress.close());
+    for (const name of names.keys())
+      await egress.fetch(`http://${name}:${portOf(server)}/`, options()).catch(() => undefined);
+    expect(asked).toBe(3);
+    expect(egress.causeOf(`http://${nameOf(11)}:${portOf(server)}/`)).toBe('limit');
+  });
+});
+
 describe('why the proxy got no answer', () => {
   it('does not say of a host behind a proxy of this machine that its name does not exist', async () => {
     const proxy = { http: 'http://127.0.0.1:9', https: null, direct: ['direct.test'] };

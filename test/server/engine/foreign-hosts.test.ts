@@ -59,7 +59,7 @@ describe('a page that wants a lot of another host', () => {
     expect(asked).toBeLessThanOrEqual(MOST);
     // Loading ends after ten seconds, which a very slow machine needs for fewer.
     const isCrowded = outcome.limitations.includes(
-      'Pages ask other hosts for more than one scan may ask of each; they were judged without the rest: 127.0.0.2.',
+      'Pages ask other sites for more than one scan may ask of each; they were judged without the rest: 127.0.0.2.',
     );
     expect(isCrowded).toBe(asked === MOST);
   });

@@ -30,7 +30,7 @@ describe('limitations in words', () => {
   });
 
   it('say how many pages were tried, and how many addresses asked for', () => {
-    const limit = { inAll: 100, perHost: 10 };
+    const limit = { inAll: 100, perSite: 10 };
     expect(
       wordLimitations([
         { kind: 'pages not tried', tried: 5, pages: 12 },
@@ -41,8 +41,8 @@ describe('limitations in words', () => {
     ).toEqual([
       'Of the 12 pages, only the first 5 were to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 7.',
       'Of the 2 pages, only the first was to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other one.',
-      '1 address of another site to which pages link was not checked: a scan asks for 100 of them, and for 10 on one host of others.',
-      'At least 30 images that the browser did not need were not checked: a scan asks for 100 of them, and for 10 on one host of others.',
+      '1 address of another site to which pages link was not checked: a scan asks for 100 of them, and for 10 on one site of others.',
+      'At least 30 images that the browser did not need were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
     ]);
   });
 

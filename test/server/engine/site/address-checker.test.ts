@@ -107,7 +107,7 @@ it.each([
   expect(await askFor(...hosts.map((host) => `http://${host}.example.test/`))).toEqual({});
 });
 
-it('asks one host for ten addresses, two at once, and leaves out what may change something', async () => {
+it('asks one site for ten addresses, two at once, and leaves out what may change something', async () => {
   let now = 0;
   let most = 0;
   const { askFor, methods } = await checkerFor((_, response) => {
@@ -124,6 +124,33 @@ it('asks one host for ten addresses, two at once, and leaves out what may change
   expect(most).toBeLessThanOrEqual(2);
 });
 
+it('asks all hosts of one domain for ten addresses together, and tells their names apart', async () => {
+  const asked: string[] = [];
+  const egress: ConstructorParameters<typeof AddressChecker>[0]['egress'] = {
+    fetch(url) {
+      asked.push(new URL(url).hostname);
+      return Promise.resolve({ status: 200, headers: {}, body: Buffer.from(''), truncated: false });
+    },
+    causeOf: () => null,
+  };
+  const checker = new AddressChecker({
+    egress,
+    site: egress,
+    cache: createAnswerCache(),
+    target: 'https://www.example.test/',
+    asksOthers: true,
+    signal: new AbortController().signal,
+  });
+  const hosts = Array.from({ length: 12 }, (_, n) => [`${n}.victim.test`, `other${n}.test`]).flat();
+  checker.addLinks({
+    url: 'https://www.example.test/',
+    links: hosts.map((host) => ({ address: `https://${host}/`, node: 0 })),
+  });
+  await checker.answers();
+  expect(asked.filter((host) => host.endsWith('.victim.test'))).toHaveLength(10);
+  expect(asked.filter((host) => host.startsWith('other'))).toHaveLength(12);
+});
+
 it('counts what it leaves out, each address once', async () => {
   const { askFor, checker } = await checkerFor(end(200));
   expect(checker.limitations()).toEqual([]);
@@ -131,7 +158,7 @@ it('counts what it leaves out, each address once', async () => {
   await askFor(...paths, '/logout', '/3', '/12#part');
   expect(wordLimitations(checker.limitations())).toEqual([
     '1 address of another site to which pages link was not checked because it looks as if opening it changed something, such as a sign-out.',
-    '3 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one host of others.',
+    '3 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
   ]);
 });
 
@@ -177,7 +204,7 @@ it('gives files of the site on another host of it a share of their own, and coun
   // Ten links and four files; eight files.
   expect(counts).toEqual({ 'example.test': 14, 'www.example.test': 8 });
   expect(wordLimitations(checker.limitations())).toEqual([
-    '2 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one host of others.',
+    '2 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
   ]);
 });
 
