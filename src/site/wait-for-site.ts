@@ -1,3 +1,4 @@
+import { createHideInText } from '../../server/shared/hide-in-text.ts';
 import type { RetryContext } from '../service/retry.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';
@@ -90,7 +91,7 @@ async function look(
     signal.throwIfAborted();
     return {
       ready: false,
-      line: `${address} does not answer yet (${oneLine(describeNetworkError(error).text.replace(/\.$/, ''), 300)}).`,
+      line: `${address} does not answer yet (${oneLine(hideSecrets(describeNetworkError(error).text.replace(/\.$/, ''), access), 300)}).`,
     };
   }
   const { status } = response;
@@ -127,7 +128,7 @@ function adviseOnLogin(access: SiteAccess | undefined): string {
 /** A site may show what it was sent. */
 function hideSecrets(text: string, access: SiteAccess | undefined): string {
   const values = [...Object.values(access?.headers ?? {}), ...Object.values(access?.cookies ?? {})];
-  return values.reduce((hidden, value) => hidden.replaceAll(value, '[hidden]'), text);
+  return createHideInText(values)(text);
 }
 
 /** Whether a text holds a commit's id, whole or shortened to at least seven digits as Git does. */

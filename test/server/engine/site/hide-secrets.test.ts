@@ -12,7 +12,7 @@ describe('what is hidden of a secret', () => {
       'the beginning, if a text was cut',
       `Bearer ${TOKEN}`,
       `Your key: ${TOKEN.slice(0, 290)}`,
-      'Your key: ***',
+      'Your key:***',
     ],
     ['the beginning in an address that was cut', 'a b/c+d/e+f/g', '/x?t=a%20b%2Fc%2Bd%2Fe', '/x?t=***'],
     [
@@ -45,14 +45,31 @@ describe('what is hidden of a secret', () => {
   it.each([
     ['in the host', 'https://cdn.tenant.example/x', 'https://cdn.***.example/x'],
     ['in the path', 'https://example.com/tenant', 'https://example.com/***'],
-    ['an address as a whole', 'https://other.example/', 'https://***/'],
+    ['an address as a whole', 'https://other.example/', 'https://***'],
+    ['a short address as a whole', 'https://www.a.b/', 'https://***/'],
   ])('leaves an address that can be read: %s', (_, address, left) => {
     expect(URL.canParse(left)).toBe(true);
-    expect(createHideSecrets(['tenant', 'https://other.example/'])(address)).toBe(left);
+    expect(createHideSecrets(['tenant', 'https://other.example/', 'https://www.a.b/'])(address)).toBe(left);
   });
 
   it('is what a server gets of a header with spaces around it', () => {
     expect(createHideSecrets([' hunter2-x '])('key=hunter2-x;')).toBe('key=***;');
+  });
+});
+
+describe('objects', () => {
+  it('lose secrets in all that they hold', () => {
+    const shown = { list: [TOKEN], map: new Map([[TOKEN, TOKEN]]), set: new Set([TOKEN]), n: 1, no: null };
+    const bare = Object.assign(Object.create(null), { [TOKEN]: TOKEN });
+    const hidden = createHideSecrets([TOKEN])({ ...shown, bare });
+    expect(inspect(hidden, { depth: 9 })).not.toContain('eyJ');
+    expect(hidden).toMatchObject({
+      list: ['***'],
+      set: new Set(['***']),
+      bare: { '***': '***' },
+      n: 1,
+      no: null,
+    });
   });
 });
 
