@@ -23,12 +23,15 @@ const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
   id: ({ finding }) => finding.id ?? '',
 };
 
-/** Spreadsheets carry out what begins like this (OWASP, CSV injection), also in its wide form. */
-const FORMULA = /^[=+\-@|%\t\r\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * Spreadsheets carry out what begins like this (OWASP, CSV injection), also in its wide form. Where they separate fields by
+ * other signs, as in countries that write numbers with a comma, a field begins in the middle of ours, perhaps with quotes.
+ */
+const FORMULA = /(^|[;,\t\r\n\u2028\u2029])(["'\s]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
- * Findings as CSV (RFC 4180): a header, every field quoted, one line for each finding. A field that a
- * spreadsheet would take for a formula begins with an apostrophe.
+ * Findings as CSV (RFC 4180): a header, every field quoted, one line for each finding. What a
+ * spreadsheet could take for a formula has an apostrophe before it.
  */
 export function renderCsv(findings: readonly ReportedFinding[]): string {
   const rows = findings.map((finding) => Object.values(COLUMNS).map((read) => read(finding)));
@@ -36,6 +39,5 @@ export function renderCsv(findings: readonly ReportedFinding[]): string {
 }
 
 function field(text: string): string {
-  const clean = cleanText(text);
-  return `"${(FORMULA.test(clean) ? `'${clean}` : clean).replaceAll('"', '""')}"`;
+  return `"${cleanText(text).replaceAll(FORMULA, "$1$2'").replaceAll('"', '""')}"`;
 }

@@ -233,10 +233,27 @@ describe('whatever a page holds', () => {
       fc.property(hostileTarget, ({ findings }) => {
         const rows = parseCsv(renderCsv(findings));
         expect(rows.map((row) => row.length)).toEqual([18, 18]);
-        for (const field of rows.flat()) expect(field).not.toMatch(/^[=+\-@|%\t\r＝＋－＠]/);
+        for (const field of rows.flat()) {
+          // As a spreadsheet with another separator splits it.
+          for (const part of field.split(/[;,\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@|%＝＋－＠]/);
+        }
       }),
       { numRuns: 300 },
     );
+  });
+
+  it.each([
+    ['a;=HYPERLINK(1)', "a;'=HYPERLINK(1)"],
+    ['a; "=1', 'a; "\'=1'],
+    ["a,'@x", "a,''@x"],
+    ['a\t=1\n-2', 'a =1 -2'],
+    ['=1;+2;a-b', "'=1;'+2;a-b"],
+    ['https://a.example/?a=1&b=-2', 'https://a.example/?a=1&b=-2'],
+  ])('CSV guards %j within a field', (evidence, field) => {
+    const [finding] = reportFindings(aTarget(), locate);
+    if (finding === undefined) throw new Error('There is a finding.');
+    const [, row] = parseCsv(renderCsv([{ ...finding, finding: { ...finding.finding, evidence } }]));
+    expect(row?.[9]).toBe(field);
   });
 
   it('names of files are plain and never the same', () => {
