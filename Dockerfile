@@ -1,7 +1,7 @@
 # The scan service: API, worker, or both, as ROLE says. docs/containers.md has the commands that run it.
 
-# Tags are moved to new builds. docs/containers.md says how to pin the digest of the image that you have tested.
-FROM node:24.21.0-bookworm-slim
+# Tags are moved to new builds, so the base is named by its digest, too. Dependabot proposes a newer one each week.
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 WORKDIR /app
 ARG FONTS="fonts-liberation fonts-dejavu-core fonts-noto-color-emoji"
 # tini reaps the processes that a browser leaves when it is ended by force. Versions are not pinned: Debian removes the

@@ -6,13 +6,17 @@ import { parse } from 'yaml';
 
 const root = new URL('../../', import.meta.url);
 /** How the action is called in examples and in this repository's own workflows. */
-const OWN = /uses: (?:OWNER\/sitedelta@v1|\.\/)(?=\s|$)/g;
+const OWN = /uses: (?:OWNER\/sitedelta@(?:v1|[\da-f]{40})|\.\/)(?=\s|$)/g;
 /** Inputs of other actions that workflows and examples use, because tests have no network to read them from. */
 const OTHERS: Record<string, string[]> = {
   'actions/checkout': ['persist-credentials', 'fetch-depth', 'ref'],
-  'actions/setup-node': ['node-version', 'cache'],
-  'actions/upload-artifact': ['name', 'path'],
+  'actions/setup-node': ['node-version', 'cache', 'package-manager-cache'],
+  'actions/upload-artifact': ['name', 'path', 'if-no-files-found'],
+  'actions/download-artifact': ['name', 'path'],
+  'actions/attest': ['subject-path', 'sbom-path'],
   'github/codeql-action/upload-sarif': ['sarif_file', 'category'],
+  'ossf/scorecard-action': ['results_file', 'results_format', 'publish_results'],
+  'zizmorcore/zizmor-action': ['advanced-security'],
 };
 let count = 0;
 

@@ -84,6 +84,79 @@ describe('this repository', () => {
   });
 });
 
+// What zizmor and Scorecard look for, as far as it can be read here.
+describe('what others could do to a workflow', () => {
+  interface Job {
+    permissions?: Record<string, string>;
+    steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
+  }
+  const jobs = workflows.flatMap((name) =>
+    Object.entries<Job>(parse(readRepositoryFile(`.github/workflows/${name}`)).jobs).map(
+      ([id, job]): [string, Job] => [`${name}, ${id}`, job],
+    ),
+  );
+
+  it.each(workflows)('%s does not run for strangers with more than they have', (name) => {
+    const text = readRepositoryFile(`.github/workflows/${name}`);
+    expect(text).not.toMatch(
+      /pull_request_target|workflow_run|issue_comment|self-hosted|secrets: inherit|secrets\./,
+    );
+  });
+
+  it.each(jobs)('%s leaves no token in the checkout', (_, { steps }) => {
+    for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@') === true))
+      expect(step.with).toMatchObject({ 'persist-credentials': false });
+  });
+
+  it.each(jobs)('%s runs no code of packages with rights to release', (_, { permissions = {}, steps }) => {
+    const isTrusted = ['contents', 'id-token', 'attestations', 'packages'].some(
+      (right) => permissions[right] === 'write',
+    );
+    const scripts = steps.map(({ run }) => run ?? '').join('\n');
+    if (isTrusted) expect(scripts).not.toMatch(/npm (?:ci|install|run|exec)|npx|\.ci\/run/);
+  });
+
+  it('a release is made without caches of other runs', () => {
+    const release = jobs.filter(([name]) => name.startsWith('release.yml'));
+    const setUps = release.flatMap(([, { steps }]) =>
+      steps.filter(({ uses }) => uses?.includes('setup-node') === true),
+    );
+    expect(setUps.length).toBeGreaterThan(0);
+    for (const { with: inputs } of setUps) {
+      expect(inputs).toMatchObject({ 'package-manager-cache': false });
+      expect(inputs).not.toHaveProperty('cache');
+    }
+  });
+
+  it('a release is signed and checked before anybody can get it', () => {
+    const { jobs: release } = parse(readRepositoryFile('.github/workflows/release.yml'));
+    const needs = Object.fromEntries(
+      Object.entries<{ needs?: string }>(release).map(([id, job]) => [id, job.needs]),
+    );
+    expect(needs).toEqual({
+      check: undefined,
+      build: 'check',
+      attest: 'build',
+      draft: 'attest',
+      npm: 'draft',
+      publish: 'npm',
+    });
+  });
+
+  it('all that is pinned gets updates once a week, a week after they came out', () => {
+    const { updates } = parse(readRepositoryFile('.github/dependabot.yml'));
+    expect(updates).toEqual(
+      ['npm', 'github-actions', 'docker'].map((ecosystem) => ({
+        'package-ecosystem': ecosystem,
+        directory: '/',
+        schedule: { interval: 'weekly' },
+        cooldown: { 'default-days': 7 },
+        groups: expect.any(Object),
+      })),
+    );
+  });
+});
+
 describe('examples in the documentation', () => {
   it('exist', () => {
     expect(examples.length).toBeGreaterThan(6);
