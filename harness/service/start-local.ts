@@ -37,6 +37,8 @@ export function localSettings(dataDir: string, changes: Partial<LocalSettings> =
   return {
     addresses: [],
     folders: [],
+    servePath: null,
+    serveFallback: null,
     browserPath: null,
     ignoreHttpsErrors: false,
     dataDir,

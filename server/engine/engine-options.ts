@@ -7,6 +7,8 @@ export interface EngineOptions {
   anyCertificateOf?: readonly string[];
   /** Ports of folders that are served on this machine: they may be visited although nothing else of it may; see AddressPolicyOptions. */
   loopbackPorts?: readonly number[];
+  /** Whether a scan of a served folder fails if most of what its first page names is not there; see EngineOptions.loopbackPorts. */
+  checksBuild?: boolean;
   /** Whether all that answers on a loopback address is a build of the user's own; see OwnBuilds. */
   ownsLoopback?: boolean;
   /**

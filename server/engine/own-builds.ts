@@ -10,18 +10,22 @@ export interface OwnBuilds {
   isOwn: (url: string) => boolean;
   /** A folder that we serve: opening an address changes nothing, and what is missing is answered by us. */
   isServed: (url: string) => boolean;
+  /** Whether a scan of such a folder fails if it is not built for the path at which it is. */
+  checksBuild: boolean;
 }
 
 /** @param options.loopbackPorts the ports of served folders */
 export function createOwnBuilds({
   loopbackPorts = [],
   ownsLoopback = false,
-}: Pick<EngineOptions, 'loopbackPorts' | 'ownsLoopback'>): OwnBuilds {
+  checksBuild = false,
+}: Pick<EngineOptions, 'loopbackPorts' | 'ownsLoopback' | 'checksBuild'>): OwnBuilds {
   const isServed = (url: string): boolean => {
     const { hostname = '', port = '' } = URL.parse(url) ?? {};
     return isLoopback(hostname) && loopbackPorts.includes(Number(port));
   };
   return {
+    checksBuild,
     isServed,
     isOwn: (url) => isServed(url) || (ownsLoopback && isLoopback(URL.parse(url)?.hostname ?? '')),
   };

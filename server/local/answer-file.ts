@@ -4,11 +4,23 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 import type { SendResult } from '@fastify/send';
+import { isPageLike } from '../engine/crawl/page-like.ts';
 import { isErrorCode } from './is-error-code.ts';
 import { isServed } from './is-served.ts';
 
 /** What was asked for is not to be shown: see isServed. */
 class NotServedError extends Error {}
+
+/** How a folder is served. */
+export interface AnswerOptions {
+  /** Path below which the site is, with slashes around it; the root leads there. */
+  prefix: string;
+  /** File that answers what looks like the address of a page and has no file, with 200; null for none. */
+  fallback: string | null;
+}
+
+/** Documents of a tab and of frames; the browser says what it wants. */
+const DOCUMENTS = new Set(['document', 'iframe', 'frame']);
 
 /**
  * Answers a request with a file of a website in a folder; see serveFolder. Never rejects.
@@ -18,6 +30,7 @@ export async function answerFile(
   root: string,
   request: IncomingMessage,
   response: ServerResponse,
+  { prefix, fallback }: AnswerOptions = { prefix: '/', fallback: null },
 ): Promise<void> {
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -26,7 +39,13 @@ export async function answerFile(
     }
     const [pathname = '/'] = (request.url ?? '/').split(/[?#]/, 1);
     // Two slashes at the beginning of a redirect would name another host.
-    const { statusCode, headers, stream } = await answerTo(root, request, pathname.replace(/^\/+/, '/'));
+    const asked = pathname.replace(/^\/+/, '/');
+    const { statusCode, headers, stream } =
+      (await answerBelow(root, request, asked, prefix)) ??
+      (asked.startsWith(prefix) && fallback !== null && isForPage(request, asked)
+        ? await pageAt(root, request, `/${fallback}`, 200)
+        : null) ??
+      (await notFound(root, request));
     response.writeHead(statusCode, headers);
     await pipeline(stream, response);
   } catch {
@@ -38,28 +57,65 @@ export async function answerFile(
 
 type Answer = Pick<SendResult, 'statusCode' | 'headers' | 'stream'>;
 
-async function answerTo(root: string, request: IncomingMessage, pathname: string): Promise<Answer> {
+/** The answer of the site, which is below a path; null if it has no such file. */
+async function answerBelow(
+  root: string,
+  request: IncomingMessage,
+  asked: string,
+  prefix: string,
+): Promise<Answer | null> {
+  if (asked.startsWith(prefix)) return answerTo(root, request, asked.slice(prefix.length - 1), prefix);
+  return asked === '/' || `${asked}/` === prefix ? redirect(prefix, request) : null;
+}
+
+async function answerTo(
+  root: string,
+  request: IncomingMessage,
+  pathname: string,
+  prefix: string,
+): Promise<Answer | null> {
   const found = await fileAt(root, request, pathname);
   if (found !== null && found.type === 'file') return found;
   // A site may have both: `blog.html`, and `blog/` for the pages below it.
   const page = pathname.endsWith('/') ? null : await fileAt(root, request, `${pathname}.html`);
   if (page !== null && page.type === 'file') return page;
   if (found !== null && found.type === 'directory') {
-    const query = request.url?.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
-    return { statusCode: 301, headers: { location: `${pathname}/${query}` }, stream: Readable.from([]) };
+    return redirect(`${prefix}${pathname.slice(1)}/`, request);
   }
-  if (found !== null && found.statusCode !== 404) return found;
-  return notFound(root, request);
+  return found !== null && found.statusCode !== 404 ? found : null;
+}
+
+function redirect(pathname: string, { url = '' }: IncomingMessage): Answer {
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  return { statusCode: 301, headers: { location: `${pathname}${query}` }, stream: Readable.from([]) };
+}
+
+/** Whether a request is for a page, as far as that can be told: a file that is missing must not be answered with one. */
+function isForPage({ headers }: IncomingMessage, pathname: string): boolean {
+  const wanted = headers['sec-fetch-dest'];
+  const isDocument =
+    wanted === undefined || DOCUMENTS.has(String(wanted)) || headers.accept?.includes('text/html') === true;
+  return isDocument && !/\.html?$/i.test(pathname) && isPageLike(`http://localhost${pathname}`);
 }
 
 async function notFound(root: string, request: IncomingMessage): Promise<Answer> {
-  const page = await fileAt(root, request, '/404.html', { etag: false, lastModified: false });
-  if (page !== null && page.type === 'file') return { ...page, statusCode: 404 };
+  const page = await pageAt(root, request, '/404.html', 404);
+  if (page !== null) return page;
   return {
     statusCode: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     stream: Readable.from('There is no such page.\n'),
   };
+}
+
+async function pageAt(
+  root: string,
+  request: IncomingMessage,
+  pathname: string,
+  statusCode: number,
+): Promise<Answer | null> {
+  const page = await fileAt(root, request, pathname, { etag: false, lastModified: false });
+  return page !== null && page.type === 'file' ? { ...page, statusCode } : null;
 }
 
 /** What the file system has at a path: a file, a folder or an error; null for what must not be shown. */

@@ -76,7 +76,7 @@ export class LocalService {
     refuseClosed(hosts);
     const serviceLog = openServiceLog(dataDir);
     this.#ends.push(async () => serviceLog.close());
-    const served = await this.#serve(settings.folders);
+    const served = await this.#serve(settings);
     const browserPath = await chooseBrowser(settings.browserPath);
     const storage = this.#open(dataDir);
     const folder = await browserFolder(dataDir);
@@ -93,6 +93,7 @@ export class LocalService {
         anyCertificateOf: ignoreHttpsErrors ? hosts : [],
         loopbackPorts: served.map(({ port }) => port),
         ownsLoopback: true,
+        checksBuild: settings.servePath !== '/',
         tellsPrivateNames: true,
         browserFolder: folder.path,
         proxies: settings.proxies === null ? null : readOutboundProxies(settings.proxies, hosts),
@@ -115,14 +116,14 @@ export class LocalService {
       token,
       served: served.map(({ url }) => url),
       temporaryFolder: folder.isOutside ? folder.path : null,
-      notices,
+      notices: [...guesses(settings.folders, served), ...notices],
     };
   }
 
-  async #serve(folders: readonly string[]): Promise<ServedFolder[]> {
+  async #serve({ folders, servePath, serveFallback }: LocalSettings): Promise<ServedFolder[]> {
     const served: ServedFolder[] = [];
     for (const folder of folders) {
-      const site = await serveFolder(folder);
+      const site = await serveFolder(folder, { servePath, serveFallback });
       this.#ends.push(() => site.close());
       served.push(site);
     }
@@ -144,6 +145,17 @@ export class LocalService {
   async #endParts(): Promise<void> {
     for (let end = this.#ends.pop(); end !== undefined; end = this.#ends.pop()) await end();
   }
+}
+
+/** What the user should know of guessed paths. */
+function guesses(folders: readonly string[], served: readonly ServedFolder[]): string[] {
+  return served.flatMap(({ guessed }, index) =>
+    guessed === null
+      ? []
+      : [
+          `${folders[index]} is served below ${guessed}, because the addresses in its first page begin with that. If it is another path, name it in serve-path.`,
+        ],
+  );
 }
 
 function brokenStore(dataDir: string, reason: string): string {

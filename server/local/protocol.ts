@@ -20,6 +20,13 @@ export interface LocalSettings {
   addresses: string[];
   /** Absolute paths of folders to be served as websites, in the order of `ReadyMessage.served`. */
   folders: string[];
+  /**
+   * The path below which the folders are served, such as `/repo/` for a site of GitHub Pages; null to guess it from the first
+   * page of each.
+   */
+  servePath: string | null;
+  /** File of the folders that answers addresses of pages without a file, in a single-page app; null for none. */
+  serveFallback: string | null;
   /** Path of the browser; null to look for one. */
   browserPath: string | null;
   /** Whether certificates are taken as they are; of the hosts of `addresses` only. */

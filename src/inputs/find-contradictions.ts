@@ -16,7 +16,7 @@ export function findContradictions(inputs: Compared): string[] {
   ];
 }
 
-function findInTargets({ urls, serve, waitFor }: Compared): string[] {
+function findInTargets({ urls, serve, baseServe, servePath, serveFallback, waitFor }: Compared): string[] {
   const mistakes: string[] = [];
   const twice = urls?.find((url, index) => urls.findIndex((other) => isSameTarget(url, other)) < index);
   if (twice !== undefined) {
@@ -26,6 +26,13 @@ function findInTargets({ urls, serve, waitFor }: Compared): string[] {
   }
   if (serve !== undefined && urls !== undefined) {
     mistakes.push('Inputs "serve" and "url" both name what is scanned. Leave one of them out.');
+  }
+  for (const [name, value] of [
+    ['serve-path', servePath],
+    ['serve-fallback', serveFallback],
+  ]) {
+    if (value === undefined || serve !== undefined || baseServe !== undefined) continue;
+    mistakes.push(`Input "${name}" is about a folder that is served. Set "serve", or leave it out.`);
   }
   if (serve !== undefined && waitFor.kind !== 'none') {
     mistakes.push('Input "wait-for": a folder that is served has nothing to wait for. Leave it out.');
@@ -94,9 +101,20 @@ function findInLocalMode({ serverToken, baseScanId, baselineStore }: Compared): 
 
 /** Inputs that a service which others run does not know. */
 function findWithService(inputs: Compared): string[] {
-  const { serverUrl, serverToken, serve, baseServe, browserPath, ignoreHttpsErrors } = inputs;
+  const {
+    serverUrl,
+    serverToken,
+    serve,
+    servePath,
+    serveFallback,
+    baseServe,
+    browserPath,
+    ignoreHttpsErrors,
+  } = inputs;
   const names = [
     ...(serve === undefined ? [] : ['serve']),
+    ...(servePath === undefined ? [] : ['serve-path']),
+    ...(serveFallback === undefined ? [] : ['serve-fallback']),
     ...(baseServe === undefined ? [] : ['base-serve']),
     ...(browserPath === undefined ? [] : ['browser-path']),
     ...(ignoreHttpsErrors ? ['ignore-https-errors'] : []),

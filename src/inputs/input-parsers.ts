@@ -192,6 +192,23 @@ export function parseFolder(value: string): string {
 }
 
 /**
+ * Reads the path below which a folder is served.
+ *
+ * @returns As addresses have it, with a slash at both ends.
+ * @throws {@link ConfigurationError} if it is no path of folders.
+ */
+export function parseServePath(value: string): string {
+  const { pathname = '', search, hash } = URL.parse(`http://localhost${value}`) ?? {};
+  const isPath = /^\/(?!\/)/.test(value) && !value.includes('\\') && !/\/\/|\/\.{1,2}(?:\/|$)/.test(value);
+  if (!isPath || search !== '' || hash !== '' || pathname.length > 500) {
+    throw new ConfigurationError(
+      `${quote(value)} is not allowed; use the path for which the site is built, such as /repo/, or / for none.`,
+    );
+  }
+  return pathname.endsWith('/') ? pathname : `${pathname}/`;
+}
+
+/**
  * Reads the folder for the result files; it may be anywhere on the runner.
  *
  * @throws {@link ConfigurationError} if it is too long or has control characters.

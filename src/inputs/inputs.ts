@@ -11,6 +11,7 @@ import {
   parseReportDir,
   parseScanId,
   parseSeconds,
+  parseServePath,
   parseServerToken,
   parseServerUrl,
   parseTargetUrls,
@@ -21,6 +22,8 @@ import {
 export const INPUT_NAMES = [
   'url',
   'serve',
+  'serve-path',
+  'serve-fallback',
   'server-url',
   'server-token',
   'wait-for',
@@ -64,6 +67,10 @@ export interface Inputs {
   urls: string[] | undefined;
   /** Folder of the workspace to serve and scan in place of an address, with slashes. */
   serve: string | undefined;
+  /** Path below which folders are served, with slashes around it; undefined to guess it. */
+  servePath: string | undefined;
+  /** File of a served single-page app that answers addresses of pages without a file. */
+  serveFallback: string | undefined;
   /** Base address of the scan service, without a slash at the end; undefined: the run brings its own. */
   serverUrl: string | undefined;
   /** Bearer token that the service's address asks for. */
@@ -139,6 +146,8 @@ export function readInputs(read: (name: InputName) => string): Inputs {
   const inputs = {
     urls: attempt('url', (value) => parseTargetUrls(value)),
     serve: attempt('serve', parseFolder),
+    servePath: attempt('serve-path', parseServePath),
+    serveFallback: attempt('serve-fallback', parseFolder),
     serverUrl: attempt('server-url', parseServerUrl),
     serverToken: attempt('server-token', parseServerToken),
     waitFor: attempt('wait-for', parseWaitFor) ?? NO_WAIT,

@@ -65,6 +65,8 @@ export class LocalRun implements ScanExchange {
       settings: {
         addresses: addresses.filter((address) => !address.startsWith(SERVED)),
         folders: paths,
+        servePath: inputs.servePath ?? null,
+        serveFallback: inputs.serveFallback ?? null,
         browserPath,
         ignoreHttpsErrors: inputs.ignoreHttpsErrors,
         scan: options.scan,

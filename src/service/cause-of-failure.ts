@@ -1,12 +1,13 @@
 /**
  * What a scan failed of, as far as it decides what to do about it: the site can't be reached or does not answer as it
- * should (`site`), its `certificate`, its `sign-in`, an `address` without a page, or something that the address has
+ * should (`site`), its `certificate`, its `sign-in`, an `address` without a page, the `path` for which it was built, or something that the address has
  * no part in (`other`), such as the service itself.
  */
-export type FailureCause = 'site' | 'certificate' | 'sign-in' | 'address' | 'other';
+export type FailureCause = 'site' | 'certificate' | 'sign-in' | 'address' | 'path' | 'other';
 
 /** How the sentences of the service go on, by `server/engine/limitations/word-failure.ts`. */
 const CAUSES: readonly [RegExp, FailureCause][] = [
+  [/^Of \d+ pages and files of the site that its first page names,/, 'path'],
   [/^The first page has a TLS certificate /, 'certificate'],
   [/^The first page answered with HTTP (?:401|403|407)\b/, 'sign-in'],
   [

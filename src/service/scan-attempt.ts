@@ -92,6 +92,8 @@ function adviseOnFailure(reason: string, target: string, from: string): string {
       return `Correct the certificate of ${site}, then run the job again.`;
     case 'sign-in':
       return `Let ${from} open ${site} without a sign-in, then run the job again.`;
+    case 'path':
+      return 'Name the path in serve-path, such as /repo/, or the page of a single-page app in serve-fallback, such as index.html; the serve-path / takes the folder as it is.';
     case 'address':
       return `Check that ${site} is the address of a page.`;
     default:

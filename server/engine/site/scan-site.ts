@@ -5,6 +5,7 @@ import { wordFailure } from '../limitations/word-failure.ts';
 import type { ScanFailure } from '../limitations/word-failure.ts';
 import { wordLimitations } from '../limitations/word-limitations.ts';
 import { isKnownRule } from '../../rules/is-known-rule.ts';
+import { missingFromFirstPage } from './first-page.ts';
 import { describeRunners } from './runner-facts.ts';
 import type { ScanContext } from './scan-context.ts';
 import { visitPages } from './visit-pages.ts';
@@ -14,7 +15,7 @@ import { visitPages } from './visit-pages.ts';
  * @throws the reason of the request's signal when it is aborted; bugs
  */
 export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
-  const { deadline, site, tally, settings, request } = scan;
+  const { deadline, site, tally, settings, request, builds } = scan;
   const { timeoutMs } = deadline;
   const isComplete = await visitPages(scan);
   deadline.clear();
@@ -23,6 +24,8 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   if (!isComplete && tally.judgedPages === 0) {
     return failed(deadline.earlyEnd === null ? { kind: 'out of time', timeoutMs } : { kind: 'too slow' });
   }
+  const strayed = builds.checksBuild ? strayedFrom(scan) : null;
+  if (strayed !== null) return failed({ kind: 'built for another path', ...strayed });
   // A site that has gone away may also take requests and answer none of them.
   if (isComplete || deadline.earlyEnd?.kind === 'too slow') {
     const isLost = await noteDeployment(scan);
@@ -56,6 +59,13 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
 
 function failed(failure: ScanFailure): EngineOutcome {
   return { ok: false, error: wordFailure(failure) };
+}
+
+/** What the first page of a folder that we serve names and the folder does not have, if that is most of it. */
+function strayedFrom({ tally, builds }: ScanContext): ReturnType<typeof missingFromFirstPage> {
+  const { firstPage, statuses } = tally;
+  if (firstPage === null || !builds.isServed(firstPage.url)) return null;
+  return missingFromFirstPage(firstPage, statuses, new Set(tally.unvisited()));
 }
 
 /** Looks at the site once more. @returns whether its first page has gone */

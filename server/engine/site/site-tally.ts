@@ -1,4 +1,5 @@
 import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
+import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { omittedResults } from '../../rules/omitted-results.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
@@ -16,6 +17,8 @@ export class SiteTally {
   readonly endless = new Map<string, EndlessRedirects>();
   /** Set if the first page failed, and the scan with it. */
   firstFailure: PageFailure | null = null;
+  /** Null until it was judged. */
+  firstPage: Pick<JudgedPage, 'url' | 'links' | 'visit'> | null = null;
   readonly #addresses = new Set<string>();
   readonly #unvisited = new Set<string>();
   readonly #limitations: Limitation[] = [];

@@ -181,6 +181,7 @@ async function handOverPage(
   tally.judged(gathered, page.index < triedPages);
   const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
   const judged = judgedPage(gathered, facts, builds);
+  if (page.index === 0) tally.firstPage = judged;
   others.addLinks(judged);
   others.addImages(judged);
   others.addFiles(judged, (address) => site.allows(address));

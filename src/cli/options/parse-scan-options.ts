@@ -7,6 +7,7 @@ import {
   parseFolder,
   parseName,
   parseSeconds,
+  parseServePath,
 } from '../../inputs/input-parsers.ts';
 import { mistakeInPath } from '../../policy/mistake-in-path.ts';
 import { ConfigurationError } from '../../shared/errors.ts';
@@ -58,6 +59,8 @@ export function parseScanOptions(args: readonly string[], cwd: string): ScanOpti
   });
   const options: ScanOptions = {
     jobs,
+    servePath: attempt('serve-path', parseServePath),
+    serveFallback: attempt('serve-fallback', parseFolder),
     failOn: attempt('fail-on', parseFailOnInput) ?? ADDED_HIGH,
     keep: attempt('keep', (value) => parseChoice(value, KEEP_VALUES)) ?? 'complete',
     keepAs: attempt('keep-as', parseName),

@@ -63,6 +63,9 @@ function findContradictions(given: Given, sites: readonly Site[], bases: readonl
   if (given.has('base-serve') && !given.has('serve')) {
     mistakes.push('--base-serve goes with --serve; use --base to compare an address.');
   }
+  for (const name of ['serve-path', 'serve-fallback'] as const) {
+    if (given.has(name) && !given.has('serve')) mistakes.push(`--${name} goes with --serve.`);
+  }
   if (given.has('base-serve') && given.has('base')) {
     mistakes.push('--base-serve and --base both say what to compare with; leave out one of them.');
   }

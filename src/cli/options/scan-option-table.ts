@@ -4,6 +4,14 @@ import type { OptionTable } from './option-table.ts';
 /** The options of `sitedelta scan`, in the order of its help. */
 export const SCAN_OPTIONS = {
   serve: { value: 'DIR', help: 'serve this folder as a website and scan it, instead of an address' },
+  'serve-path': {
+    value: 'PATH',
+    help: 'the path for which a served folder is built, such as /repo/. Default is what its first page shows; / takes the folder as it is',
+  },
+  'serve-fallback': {
+    value: 'FILE',
+    help: 'file of a served single-page app, such as index.html, that answers addresses of pages without a file',
+  },
   base: {
     value: 'BASE',
     multiple: true,

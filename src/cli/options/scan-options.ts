@@ -28,6 +28,10 @@ export interface Output {
 /** What `sitedelta scan` is asked to do. */
 export interface ScanOptions {
   jobs: readonly { site: Site; base: BaseChoice }[];
+  /** Path below which folders are served, with slashes around it; undefined to guess it. */
+  servePath: string | undefined;
+  /** Relative to a served folder. */
+  serveFallback: string | undefined;
   failOn: readonly FailOn[];
   keep: (typeof KEEP_VALUES)[number];
   /** Name under which the last scan is kept; undefined for that of the site. */

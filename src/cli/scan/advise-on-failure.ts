@@ -20,6 +20,8 @@ export function adviseOnFailure(reason: string, target: string): string {
       return CERTIFICATE;
     case 'sign-in':
       return SIGN_IN;
+    case 'path':
+      return 'Name the path with --serve-path, such as --serve-path /repo/, or the page of a single-page app with --serve-fallback index.html; --serve-path / takes the folder as it is.';
     case 'address':
       return `Check that ${site} is the address of a page.`;
     default:

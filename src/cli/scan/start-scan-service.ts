@@ -34,6 +34,8 @@ export async function startScanService(start: StartOptions): Promise<LocalServic
     settings: {
       addresses: sitesOf(options.jobs).flatMap((site) => (site.kind === 'address' ? [site.url] : [])),
       folders: foldersOf(options),
+      servePath: options.servePath ?? null,
+      serveFallback: options.serveFallback ?? null,
       // As the service and Puppeteer itself have it.
       browserPath: options.browserPath ?? (env['PUPPETEER_EXECUTABLE_PATH'] || null),
       ignoreHttpsErrors: options.ignoreHttpsErrors,

@@ -176,7 +176,7 @@ it('may lie in a folder whose name begins with a dot', async () => {
 
 it('without a page of its own for that, a missing page is a plain 404', async () => {
   const plain = temporaryFolder();
-  lay(plain, { 'a/page.HTML': 'x' });
+  lay(plain, { 'index.html': 'x' });
   const served = await serveFolder(plain);
   const response = await fetch(`${served.url}nothing`);
   expect([response.status, await response.text()]).toEqual([404, 'There is no such page.\n']);

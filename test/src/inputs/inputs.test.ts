@@ -12,6 +12,8 @@ test('inputs that are not set have their defaults', () => {
   expect(read({})).toEqual({
     urls: undefined,
     serve: undefined,
+    servePath: undefined,
+    serveFallback: undefined,
     serverUrl: 'https://scan.example.com',
     serverToken: undefined,
     waitFor: { kind: 'none' },

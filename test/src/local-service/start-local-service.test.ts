@@ -15,6 +15,8 @@ import { startLocalService } from '../../../src/local-service/start-local-servic
 const SETTINGS = {
   addresses: ['http://localhost:3000/'],
   folders: [],
+  servePath: null,
+  serveFallback: null,
   browserPath: null,
   ignoreHttpsErrors: false,
   scan: scanSettings(),
