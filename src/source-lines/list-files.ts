@@ -11,7 +11,8 @@ const MAX_FOLDERS = 10_000;
 
 /**
  * Lists the files of a checked-out repository: those that git tracks, or all files in its folders if git can't
- * tell. Built files and packages are left out; symbolic links are not followed.
+ * tell. Built files and packages are left out, and so are other checkouts in it, such as a work tree of the base branch:
+ * what stands in both would fit twice. Symbolic links are not followed.
  *
  * @returns Paths from the root, with slashes, sorted
  * @throws the signal's reason; Error if there are too many folders
@@ -43,6 +44,8 @@ async function listFolders(root: string, signal: AbortSignal): Promise<string[]>
     if (count >= MAX_FOLDERS) throw new Error(`There are more than ${MAX_FOLDERS} folders.`);
     const folder = waiting.shift() ?? '';
     const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => []);
+    // A work tree has a file of this name, a clone a folder.
+    if (folder !== '' && entries.some(({ name }) => name === '.git')) continue;
     for (const entry of entries) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && !NOT_SOURCES.test(`${name}/`)) waiting.push(name);

@@ -69,7 +69,9 @@ async function runDocumented(heading: string, event: Omit<RunnerStep, 'inputs'>)
   const own = steps.find(({ uses }) => uses?.startsWith('OWNER/sitedelta@'));
   const inputs = Object.entries(own?.with ?? {}).map(([name, value]): [string, string] => [
     name,
-    String(value).replace('${{ github.event.number }}', '5'),
+    String(value)
+      .replace('${{ github.event.number }}', '5')
+      .replace('${{ needs.deploy.outputs.url }}', PRODUCTION),
   ]);
   const { permissions } = workflow;
   github.permissions = {
@@ -117,6 +119,7 @@ const production: Record<string, Omit<RunnerStep, 'inputs'>> = {
       deployment_status: { state: 'success', environment_url: PRODUCTION },
     },
   },
+  'After a job that deploys': { runId: 100 },
   'After a push': { runId: 100 },
 };
 

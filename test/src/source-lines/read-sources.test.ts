@@ -77,6 +77,13 @@ it('reads the files that git tracks, but not its symbolic links', async () => {
   expect((await namesIn()).names).toEqual(['known.html']);
 });
 
+it('leaves out other checkouts in the workspace, such as a work tree of the base', async () => {
+  for (const name of ['a.html', 'base/a.html', 'base/src/b.html', 'clone/c.html']) await put(`work/${name}`);
+  await put('work/base/.git', 'gitdir: /elsewhere/.git/worktrees/base');
+  await put('work/clone/.git/HEAD', 'ref: refs/heads/main');
+  expect((await namesIn()).names).toEqual(['a.html']);
+});
+
 it('stops when its time is over', async () => {
   await put('work/a.html');
   expect(await namesIn('.', -1)).toEqual({ names: [], unread: ['a.html'], hasEnded: true });
