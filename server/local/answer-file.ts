@@ -94,7 +94,7 @@ function redirect(pathname: string, { url = '' }: IncomingMessage): Answer {
 function isForPage({ headers }: IncomingMessage, pathname: string): boolean {
   const wanted = headers['sec-fetch-dest'];
   const isDocument =
-    wanted === undefined || DOCUMENTS.has(String(wanted)) || headers.accept?.includes('text/html') === true;
+    wanted === undefined || DOCUMENTS.has(wanted) || headers.accept?.includes('text/html') === true;
   return isDocument && !/\.html?$/i.test(pathname) && isPageLike(`http://localhost${pathname}`);
 }
 
