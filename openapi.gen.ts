@@ -189,6 +189,50 @@ export interface components {
             pages: components["schemas"]["ScannedPage"][];
             /** @description What this scan could not do, one sentence each, such as pages that could not be loaded or were left out. */
             limitations: string[];
+            /** @description The pages that were found and not judged, by the reason. Pages that do not exist are not among them. Services of earlier versions do not have it. */
+            notJudged?: components["schemas"]["MissedPages"][];
+            /** @description What was not seen in this scan and is kept from its base for the next comparison. It is not among the findings and counts. Only if there is any. */
+            carriedOver?: {
+                /** @description Number of pages that were not seen as well as the base had them. */
+                pages: number;
+                /** @description Number of findings that are on these pages alone. */
+                findings: number;
+            };
+        };
+        /** @description Pages that were not judged for one reason. */
+        MissedPages: {
+            /**
+             * @description `http-` and the status of an error; `timed-out`; `unreachable`; `robots-txt`; `scan-ended` (the time of the scan was over);
+             *     `redirected` (to another page for now, with 302, 303 or 307); `error` (anything else, such as an answer that is no page);
+             *     `not-reached` (nothing that was judged leads there); `page-limit` and `left-out` (by the settings). There may be more in later versions.
+             */
+            reason: string;
+            count: number;
+            /** @description Addresses, at most five. */
+            examples: string[];
+        };
+        /**
+         * @description How much of what the base knows the current scan saw. What it did not see is neither added nor resolved, so a gate has to ask for it.
+         *     Pages that do not exist any more, and those beyond the limit of pages or left out by the settings, do not count.
+         */
+        Coverage: {
+            /** @description Pages that the base knows. Those that it has from its own base are among them. */
+            basePages: number;
+            /** @description Those of them that the current scan judged. */
+            judged: number;
+            /** @description The others, by the reason. */
+            lost: components["schemas"]["MissedPages"][];
+            /** @description Pages that were judged without something that the base had, such as style sheets. Their findings are not verified. */
+            impaired: {
+                /** @description What they lacked; completes the sentence “The page was judged …”. */
+                without: string;
+                count: number;
+                examples: string[];
+            }[];
+            /** @description The start page was judged without style sheets, or scripts of its own host, that the base had. */
+            startPageLost: boolean;
+            /** @description Pages of the current scan that the base found or may have missed, and did not judge, by the reason. Their findings are not verified. */
+            notInBase: components["schemas"]["MissedPages"][];
         };
         FindingCounts: {
             /** @description Number of findings. */
@@ -315,6 +359,7 @@ export interface components {
             resolved: components["schemas"]["ComparedFinding"][];
             /** @description Present in both. */
             unchanged: components["schemas"]["ComparedFinding"][];
+            coverage?: components["schemas"]["Coverage"];
         };
         Error: {
             /**

@@ -1,5 +1,6 @@
 import type { EndlessRedirects } from '../findings/facts/endless-redirects.ts';
 import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
+import type { MissedPage, MissReason } from '../findings/facts/missed-page.ts';
 import type { ElementPicture } from '../findings/facts/element-picture.ts';
 import type { SiteFacts } from '../findings/facts/site-facts.ts';
 import type { AddressAnswer } from '../rules/addresses/address-answer.ts';
@@ -63,8 +64,12 @@ export type EngineOutcome =
        * more, so that a comparison can tell "not looked at" from "gone". Sorted, without fragment.
        */
       unvisited: string[];
+      /** Why these were not judged, and pages that lead to others for now. */
+      missed?: MissedPage[];
       /** Which others it may have missed. */
       unlisted: Unlisted;
+      /** Why it may have missed any. */
+      unlistedReason?: MissReason;
       /** HTTP status of the addresses that were asked for and gave no page. */
       statuses: ReadonlyMap<string, number>;
       /** Addresses of pages that redirect without end. */

@@ -4,6 +4,7 @@ import { REPORT_SCRIPT } from '../assets/assets.ts';
 import { otherAddress, unusualBase } from './base-words.ts';
 import type { Comparison } from './comparison.ts';
 import { countTable } from './count-table.ts';
+import { describeCoverage } from './files/describe-coverage.ts';
 import { diffVerdict } from './diff-verdict.ts';
 import { findingList } from './finding-list.ts';
 import { layout } from './layout.ts';
@@ -52,6 +53,7 @@ export function completeReport(
         <h1>!${verdict.heading}</h1>
         !${verdict.notes.map((note) => html`<p class="standfirst">${note}</p>`)}
         !${comparison === null ? '' : notice(scan, comparison)}
+        !${compared === null ? '' : coverageNotice(compared.diff)}
         <div class="beside">!${reportFacts(view)} !${countTable(view)}</div>
         !${reportActions(view)}
       </div>
@@ -68,6 +70,16 @@ function notice(scan: Schemas['Scan'], comparison: Comparison): string {
   return words === null
     ? ''
     : html`<p class="notice"><strong>${words.strong}</strong> <bdi>${words.rest}</bdi></p>`;
+}
+
+function coverageNotice({ coverage }: Schemas['ScanDiff']): string {
+  const words = coverage === undefined ? '' : describeCoverage(coverage);
+  return words === ''
+    ? ''
+    : html`<p class="notice">
+        <strong>Not all of the base was seen.</strong> <bdi>${words}.</bdi> What was not seen is neither added
+        nor resolved.
+      </p>`;
 }
 
 /** Not by a template for HTML: tools that format those change the script, and so its hash. */

@@ -35,6 +35,7 @@ export function reportFacts(view: ReportView): string {
       <dt>Pages checked</dt>
       <dd>!${pagesChecked(view)}</dd>
     </div>
+    !${carriedOver(view)}
     !${
       limitations.length === 0
         ? ''
@@ -62,6 +63,19 @@ function pagesChecked({ result: { counts, limitations } }: ReportView): string {
   return html`<strong
     >${number(counts.pages)} of ${isAtLeast ? 'at least ' : ''}${number(counts.pages + pages)}</strong
   >`;
+}
+
+/** What the scan has from its base; it counts nowhere. */
+function carriedOver({ result }: ReportView): string {
+  if (result.carriedOver === undefined) return '';
+  const { pages, findings } = result.carriedOver;
+  return html`<div>
+    <dt>Not seen in this scan</dt>
+    <dd>
+      ${counted(pages, 'page')} with ${counted(findings, 'finding')} of the base: kept for the next
+      comparison, not counted here
+    </dd>
+  </div>`;
 }
 
 function liveReport({ link, address }: ReportView): string {

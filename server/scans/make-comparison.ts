@@ -58,7 +58,7 @@ function refuseOutdated(id: string, facts: Uint8Array): void {
 }
 
 function diffBody(id: string, base: string, diff: ReturnType<typeof diffScans>): ScanDiff {
-  const { added, resolved, unchanged } = diff;
+  const { added, resolved, unchanged, coverage } = diff;
   return {
     schemaVersion: '1.0',
     baseScanId: base,
@@ -67,5 +67,6 @@ function diffBody(id: string, base: string, diff: ReturnType<typeof diffScans>):
     added,
     resolved,
     unchanged,
+    coverage,
   };
 }

@@ -131,7 +131,9 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     runners: outcome.runners,
     // What pages lacked that were judged in part is with their facts.
     unvisited: outcome.unvisited.filter((url) => !judged.has(url)),
+    ...(outcome.missed && { missed: outcome.missed }),
     unlisted: outcome.unlisted,
+    ...(outcome.unlistedReason && { unlistedReason: outcome.unlistedReason }),
     unanswered: unansweredAddresses(summaries, outcome),
     ...(outcome.settings && { settings: outcome.settings }),
   };

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../shared/errors.ts';
 import type { WaitFor } from '../site/wait-for-site.ts';
 import { ADDED_HIGH, type FailOn } from './fail-on.ts';
+import { parseOnLostPages, type OnLostPages } from './on-lost-pages.ts';
 import { findContradictions } from './find-contradictions.ts';
 import {
   parseBranches,
@@ -39,6 +40,7 @@ export const INPUT_NAMES = [
   'update-baseline',
   'baseline-branch',
   'on-baseline-error',
+  'on-lost-pages',
   'environment',
   'comment',
   'commit-status',
@@ -97,6 +99,8 @@ export interface Inputs {
   baselineBranches: string[] | undefined;
   /** Whether rules about added findings may pass if a stored base can't be read. */
   onBaselineError: (typeof BASELINE_ERRORS)[number];
+  /** What happens about pages of the base that could not be judged; undefined: as the policy says. */
+  onLostPages: OnLostPages | undefined;
   environment: string | undefined;
   comment: CommentMode;
   commitStatus: (typeof COMMIT_STATUS_MODES)[number];
@@ -165,6 +169,7 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     updateBaseline: attempt('update-baseline', (value) => parseChoice(value, BASELINE_UPDATES)) ?? 'complete',
     baselineBranches: attempt('baseline-branch', parseBranches),
     onBaselineError: attempt('on-baseline-error', (value) => parseChoice(value, BASELINE_ERRORS)) ?? 'fail',
+    onLostPages: attempt('on-lost-pages', parseOnLostPages),
     environment: attempt('environment', parseName),
     comment: attempt('comment', (value) => parseChoice(value, COMMENT_MODES)) ?? 'auto',
     commitStatus: attempt('commit-status', (value) => parseChoice(value, COMMIT_STATUS_MODES)) ?? 'auto',

@@ -1,5 +1,7 @@
 import { isMap, type Node } from 'yaml';
 
+import { parseOnLostPages } from '../inputs/on-lost-pages.ts';
+import { ConfigurationError } from '../shared/errors.ts';
 import { SEVERITIES, type Severity } from '../service/api-types.ts';
 import { CATEGORIES } from '../service/category.ts';
 import { POLICY_FILE, type Budget, type PolicyConfig, type IgnoreEntry } from './policy.ts';
@@ -58,12 +60,24 @@ class SectionParser {
       ignore: [],
       scan: undefined,
     };
-    for (const [key, node, at] of this.#reader.file(['budgets', 'ignore', 'scan'])) {
+    for (const [key, node, at] of this.#reader.file(['budgets', 'ignore', 'on-lost-pages', 'scan'])) {
       if (key === 'budgets') config.budgets.push(...this.#readBudgets(node));
       else if (key === 'ignore') config.ignore.push(...this.#readIgnore(node, at));
+      else if (key === 'on-lost-pages') this.#readOnLostPages(config, node, at);
       else config.scan = parseScanConfig(this.#reader, node, at);
     }
     return config;
+  }
+
+  #readOnLostPages(config: PolicyConfig, node: Node | null, at: number): void {
+    const text = this.#reader.string(node, 'on-lost-pages', at);
+    if (text === undefined) return;
+    try {
+      config.onLostPages = parseOnLostPages(text);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      this.#reader.complain(at, `on-lost-pages: ${error.message}`);
+    }
   }
 
   #readBudgets(node: Node | null): Budget[] {

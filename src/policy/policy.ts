@@ -1,3 +1,4 @@
+import type { OnLostPages } from '../inputs/on-lost-pages.ts';
 import type { Severity } from '../service/api-types.ts';
 import type { ScanConfig } from './scan-config.ts';
 
@@ -40,6 +41,8 @@ export interface IgnoreEntry {
 export interface PolicyConfig {
   budgets: readonly Budget[];
   ignore: readonly IgnoreEntry[];
+  /** What happens about pages that a scan could not judge; undefined if the file does not say. */
+  onLostPages?: OnLostPages;
   /** What a scan by the action's own service does; undefined if the file has no such section. */
   scan: ScanConfig | undefined;
 }

@@ -1,6 +1,8 @@
 import { countBySeverity } from '../result/count-by-severity.ts';
+import { countPages } from '../../server/report/files/describe-coverage.ts';
 import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
+import type { Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
 import type { Outputs } from './outputs.ts';
 import type { ReportPaths } from './write-report-files.ts';
@@ -19,6 +21,12 @@ interface TargetOutputs {
   unchanged: number | null;
   /** Findings that one scan has and the other did not look for. */
   unverified: number | null;
+  /** Pages that were judged; null if there is no complete scan, as are the next one and those after it. */
+  pages: number | null;
+  /** Pages that were found and not judged. */
+  pagesNotJudged: number | null;
+  /** Pages that the base knows and the scan could not judge; null if there is no base. */
+  pagesLost: number | null;
   /** null if there is no complete scan, as are the next two. */
   high: number | null;
   medium: number | null;
@@ -68,6 +76,9 @@ export function collectOutputs(
     resolved: total(targets.map(({ resolved }) => resolved)),
     unchanged: total(targets.map(({ unchanged }) => unchanged)),
     unverified: total(targets.map(({ unverified }) => unverified)),
+    pages: total(targets.map(({ pages }) => pages)),
+    'pages-not-judged': total(targets.map(({ pagesNotJudged }) => pagesNotJudged)),
+    'pages-lost': total(targets.map(({ pagesLost }) => pagesLost)),
     high: total(targets.map(({ high }) => high)),
     medium: total(targets.map(({ medium }) => medium)),
     low: total(targets.map(({ low }) => low)),
@@ -100,6 +111,9 @@ function describe(result: TargetResult, resultPath: string): Omit<TargetOutputs,
       resolved: null,
       unchanged: null,
       unverified: null,
+      pages: null,
+      pagesNotJudged: null,
+      pagesLost: null,
       high: null,
       medium: null,
       low: null,
@@ -119,9 +133,18 @@ function describe(result: TargetResult, resultPath: string): Omit<TargetOutputs,
     resolved: changes?.resolved.length ?? null,
     unchanged: changes?.unchanged.length ?? null,
     unverified: changes?.unverified.count ?? null,
+    pages: result.scan.result?.counts?.pages ?? null,
+    pagesNotJudged: countNotJudged(result.scan),
+    pagesLost: diff?.coverage === undefined ? null : countPages(diff.coverage.lost),
     ...countBySeverity(result.scan.result?.findings ?? []),
     resultPath,
   };
+}
+
+/** What the settings leave out is not meant to be judged. */
+function countNotJudged({ result }: Scan): number | null {
+  const groups = result?.notJudged?.filter(({ reason }) => reason !== 'left-out');
+  return groups === undefined ? null : countPages(groups);
 }
 
 function worst<T>(order: readonly T[], values: readonly T[]): T | '' {

@@ -49,6 +49,7 @@ export async function publishResults(
     ),
   );
   publishAnnotations(renderAnnotations([...urls.keys()], findLine, (finding) => urls.get(finding) ?? ''));
+  for (const text of describeLost(results)) core.warning(text);
   const withoutBase = results.filter(
     (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',
   );
@@ -76,6 +77,15 @@ async function writeReport(
   const count = paths.reduce((sum, files) => sum + Object.keys(files).length, 0);
   logLine(`${count} result files are in ${folder}`);
   return { folder, files: paths };
+}
+
+/** What the scans did not see of what their bases know. */
+function describeLost(results: readonly TargetResult[]): string[] {
+  return results.flatMap((result) => {
+    if (result.kind === 'failed' || result.outcome.coverage === undefined) return [];
+    const text = `${result.outcome.coverage}. What was not seen counts as neither added nor resolved, and stays in the base.`;
+    return [oneLine(results.length === 1 ? text : `${result.url}: ${text}`, 1000)];
+  });
 }
 
 /** One line, however many targets: GitHub shows only ten notices of a step. */

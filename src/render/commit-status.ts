@@ -64,7 +64,9 @@ function describe(result: TargetResult): string {
   const { high, medium, low } = countBySeverity(findings);
   const now = `${findings.length} ${plural(findings.length, 'finding')} now: ${high} high, ${medium} medium, ${low} low`;
   if (result.comparison.kind === 'no-base') return `${now}; ${describeNoBase(result.comparison)}`;
-  return `${describeChanges(result.comparison.diff)}; ${now}`;
+  const { coverage } = result.outcome;
+  const seen = coverage === undefined ? '' : `${coverage}; `;
+  return `${seen}${describeChanges(result.comparison.diff)}; ${now}`;
 }
 
 /** A host that leaves no room for the counts is left out. */

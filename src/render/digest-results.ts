@@ -31,7 +31,8 @@ function digestResult(result: TargetResult): string {
     ]);
   }
   const { added, resolved } = splitChanges(comparison.diff);
-  return hash([outcome.conclusion, identify(added), identify(resolved), ignored]);
+  const seen = outcome.coverage === undefined ? [] : [outcome.coverage];
+  return hash([outcome.conclusion, identify(added), identify(resolved), ignored, ...seen]);
 }
 
 function identify(findings: readonly ComparedFinding[]): string[] {

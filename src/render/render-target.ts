@@ -62,7 +62,7 @@ export function renderTarget(
   const { scan, comparison, outcome, reportUrl } = result;
   const current = scan.result?.findings ?? [];
   const sections = [
-    heading(renderTitle(current.length, comparison)),
+    heading(renderTitle(current.length, result)),
     `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,
     renderSides(result),
     renderCounts(current, comparison),
@@ -108,9 +108,10 @@ export function renderFailure(message: string): string {
   return `❌ ${lines.join('<br>')}${omitted > 0 ? '<br>…' : ''}`;
 }
 
-function renderTitle(current: number, comparison: Comparison): string {
+function renderTitle(current: number, { comparison, outcome: { coverage } }: CompleteTarget): string {
+  const seen = coverage === undefined ? '' : `${sentence(coverage, 300)}; `;
   return comparison.kind === 'compared'
-    ? describeChanges(comparison.diff)
+    ? seen + describeChanges(comparison.diff)
     : `${current} ${plural(current, 'finding')}, ${describeNoBase(comparison)}`;
 }
 

@@ -1,9 +1,17 @@
 import { formatFailOn, isAtLeast, type FailOn } from '../inputs/fail-on.ts';
+import { ON_LOST_PAGES, type OnLostPages } from '../inputs/on-lost-pages.ts';
 import { findIgnore, type ExpiredEntry, type IgnoredFinding } from '../policy/apply-ignores.ts';
 import { EMPTY_POLICY, POLICY_FILE, type Budget, type Policy, type PolicyConfig } from '../policy/policy.ts';
-import { SEVERITIES, type ComparedFinding, type Finding, type Severity } from '../service/api-types.ts';
+import {
+  SEVERITIES,
+  type ComparedFinding,
+  type Coverage,
+  type Finding,
+  type Severity,
+} from '../service/api-types.ts';
 import { isOfCategory } from '../service/category.ts';
 import { plural } from '../text/plural.ts';
+import { judgeCoverage } from './judge-coverage.ts';
 
 /** What the run says in the end about a complete scan. */
 export interface Outcome {
@@ -16,6 +24,8 @@ export interface Outcome {
   ignored?: readonly IgnoredFinding[];
   /** The policy file has a mistake, so the run fails whatever the inputs tolerate. */
   isMistake?: boolean;
+  /** What the scan did not see of what the base knows, in one line; undefined if it saw all of it. */
+  coverage?: string;
   /** Entries of the ignore list that have expired. */
   expired?: readonly ExpiredEntry[];
 }
@@ -27,6 +37,8 @@ export interface OutcomeFindings {
   added: readonly ComparedFinding[] | undefined;
   /** The input `on-baseline-error`, if there may be a base that can't be read. */
   unreadable?: 'fail' | 'warn' | undefined;
+  /** How much of the base was seen; undefined without one, and from a service that does not say. */
+  coverage?: Coverage | undefined;
 }
 
 /** What `fail-on` or one budget decides. */
@@ -58,14 +70,18 @@ const VERBS = {
  *   unless `on-baseline-error` is `warn`.
  * - A rule that names no category counts accessibility and links; other categories count where they are named.
  * - Findings on the ignore list count for none of these.
+ * - What the scan did not see of what its base knows, or the other way round, fails the run as `on-lost-pages` says; see
+ *   judgeCoverage.
  * - If the policy can't be read, the run does not pass.
  *
  * @param policy Its ignore list holds only entries that have not expired.
+ * @param onLostPages That of the input or option, which counts before that of the policy.
  */
 export function decideOutcome(
-  { current, added, unreadable }: OutcomeFindings,
+  { current, added, unreadable, coverage }: OutcomeFindings,
   failOn: readonly FailOn[],
   policy: Pick<PolicyConfig, 'budgets' | 'ignore'> & Partial<Policy> = EMPTY_POLICY,
+  onLostPages: OnLostPages = policy.onLostPages ?? ON_LOST_PAGES,
 ): Outcome {
   const { budgets, ignore, expired = [], problem } = policy;
   const ignored = current.flatMap((finding): IgnoredFinding[] => {
@@ -83,15 +99,17 @@ export function decideOutcome(
     ...budgets.map((budget) => applyBudget(scopes, budget)),
   ];
   const failing = decisions.flatMap((decision) => decision.failing);
-  const passes = failing.length === 0 && problem === undefined && !(unreadable === 'fail' && needsBase);
+  const hasRules = failOn.length > 0 || budgets.length > 0;
+  const seen = judgeCoverage(coverage, onLostPages, { hasRules, needsBase });
+  const isBlind = (unreadable === 'fail' && needsBase) || seen?.fails === true;
+  const passes = failing.length === 0 && problem === undefined && !isBlind;
   const sentences = [
     problem,
     unreadable !== undefined && needsBase
       ? `The base cannot be read, so it is not known what was added (on-baseline-error: ${unreadable}).`
       : undefined,
-    failOn.length === 0 && budgets.length === 0
-      ? 'Nothing makes this run fail, because fail-on is none.'
-      : undefined,
+    seen?.sentence,
+    !hasRules ? 'Nothing makes this run fail, because fail-on is none.' : undefined,
     ...decisions.map(({ verdict }) => verdict),
     describeKeptBudgets(budgets, decisions.slice(failOn.length), unreadable !== undefined),
     describeIgnored(ignored.length),
@@ -101,6 +119,7 @@ export function decideOutcome(
     verdict: sentences.filter((sentence) => sentence !== undefined).join(' '),
     failing: [...new Set(failing.flatMap(({ id }) => id ?? []))],
     ignored,
+    ...(seen && { coverage: seen.text }),
     ...(policy.isMistake === true ? { isMistake: true } : {}),
     expired: expired.map((entry) => ({
       entry,

@@ -2,9 +2,9 @@ import { hasAdded } from './has-added.ts';
 import { splitChanges } from './split-changes.ts';
 import type { TargetResult } from './target-result.ts';
 
-/** Whether the comparison is certain that something was added, and not ignored, or resolved. */
+/** Whether the comparison is certain that something was added, and not ignored, or resolved, or what it is based on was lost. */
 export function hasChanged(result: TargetResult): boolean {
-  if (hasAdded(result)) return true;
+  if (hasAdded(result) || (result.kind === 'complete' && result.outcome.coverage !== undefined)) return true;
   return (
     result.kind === 'complete' &&
     result.comparison.kind === 'compared' &&

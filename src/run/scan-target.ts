@@ -77,8 +77,9 @@ function completeTarget(
     current: scan.result?.findings ?? [],
     added: diff?.added,
     unreadable: isUnreadable ? inputs.onBaselineError : undefined,
+    coverage: diff?.coverage,
   };
-  const outcome = decideOutcome(findings, inputs.failOn, policy);
+  const outcome = decideOutcome(findings, inputs.failOn, policy, inputs.onLostPages);
   const reportUrl = target.reportUrl(diff?.baseScanId);
   const commitUrl = sha === '' ? '' : `${context.gitHubUrl}/${context.repository}/commit/${sha}`;
   const { runNumber, runUrl } = context;

@@ -6,6 +6,7 @@ export type Deployment = Schemas['Deployment'];
 export type ScanAccepted = Schemas['ScanAccepted'];
 export type Scan = Schemas['Scan'];
 export type ScanDiff = Schemas['ScanDiff'];
+export type Coverage = Schemas['Coverage'];
 export type Finding = Schemas['Finding'];
 export type ComparedFinding = Schemas['ComparedFinding'];
 export type Severity = Schemas['Severity'];

@@ -52,9 +52,17 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
     endless: tally.endless,
     answers: await scan.addresses.answers(),
     site: await site.facts(request.signal),
+    missed: tally.missed(),
     unlisted: isComplete ? unlisted : 'anything',
+    ...(isComplete ? robotsReason(tally) : { unlistedReason: 'scan-ended' as const }),
     ...(settings.facts && { settings: settings.facts }),
   };
+}
+
+/** Without robots.txt nothing but the first page is asked for. */
+function robotsReason(tally: ScanContext['tally']): { unlistedReason?: 'robots-txt' } {
+  const isUnavailable = tally.limitations().some(({ kind }) => kind === 'robots unavailable');
+  return isUnavailable ? { unlistedReason: 'robots-txt' } : {};
 }
 
 function failed(failure: ScanFailure): EngineOutcome {
@@ -78,7 +86,7 @@ async function noteDeployment({ site, tally, request }: ScanContext): Promise<bo
 
 /** Notes that the scan ended before all pages were visited. */
 async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise<void> {
-  for (const url of await frontier.drain()) tally.found(url);
+  for (const url of await frontier.drain()) tally.found(url, 'scan-ended');
   const { timeoutMs, earlyEnd } = deadline;
   tally.add({ ...(earlyEnd ?? { kind: 'out of time', timeoutMs }), pages: tally.unvisited().length });
 }
@@ -87,7 +95,10 @@ async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise
 function noteNotVisited({ frontier, tally }: ScanContext): Unlisted {
   const { overLimit, disallowed, disallowedCut, excluded, excludedCut, actions, actionsCut, unlisted } =
     frontier.notVisited();
-  for (const url of [...overLimit, ...disallowed, ...excluded, ...actions]) tally.found(url);
+  for (const url of overLimit) tally.found(url, 'page-limit');
+  for (const url of disallowed) tally.found(url, 'robots-txt');
+  for (const url of excluded) tally.found(url, 'left-out');
+  for (const url of actions) tally.found(url, 'action');
   tally.add({ kind: 'left out', urls: excluded, isAll: !excludedCut });
   tally.add({ kind: 'kept out by robots.txt', urls: disallowed, isAll: !disallowedCut });
   tally.add({ kind: 'may change something', urls: actions, isAll: !actionsCut });
@@ -136,5 +147,5 @@ function noteTried({ tally, settings }: ScanContext): void {
 async function noteUnlinked({ site, tally, deadline, request }: ScanContext): Promise<void> {
   const remainingMs = deadline.untilMs - performance.now();
   const unlinked = await site.findUnlinked(tally.addresses(), remainingMs, request.signal);
-  for (const url of unlinked) tally.found(url);
+  for (const url of unlinked) tally.found(url, site.allows(url) ? 'page-limit' : 'robots-txt');
 }

@@ -1,5 +1,6 @@
 import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import type { MissedPage, MissReason } from '../../findings/facts/missed-page.ts';
 import { omittedResults } from '../../rules/omitted-results.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
@@ -21,6 +22,7 @@ export class SiteTally {
   firstPage: Pick<JudgedPage, 'url' | 'links' | 'visit'> | null = null;
   readonly #addresses = new Set<string>();
   readonly #unvisited = new Set<string>();
+  readonly #missed = new Map<string, MissReason>();
   readonly #limitations: Limitation[] = [];
   /** Hosts of frames that can't be judged; empty for sandboxed or redirected documents. */
   readonly #foreignHosts = new Set<string>();
@@ -31,10 +33,16 @@ export class SiteTally {
   #tried = 0;
   #failed = 0;
 
-  /** Notes a found address; it counts as unvisited until `seen`. */
-  found(url: string): void {
+  /** Notes a found address; it counts as unvisited until `seen`. @param reason why it will not be visited */
+  found(url: string, reason?: MissReason): void {
     this.#addresses.add(url);
     this.#unvisited.add(url);
+    if (reason !== undefined) this.#missed.set(url, reason);
+  }
+
+  /** Notes a page that leads to another one for now: what it showed before was not seen. */
+  redirected(url: string): void {
+    this.#missed.set(url, 'redirected');
   }
 
   /** Notes that the page at a found address was visited. @param finalUrl address after redirects */
@@ -71,7 +79,10 @@ export class SiteTally {
     if (!unlinked) this.add({ kind: 'failed', urls: [url], reason: message });
     // The page does not exist, so its findings in other scans are new, or were resolved with the page.
     if (isGone(status)) this.#unvisited.delete(url);
-    else this.#failed += 1;
+    else {
+      this.#failed += 1;
+      this.#missed.set(url, reasonOf(failure));
+    }
     if (status !== null) this.statuses.set(url, status);
     if (failure.redirects !== null) this.endless.set(url, failure.redirects);
   }
@@ -88,6 +99,11 @@ export class SiteTally {
   /** Addresses that were found and not visited, sorted. */
   unvisited(): string[] {
     return [...this.#unvisited].sort();
+  }
+
+  /** Why addresses were not judged, sorted by address. */
+  missed(): MissedPage[] {
+    return [...this.#missed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([url, reason]) => ({ url, reason }));
   }
 
   get judgedPages(): number {
@@ -118,6 +134,12 @@ export class SiteTally {
     const hosts = [...this.#foreignHosts];
     return hosts.length === 0 ? this.#limitations : [...this.#limitations, { kind: 'foreign frames', hosts }];
   }
+}
+
+function reasonOf({ kind, status }: PageFailure): MissReason {
+  if (status !== null) return `http-${status}`;
+  if (kind === 'timeout' || kind === 'silent') return 'timed-out';
+  return kind === 'unreachable' ? 'unreachable' : 'error';
 }
 
 /** The parts of a judged page that could not be checked. */

@@ -1,6 +1,7 @@
 import { abortable } from '../../shared/abortable.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { inPhase } from '../../shared/phase.ts';
+import { pageKey } from '../../findings/page/page-key.ts';
 import { isInScope } from '../../findings/page/is-in-scope.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import { failureOfStatus } from '../visit/document-failure.ts';
@@ -172,6 +173,7 @@ async function handOverPage(
   const { gathered } = visit;
   const isNew = frontier.done(page.index, visitedPage(gathered.url, gathered.page));
   tally.seen(page.url, gathered.url);
+  if (leadsElsewhereForNow(page, gathered)) tally.redirected(page.url);
   addresses.set(page.index, gathered.url);
   if (!isNew) {
     // What it showed before may be there again once it leads there no longer.
@@ -195,6 +197,15 @@ async function handOverPage(
     }
   }
   await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);
+}
+
+/** Whether an address leads to another page, and not for good (301, 308). What its requests do not show counts as for now. */
+function leadsElsewhereForNow({ index, url }: FrontierPage, { url: finalUrl, visit }: GatheredPage): boolean {
+  const { origin, pathname } = new URL(finalUrl);
+  const isSame = new URL(url).origin === origin && pageKey(url) === pageKey(pathname);
+  if (index === 0 || isSame) return false;
+  const document = visit.requests?.find(({ type, inFrame }) => type === 'Document' && !inFrame);
+  return document?.movedForEver !== true;
 }
 
 function reportProgress({ request, frontier, tally }: ScanContext): void {

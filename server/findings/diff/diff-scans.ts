@@ -1,8 +1,11 @@
 import { describeFinding, occurrenceAt } from '../result/describe-finding.ts';
 import { changedParts, type ChangedPart } from './changed-parts.ts';
 import { closestPartner } from './closest-partner.ts';
+import { coverageOf } from './coverage.ts';
 import { doubtAbout } from './doubt.ts';
 import type { ComparedFinding } from '../facts/judged-page.ts';
+import { seenFacts } from '../facts/keep-pages.ts';
+import { baseView } from '../identity/base-view.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
 import { idsOutsideBase } from '../identity/ids-outside-base.ts';
 import { liftMatches } from '../identity/lift-matches.ts';
@@ -27,15 +30,25 @@ interface Changed {
  * from a page that is still there is resolved with these. The item is about them only, and names how many others there
  * are, and on which other pages. What the other scan could not have seen is `verified: false` with a reason.
  *
+ * The base is taken as baseView has it: with what it has from its own base where it did not see a page. What the current
+ * scan has from its base is not compared.
+ *
  * Ids are those of the base, whatever the current scan calls its findings: unchanged and resolved items carry them, and
  * added ones never do (see idsOutsideBase). No two items of one array share an id.
  * @param rulePages see describeFinding
  */
 export function diffScans(
-  current: ScanFacts,
-  base: ScanFacts,
+  currentFacts: ScanFacts,
+  baseFacts: ScanFacts,
   rulePages: RulePages | null = null,
-): { added: ComparedFinding[]; resolved: ComparedFinding[]; unchanged: ComparedFinding[] } {
+): {
+  added: ComparedFinding[];
+  resolved: ComparedFinding[];
+  unchanged: ComparedFinding[];
+  coverage: ReturnType<typeof coverageOf>;
+} {
+  const current = seenFacts(currentFacts);
+  const base = baseView(baseFacts, current.pages);
   const match = matchScans(current, base);
   const defects = liftMatches(current.defects, base.defects, match);
   const known = knownOccurrences(match, 0, base);
@@ -96,6 +109,7 @@ export function diffScans(
     ),
     resolved: sortFindings(resolved),
     unchanged: sortFindings(unchanged),
+    coverage: coverageOf(current, base, known.pages),
   };
 }
 

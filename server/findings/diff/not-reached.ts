@@ -4,7 +4,7 @@ import { pageKey } from '../page/page-key.ts';
 
 /**
  * Returns whether it can't be known if the other scan would have had a page: it found them and did not
- * judge them, or did not judge the pages that lead there, or did not know all addresses, or its settings chose other
+ * judge them, or was led elsewhere for now, or did not judge the pages that lead there, or did not know all addresses, or its settings chose other
  * pages. A page that nothing led to in the other scan, though it judged all that leads there now, came or went.
  * @param paired pages that are in both, by their index
  */
@@ -16,6 +16,9 @@ export function notReached(
   const judged = new Set(other.pages.map((page) => pageKey(page.url)));
   // Another address of a judged page (with another query, say) was not missed.
   const left = new Set(other.unvisited.filter((url) => !judged.has(pageKey(url))).map(pageKey));
+  const redirected = new Set(
+    (other.missed ?? []).flatMap(({ url, reason }) => (reason === 'redirected' ? [pageKey(url)] : [])),
+  );
   const foundOn = new Map(facts.pages.map((page) => [pageKey(page.url), page.foundOn]));
   const isSameChoice = choseSamePages(facts.settings, other.settings);
 
@@ -40,6 +43,7 @@ export function notReached(
     if (paired.has(index)) return false;
     if (!isSameChoice) return true;
     if (judged.has(key)) return false;
+    if (redirected.has(key)) return true;
     return other.unlisted === 'anything' || isBehindOthers(page.foundOn);
   };
 }

@@ -64,6 +64,7 @@ const PAGE = {
   undecided: [{ family: '', title: '', elements: [0] }],
   unjudged: [{ runner: RUNNER, code: '' }],
   lacked: (value) => value === undefined || isLike(value, [LACK]),
+  isCarried: (value) => value === undefined || value === true,
   elements: '',
 } satisfies Record<keyof StoredPage, Sample>;
 const FINDING = {
@@ -88,6 +89,8 @@ const FACTS = {
   pages: [PAGE],
   runners: [{ name: RUNNER, version: '', rules: [''] }],
   unvisited: [''],
+  missed: (value) => value === undefined || isLike(value, [{ url: '', reason: '' }]),
+  unlistedReason: (value) => value === undefined || typeof value === 'string',
   unlisted: oneOf('nothing', 'of sitemaps', 'anything'),
   unanswered: [''],
   defects: [DEFECT],

@@ -28,7 +28,9 @@ export type LackKind =
   /** Results beyond the limit of a scan. */
   | 'results'
   /** A dialog lay over it that could not be closed. */
-  | 'dialog';
+  | 'dialog'
+  /** It was judged by rules or settings of an earlier scan. */
+  | 'other rules';
 
 /** Whether two lacks are the same. */
 export function lackKey({ kind, of = '' }: PageLack): string {

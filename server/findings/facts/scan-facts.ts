@@ -1,4 +1,5 @@
 import type { RunnerFacts, Severity, Unjudged, Unlisted } from './judged-page.ts';
+import type { MissedPage, MissReason } from './missed-page.ts';
 import type { PageLack } from './page-lack.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 
@@ -83,6 +84,8 @@ export interface PageFacts {
   unjudged: Unjudged[];
   /** What it was judged without; absent if that is nothing. */
   lacked?: PageLack[];
+  /** The scan did not see it, or not as well as its base: the facts are those of the base (carry-over.ts). */
+  isCarried?: true;
   /** Two words per element in document order (element-hashes.ts). */
   elements: Uint32Array;
 }
@@ -113,8 +116,12 @@ export interface ScanFacts {
   runners: RunnerFacts[];
   /** Addresses that were found and not judged. */
   unvisited: string[];
+  /** Why, as far as it is known; besides these, addresses of pages that lead to others for now. */
+  missed?: MissedPage[];
   /** Which others it may have missed. */
   unlisted: Unlisted;
+  /** Why it may have missed any. */
+  unlistedReason?: MissReason;
   /** Keys of addresses that pages name, other than those of pages, and of which nothing is known for certain. */
   unanswered: string[];
   /** What it was asked to do beyond its address; a scan of a public service has none. */

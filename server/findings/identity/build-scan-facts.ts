@@ -1,4 +1,6 @@
 import type { RunnerFacts, Unlisted } from '../facts/judged-page.ts';
+import type { MissedPage, MissReason } from '../facts/missed-page.ts';
+import { baseView } from './base-view.ts';
 import { claimPartners } from './claim-partners.ts';
 import { foldByCause } from './fold-by-cause.ts';
 import { freeId } from './free-id.ts';
@@ -26,14 +28,17 @@ export function buildScanFacts(input: {
   pages: PageFacts[];
   runners: RunnerFacts[];
   unvisited: string[];
+  missed?: MissedPage[];
   unlisted: Unlisted;
+  unlistedReason?: MissReason;
   /** None by default. */
   unanswered?: string[];
   settings?: SettingsFacts;
   base: ScanFacts | null;
 }): ScanFacts {
-  const { scanId, target, runners, unvisited, unlisted, unanswered = [], base } = input;
-  const settings = input.settings && { settings: input.settings };
+  const { scanId, target, runners, unvisited, missed, unlisted, unlistedReason, unanswered = [] } = input;
+  const { settings } = input;
+  const base = input.base && baseView(input.base, input.pages);
   const match = base && matchScans({ ...input, defects: [] }, { ...base, defects: [] });
   const pages = match && base ? keepMarginal(input.pages, base, match) : input.pages;
   const merged = mergeOccurrences(pages);
@@ -46,13 +51,25 @@ export function buildScanFacts(input: {
     for (const [finding, { id }] of partnersOf(findings, base.findings, match)) finding.id = id;
   }
   const idOf = (parts: readonly string[]): string => hash64([pageKey(target), ...parts]);
-  nameRest(defects, base?.defects, (at) => {
+  nameRest(defects, usedIds(input.base, base, 'defects'), (at) => {
     const { rule = '', fingerprint = '', ordinal = 0 } = merged[at] ?? {};
     return idOf([rule, fingerprint, String(ordinal)]);
   });
   for (const defect of defects) defect.since ||= scanId;
-  nameRest(findings, base?.findings, (at) => idOf(folded[at]?.parts ?? []));
-  return { target, pages, runners, unvisited, unlisted, unanswered, ...settings, defects, findings };
+  nameRest(findings, usedIds(input.base, base, 'findings'), (at) => idOf(folded[at]?.parts ?? []));
+  return {
+    target,
+    pages,
+    runners,
+    unvisited,
+    ...(missed && { missed }),
+    unlisted,
+    ...(unlistedReason && { unlistedReason }),
+    unanswered,
+    ...(settings && { settings }),
+    defects,
+    findings,
+  };
 }
 
 function partnersOf<T extends FindingFacts>(
@@ -63,13 +80,15 @@ function partnersOf<T extends FindingFacts>(
   return claimPartners(ours, liftMatches(ours, theirs, match).left);
 }
 
-/** Gives an id to all that has none yet. */
-function nameRest(
-  facts: readonly FindingFacts[],
-  base: readonly FindingFacts[] = [],
-  idOf: (index: number) => string,
-): void {
-  const taken = new Set(base.map(({ id }) => id));
+/** The ids of a base, but for those that are only on pages which it has in a better version: they may come again. */
+function usedIds(base: ScanFacts | null, view: ScanFacts | null, of: 'defects' | 'findings'): Set<string> {
+  const isCarried = ([page]: [number, number]): boolean => base?.pages[page]?.isCarried === true;
+  const carried = base?.[of].filter(({ occurrences }) => occurrences.some(isCarried)) ?? [];
+  return new Set([...(view?.[of] ?? []), ...carried].map(({ id }) => id));
+}
+
+/** Gives an id to all that has none yet. @param taken ids that something else has */
+function nameRest(facts: readonly FindingFacts[], taken: Set<string>, idOf: (index: number) => string): void {
   for (const [index, each] of facts.entries()) {
     if (each.id !== '') continue;
     each.id = freeId(idOf(index), taken);

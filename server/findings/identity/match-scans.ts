@@ -1,3 +1,4 @@
+import type { MissedPage } from '../facts/missed-page.ts';
 import type { DefectFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { comesFirst } from './comes-first.ts';
 import { forEachCommonKey } from './exact-keys.ts';
@@ -18,6 +19,8 @@ export interface MatchSide {
   pages: PageFacts[];
   /** Addresses that were found and not judged. */
   unvisited: readonly string[];
+  /** See ScanFacts. */
+  missed?: readonly MissedPage[];
   /** Empty while the scan has none yet. */
   defects: readonly DefectFacts[];
 }

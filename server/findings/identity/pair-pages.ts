@@ -1,3 +1,4 @@
+import type { MissedPage } from '../facts/missed-page.ts';
 import type { PageFacts } from '../facts/scan-facts.ts';
 import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { choseSamePages } from '../page/chose-same-pages.ts';
@@ -12,6 +13,8 @@ export type PagePair = [left: number, right: number];
 interface ScanPages {
   pages: readonly PageFacts[];
   unvisited: readonly string[];
+  /** See ScanFacts. */
+  missed?: readonly MissedPage[];
   /** See ScanFacts. */
   settings?: SettingsFacts;
 }
@@ -32,7 +35,7 @@ interface FreePage {
 /**
  * Pairs the pages of two scans: by address, by path and query, by path alone in order of their queries, then by content
  * (share of equal elements, the Jaccard index), so that a renamed page is still recognised, as Git recognises renamed
- * files. A page that the other scan found and did not judge was not renamed, and of scans whose settings chose other
+ * files. A page that the other scan found and did not judge was not renamed, nor one that leads elsewhere for now, and of scans whose settings chose other
  * pages only those with the same address are pairs.
  */
 export function pairPages(leftScan: ScanPages, rightScan: ScanPages): PagePair[] {
@@ -48,7 +51,7 @@ export function pairPages(leftScan: ScanPages, rightScan: ScanPages): PagePair[]
     take(pairByKey(left, right, key));
   if (!choseSamePages(leftScan.settings, rightScan.settings)) return pairs;
   take(pairByKey(left, right, pageKey));
-  take(pairByContent(notAmong(left, rightScan.unvisited), notAmong(right, leftScan.unvisited)));
+  take(pairByContent(notMissed(left, rightScan), notMissed(right, leftScan)));
   return pairs;
 }
 
@@ -58,8 +61,8 @@ function inOrder(pages: readonly PageFacts[]): FreePage[] {
     .sort((x, y) => textOrder(x.order, y.order));
 }
 
-function notAmong(pages: readonly FreePage[], addresses: readonly string[]): FreePage[] {
-  const keys = new Set(addresses.map(pageKey));
+function notMissed(pages: readonly FreePage[], { unvisited, missed = [] }: ScanPages): FreePage[] {
+  const keys = new Set([...unvisited, ...missed.map(({ url }) => url)].map(pageKey));
   return pages.filter(({ page }) => !keys.has(pageKey(page.url)));
 }
 

@@ -1,22 +1,33 @@
 import type { components } from '../../../openapi.gen.ts';
 import { describeFinding } from './describe-finding.ts';
+import { seenFacts } from '../facts/keep-pages.ts';
+import type { MissedPage } from '../facts/missed-page.ts';
 import type { Severity } from '../facts/judged-page.ts';
 import type { ScanFacts } from '../facts/scan-facts.ts';
 import type { RulePages } from './rule-pages.ts';
 import { sortFindings } from './sort-findings.ts';
+import { textOrder } from '../text-order.ts';
 import { undecidedSentences } from '../describe/undecided.ts';
+
+type ScanResult = components['schemas']['ScanResult'];
+
+/** Addresses that are named of each reason. */
+const MAX_EXAMPLES = 5;
 
 /**
  * The public result of a complete scan: findings by severity, rule and id, their counts, and the pages
  * in the order in which they were found. The same facts give the same bytes.
+ * What it has from its base is not among them, but counted apart.
+ * @param stored as it is stored
  * @param limitations what the scan could not do, one sentence each; what the runners left undecided is added
  * @param rulePages see describeFinding
  */
 export function scanResult(
-  facts: ScanFacts,
+  stored: ScanFacts,
   limitations: string[],
   rulePages: RulePages | null = null,
-): components['schemas']['ScanResult'] {
+): ScanResult {
+  const facts = seenFacts(stored);
   const findings = sortFindings(facts.findings.map((finding) => describeFinding(facts, finding, rulePages)));
   const onPage = facts.pages.map(() => 0);
   for (const finding of facts.findings) {
@@ -41,5 +52,24 @@ export function scanResult(
       findings: onPage[index] ?? 0,
     })),
     limitations: [...limitations, ...undecidedSentences(facts)],
+    ...(facts.missed && { notJudged: notJudged(facts.missed) }),
+    ...carriedOver(stored, facts),
   };
+}
+
+/** The pages that were found and not judged, by the reason, the most frequent first. */
+function notJudged(missed: readonly MissedPage[]): NonNullable<ScanResult['notJudged']> {
+  const urls = new Map<string, string[]>();
+  for (const { url, reason } of missed) urls.set(reason, [...(urls.get(reason) ?? []), url]);
+  return [...urls]
+    .sort(([a, x], [b, y]) => y.length - x.length || textOrder(a, b))
+    .map(([reason, all]) => ({ reason, count: all.length, examples: all.slice(0, MAX_EXAMPLES) }));
+}
+
+/** What the scan has from its base, because it did not see it. */
+function carriedOver(stored: ScanFacts, seen: ScanFacts): Pick<ScanResult, 'carriedOver'> {
+  const pages = stored.pages.length - seen.pages.length;
+  const known = new Set(seen.findings.map(({ id }) => id));
+  const findings = stored.findings.filter(({ id }) => !known.has(id)).length;
+  return pages === 0 ? {} : { carriedOver: { pages, findings } };
 }

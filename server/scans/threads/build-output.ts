@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { carryOver } from '../../findings/diff/carry-over.ts';
 import { scanResult } from '../../findings/result/scan-result.ts';
 import type { RulePages } from '../../findings/result/rule-pages.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
@@ -45,8 +46,9 @@ export async function buildOutput(
   if (isSmall(scan.pages) && (base?.length ?? 0) <= SMALL_BASE_BYTES) {
     const baseFacts = base === null ? null : decodeFacts(base);
     if (baseFacts === null || isSmall([...scan.pages, ...baseFacts.pages])) {
-      const facts = buildScanFacts({ ...scan, scanId, base: baseFacts });
-      const pictures = pictureOfFindings(facts, pictured);
+      const seen = buildScanFacts({ ...scan, scanId, base: baseFacts });
+      const facts = baseFacts === null ? seen : carryOver(seen, baseFacts);
+      const pictures = pictureOfFindings(seen, pictured);
       return { result: scanResult(facts, limitations, rulePages), facts: encodeFacts(facts), pictures };
     }
   }

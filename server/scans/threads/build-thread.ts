@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { carryOver } from '../../findings/diff/carry-over.ts';
 import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { pictureOfFindings } from '../../findings/result/picture-of-findings.ts';
@@ -26,15 +27,12 @@ parentPort?.once('message', (order: BuildOrder) => parentPort?.postMessage(build
 
 /** @returns encoded facts, the result as JSON, and which picture each finding has */
 function build({ scanId, scan, pages, limitations, base, rulePages, pictured }: BuildOrder) {
-  const facts = buildScanFacts({
-    ...scan,
-    scanId,
-    pages: pages.map(decodePage),
-    base: base === null ? null : decodeFacts(base),
-  });
+  const baseFacts = base === null ? null : decodeFacts(base);
+  const seen = buildScanFacts({ ...scan, scanId, pages: pages.map(decodePage), base: baseFacts });
+  const facts = baseFacts === null ? seen : carryOver(seen, baseFacts);
   return {
     facts: encodeFacts(facts),
     result: JSON.stringify(scanResult(facts, limitations, rulePages)),
-    pictures: pictureOfFindings(facts, pictured),
+    pictures: pictureOfFindings(seen, pictured),
   };
 }

@@ -13,5 +13,5 @@ export interface BaseRead {
 export function readBaseFacts(facts: Uint8Array): BaseRead {
   const { pages } = decodeFacts(facts);
   const problems = new Set(pages.flatMap(({ occurrences }) => occurrences.map(problemKey)));
-  return { pages: pages.map(({ url }) => url), problems: [...problems] };
+  return { pages: [...new Set(pages.map(({ url }) => url))], problems: [...problems] };
 }

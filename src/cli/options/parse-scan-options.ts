@@ -9,6 +9,7 @@ import {
   parseSeconds,
   parseServePath,
 } from '../../inputs/input-parsers.ts';
+import { parseOnLostPages } from '../../inputs/on-lost-pages.ts';
 import { mistakeInPath } from '../../policy/mistake-in-path.ts';
 import { ConfigurationError } from '../../shared/errors.ts';
 import { kindOfPath } from './kind-of-path.ts';
@@ -62,6 +63,7 @@ export function parseScanOptions(args: readonly string[], cwd: string): ScanOpti
     servePath: attempt('serve-path', parseServePath),
     serveFallback: attempt('serve-fallback', parseFolder),
     failOn: attempt('fail-on', parseFailOnInput) ?? ADDED_HIGH,
+    onLostPages: attempt('on-lost-pages', parseOnLostPages),
     keep: attempt('keep', (value) => parseChoice(value, KEEP_VALUES)) ?? 'complete',
     keepAs: attempt('keep-as', parseName),
     save: attempt('save', file),

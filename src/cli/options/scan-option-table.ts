@@ -22,6 +22,10 @@ export const SCAN_OPTIONS = {
     value: 'RULE',
     help: `which findings end the command with 1: ${FAIL_ON_VALUES.join(', ')}, or several with commas between them. They count accessibility and links; a category before one names another, as in security:added-medium or all:added-high. Default is added-high`,
   },
+  'on-lost-pages': {
+    value: 'WHAT',
+    help: 'what happens if pages that the base knows could not be judged: fail, if that is more than a fifth of them or the look of the start page; fail and another share, such as "fail 10%"; warn; or ignore. Default is what the config file says, and fail without it',
+  },
   keep: {
     value: 'WHEN',
     help: 'which scans are kept for --base last: complete, all that are complete; passed, those that end with 0; or never. Default is complete',

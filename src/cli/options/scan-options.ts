@@ -1,4 +1,5 @@
 import type { FailOn } from '../../inputs/fail-on.ts';
+import type { OnLostPages } from '../../inputs/on-lost-pages.ts';
 import type { OutputKind } from './output-kind.ts';
 
 /** A website to scan or to compare with. */
@@ -33,6 +34,8 @@ export interface ScanOptions {
   /** Relative to a served folder. */
   serveFallback: string | undefined;
   failOn: readonly FailOn[];
+  /** Undefined: as the config file says. */
+  onLostPages: OnLostPages | undefined;
   keep: (typeof KEEP_VALUES)[number];
   /** Name under which the last scan is kept; undefined for that of the site. */
   keepAs: string | undefined;

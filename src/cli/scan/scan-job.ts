@@ -39,11 +39,14 @@ export async function scanJob(job: ScanJob, work: ScanWork): Promise<TargetResul
   const attempt = new ScanAttempt(job.url);
   try {
     const { scan, comparison } = await untilAborted(work.retry.signal, () => compare(attempt, job, work));
+    const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
     const findings = {
       current: scan.result?.findings ?? [],
-      added: comparison.kind === 'compared' ? comparison.diff.added : undefined,
+      added: diff?.added,
+      coverage: diff?.coverage,
     };
-    const outcome = decideOutcome(findings, work.options.failOn, work.policy);
+    const { failOn, onLostPages } = work.options;
+    const outcome = decideOutcome(findings, failOn, work.policy, onLostPages);
     // The service's own address is gone in a moment.
     return { kind: 'complete', url: job.name, scan, comparison, outcome, reportUrl: '' };
   } catch (error) {

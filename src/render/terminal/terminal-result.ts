@@ -61,9 +61,9 @@ function explainUnreadable({ comparison }: CompleteTarget): string[] {
   return comparison.kind === 'no-base' && comparison.cause === 'unreadable' ? [comparison.reason] : [];
 }
 
-function renderHeading({ url, scan, comparison }: CompleteTarget, view: TerminalView): string[] {
+function renderHeading({ url, scan, comparison, outcome }: CompleteTarget, view: TerminalView): string[] {
   const pages = scan.result?.counts.pages ?? 0;
-  const facts = [`${pages} ${plural(pages, 'page')}`];
+  const facts = [outcome.coverage ?? `${pages} ${plural(pages, 'page')}`];
   if (comparison.kind === 'no-base') facts.push(comparison.reason);
   else {
     const { base } = comparison;
@@ -200,8 +200,9 @@ function wordOf(result: TargetResult): 'passed' | 'failed' | 'no result' {
 
 function describe(result: TargetResult): string {
   if (result.kind === 'failed') return result.message.split('\n')[0] ?? '';
-  const { comparison, scan } = result;
-  if (comparison.kind === 'compared') return describeChanges(comparison.diff);
+  const { comparison, outcome, scan } = result;
+  const seen = outcome.coverage === undefined ? '' : `${outcome.coverage}; `;
+  if (comparison.kind === 'compared') return seen + describeChanges(comparison.diff);
   const count = scan.result?.findings.length ?? 0;
   return `${count} ${plural(count, 'finding')}, ${describeNoBase(comparison)}`;
 }

@@ -70,13 +70,27 @@ it('reads budgets and the ignore list', () => {
   });
 });
 
-const RIGHT = ['', '# nothing\n', 'budgets: {}\n', 'ignore: []\n', FULL, 'budgets:\n  max: 3\n'];
+const RIGHT = [
+  '',
+  '# nothing\n',
+  'budgets: {}\n',
+  'ignore: []\n',
+  FULL,
+  'budgets:\n  max: 3\n',
+  'on-lost-pages: Fail 10 %\n',
+  'on-lost-pages: warn\n',
+];
 const WRONG: [text: string, message: string][] = [
-  ['budget:\n  max: 1\n', 'line 1: "budget" is not a key of the file; use budgets, ignore, scan.'],
+  [
+    'budget:\n  max: 1\n',
+    'line 1: "budget" is not a key of the file; use budgets, ignore, on-lost-pages, scan.',
+  ],
   ['budgets:\n  max: 1\n  max-hihg: 2\n', 'line 3: "max-hihg" is not a key of budgets'],
   ['budgets:\n  max: -1\n', 'line 2: max has to be a whole number from 0.'],
   ['budgets:\n  max: "1"\n', 'line 2: max has to be a whole number'],
   ['budgets:\n  max: 1.5\n', 'line 2: max has to be a whole number'],
+  ['budgets: {}\non-lost-pages: never\n', 'line 2: on-lost-pages: "never" is not allowed'],
+  ['on-lost-pages: fail 101%\n', 'line 1: on-lost-pages: "fail 101%" is not allowed'],
   ['budgets: 3\n', 'line 1: budgets must have keys'],
   [
     'budgets:\n  rules:\n    label:\n      maximum: 2\n',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { parseOnLostPages } from '../../../src/inputs/on-lost-pages.ts';
+import type { Coverage } from '../../../src/service/api-types.ts';
 import { FAIL_ON_VALUES, formatFailOn, parseFailOn } from '../../../src/inputs/fail-on.ts';
 import { countBySeverity } from '../../../src/result/count-by-severity.ts';
 import { decideOutcome } from '../../../src/result/decide-outcome.ts';
@@ -117,4 +119,80 @@ test('a value with a category says which', () => {
   expect(outcome.verdict).toBe(
     'No findings of severity high were added (fail-on: added-high). No findings in security are on the site (fail-on: security:any-low).',
   );
+});
+
+const SEEN: Coverage = {
+  basePages: 10,
+  judged: 10,
+  lost: [],
+  impaired: [],
+  startPageLost: false,
+  notInBase: [],
+};
+const [TWO, THREE] = [2, 3].map((count) => [{ reason: 'http-403', count, examples: [] }]);
+
+test.each<[what: string, Partial<Coverage>, onLostPages: string, failOn: string, conclusion: string]>([
+  ['all of it', {}, 'fail', 'added-high', 'passed'],
+  ['all but a fifth', { judged: 8, lost: TWO ?? [] }, 'fail', 'added-high', 'passed'],
+  ['less', { judged: 7, lost: THREE ?? [] }, 'fail', 'added-high', 'failed'],
+  ['less', { judged: 7, lost: THREE ?? [] }, 'fail', 'any-high', 'failed'],
+  ['less', { judged: 7, lost: THREE ?? [] }, 'fail', 'none', 'passed'],
+  ['less', { judged: 7, lost: THREE ?? [] }, 'fail 30%', 'added-high', 'passed'],
+  ['less', { judged: 7, lost: THREE ?? [] }, 'warn', 'added-high', 'passed'],
+  ['less', { judged: 7, lost: THREE ?? [] }, 'ignore', 'added-high', 'passed'],
+  ['all but two', { judged: 8, lost: TWO ?? [] }, 'fail 0%', 'added-high', 'failed'],
+  ['a start page without its look', { startPageLost: true }, 'fail 100%', 'added-high', 'failed'],
+  ['a start page without its look', { startPageLost: true }, 'warn', 'added-high', 'passed'],
+  [
+    'pages that the base did not',
+    { judged: 7, basePages: 7, notInBase: THREE ?? [] },
+    'fail',
+    'added-high',
+    'failed',
+  ],
+  [
+    'pages that the base did not',
+    { judged: 7, basePages: 7, notInBase: THREE ?? [] },
+    'fail',
+    'any-high',
+    'passed',
+  ],
+  [
+    'pages that the base did not',
+    { judged: 8, basePages: 8, notInBase: TWO ?? [] },
+    'fail',
+    'added-high',
+    'passed',
+  ],
+])(
+  'a scan that saw %s %j with on-lost-pages: %s and fail-on: %s has %s',
+  (_, coverage, mode, failOn, conclusion) => {
+    const findings = { current: [], added: [], coverage: { ...SEEN, ...coverage } };
+    const outcome = decideOutcome(findings, parseFailOn(failOn) ?? [], undefined, parseOnLostPages(mode));
+    expect(outcome.conclusion).toBe(conclusion);
+    expect(outcome.coverage !== undefined).toBe(mode !== 'ignore' && Object.keys(coverage).length > 0);
+  },
+);
+
+test('the verdict says what was not seen, and the policy decides where no input does', () => {
+  const coverage: Coverage = {
+    basePages: 10,
+    judged: 6,
+    lost: [...(THREE ?? []), { reason: 'timed-out', count: 1, examples: [] }],
+    impaired: [{ without: 'without scripts of cdn.example', count: 1, examples: [] }],
+    startPageLost: true,
+    notInBase: [{ reason: 'http-503', count: 1, examples: [] }],
+  };
+  const seen =
+    '6 of 10 pages judged: 3 × HTTP 403, 1 × no answer in time; the start page was judged without its style sheets or scripts; 1 page cannot be compared, because the base did not judge it: 1 × HTTP 503; 1 page judged without scripts of cdn.example';
+  const findings = { current: [], added: [], coverage };
+  const failOn = parseFailOn('added-high') ?? [];
+  expect(decideOutcome(findings, failOn)).toMatchObject({
+    conclusion: 'failed',
+    coverage: seen,
+    verdict: `${seen} (on-lost-pages: fail). No findings of severity high were added (fail-on: added-high).`,
+  });
+  const policy = { budgets: [], ignore: [], onLostPages: parseOnLostPages('warn') };
+  expect(decideOutcome(findings, failOn, policy).conclusion).toBe('passed');
+  expect(decideOutcome(findings, failOn, policy, parseOnLostPages('fail')).conclusion).toBe('failed');
 });

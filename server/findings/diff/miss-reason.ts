@@ -1,0 +1,17 @@
+import type { MissReason } from '../facts/missed-page.ts';
+import type { ScanFacts } from '../facts/scan-facts.ts';
+import { isInScope } from '../page/is-in-scope.ts';
+import { pageKey } from '../page/page-key.ts';
+
+/** Makes a function that says why a scan did not judge a page, as far as that is known. */
+export function missReasons({
+  missed = [],
+  unlistedReason,
+  settings,
+}: ScanFacts): (url: string) => MissReason {
+  const reasons = new Map(missed.map(({ url, reason }) => [pageKey(url), reason]));
+  return (url) => {
+    if (settings !== undefined && !isInScope(url, settings)) return 'left-out';
+    return reasons.get(pageKey(url)) ?? unlistedReason ?? 'not-reached';
+  };
+}
