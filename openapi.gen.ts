@@ -204,7 +204,7 @@ export interface components {
             /**
              * @description `http-` and the status of an error; `timed-out`; `unreachable`; `robots-txt`; `scan-ended` (the time of the scan was over);
              *     `redirected` (to another page for now, with 302, 303 or 307); `error` (anything else, such as an answer that is no page);
-             *     `not-reached` (nothing that was judged leads there); `page-limit` and `left-out` (by the settings). There may be more in later versions.
+             *     `not-reached` (nothing that was judged leads there); `action` (its address looks as if it changed something); `page-limit` and `left-out` (by the settings). There may be more in later versions.
              */
             reason: string;
             count: number;
@@ -352,6 +352,11 @@ export interface components {
                 added: number;
                 resolved: number;
                 unchanged: number;
+                /** @description How many of the added and resolved ones are `verified` false. */
+                unverified?: {
+                    added: number;
+                    resolved: number;
+                };
             };
             /** @description Present in the current scan and not in the base. */
             added: components["schemas"]["ComparedFinding"][];

@@ -63,10 +63,19 @@ function diffBody(id: string, base: string, diff: ReturnType<typeof diffScans>):
     schemaVersion: '1.0',
     baseScanId: base,
     currentScanId: id,
-    summary: { added: added.length, resolved: resolved.length, unchanged: unchanged.length },
+    summary: {
+      added: added.length,
+      resolved: resolved.length,
+      unchanged: unchanged.length,
+      unverified: { added: countUnverified(added), resolved: countUnverified(resolved) },
+    },
     added,
     resolved,
     unchanged,
     coverage,
   };
+}
+
+function countUnverified(findings: ScanDiff['added']): number {
+  return findings.filter(({ verified }) => verified === false).length;
 }
