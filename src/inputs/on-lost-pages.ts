@@ -19,8 +19,9 @@ export const ON_LOST_PAGES: OnLostPages = { action: 'fail', share: 20 };
 export function parseOnLostPages(value: string): OnLostPages {
   const word = value.toLowerCase();
   if (word === 'warn' || word === 'ignore') return { ...ON_LOST_PAGES, action: word };
-  const [, share = `${ON_LOST_PAGES.share}`] = /^fail(?:\s+(\d{1,3})\s*%)?$/.exec(word) ?? [, ''];
-  if (share !== '' && Number(share) <= 100) return { action: 'fail', share: Number(share) };
+  const parts = /^fail(?:\s+(\d{1,3})\s*%)?$/.exec(word);
+  const share = Number(parts?.[1] ?? ON_LOST_PAGES.share);
+  if (parts !== null && share <= 100) return { action: 'fail', share };
   throw new ConfigurationError(
     `${JSON.stringify(value.slice(0, 80))} is not allowed; use fail, fail with a percentage of pages that may be lost (as in fail 10%), warn or ignore.`,
   );

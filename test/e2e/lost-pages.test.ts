@@ -24,8 +24,11 @@ let isBroken: boolean;
 beforeAll(async () => {
   site = await serveSite({
     answer({ url = '/' }, response) {
-      if (closed.includes(url)) return void response.writeHead(403).end('No.');
-      if (url !== '/' && !PAGES.includes(url)) return void response.writeHead(404).end();
+      const isThere = url === '/' || PAGES.includes(url);
+      if (closed.includes(url) || !isThere) {
+        response.writeHead(isThere ? 403 : 404).end();
+        return;
+      }
       const links = PAGES.map((page) => `<a href="${page}">Page ${page}</a>`).join(' ');
       const defects =
         isBroken && url === '/p3' ? '<img src="/i.svg" width="9" height="9"><button></button>' : '';

@@ -69,10 +69,10 @@ function asCarried(page: PageFacts, isSameWay: boolean): PageFacts {
   return { ...page, isCarried: true, ...(!isSameWay && { lacked }) };
 }
 
-/** How the pages of a scan are judged. */
+/** How the pages of a scan are judged, whichever they are. */
 function wayOf({ runners, settings }: ScanFacts): string {
-  const { include: _, exclude: __, startPages: ___, maxPages: ____, ...rest } = settings ?? {};
-  return JSON.stringify([runners, rest]);
+  const choice = { include: [], exclude: [], startPages: [], maxPages: 0 };
+  return JSON.stringify([runners, settings && { ...settings, ...choice }]);
 }
 
 function merge<T extends FindingFacts>(

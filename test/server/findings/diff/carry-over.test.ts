@@ -50,6 +50,10 @@ function changes(current: ScanFacts, base: ScanFacts): string[] {
   return [...word('+', added), ...word('-', resolved)];
 }
 
+function idOf(scan: ScanFacts): string | undefined {
+  return scanResult(scan, []).findings.find(({ rule }) => rule === 'image-alt')?.id;
+}
+
 const OLD = page('/a', ['image-alt']);
 const BROKEN = page('/a', ['image-alt', 'button-name']);
 
@@ -75,8 +79,6 @@ describe.each<[string, (base: ScanFacts) => ScanFacts]>([
     const fifth = after(fourth, [page('/'), BROKEN]);
     expect(changes(fifth, fourth)).toEqual([]);
     // The id of the old one is that of the first scan.
-    const idOf = (scan: ScanFacts) =>
-      scanResult(scan, []).findings.find(({ rule }) => rule === 'image-alt')?.id;
     expect(idOf(fifth)).toBe(idOf(first));
   });
 
