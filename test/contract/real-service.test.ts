@@ -123,6 +123,7 @@ describe('the service as a whole', () => {
       added: added.length,
       resolved: resolved.length,
       unchanged: unchanged.length,
+      unverified: { added: 0, resolved: 0 },
     });
     expect(added.length + unchanged.length).toBe(second.result?.findings.length);
     expect(added.length).toBeGreaterThan(0);
@@ -133,7 +134,13 @@ describe('the service as a whole', () => {
   it('compares a scan with itself as all unchanged', async () => {
     const { body } = await diff(second.id, second.id);
 
-    expect(body.summary).toEqual({ added: 0, resolved: 0, unchanged: second.result?.findings.length });
+    expect(body.summary).toEqual({
+      added: 0,
+      resolved: 0,
+      unchanged: second.result?.findings.length,
+      unverified: { added: 0, resolved: 0 },
+    });
+    expect(body.coverage).toMatchObject({ lost: [], impaired: [], startPageLost: false, notInBase: [] });
   });
 
   it('has different errors for a missing scan, another target, and a failed scan', async () => {

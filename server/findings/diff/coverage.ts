@@ -2,6 +2,7 @@ import type { components } from '../../../openapi.gen.ts';
 import type { MissReason } from '../facts/missed-page.ts';
 import { lackKey, type PageLack } from '../facts/page-lack.ts';
 import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import { choseSamePages } from '../page/chose-same-pages.ts';
 import { textOrder } from '../text-order.ts';
 import { nameLacks } from './lacking.ts';
 import { missReasons } from './miss-reason.ts';
@@ -53,11 +54,13 @@ function missedPages(
 ): Map<MissReason, string[]> {
   const isMissed = notReached(facts, other, paired);
   const reasonOf = missReasons(other);
+  const isSameChoice = choseSamePages(facts.settings, other.settings);
   const missed = new Map<MissReason, string[]>();
   for (const [index, { url }] of facts.pages.entries()) {
     if (paired.has(index) || !isMissed(index)) continue;
     const reason = reasonOf(url);
-    if (!ON_PURPOSE.has(reason)) missed.set(reason, [...(missed.get(reason) ?? []), url]);
+    const isOnPurpose = ON_PURPOSE.has(reason) || (reason === 'not-reached' && !isSameChoice);
+    if (!isOnPurpose) missed.set(reason, [...(missed.get(reason) ?? []), url]);
   }
   return missed;
 }

@@ -170,6 +170,16 @@ describe('coverage', () => {
     });
   });
 
+  it('counts nothing that only other settings, or pages beyond the limit, led to', () => {
+    const settings = settingsFacts({ startPages: ['/d'] });
+    const more = after(first, [page('/'), page('/a'), page('/b'), page('/c'), page('/d')], {}, { settings });
+    expect(coverage(more)).toMatchObject({ lost: [], notInBase: [] });
+    expect(coverage(first, more)).toMatchObject({ lost: [], notInBase: [] });
+    const limited = after(null, [page('/')], { '/a': 'page-limit' });
+    const behind = { ...page('/a/b'), foundOn: `${SITE}/a` };
+    expect(coverage(after(null, [page('/'), page('/a'), behind]), limited).notInBase).toEqual([]);
+  });
+
   it('counts a page that has moved for good', () => {
     const moved = after(first, [page('/'), page('/a'), page('/b'), { ...page('/c'), url: `${SITE}/d` }]);
     expect(coverage(moved)).toMatchObject({ basePages: 4, judged: 4 });
