@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../../server/config/load-config.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import { SILENT_LOG } from '../../server/log/silent-log.ts';
+import { ScanJudge } from '../../server/scans/threads/scan-judge.ts';
 import type { ReportedPhase } from '../../server/shared/phase.ts';
 import { prepareCorpus } from '../speed/corpus.ts';
 import { serveSite } from '../speed/site.ts';
@@ -51,15 +52,17 @@ for (const tryPages of ['off', 'on']) {
     SILENT_LOG,
   );
   for (const page of pages) {
+    const about = { scanId: 'a'.repeat(32), signal: new AbortController().signal };
+    const judge = new ScanJudge({ ...about, log: SILENT_LOG });
     await engine.scan({
-      scanId: 'a'.repeat(32),
+      ...about,
       target: site.origin + page,
       knownPages: [],
-      signal: new AbortController().signal,
       onPage(_page, pictures) {
         taken += pictures.length;
         for (const { image } of pictures) bytes += image.length;
       },
+      findProblems: (order) => judge.findProblems(order),
       onProgress: () => undefined,
     });
   }

@@ -2,6 +2,7 @@ import type { EndlessRedirects } from '../findings/facts/endless-redirects.ts';
 import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
 import type { MissedPage, MissReason } from '../findings/facts/missed-page.ts';
 import type { ElementPicture } from '../findings/facts/element-picture.ts';
+import type { PictureOrder, PictureProblem } from '../findings/facts/picture-problem.ts';
 import type { SiteFacts } from '../findings/facts/site-facts.ts';
 import type { AddressAnswer } from '../rules/addresses/address-answer.ts';
 import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
@@ -29,6 +30,10 @@ export interface EngineRequest {
    * @param pictures of some of its elements
    */
   onPage(page: JudgedPage, pictures: readonly ElementPicture[]): void | Promise<void>;
+  /**
+   * What is found on a judged page before it is handed over, so that pictures of that can be taken. Without it none are.
+   */
+  findProblems?: (order: PictureOrder) => Promise<PictureProblem[]>;
   /**
    * Called whenever a page was found, begun or done.
    * @param progress.currentPage address of the page whose visit began first of those under way

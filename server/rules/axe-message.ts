@@ -2,8 +2,12 @@ import { AXE_WORDS } from './axe-words.ts';
 
 const VALUE = /\$\{([\w.]+)\}/g;
 
+/** Characters of a value that we repeat. */
+const MAX_VALUE = 500;
+
 interface Pattern {
-  message: RegExp;
+  /** What is around the values, in the order of the message. */
+  parts: readonly string[];
   words: string | null;
   /** Names of the values, in the order of the message. */
   values: string[];
@@ -15,7 +19,7 @@ const PATTERNS: readonly Pattern[] = Object.entries(AXE_WORDS)
   .filter(([message]) => message.includes('${'))
   .sort(([x], [y]) => y.length - x.length)
   .map(([message, words]) => ({
-    message: new RegExp(`^${message.split(VALUE).map(partOf).join('')}$`, 's'),
+    parts: message.split(VALUE).filter((_, place) => place % 2 === 0),
     words,
     values: [...message.matchAll(VALUE)].map(([, name = '']) => name),
   }));
@@ -27,16 +31,30 @@ const PATTERNS: readonly Pattern[] = Object.entries(AXE_WORDS)
 export function axeMessage(message: string): string | null | undefined {
   const exact = EXACT.get(message);
   if (exact !== undefined) return exact;
-  for (const { message: pattern, words, values } of PATTERNS) {
-    const found = pattern.exec(message);
+  for (const { parts, words, values } of PATTERNS) {
+    const found = valuesIn(message, parts);
     if (found === null) continue;
-    const byName = new Map(values.map((name, place) => [name, found[place + 1] ?? '']));
+    const byName = new Map(values.map((name, place) => [name, found[place] ?? '']));
     return words?.replaceAll(VALUE, (_, name: string) => byName.get(name) ?? '') ?? null;
   }
   return undefined;
 }
 
-/** A part of a message as a pattern: what is between values, and the name of a value, take turns. */
-function partOf(part: string, place: number): string {
-  return place % 2 === 1 ? '(.{0,500}?)' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/**
+ * What stands between the parts: the first place of each part counts. A regular expression would try all of them, as
+ * often as a page repeats the parts in its values.
+ */
+function valuesIn(message: string, parts: readonly string[]): string[] | null {
+  const [first = '', ...others] = parts;
+  if (!message.startsWith(first)) return null;
+  const values: string[] = [];
+  let at = first.length;
+  for (const [place, part] of others.entries()) {
+    const isLast = place === others.length - 1;
+    const next = isLast ? message.length - part.length : message.indexOf(part, at);
+    if (next < at || (isLast && !message.endsWith(part)) || next - at > MAX_VALUE) return null;
+    values.push(message.slice(at, next));
+    at = next + part.length;
+  }
+  return values;
 }

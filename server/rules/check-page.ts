@@ -1,4 +1,6 @@
 import type { Unjudged, Violation } from '../findings/facts/judged-page.ts';
+import { ALL_RULES, isLeftOut } from './judging-steps.ts';
+import type { JudgingSteps } from './judging-steps.ts';
 import type { PageInput } from './own-rule.ts';
 import { PAGE_RULES } from './page-rules.ts';
 import type { PageSummary } from './page-summary.ts';
@@ -25,21 +27,27 @@ interface CheckedPage {
  * Checks a page by our own rules.
  * @param choice undefined if everything counts
  * @param summary of the page, for what rules about the site need of it
+ * @param steps which rules are left out; by default none
  */
 export function checkPage(
   input: PageInput,
   choice: RuleChoice | undefined,
   summary: PageSummary = summarisePage(input),
+  steps: JudgingSteps = ALL_RULES,
 ): CheckedPage {
   const chosen = PAGE_RULES.filter(({ meta }) =>
     isChosen(choice, { code: meta.name, criteria: meta.criteria }),
   );
-  const ofSite = SITE_RULES.filter(({ canJudgePage }) => canJudgePage?.(input, summary) === false);
+  const leaveOut = (code: string): boolean => isLeftOut(steps, { runner: 'sitedelta', code });
+  const ofSite = SITE_RULES.filter(
+    ({ meta, canJudgePage }) =>
+      canJudgePage !== undefined && (leaveOut(meta.name) || !canJudgePage(input, summary)),
+  );
   const violations: Violation[] = [];
   const unjudged = new Set<string>();
   for (const rule of chosen) {
     const { name: code, title, criteria, severity, oncePerPage, oneCause } = rule.meta;
-    const isJudged = rule.canJudge?.(input) ?? true;
+    const isJudged = !leaveOut(code) && (rule.canJudge?.(input) ?? true);
     const found = isJudged ? rule.check(input) : [];
     const most = oncePerPage === true ? 1 : MAX_PER_RULE;
     const seesAll = isJudged && (rule.seesAll?.(input) ?? true) && found.length <= MAX_PER_RULE;
@@ -57,6 +65,7 @@ export function checkPage(
       });
     }
   }
+  steps.begin(null);
   for (const { meta } of ofSite) unjudged.add(meta.name);
   return {
     violations,

@@ -1,6 +1,8 @@
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { isChosen } from './rule-choice.ts';
 import type { RuleChoice } from './rule-choice.ts';
+import { ALL_RULES, isLeftOut } from './judging-steps.ts';
+import type { JudgingSteps } from './judging-steps.ts';
 import type { SiteInput } from './own-rule.ts';
 import { SITE_RULES } from './site-rules.ts';
 
@@ -17,16 +19,22 @@ export interface SiteViolation {
 /**
  * What our own rules find on the site, rule by rule, and those that could not judge it.
  * @param choice undefined if everything counts
+ * @param steps which rules are left out; by default none
  */
 export function checkSite(
   input: SiteInput,
   choice: RuleChoice | undefined,
+  steps: JudgingSteps = ALL_RULES,
 ): { found: SiteViolation[]; unjudged: string[] } {
   const chosen = SITE_RULES.filter(({ meta: { name: code, criteria } }) =>
     isChosen(choice, { code, criteria }),
   );
+  const unjudged = new Set<string>();
   const found = chosen.flatMap((rule): SiteViolation[] => {
     const { name: code, title, criteria, severity } = rule.meta;
+    const isLeft = isLeftOut(steps, { runner: 'sitedelta', code });
+    if (isLeft || rule.canJudge?.(input) === false) unjudged.add(code);
+    if (isLeft) return [];
     const about = { runner: 'sitedelta', code, node: null, title, severity, needsReview: false } as const;
     return rule
       .check(input)
@@ -36,6 +44,6 @@ export function checkSite(
         violation: { ...about, criteria: [...criteria], ...defect },
       }));
   });
-  const unjudged = chosen.filter(({ canJudge }) => canJudge !== undefined && !canJudge(input));
-  return { found, unjudged: unjudged.map(({ meta }) => meta.name) };
+  steps.begin(null);
+  return { found, unjudged: [...unjudged] };
 }

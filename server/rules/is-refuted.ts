@@ -87,7 +87,7 @@ function isShort({ tree }: PageInput, node: number): boolean {
     tree.nodes[node]?.attributes?.['loop'] === undefined &&
     sources.length > 0 &&
     sources.every((source) => {
-      const [, start = '0', end] = /#t=(?:npt:)?(\d*\.?\d*),(\d+\.?\d*)$/.exec(source) ?? [];
+      const [, start = '0', end] = /#t=(?:npt:)?(\d*(?:\.\d*)?),(\d+(?:\.\d*)?)$/.exec(source) ?? [];
       return end !== undefined && Number(end) - Number(start) <= 3;
     })
   );

@@ -1,7 +1,7 @@
 import type { Engine, VisitPermit } from '../engine/engine.ts';
+import { wordLimitations } from '../engine/limitations/word-limitations.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
 import { describeSiteViolation } from '../findings/describe/describe-site-violation.ts';
-import { checkSite } from '../rules/check-site.ts';
 import { FindingTally } from '../findings/identity/finding-tally.ts';
 import type { RulePages } from '../findings/result/rule-pages.ts';
 import { unansweredAddresses } from '../rules/addresses/unanswered-addresses.ts';
@@ -13,10 +13,10 @@ import type { ClaimedJob, JobOutput, JobProgress } from '../storage/records.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { awaitWithGrace } from './await-with-grace.ts';
 import { buildOutput } from './threads/build-output.ts';
-import { describeJudged } from './threads/describe-judged.ts';
-import type { DescribedPage } from './threads/describe-judged.ts';
+import type { DescribedPage } from './threads/described-page.ts';
 import { readBase } from './threads/read-base.ts';
 import type { BaseRead } from './threads/read-base-facts.ts';
+import { ScanJudge } from './threads/scan-judge.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { Log } from '../log/log.ts';
 import { ScanPictures } from './scan-pictures.ts';
@@ -41,6 +41,7 @@ export interface RunScanOptions {
 /** What became of a scan: what it leaves behind, or why nothing could be checked, in one sentence. */
 export type ScanOutcome = { type: 'complete'; output: JobOutput } | { type: 'failed'; error: string };
 
+const FIRST_PAGE_LOST = 'The first page takes more time or memory to be judged than a page is given.';
 const BASE_UNREADABLE =
   'The base was made by another version of the service and cannot be read, so findings do not keep the ids that they have in it.';
 
@@ -53,22 +54,25 @@ const BASE_UNREADABLE =
  * @throws Error when aborted and on a bug; ServiceError when the storage can't be read
  */
 export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
-  const { job, engine, log } = options;
+  const { job, engine, log, signal } = options;
   const described: DescribedPage[] = [];
   const pictures = new ScanPictures();
   const budget = createOccurrenceBudget();
   const tally = new FindingTally();
+  const judge = new ScanJudge({ scanId: job.id, signal, log });
   const ofBase = await readNamedBase(options);
   const scanning = engine.scan({
     scanId: job.id,
     target: job.target,
     knownPages: ofBase?.pages ?? [],
     knownProblems: new Set(ofBase?.problems),
-    signal: options.signal,
+    signal,
     ...(options.permit && { permit: options.permit }),
+    findProblems: (order) => judge.findProblems(order),
     onPage: (page, ofPage) =>
       inPhase('describe', async () => {
-        const reduced = await describeJudged(page);
+        const reduced = await judge.describe(page);
+        if (reduced === null) return;
         budget.charge(reduced.facts);
         tally.add(reduced.facts);
         pictures.add(page, described.length, ofPage);
@@ -76,10 +80,12 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
       }),
     onProgress: (progress) => options.onProgress({ ...progress, findingsFound: tally.size }),
   });
-  const outcome = await awaitWithGrace(scanning, options.signal, options.abortGraceMs, (error) =>
+  const outcome = await awaitWithGrace(scanning, signal, options.abortGraceMs, (error) =>
     log.warn({ scanId: job.id, err: error }, 'An aborted scan has ended'),
   );
   if (!outcome.ok) return { type: 'failed', error: outcome.error };
+  // The others are judged by what the first page is.
+  if (judge.hasLostFirst) return { type: 'failed', error: FIRST_PAGE_LOST };
   // Only now is it known how all addresses answer.
   const slices = createTimeSlices();
   for (const { facts, links } of described) {
@@ -92,13 +98,13 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     if (slices.isOver()) await slices.pause();
   }
   const summaries = described.map(({ summary }) => summary);
-  const { found, unjudged } = checkSite(
+  const { found, unjudged } = await judge.checkSite(
     {
       pages: summaries,
       site: outcome.site,
       statuses: outcome.statuses,
       answers: outcome.answers,
-      isComplete: outcome.unlisted === 'nothing' && outcome.unvisited.length === 0,
+      isComplete: outcome.unlisted === 'nothing' && outcome.unvisited.length === 0 && judge.lost.length === 0,
     },
     outcome.settings,
   );
@@ -117,6 +123,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const isUnreadable = job.base !== null && ofBase === null;
   const limitations = [
     ...outcome.limitations,
+    ...wordLimitations(judge.limitations),
     ...budget.limitations(),
     ...(isUnreadable ? [BASE_UNREADABLE] : []),
   ];
@@ -130,7 +137,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     pages,
     runners: outcome.runners,
     // What pages lacked that were judged in part is with their facts.
-    unvisited: outcome.unvisited.filter((url) => !judged.has(url)),
+    unvisited: [...outcome.unvisited.filter((url) => !judged.has(url)), ...judge.lost].sort(),
     ...(outcome.missed && { missed: outcome.missed }),
     unlisted: outcome.unlisted,
     ...(outcome.unlistedReason && { unlistedReason: outcome.unlistedReason }),
@@ -141,7 +148,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const { rulePages = null } = options;
   const pictured = pictures.elements();
   const built = await inPhase('merge', () =>
-    buildOutput(seen, { scanId: job.id, limitations, base, rulePages, pictured }),
+    buildOutput(seen, { scanId: job.id, limitations, base, rulePages, pictured, signal }),
   );
   const output = { ...built, pictures: pictures.stored(built.pictures) };
   log.info({ scanId: job.id, pages: described.length }, 'Result ready');
@@ -149,13 +156,14 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
 }
 
 /** Null if no base was named, or if another version stored its facts. */
-async function readNamedBase({ job, store, log }: RunScanOptions): Promise<BaseRead | null> {
+async function readNamedBase({ job, store, log, signal }: RunScanOptions): Promise<BaseRead | null> {
   if (job.base === null) return null;
   const bytes = await store.facts(job.base);
   try {
     if (bytes === null) throw new Error('There are none.');
-    return await readBase(bytes);
+    return await readBase(bytes, signal);
   } catch (error) {
+    signal.throwIfAborted();
     log.warn(
       { scanId: job.id, base: job.base, err: error },
       'The facts of the base cannot be read, so findings do not keep the ids that they have in it',

@@ -13,25 +13,21 @@ import { pageLinks } from '../../server/findings/describe/page-links.ts';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import { scanResult } from '../../server/findings/result/scan-result.ts';
-import type { BaseTask } from '../../server/scans/threads/base-thread.ts';
-import type { BuildTask } from '../../server/scans/threads/build-thread.ts';
-import type { CompareTask } from '../../server/scans/threads/compare-thread.ts';
-import type { DescribeTask } from '../../server/scans/threads/describe-thread.ts';
 import { decodePage, encodePage } from '../../server/scans/threads/encoded-page.ts';
-import { runInThread } from '../../server/scans/threads/run-in-thread.ts';
+import { ThreadPool } from '../../server/scans/threads/thread-pool.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 import { bundledService } from './bundled-service.ts';
 
 const TARGET = 'https://site.example/';
 
 let place: (file: string) => string;
+let threads: ThreadPool;
 beforeAll(() => {
   place = bundledService();
+  threads = new ThreadPool(pathToFileURL(place('scans/threads/work-thread.js')));
 });
 
-function thread(name: string): URL {
-  return pathToFileURL(place(`scans/threads/${name}-thread.js`));
-}
+const MINUTE = { stepSeconds: 60 };
 
 /** A page of so many links that break a rule, numbered from `first` on. */
 function pageFrom(first: number, count: number) {
@@ -50,14 +46,14 @@ it('compares as the sources do', async () => {
   if (current === undefined || base === undefined) throw new Error('There are two.');
   expect(current.length + base.length).toBeGreaterThan(2 ** 20);
 
-  const text = await runInThread<CompareTask>(thread('compare'), { current, base, rulePages: null });
+  const text = await threads.run('compare', { current, base, rulePages: null }, MINUTE);
   expect(text === JSON.stringify(diffScans(decodeFacts(current), decodeFacts(base)))).toBe(true);
 });
 
 it('describes as the sources do', async () => {
   const page = pageFrom(0, 500);
 
-  const { facts, links } = await runInThread<DescribeTask>(thread('describe'), JSON.stringify(page));
+  const { facts, links } = await threads.run('describe', { page: JSON.stringify(page), without: [] }, MINUTE);
   expect(decodePage(facts)).toEqual(checkAndDescribe(page).facts);
   expect(links).toBe(JSON.stringify(pageLinks(page)));
 });
@@ -66,15 +62,19 @@ it('merges as the sources do', async () => {
   const scan = scanOf([pageFrom(0, 200)]);
   const { findings, pages, ...rest } = scan;
 
-  const built = await runInThread<BuildTask>(thread('build'), {
-    scanId: 'c'.repeat(32),
-    scan: rest,
-    pages: pages.map(encodePage),
-    limitations: [],
-    base: encodeFacts(scan),
-    rulePages: null,
-    pictured: [],
-  });
+  const built = await threads.run(
+    'build',
+    {
+      scanId: 'c'.repeat(32),
+      scan: rest,
+      pages: pages.map(encodePage),
+      limitations: [],
+      base: encodeFacts(scan),
+      rulePages: null,
+      pictured: [],
+    },
+    MINUTE,
+  );
   // With itself as the base all findings keep their ids.
   const facts = decodeFacts(built.facts);
   expect(facts.findings.map(({ id }) => id)).toEqual(findings.map(({ id }) => id));
@@ -84,7 +84,7 @@ it('merges as the sources do', async () => {
 it('reads a base as the sources do', async () => {
   const facts = encodeFacts(scanOf([pageFrom(0, 2)]));
 
-  expect(await runInThread<BaseTask>(thread('base'), facts)).toMatchObject({ pages: [TARGET] });
+  expect(await threads.run('readBase', facts, MINUTE)).toMatchObject({ pages: [TARGET] });
 });
 
 it('checks a file of the store in a process', async () => {

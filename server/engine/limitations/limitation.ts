@@ -35,6 +35,8 @@ export type ScanLimitation =
   | { kind: 'changed meanwhile' }
   /** `status` is null if the site did not answer. */
   | { kind: 'first page lost'; status: number | null }
+  /** A rule about the site took too much time or memory, or threw. */
+  | { kind: 'site rule left out'; unjudged: Unjudged }
   /** An empty host stands for sandboxed or redirected documents. */
   | { kind: 'foreign frames'; hosts: readonly string[] };
 
@@ -83,6 +85,8 @@ export type PartialPage = { url: string } & (
   /** `title` is that of the rule. */
   | { kind: 'results omitted'; title: string; count: number }
   | { kind: 'runner broke'; unjudged: Unjudged }
+  /** A rule took too much time or memory on this page or an earlier one, or threw. */
+  | { kind: 'rule left out'; unjudged: Unjudged }
 );
 
 /** Resources that pages did not get. */

@@ -9,6 +9,7 @@ import { nameAll } from './name-all.ts';
 import { nameHosts } from './name-hosts.ts';
 import { PageGroups } from './page-groups.ts';
 import type { PageGroup } from './page-groups.ts';
+import { wordLeftOut } from './word-left-out.ts';
 import { wordPartial } from './word-partial.ts';
 
 const SCAN_AGAIN = 'so some pages may be from before and some from after; scan the site again.';
@@ -99,6 +100,8 @@ function wordScan(limitation: ScanLimitation): string {
       return limitation.status === null
         ? 'The first page could not be reached any more when all pages were visited.'
         : `The first page answered with HTTP ${limitation.status} when all pages were visited, ${SCAN_AGAIN}`;
+    case 'site rule left out':
+      return `${wordLeftOut(limitation.unjudged, 'the site')}.`;
     case 'foreign frames':
       return `Frames of other origins were not judged: ${nameHosts(limitation.hosts)}.`;
     default:

@@ -1,6 +1,7 @@
 import type { Unjudged } from '../../findings/facts/judged-page.ts';
 import type { PartialPage } from './limitation.ts';
 import { nameHosts } from './name-hosts.ts';
+import { wordLeftOut } from './word-left-out.ts';
 
 /**
  * What could not be checked of pages that were judged, as a sentence without its end: the addresses of the pages follow
@@ -52,6 +53,8 @@ export function wordPartial(limitation: PartialPage, count: number): string {
       return `${wordOmitted(limitation)}${one ? '' : ` on each of ${count} pages`}`;
     case 'runner broke':
       return wordUnjudged(limitation.unjudged, object);
+    case 'rule left out':
+      return wordLeftOut(limitation.unjudged, object);
     default:
       return limitation satisfies never;
   }

@@ -94,6 +94,7 @@ async function visitOnce(
   retries: RetryContext,
 ): Promise<GatheredPage> {
   const { site, frontier, album, settings, builds } = scan;
+  const { findProblems } = scan.request;
   const { signal } = scan.deadline;
   const turn = await scan.turns.take(site.turns(), alone, signal);
   let startedMs = performance.now();
@@ -119,15 +120,17 @@ async function visitOnce(
         // Pages that the exploration finds come before the links. If it fails, the scan fails, too.
         else void site.explore(finalUrl, signal).then(reveal, () => undefined);
       },
-      ...(album !== null && {
-        chooseElements: (gathered) =>
-          chooseElements(
-            judgedPage(gathered, settings.facts, builds),
-            album,
-            scan.tally,
-            page.index < settings.visit.triedPages,
-          ),
-      }),
+      ...(album !== null &&
+        findProblems !== undefined && {
+          chooseElements: (gathered: GatheredPage) =>
+            chooseElements(
+              judgedPage(gathered, settings.facts, builds),
+              album,
+              scan.tally,
+              findProblems,
+              page.index < settings.visit.triedPages,
+            ),
+        }),
     };
     return await inPhase('visit', () => scan.visitor.visit(page.url, signal, listener), page.index);
   } finally {
@@ -191,8 +194,9 @@ async function handOverPage(
   const pictures = album?.keep(gathered.pictures) ?? [];
   // What was found by using the page is known only after its pictures; menus and dialogs are often the same on other
   // pages.
-  if (album !== null && gathered.visit.actions !== null) {
-    for (const { reasons } of chooseElements(judged, album, tally)) {
+  const { findProblems } = request;
+  if (album !== null && findProblems !== undefined && gathered.visit.actions !== null) {
+    for (const { reasons } of await chooseElements(judged, album, tally, findProblems)) {
       for (const reason of reasons) album.wish(reason);
     }
   }

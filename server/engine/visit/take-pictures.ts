@@ -57,9 +57,10 @@ export async function takePictures({
   const untilMs = performance.now() + Math.min((timeoutMs - end.leftMs()) * SHARES[time], leftMs);
   const stop = new AbortController();
   const taking = inPhase('pictures', async () => {
-    const earlier = before === null ? [] : listener.chooseElements?.(before);
+    const earlier = before === null ? [] : await listener.chooseElements?.(before);
     const known = new Set(earlier?.map(({ node }) => node));
-    const wanted = listener.chooseElements?.(gathered).filter(({ node }) => !known.has(node)) ?? [];
+    const chosen = await listener.chooseElements?.(gathered);
+    const wanted = chosen?.filter(({ node }) => !known.has(node)) ?? [];
     if (wanted.length === 0) return [];
     return gatherPictures({ cdp, joined, wanted, untilMs, signal: stop.signal });
   }).catch(() => null);

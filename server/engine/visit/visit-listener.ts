@@ -21,5 +21,5 @@ export interface VisitListener {
    * The page was judged. Elements of which pictures are worth having, the most important first. Left out if no pictures
    * are taken.
    */
-  chooseElements?(page: GatheredPage): Pick<ElementPicture, 'node' | 'reasons'>[];
+  chooseElements?(page: GatheredPage): Promise<Pick<ElementPicture, 'node' | 'reasons'>[]>;
 }

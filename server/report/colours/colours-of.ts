@@ -12,7 +12,7 @@ export interface FindingColours {
 /** As our rules word it, and as axe did in scans that were stored before. */
 const WORDINGS = [
   /foreground color: #([\da-f]{6}), background color: #([\da-f]{6}).*?contrast ratio of ([\d.]+)(?::1| to 1)/is,
-  /\(#([\da-f]{6}) on #([\da-f]{6})\).*?([\d.]+)(?: to 1|:1) is needed/is,
+  /\(#([\da-f]{6}) on #([\da-f]{6})\).*?(?<![\d.])([\d.]+)(?: to 1|:1) is needed/is,
 ];
 
 /** Reads the colours in the explanation of a finding; null if it names none, or such as pass. */

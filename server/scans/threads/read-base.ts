@@ -1,16 +1,17 @@
-import type { BaseTask } from './base-thread.ts';
-import { readBaseFacts } from './read-base-facts.ts';
 import type { BaseRead } from './read-base-facts.ts';
-import { runInThread } from './run-in-thread.ts';
+import { THREADS } from './threads.ts';
 
-/** Decoded in some 30 ms; the largest facts take about seven times as long. */
+/** The largest facts are decoded in some seconds of CPU. */
+const MAX_SECONDS = 60;
+/** More take much memory. */
 const SMALL_BYTES = 3 * 2 ** 20;
 
 /**
- * What a scan uses of the stored facts of its base; large facts are read in a thread of their own.
- * @throws Error when they can't be read
+ * What a scan uses of the stored facts of its base, read in a thread.
+ * @param signal ends the thread when it is aborted
+ * @throws TaskError when they can't be read; the signal's reason
  */
-export async function readBase(facts: Uint8Array): Promise<BaseRead> {
-  if (facts.length <= SMALL_BYTES) return readBaseFacts(facts);
-  return runInThread<BaseTask>(new URL('base-thread.ts', import.meta.url), facts);
+export async function readBase(facts: Uint8Array, signal?: AbortSignal): Promise<BaseRead> {
+  const isLarge = facts.length > SMALL_BYTES;
+  return THREADS.run('readBase', facts, { stepSeconds: MAX_SECONDS, signal, isLarge });
 }

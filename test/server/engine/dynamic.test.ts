@@ -129,7 +129,7 @@ describe('dynamic pages', () => {
     const { outcome, pages } = await scanAll(engine, site.origin + path);
     expect(outcome).toMatchObject({ ok: true, limitations: [] });
     // How often a page asked for something may differ, and must not count.
-    return pages.map(checkAndDescribe);
+    return pages.map((page) => checkAndDescribe(page));
   }
 
   it.each([

@@ -9,6 +9,8 @@ import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { EngineOutcome } from '../../../server/engine/engine.ts';
 import type { ElementPicture } from '../../../server/findings/facts/element-picture.ts';
 import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
+import { ALL_RULES } from '../../../server/rules/judging-steps.ts';
+import { problemsOf } from '../../../server/scans/threads/find-problems-task.ts';
 
 const WAIT_MS = 280_000;
 /** The browser itself; its other processes have a type. */
@@ -82,6 +84,7 @@ async function scan(path: string, changes: Parameters<typeof testConfig>[0] = {}
         pages.push(page);
         pictures.set(new URL(page.url).pathname, taken);
       },
+      findProblems: async (order) => problemsOf(order, ALL_RULES),
       onProgress: () => undefined,
     });
     return { outcome, pages, pictures };

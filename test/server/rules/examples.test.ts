@@ -146,7 +146,7 @@ describe('the code on the pages of docs/rules', () => {
     engine = createEngine(testConfig({ maxPages: 2 * NAMES.length + 10, tryPages: Infinity }), memoryLog());
     const { pages: scanned, outcome } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
-    const described = scanned.map(checkAndDescribe);
+    const described = scanned.map((page) => checkAndDescribe(page));
     const pages = described.map(({ summary }) => summary);
     const ofSite = checkSite(
       {

@@ -49,7 +49,7 @@ export const mouseOnly: PageRule = {
     const { isShown, isIn } = contentOf(input);
     return tree.elements.flatMap((index) => {
       const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
-      const handler = (attributes['onclick'] ?? '').trim();
+      const handler = (attributes['onclick'] ?? '').replaceAll(/\s+/g, ' ').trim();
       if (!PLAIN.has(tag) || !isAction(handler) || !isShown(index)) return [];
       if (isBackground(input, index)) return [];
       if ('role' in attributes || 'tabindex' in attributes || 'contenteditable' in attributes) return [];
@@ -68,12 +68,12 @@ function isBackground({ tree }: PageInput, index: number): boolean {
   return tag !== 'img' && tree.nodesIn(index) === 0 && width * height >= LARGE;
 }
 
-/** Not what only stops a click or counts it. */
+/** Not what only stops a click or counts it. @param handler with its white space folded */
 function isAction(handler: string): boolean {
   if (handler === '' || /^(?:(?:return(?:\s+(?:true|false))?|void\s*\(?0\)?|;)\s*)*$/.test(handler))
     return false;
   if (COUNTS.test(handler)) return false;
-  return !/^\s*(?:event|e|window\.event)\.(?:stopPropagation|preventDefault)\(\)\s*;?\s*(?:return false;?)?\s*$/.test(
+  return !/^(?:event|e|window\.event)\.(?:stopPropagation|preventDefault)\(\) ?;? ?(?:return false;?)?$/.test(
     handler,
   );
 }

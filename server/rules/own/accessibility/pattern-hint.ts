@@ -7,7 +7,7 @@ import type { PageRule } from '../../own-rule.ts';
 const OTHER_TYPES =
   /^(?:email|url|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|hidden|submit|image|button|reset)$/;
 /** A pattern that holds for any text, or for any that is not blank. */
-const ANYTHING = /^\^?(?:\.|\\S|\[\^\\s\]|\(\.\|\\n\)|\\s|\*|\+|\?|\.\*)*\$?$/;
+const ANYTHING = /^\^?(?:\.|\\S|\[\^\\s\]|\(\.\|\\n\)|\\s|[*+?])*\$?$/;
 /** By what a text says which values are right: an example, a number of characters, or the name of a format that people know. */
 const HINT =
   /\d|[a-z]-[a-z]\b|e-?mail|correo|\burl\b|format|example|e\.g\.|such as|only|digit|letter|character|upper|lower|at least|at most|must|ziffer|buchstabe|zeichen|beispiel|z\. ?b\.|mindestens|exempl|chiffre|lettre|caract[eè]r|ejempl|d[ií]gito|cifr/i;

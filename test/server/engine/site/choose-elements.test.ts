@@ -4,6 +4,8 @@ import type { JudgedPage } from '../../../../server/findings/facts/judged-page.t
 import { problemKey } from '../../../../server/findings/facts/problem-key.ts';
 import { chooseElements } from '../../../../server/engine/site/choose-elements.ts';
 import { PictureAlbum } from '../../../../server/engine/site/picture-album.ts';
+import { ALL_RULES } from '../../../../server/rules/judging-steps.ts';
+import { problemsOf } from '../../../../server/scans/threads/find-problems-task.ts';
 import { el, judgedPage } from '../../../../harness/findings/pages.ts';
 
 /** A page of texts that are hard to read, with buttons without a name among them, all in sight. */
@@ -20,24 +22,27 @@ function pageOf(texts: string[]): JudgedPage {
 }
 
 /** What is chosen, by the text or the id of the element. */
-function chosen(page: JudgedPage, known?: ReadonlySet<string>): string[] {
+async function chosen(page: JudgedPage, known?: ReadonlySet<string>): Promise<string[]> {
   const answers = { statuses: new Map(), endless: new Map() };
-  return chooseElements(page, new PictureAlbum(known), answers).map(
+  const elements = await chooseElements(page, new PictureAlbum(known), answers, async (order) =>
+    problemsOf(order, ALL_RULES),
+  );
+  return elements.map(
     ({ node }) => page.snapshot.nodes[node]?.attributes?.['id'] ?? page.snapshot.nodes[node + 1]?.text ?? '',
   );
 }
 
 const TEXTS = Array.from({ length: 40 }, (_, index) => `Text ${index}`);
 
-it('takes rules in turns if there is no base', () => {
-  expect(chosen(pageOf(TEXTS)).slice(0, 4)).toEqual(['Text 0', 'b0', 'Text 1', 'b1']);
+it('takes rules in turns if there is no base', async () => {
+  expect((await chosen(pageOf(TEXTS))).slice(0, 4)).toEqual(['Text 0', 'b0', 'Text 1', 'b1']);
 });
 
-it('prefers what the base does not have', () => {
+it('prefers what the base does not have', async () => {
   const base = describePage(pageOf(TEXTS));
   const known = new Set(base.occurrences.map(problemKey));
   const page = pageOf([...TEXTS, 'New text', 'Another new text']);
 
-  expect(chosen(page)).not.toContain('New text');
-  expect(chosen(page, known).slice(0, 4)).toEqual(['New text', 'Another new text', 'Text 0', 'b0']);
+  expect(await chosen(page)).not.toContain('New text');
+  expect((await chosen(page, known)).slice(0, 4)).toEqual(['New text', 'Another new text', 'Text 0', 'b0']);
 });

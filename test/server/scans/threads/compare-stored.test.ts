@@ -21,8 +21,8 @@ const SMALL = 20;
 const LARGE = 4_000;
 
 it.each([
-  ['a small scan at once', SMALL, false],
-  ['a large scan in a thread to which the bytes are transferred', LARGE, true],
+  ['a small scan', SMALL, false],
+  ['a large scan, whose bytes are transferred', LARGE, true],
 ])(
   'compares %s',
   async (_what, count, isTransferred) => {

@@ -1,10 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { diffScans } from '../../findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../findings/facts/facts-codec.ts';
 import type { ScanFacts } from '../../findings/facts/scan-facts.ts';
 import type { RulePages } from '../../findings/result/rule-pages.ts';
-
-export type CompareTask = typeof compare;
 
 /** The stored facts of both scans. */
 interface CompareOrder {
@@ -13,10 +10,8 @@ interface CompareOrder {
   rulePages: RulePages | null;
 }
 
-parentPort?.once('message', (order: CompareOrder) => parentPort?.postMessage(compare(order), []));
-
-/** @returns the comparison as JSON */
-function compare(order: CompareOrder): string {
+/** Compares two scans. @returns the comparison as JSON */
+export function compare(order: CompareOrder): string {
   return JSON.stringify(diffScans(...decoded(order), order.rulePages));
 }
 

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { carryOver } from '../../findings/diff/carry-over.ts';
 import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
@@ -9,8 +8,6 @@ import type { ScannedFacts } from '../../findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
 import { decodePage } from './encoded-page.ts';
 import type { encodePage } from './encoded-page.ts';
-
-export type BuildTask = typeof build;
 
 interface BuildOrder {
   scanId: string;
@@ -23,10 +20,8 @@ interface BuildOrder {
   pictured: readonly PicturedElement[];
 }
 
-parentPort?.once('message', (order: BuildOrder) => parentPort?.postMessage(build(order), []));
-
-/** @returns encoded facts, the result as JSON, and which picture each finding has */
-function build({ scanId, scan, pages, limitations, base, rulePages, pictured }: BuildOrder) {
+/** Makes what is stored of a scan. @returns encoded facts, the result as JSON, and which picture each finding has */
+export function build({ scanId, scan, pages, limitations, base, rulePages, pictured }: BuildOrder) {
   const baseFacts = base === null ? null : decodeFacts(base);
   const seen = buildScanFacts({ ...scan, scanId, pages: pages.map(decodePage), base: baseFacts });
   const facts = baseFacts === null ? seen : carryOver(seen, baseFacts);

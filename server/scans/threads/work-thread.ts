@@ -1,0 +1,29 @@
+import { parentPort } from 'node:worker_threads';
+import { build } from './build-task.ts';
+import { checkSiteText } from './check-site-task.ts';
+import { compare } from './compare-task.ts';
+import { noteStep } from './current-step.ts';
+import { describe } from './describe-task.ts';
+import { findProblems } from './find-problems-task.ts';
+import { readBaseFacts } from './read-base-facts.ts';
+
+/** All that is done in threads. Each answers one order. */
+const TASKS = { describe, findProblems, checkSite: checkSiteText, build, readBase: readBaseFacts, compare };
+
+export type Tasks = typeof TASKS;
+
+/** What a thread answers. */
+export type TaskAnswer = { answer: unknown } | { error: unknown };
+
+parentPort?.on('message', ({ task, order }: { task: keyof Tasks; order: never }) => {
+  noteStep(null);
+  parentPort?.postMessage(answer(task, order), []);
+});
+
+function answer(task: keyof Tasks, order: never): TaskAnswer {
+  try {
+    return { answer: TASKS[task](order) };
+  } catch (error) {
+    return { error };
+  }
+}
