@@ -11,6 +11,7 @@ export type PhaseName =
   | 'stop scripts'
   | 'wait for a turn'
   | 'snapshot'
+  | 'overlays'
   | 'read source'
   | 'text styles'
   | 'loading'

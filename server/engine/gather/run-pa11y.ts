@@ -4,6 +4,7 @@ import { inPhase } from '../../shared/phase.ts';
 import { asSent } from './as-sent.ts';
 import type { Browser } from 'puppeteer';
 import type { IsolatedWorld } from './isolated-world.ts';
+import type { OpenDocument } from './open-document.ts';
 import { readRunnerOutput } from './runner-output.ts';
 import type { RunnerOutput } from './runner-output.ts';
 
@@ -61,6 +62,12 @@ const injected = new WeakMap<IsolatedWorld, Set<string>>();
 /** Injects the runners' scripts into a world before Pa11y does, as far as they are known by then. */
 export async function injectScripts(world: IsolatedWorld): Promise<void> {
   for (const script of scripts.keys()) await inject(world, script);
+}
+
+/** Lets the scripts of the runners be injected anew: what they remember of a document holds until it is changed. */
+export function forgetScripts({ world, frames }: OpenDocument): void {
+  injected.delete(world);
+  for (const frame of frames) forgetScripts(frame.document);
 }
 
 /** Injects a script into a world once: both runners need Pa11y's own. */

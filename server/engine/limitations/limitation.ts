@@ -65,6 +65,8 @@ export type PartialPage = { url: string } & (
   | { kind: 'process ended' }
   | { kind: 'cut off' }
   | { kind: 'still loading' }
+  /** A dialog or the like lies over it and could not be put away. */
+  | { kind: 'covered' }
   /** No element matched the selector that the settings wait for. */
   | { kind: 'selector missing'; selector: string }
   | { kind: 'too large' }

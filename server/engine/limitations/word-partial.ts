@@ -29,6 +29,8 @@ export function wordPartial(limitation: PartialPage, count: number): string {
       return `${subject} did not finish loading in time, so only what had loaded was judged`;
     case 'still loading':
       return `${subject} still showed that ${they} ${were} loading when ${they} ${were} judged`;
+    case 'covered':
+      return `A dialog, a banner or the like lies over ${object} and could not be closed, or there are too many of them, so ${one ? 'it was' : 'they were'} not judged as a whole`;
     case 'selector missing':
       return `${subject} ${were} judged without an element that matches ${limitation.selector}, which the settings wait for`;
     case 'too large':

@@ -12,6 +12,7 @@ export function pageLacks(gathered: GatheredPage): PageLack[] {
     ['axe', gathered.axeMissing],
     ['ended part', gathered.partEnded],
     ['frames', gathered.page.framesLeft > 0],
+    ['dialog', gathered.isCovered],
   ];
   return [
     ...missingFiles(gathered).map((file) => ({

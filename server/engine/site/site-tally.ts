@@ -148,6 +148,7 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   if (gathered.partEnded) yield { kind: 'process ended', url };
   if (gathered.cutOff) yield { kind: 'cut off', url };
   if (gathered.unfinished) yield { kind: 'still loading', url };
+  if (gathered.isCovered) yield { kind: 'covered', url };
   if (gathered.missingSelector !== null)
     yield { kind: 'selector missing', url, selector: gathered.missingSelector };
   if (page.cut) yield { kind: 'too large', url };

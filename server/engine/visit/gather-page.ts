@@ -1,22 +1,14 @@
 import type { Browser, CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
-import { within } from '../../shared/within.ts';
-import { gatherBoundaries } from '../gather/gather-boundaries.ts';
-import { gatherContrast } from '../gather/gather-contrast.ts';
-import { gatherLoading } from '../gather/gather-loading.ts';
-import { gatherGeneratedTexts } from '../gather/gather-generated-texts.ts';
-import { gatherTextStyles } from '../gather/gather-text-styles.ts';
 import type { ElementPicture } from '../../findings/facts/element-picture.ts';
-import { runRunner } from '../gather/run-runner.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
 import { openDocuments } from '../gather/open-documents.ts';
-import { readDocument } from '../gather/read-document.ts';
-import { readMarkup } from '../gather/read-markup.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
+import type { PageOverlays } from '../gather/overlays/page-overlays.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 import type { RunnerIssues } from '../gather/runner-issue.ts';
-import { gatherFact } from './gather-fact.ts';
+import { judgeStates } from './judge-states.ts';
 import type { LoadedDocument, Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import type { VisitEnd } from './visit-end.ts';
@@ -36,6 +28,8 @@ export interface GatheredPage {
   partEnded: boolean;
   /** Something in it broke a gatherer of facts, so that not all rules judge it. */
   notRead: boolean;
+  /** A dialog or the like lies over it and could not be put away, so that what is behind was not judged as it is. */
+  isCovered: boolean;
   /** It was to be tried as people use it, and could not be. */
   notTried: boolean;
   /** It still showed that it was loading when its time was over, and was judged as it was. */
@@ -53,6 +47,8 @@ export interface OpenPage {
   gathered: GatheredPage;
   document: OpenDocument;
   joined: JoinedDocuments;
+  /** What lies over it, put away; null if there is nothing. */
+  overlays: PageOverlays | null;
 }
 
 /** The tab in which a page is visited, and what the visit needs. */
@@ -68,10 +64,6 @@ export interface PageTab {
   settings: VisitSettings;
 }
 
-/** Time kept back from axe to hand over what there is. */
-const RESERVE_MS = 1_000;
-/** What is measured is limited by number: a twentieth of it is enough, except on a very busy machine. */
-const PICTURES_MS = 15_000;
 /** Documents that may come in the place of one that is being judged. */
 const MAX_MOVES = 2;
 
@@ -111,105 +103,13 @@ async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promis
 
 async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<OpenPage> {
   const { url, status, unfinished, cutOff, missingSelector } = document;
-  const { cdp, browser, timeoutMs, settings } = tab;
-  const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(cdp, document.world));
+  const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(tab.cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
-  const broken: string[] = [];
-  const visit = await gatherFacts(document, opened, broken);
-  const { standard, extraRules } = settings;
-  const judging = { url, browser, ...opened, timeoutMs, standard, extraRules };
-
-  // axe takes most of the time, and on a big document more than there is.
-  const issues = await runRunner({ ...judging, runner: 'htmlcs' });
-  issues.breaks.unshift(...broken);
-  const axe = await within(runRunner({ ...judging, runner: 'axe' }), tab.end.leftMs() - RESERVE_MS);
-  if (axe !== null) {
-    issues.axe = axe.axe;
-    issues.axeRules = axe.axeRules;
-    issues.omitted.push(...axe.omitted);
-    issues.unjudged.push(...axe.unjudged);
-    issues.breaks.push(...axe.breaks);
-  }
-  tab.listener.judged();
-  const axeMissing = axe === null;
-  if (axe !== null)
-    await addPictures(visit, { cdp, ...opened, issues: axe.axe, requests: document.requests }, tab);
-  const left = {
-    axeMissing,
-    partEnded: false,
-    notTried: false,
-    unfinished,
-    missingSelector,
-    cutOff,
-    pictures: [],
-  };
-  const notRead = broken.length > 0;
-  return { gathered: { url, status, page: rendered, issues, visit, notRead, ...left }, ...opened };
-}
-
-/**
- * Adds what pictures of the page show. What can't be measured, or not in time, is left out; that is no reason to lose a
- * page that was judged.
- */
-async function addPictures(
-  visit: VisitFacts,
-  page: Omit<Parameters<typeof gatherContrast>[0], 'signal'>,
-  { end, navigator }: PageTab,
-): Promise<void> {
-  const { cdp, document, joined } = page;
-  const leftMs = Math.min(end.leftMs() - RESERVE_MS, PICTURES_MS);
-  if (leftMs <= 0) return;
-  const stop = new AbortController();
-  async function measure(): Promise<void> {
-    const { signal } = stop;
-    visit.contrast = await inPhase('contrast', () => gatherContrast({ ...page, signal }));
-    visit.boundaries = await inPhase('boundaries', () => gatherBoundaries({ cdp, document, joined, signal }));
-  }
-  try {
-    await within(measure(), leftMs);
-  } catch (error) {
-    // The document is about to be replaced: the next one is judged.
-    if (navigator.hasMoved()) throw error;
-  } finally {
-    stop.abort();
-  }
-}
-
-/**
- * What else is known of the document. The source is let go here.
- * @param breaks gets a line for the log about each fact that could not be gathered
- * @throws Error when the page is gone
- */
-async function gatherFacts(
-  { headers, cookies, ownResources, source, requests, errors }: LoadedDocument,
-  { document, joined }: Pick<Awaited<ReturnType<typeof openDocuments>>, 'document' | 'joined'>,
-  breaks: string[],
-): Promise<VisitFacts> {
-  const { world } = document;
-  const from = { world, breaks };
+  const { overlays, ...judged } = await judgeStates(document, opened, tab);
+  const left = { partEnded: false, notTried: false, unfinished, missingSelector, cutOff, pictures: [] };
   return {
-    headers,
-    cookies,
-    ownResources,
-    requests,
-    errors,
-    document: await gatherFact('document', from, () =>
-      inPhase('snapshot', () => readDocument(world, joined.indexes.get(document))),
-    ),
-    textStyles: await gatherFact('textStyles', from, () =>
-      inPhase('text styles', () => gatherTextStyles(document, joined)),
-    ),
-    generatedTexts: await gatherFact('generatedTexts', from, () =>
-      inPhase('text styles', () => gatherGeneratedTexts(document, joined)),
-    ),
-    interaction: null,
-    layout: null,
-    loading: await gatherFact('loading', from, () =>
-      inPhase('loading', () => gatherLoading(world, joined.indexes.get(document))),
-    ),
-    actions: null,
-    markup: await gatherFact('markup', from, async () =>
-      source === null ? null : inPhase('read source', () => readMarkup(source)),
-    ),
+    gathered: { url, status, page: rendered, ...judged, ...left },
+    overlays,
+    ...opened,
   };
 }

@@ -114,6 +114,8 @@ export async function openPageWorker(
         };
         addPictures(await takePictures({ ...pictured, time: isTried ? 'before trial' : 'not tried' }));
         if (!isTried) return { ...gathered, partEnded, notTried: isToBeTried };
+        // Its scripts have never learned that anything was put away.
+        await Promise.race([opened.overlays?.reopen(), end.failed]);
         // Trials depend on the focus and on time more than anything else: no more of them at once than pages are judged.
         await end.wait(listener.loaded(gathered.url, visitSignal));
         const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end, async (seen) => {

@@ -35,6 +35,7 @@ const SHARES: Record<PictureTime, number> = {
 export async function takePictures({
   gathered,
   joined,
+  overlays,
   cdp,
   timeoutMs,
   time,
@@ -62,7 +63,13 @@ export async function takePictures({
     const chosen = await listener.chooseElements?.(gathered);
     const wanted = chosen?.filter(({ node }) => !known.has(node)) ?? [];
     if (wanted.length === 0) return [];
-    return gatherPictures({ cdp, joined, wanted, untilMs, signal: stop.signal });
+    const taking = { cdp, joined, untilMs, signal: stop.signal };
+    const isOver = ({ node }: { node: number }): boolean => overlays?.holds(node) === true;
+    const pictures = await gatherPictures({ ...taking, wanted: wanted.filter((each) => !isOver(each)) });
+    if (overlays === null || !wanted.some(isOver)) return pictures;
+    // Each in the state in which it was judged.
+    await overlays.reopen();
+    return [...pictures, ...(await gatherPictures({ ...taking, wanted: wanted.filter(isOver) }))];
   }).catch(() => null);
   const ended = end.failed.catch(() => null);
   try {

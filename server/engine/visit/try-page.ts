@@ -6,6 +6,8 @@ import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
+import { closeByKeys } from '../gather/overlays/close-by-keys.ts';
+import type { PageOverlays } from '../gather/overlays/page-overlays.ts';
 import { kindOfError } from '../gather/kind-of-error.ts';
 import { emptyForeignFrames } from '../gather/trial/empty-foreign-frames.ts';
 import { tryActions } from '../gather/trial/actions/try-actions.ts';
@@ -36,6 +38,8 @@ export interface JudgedTab {
   cdp: CDPSession;
   document: OpenDocument;
   joined: JoinedDocuments;
+  /** What lies over it, as it was when it was judged; null if there is nothing. */
+  overlays: PageOverlays | null;
   /** Size of the window, in CSS pixels. */
   viewport: { width: number; height: number };
 }
@@ -43,6 +47,7 @@ export interface JudgedTab {
 /** For the end of a trial that is late: what the page has asked for is refused before its tab is closed. */
 const END_MS = 1_500;
 const OUT_OF_TIME = 'out of time';
+const COVERED = 'something lies over it that no key closes';
 
 /**
  * Tries a page after it was judged: with the keyboard, and in other sizes. Never rejects and never takes longer than the
@@ -51,7 +56,7 @@ const OUT_OF_TIME = 'out of time';
  * @param onLooked called between looking and acting, while the page is as it was; never rejects
  */
 export async function tryPage(
-  { cdp, document, joined, viewport }: JudgedTab,
+  { cdp, document, joined, overlays, viewport }: JudgedTab,
   leftMs: number,
   onLooked: (seen: Pick<Trial, 'interaction' | 'layout'>) => Promise<void>,
 ): Promise<Trial> {
@@ -77,11 +82,16 @@ export async function tryPage(
   const budgetMs = leftMs - END_MS;
   const untilMs = performance.now() + budgetMs;
   if (budgetMs <= 0) return { ...trial, isOver: true };
+  let isOpen = false;
   const looking = onQuietPage(async (page, frameId) => {
+    // Behind a dialog there is nothing to try, and what keeps the focus in a dialog is no trap.
+    if (overlays !== null) isOpen = !(await inPhase('overlays', () => closeByKeys(page, frameId)));
+    if (isOpen) return;
     trial.interaction = await inPhase('interaction', () => tryInteraction(page, frameId));
     trial.layout = await inPhase('layout', () => tryLayout(page, frameId, viewport));
   });
   let ended = await inTime(looking, budgetMs, stop);
+  if (isOpen) return { ...trial, ...ended, failure: ended?.failure ?? COVERED };
   if (ended?.isOver === true) {
     await onLooked({ interaction: trial.interaction, layout: trial.layout });
     // Last, because it changes the page.

@@ -102,6 +102,7 @@ describe('limitations in words', () => {
     [{ kind: 'process ended', url: '' }],
     [{ kind: 'cut off', url: '' }],
     [{ kind: 'still loading', url: '' }],
+    [{ kind: 'covered', url: '' }],
     [{ kind: 'selector missing', url: '', selector: '#app' }],
     [{ kind: 'too large', url: '' }],
     [{ kind: 'too many frames', url: '' }],

@@ -1,0 +1,134 @@
+import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
+import { inPhase } from '../../shared/phase.ts';
+import { within } from '../../shared/within.ts';
+import { gatherBoundaries } from '../gather/gather-boundaries.ts';
+import { gatherContrast } from '../gather/gather-contrast.ts';
+import { gatherGeneratedTexts } from '../gather/gather-generated-texts.ts';
+import { gatherLoading } from '../gather/gather-loading.ts';
+import { gatherTextStyles } from '../gather/gather-text-styles.ts';
+import type { JoinedDocuments } from '../gather/join-documents.ts';
+import type { OpenDocument } from '../gather/open-document.ts';
+import { readDocument } from '../gather/read-document.ts';
+import { readMarkup } from '../gather/read-markup.ts';
+import { runRunner } from '../gather/run-runner.ts';
+import type { RunnerIssues } from '../gather/runner-issue.ts';
+import { gatherFact } from './gather-fact.ts';
+import type { PageTab } from './gather-page.ts';
+import type { LoadedDocument } from './navigator.ts';
+
+/** A page as it was judged at one moment. */
+export interface JudgedState {
+  issues: RunnerIssues;
+  visit: VisitFacts;
+  /** axe did not finish in time; only the other runner's issues are there. */
+  axeMissing: boolean;
+  /** Something in it broke a gatherer of facts, so that not all rules judge it. */
+  notRead: boolean;
+}
+
+/** Time kept back from axe to hand over what there is. */
+export const RESERVE_MS = 1_000;
+/** What is measured is limited by number: a twentieth of it is enough, except on a very busy machine. */
+const PICTURES_MS = 15_000;
+
+/**
+ * Judges a page as it is now: gathers facts, runs the runners, and measures in pictures what they leave open.
+ * @param wants which elements pictures are taken of, by their index in the joined snapshot, and whether this is the last
+ *   state of the page that is judged
+ * @throws Error when the page is gone
+ */
+export async function judgeState(
+  document: LoadedDocument,
+  opened: { document: OpenDocument; joined: JoinedDocuments },
+  tab: PageTab,
+  wants: { isWanted(node: number | null): boolean; isLast: boolean } = { isWanted: () => true, isLast: true },
+): Promise<JudgedState> {
+  const { cdp, browser, timeoutMs, settings } = tab;
+  const broken: string[] = [];
+  const visit = await gatherFacts(document, opened, broken);
+  const { standard, extraRules } = settings;
+  const judging = { url: document.url, browser, ...opened, timeoutMs, standard, extraRules };
+
+  // axe takes most of the time, and on a big document more than there is.
+  const issues = await runRunner({ ...judging, runner: 'htmlcs' });
+  const notRead = broken.length > 0;
+  issues.breaks.unshift(...broken);
+  const axe = await within(runRunner({ ...judging, runner: 'axe' }), tab.end.leftMs() - RESERVE_MS);
+  if (wants.isLast) tab.listener.judged();
+  if (axe === null) return { issues, visit, axeMissing: true, notRead };
+  issues.axe = axe.axe;
+  issues.axeRules = axe.axeRules;
+  issues.omitted.push(...axe.omitted);
+  issues.unjudged.push(...axe.unjudged);
+  issues.breaks.push(...axe.breaks);
+  const wanted = axe.axe.filter(({ node }) => wants.isWanted(node));
+  await addPictures(visit, { cdp, ...opened, issues: wanted, requests: document.requests }, tab);
+  return { issues, visit, axeMissing: false, notRead };
+}
+
+/**
+ * Adds what pictures of the page show. What can't be measured, or not in time, is left out; that is no reason to lose a
+ * page that was judged.
+ */
+async function addPictures(
+  visit: VisitFacts,
+  page: Omit<Parameters<typeof gatherContrast>[0], 'signal'>,
+  { end, navigator }: PageTab,
+): Promise<void> {
+  const { cdp, document, joined } = page;
+  const leftMs = Math.min(end.leftMs() - RESERVE_MS, PICTURES_MS);
+  if (leftMs <= 0) return;
+  const stop = new AbortController();
+  async function measure(): Promise<void> {
+    const { signal } = stop;
+    visit.contrast = await inPhase('contrast', () => gatherContrast({ ...page, signal }));
+    visit.boundaries = await inPhase('boundaries', () => gatherBoundaries({ cdp, document, joined, signal }));
+  }
+  try {
+    await within(measure(), leftMs);
+  } catch (error) {
+    // The document is about to be replaced: the next one is judged.
+    if (navigator.hasMoved()) throw error;
+  } finally {
+    stop.abort();
+  }
+}
+
+/**
+ * What else is known of the document. The source is let go here.
+ * @param breaks gets a line for the log about each fact that could not be gathered
+ * @throws Error when the page is gone
+ */
+async function gatherFacts(
+  { headers, cookies, ownResources, source, requests, errors }: LoadedDocument,
+  { document, joined }: { document: OpenDocument; joined: JoinedDocuments },
+  breaks: string[],
+): Promise<VisitFacts> {
+  const { world } = document;
+  const from = { world, breaks };
+  return {
+    headers,
+    cookies,
+    ownResources,
+    requests,
+    errors,
+    document: await gatherFact('document', from, () =>
+      inPhase('snapshot', () => readDocument(world, joined.indexes.get(document))),
+    ),
+    textStyles: await gatherFact('textStyles', from, () =>
+      inPhase('text styles', () => gatherTextStyles(document, joined)),
+    ),
+    generatedTexts: await gatherFact('generatedTexts', from, () =>
+      inPhase('text styles', () => gatherGeneratedTexts(document, joined)),
+    ),
+    interaction: null,
+    layout: null,
+    loading: await gatherFact('loading', from, () =>
+      inPhase('loading', () => gatherLoading(world, joined.indexes.get(document))),
+    ),
+    actions: null,
+    markup: await gatherFact('markup', from, async () =>
+      source === null ? null : inPhase('read source', () => readMarkup(source)),
+    ),
+  };
+}
