@@ -78,13 +78,15 @@ globalThis.openOverlayClosing = (overlays, caps) => {
   };
   const LOCKS =
     /(?:^|[-_])(?:modal|dialog|overlay|popup|lightbox|drawer|consent|cookies?|cmp|gdpr|banner)[\w-]*(?:open|opened|active|visible|shown|show|on|in)$|(?:no|stop|prevent|disabled?|lock(?:ed)?|freeze|frozen|block(?:ed)?|hide)[-_]?(?:body[-_]?)?scroll|scroll(?:ing)?[-_]*(?:lock(?:ed)?|disabled?|block(?:ed)?|none|off)$|^(?:has|is|with)-(?:modal|dialog|overlay|popup|locked|clipped)|^(?:locked|overflow-hidden|blurred)$|^(?:ReactModal__|swal2-)|overflow-hidden$/i;
+  /** Of a class: names are short, and the page may write any. */
+  const MAX_TOKEN = 100;
   const LOCKING_ATTRIBUTE = /scroll-?lock|(?:modal|dialog|popup|consent)-?open/i;
   const OF_LOCK = ['overflow', 'overflow-x', 'overflow-y', 'pointer-events', 'touch-action', 'filter'];
   const OF_SCROLLBAR = ['padding-right', 'margin-right', 'scrollbar-gutter'];
   const OF_PLACE = ['position', 'top', 'left', 'right', 'bottom', 'width', 'height'];
   const unlock = (element) => {
     const tokens = (attribute(element, 'class') ?? '').split(/\s+/).filter((token) => token !== '');
-    const kept = tokens.filter((token) => !LOCKS.test(token));
+    const kept = tokens.filter((token) => token.length > MAX_TOKEN || !LOCKS.test(token));
     if (kept.length < tokens.length) change(element, 'class', kept.length > 0 ? kept.join(' ') : null);
     for (const name of attributeNames(element)) if (LOCKING_ATTRIBUTE.test(name)) change(element, name, null);
     const style = styleOf(element);
