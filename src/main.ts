@@ -38,7 +38,10 @@ import { oneLine } from './text/plain-text.ts';
 const SECRET_INPUTS = ['github-token', 'server-token'];
 /** A run whose time is up still gets this long for reports, comment, commit status and baseline. */
 const PUBLISH_MS = 30_000;
+/** Of the variables for headers and cookies. */
 const GIVE_TO_STEP = 'Give it to the step with "env"; runs for forks get no secrets.';
+const LIST_IN_INPUT = (name: string): string =>
+  `If it is meant for the site, list it in the workflow's input "scan-env": scan-env: ${name}`;
 /** The process usually ends by itself, long before. */
 const END_MS = 2000;
 
@@ -121,7 +124,12 @@ async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanSer
     }
     return openServer({ serverUrl, serverToken });
   }
-  const { settings, secrets } = resolveScanSettings(policy.scan, process.env, GIVE_TO_STEP);
+  const { settings, secrets } = resolveScanSettings(policy.scan, {
+    env: process.env,
+    allowed: inputs.scanEnv,
+    howToAllow: LIST_IN_INPUT,
+    howToSet: GIVE_TO_STEP,
+  });
   for (const secret of secrets) core.setSecret(secret);
   const addresses = jobs.flatMap(({ url, baseUrl }) => (baseUrl === undefined ? [url] : [url, baseUrl.url]));
   return core.group('Sitedelta: a scan service for this run', () =>

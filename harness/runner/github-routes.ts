@@ -34,7 +34,9 @@ function commitRoutes(state: GitHubState): Route[] {
       pattern: /^GET \/contents\/?(.*)$/,
       permission: 'contents',
       reply: ([path = ''], url) => {
-        const files = state.files.get(url.searchParams.get('ref') ?? '') ?? {};
+        const ref = url.searchParams.get('ref') ?? 'main';
+        const tip = ref === 'main' ? state.history[0] : state.branches[ref]?.[0];
+        const files = state.files.get(tip ?? ref) ?? {};
         if (path === '') return ok(Object.keys(files).map((name) => ({ name, type: 'file' })));
         const content = files[path];
         if (content === undefined) return notFound();

@@ -25,11 +25,9 @@ export interface Revision {
   /** Name of the tag that the run is on. */
   tag?: string | undefined;
   pullRequest: PullRequest | undefined;
-  /** Why it is not known whether there is a pull request; undefined if the token may not ask. */
-  pullRequestProblem?: string;
 }
 
-type Found = Pick<Revision, 'pullRequest' | 'pullRequestProblem'>;
+type Found = Pick<Revision, 'pullRequest'>;
 
 /**
  * Finds out which commit is deployed, and which open pull request it is the head of.
@@ -100,11 +98,7 @@ async function ask(
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     const problem = `The pull request of the commit ${sha.slice(0, 7)} cannot be looked up (${oneLine(messageOf(error), 200)})`;
-    if (!isRefusal(error)) {
-      log(`${problem}.`);
-      return { pullRequest: undefined, pullRequestProblem: problem };
-    }
-    log(`${problem}; it takes the permission pull-requests: read.`);
+    log(isRefusal(error) ? `${problem}; it takes the permission pull-requests: read.` : `${problem}.`);
     return NONE;
   }
 }

@@ -6,6 +6,8 @@ export interface PullRequest {
   headSha: string;
   /** Tip of the base branch, at the time of the event or answer. */
   baseSha: string;
+  /** Name of the base branch, if it is known. */
+  baseBranch?: string | undefined;
   /** Whether it comes from another repository; the token of its runs can only read. */
   fork: boolean;
 }
@@ -26,6 +28,7 @@ export function readPullRequest(value: unknown, repository: string): PullRequest
     number,
     headSha,
     baseSha: readField(value, 'base', 'sha') ?? '',
+    baseBranch: readField(value, 'base', 'ref'),
     // A fork that was deleted is null.
     fork:
       head['repo'] === null ||

@@ -3,6 +3,7 @@ import type { CommitMarker } from '../site/commit-marker.ts';
 import type { WaitFor } from '../site/wait-for-site.ts';
 import { FAIL_ON_PREFIXES, FAIL_ON_VALUES, parseFailOn, type FailOn } from './fail-on.ts';
 import { parseHttpUrl } from './http-url.ts';
+import { mistakeInVariable } from './mistake-in-variable.ts';
 
 /** Longest address that the service's contract allows. */
 const MAX_URL_LENGTH = 2048;
@@ -158,6 +159,20 @@ export function parseName(value: string): string {
   if (value.length <= MAX_NAME_LENGTH && !/[\u0000-\u001f\u007f]/.test(value)) return value;
   throw new ConfigurationError(
     `use at most ${MAX_NAME_LENGTH} characters, and neither line breaks nor control characters.`,
+  );
+}
+
+/**
+ * Reads names of environment variables, apart by commas or white space.
+ *
+ * @throws {@link ConfigurationError} naming the first one that is wrong; never what may be a value.
+ */
+export function parseVariables(value: string): string[] {
+  const names = value.split(/[\s,]+/).filter((name) => name !== '');
+  const wrong = names.findIndex((name) => mistakeInVariable(name) !== null);
+  if (wrong === -1) return [...new Set(names)];
+  throw new ConfigurationError(
+    `name ${wrong + 1} of the list ${mistakeInVariable(names[wrong] ?? '')} List the names of environment variables, such as PREVIEW_KEY, and not their values.`,
   );
 }
 

@@ -13,6 +13,7 @@ import {
   parseScanId,
   parseSeconds,
   parseServePath,
+  parseVariables,
   parseServerToken,
   parseServerUrl,
   parseTargetUrls,
@@ -46,6 +47,7 @@ export const INPUT_NAMES = [
   'commit-status',
   'status-name',
   'sources',
+  'scan-env',
   'report-dir',
   'browser-path',
   'ignore-https-errors',
@@ -108,6 +110,8 @@ export interface Inputs {
   statusName: string | undefined;
   /** Folder of the website's sources in the workspace, with slashes; `.` for all, `none` not to look. */
   sources: string;
+  /** Environment variables whose values the policy file may have sent to the scanned site. */
+  scanEnv: string[];
   /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
   reportDir: string | undefined;
   /** The browser of a run that brings its own service; undefined to look for one. */
@@ -175,6 +179,7 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     commitStatus: attempt('commit-status', (value) => parseChoice(value, COMMIT_STATUS_MODES)) ?? 'auto',
     statusName: attempt('status-name', parseName),
     sources: attempt('sources', parseFolder) ?? '.',
+    scanEnv: attempt('scan-env', parseVariables) ?? [],
     reportDir: attempt('report-dir', parseReportDir),
     browserPath: attempt('browser-path', parseName),
     ignoreHttpsErrors:

@@ -1,5 +1,6 @@
 import { isScalar, type Node } from 'yaml';
 
+import { mistakeInVariable } from '../inputs/mistake-in-variable.ts';
 import { mistakeInPath } from './mistake-in-path.ts';
 import type { PolicyReader } from './policy-reader.ts';
 import type { ScanConfig, SecretEntry } from './scan-config.ts';
@@ -36,9 +37,6 @@ const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
  */
 const RESERVED =
   /^(?:set-cookie2?|host|connection|content-.*|transfer-encoding|accept-encoding|upgrade|te|trailer|keep-alive|expect|user-agent|origin|referer|range|if-.*|proxy-.*|sec-.*|access-control-.*)$/i;
-const VARIABLE = /^[A-Za-z_]\w{0,199}$/;
-/** Variables of the runner itself, such as its tokens. */
-const OF_RUNNER = /^(?:ACTIONS|GITHUB|INPUT|RUNNER)_/i;
 
 /**
  * Reads the section `scan` of the policy file; mistakes go to the reader.
@@ -151,13 +149,8 @@ function readVariable({ reader, node, at, key }: Place): string | undefined {
     if (!found.has('env')) reader.complain(at, `${key} needs the key env.`);
     return undefined;
   }
-  if (!VARIABLE.test(env))
-    reader.complain(
-      at,
-      `env of ${key} has to be the name of an environment variable, of letters, digits and "_".`,
-    );
-  else if (OF_RUNNER.test(env))
-    reader.complain(at, `env of ${key} names a variable of the runner itself. Use one with another name.`);
+  const mistake = mistakeInVariable(env);
+  if (mistake !== null) reader.complain(at, `env of ${key} ${mistake}`);
   return env;
 }
 

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { GitHub } from '../github/connect-github.ts';
+import { isMissingCommit } from '../github/is-missing-commit.ts';
 import { isRefusal } from '../github/is-refusal.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { isRecord } from '../shared/json.ts';
@@ -23,9 +25,11 @@ export type PolicyCopy =
     }
   /** The token may not read it, or there is none. */
   | { kind: 'refused' }
+  /** GitHub has no such commit or branch, as after a force-push. */
+  | { kind: 'gone' }
   | { kind: 'problem'; reason: string };
 
-/** The file in the checkout; undefined if there is none of either name. */
+/** The file in the checkout or in a folder; undefined if there is none of either name. */
 export async function readCheckoutCopy(workspace: string): Promise<PolicyCopy | undefined> {
   if (workspace === '') return undefined;
   const read = async (name: string): Promise<string | undefined> => {
@@ -52,7 +56,8 @@ export async function readCheckoutCopy(workspace: string): Promise<PolicyCopy | 
 export async function readGitCopy(commit: string, workspace: string): Promise<PolicyCopy | undefined> {
   if (workspace === '' || !/^[a-f0-9]{40,64}$/.test(commit)) return undefined;
   const git = async (...args: string[]): Promise<string> =>
-    runGit(path.resolve(workspace), args, { maxBytes: MAX_OUTPUT_BYTES });
+    // A repository may name commits to take in place of others.
+    runGit(path.resolve(workspace), ['--no-replace-objects', ...args], { maxBytes: MAX_OUTPUT_BYTES });
   try {
     const list = await git(
       'ls-tree',
@@ -73,21 +78,41 @@ export async function readGitCopy(commit: string, workspace: string): Promise<Po
   }
 }
 
-/** The file of a commit from GitHub's API. */
-export async function readApiCopy(commit: string, github: GitHub | undefined): Promise<PolicyCopy> {
+/** @returns Whether a commit is checked out; undefined if the folder is no repository. */
+export async function isCheckedOut(commit: string, workspace: string): Promise<boolean | undefined> {
+  if (workspace === '' || !existsSync(path.join(workspace, '.git'))) return undefined;
+  try {
+    const head = await runGit(path.resolve(workspace), ['rev-parse', 'HEAD'], { maxBytes: 1024 });
+    return head.trim() === commit;
+  } catch {
+    // Such as a repository of another user.
+    return false;
+  }
+}
+
+/**
+ * The file of a commit from GitHub's API.
+ *
+ * @param commit Or the name of a branch; undefined for the default branch.
+ */
+export async function readApiCopy(
+  commit: string | undefined,
+  github: GitHub | undefined,
+): Promise<PolicyCopy> {
   if (github === undefined || commit === '') return { kind: 'refused' };
+  const ref = commit === undefined ? {} : { ref: commit };
   const { octokit, repo } = github;
   try {
     // Asked for the file, GitHub answers 404 for a commit without it and for one that the token may not see.
     // The list of files is different for the two.
-    const { data } = await octokit.rest.repos.getContent({ ...repo, path: '', ref: commit });
+    const { data } = await octokit.rest.repos.getContent({ ...repo, path: '', ...ref });
     const names = Array.isArray(data) ? data.map((entry) => (isRecord(entry) ? entry['name'] : '')) : [];
     const misnamed = names.includes(MISNAMED_POLICY_FILE);
     if (!names.includes(POLICY_FILE)) return { kind: 'read', text: undefined, misnamed };
     const file = await octokit.rest.repos.getContent({
       ...repo,
       path: POLICY_FILE,
-      ref: commit,
+      ...ref,
       mediaType: { format: 'raw' },
     });
     // The types know only the form in JSON; asked for raw, the API answers with the text.
@@ -97,12 +122,18 @@ export async function readApiCopy(commit: string, github: GitHub | undefined): P
     return { kind: 'read', text, misnamed };
   } catch (error) {
     if (error instanceof CancelledError) throw error;
+    if (isMissingCommit(error)) return { kind: 'gone' };
     if (isRefusal(error)) return { kind: 'refused' };
     return {
       kind: 'problem',
-      reason: `GitHub did not return ${POLICY_FILE} of the commit ${commit.slice(0, 7)} (${describe(error)})`,
+      reason: `GitHub did not return ${POLICY_FILE} of ${describeRef(commit)} (${describe(error)})`,
     };
   }
+}
+
+function describeRef(ref: string | undefined): string {
+  if (ref === undefined) return 'the default branch';
+  return /^[a-f0-9]{40,64}$/.test(ref) ? `the commit ${ref.slice(0, 7)}` : `the branch ${ref}`;
 }
 
 function describe(error: unknown): string {

@@ -14,16 +14,25 @@ const HEADER_VALUE = /^[\x20-\x7e\t]{1,8000}$/;
 /** The same without what ends a cookie. Browsers drop cookies of more than 4,096 characters. */
 const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e]{1,3900}$/;
 
+/** Which variables may be sent to a site, and how a reader changes that. */
+export interface SecretSource {
+  env: Readonly<Record<string, string | undefined>>;
+  /** The variables that may leave: the file may be that of a stranger, so it does not decide about them. */
+  allowed: readonly string[];
+  /** How the reader allows a variable of this name, in one sentence. */
+  howToAllow: (name: string) => string;
+  /** How the reader sets a variable that is missing, in one sentence. */
+  howToSet: string;
+}
+
 /**
  * Takes the values of headers and cookies from environment variables.
  * @param config undefined if the file has no section `scan`
- * @param advice How the reader sets a variable that is missing, in one sentence.
  * @throws {@link PolicyFileError} with every variable that has no usable value; never with a value
  */
 export function resolveScanSettings(
   config: ScanConfig | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-  advice: string,
+  { env, allowed, howToAllow, howToSet }: SecretSource,
 ): ResolvedScanSettings {
   const mistakes: PolicyMistake[] = [];
   const resolve = (
@@ -32,6 +41,11 @@ export function resolveScanSettings(
     isRight: RegExp,
   ): [name: string, value: string][] =>
     entries.flatMap(({ name, env: variable, line }): [string, string][] => {
+      if (!allowed.includes(variable)) {
+        const message = `the ${what} ${name} asks for the environment variable ${variable}, which must not be sent to the site unless it is allowed. ${howToAllow(variable)}`;
+        mistakes.push({ line, message });
+        return [];
+      }
       // A secret that was read from a file often ends with a line break.
       const value = env[variable]?.trim() ?? '';
       if (isRight.test(value)) return [[name, value]];
@@ -39,7 +53,7 @@ export function resolveScanSettings(
         line,
         message:
           value === ''
-            ? `the environment variable ${variable} for the ${what} ${name} is not set, or empty. ${advice}`
+            ? `the environment variable ${variable} for the ${what} ${name} is not set, or empty. ${howToSet}`
             : `the value of the environment variable ${variable} cannot be sent as the ${what} ${name}: it is too long, or has characters that are not allowed there.`,
       });
       return [];

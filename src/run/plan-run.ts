@@ -66,7 +66,12 @@ export async function planRun(urls: readonly string[], run: Run): Promise<RunPla
             baseline: exchange === undefined ? openBaseline(baseUrl, undefined, settings) : undefined,
           },
   }));
-  const policy = await readPolicy({ ...run, revision, annotate: publishAnnotations });
+  const policy = await readPolicy({
+    ...run,
+    revision,
+    branches: patterns,
+    annotate: publishAnnotations,
+  });
   return { revision, policy, stores, jobs, name: nameRun(inputs.statusName, targets) };
 }
 

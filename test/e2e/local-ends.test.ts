@@ -237,7 +237,7 @@ it('sends secrets by the name of a variable, and neither logs nor reports them',
   const step = await runStep({
     entry,
     workspace,
-    inputs: { url: preview.origin, 'wait-for': 'answer' },
+    inputs: { url: preview.origin, 'wait-for': 'answer', 'scan-env': 'PREVIEW_SECRET' },
     env: { PREVIEW_SECRET: 'letmein-42' },
   });
   await preview.close();

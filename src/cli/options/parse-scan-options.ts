@@ -8,6 +8,7 @@ import {
   parseName,
   parseSeconds,
   parseServePath,
+  parseVariables,
 } from '../../inputs/input-parsers.ts';
 import { parseOnLostPages } from '../../inputs/on-lost-pages.ts';
 import { mistakeInPath } from '../../policy/mistake-in-path.ts';
@@ -77,6 +78,15 @@ export function parseScanOptions(args: readonly string[], cwd: string): ScanOpti
     timeoutMs: attempt('timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 900_000,
     sources: attempt('sources', (value) => parseSources(value, cwd)),
     config: attempt('config', (value) => parseExistingFile(value, cwd)),
+    scanEnv: given.list('scan-env').flatMap((value) => {
+      try {
+        return parseVariables(value);
+      } catch (error) {
+        if (!(error instanceof ConfigurationError)) throw error;
+        mistakes.push(`--scan-env: ${error.message}`);
+        return [];
+      }
+    }),
     listsAll: given.has('all'),
     isQuiet: given.has('quiet'),
     isVerbose: given.has('verbose'),

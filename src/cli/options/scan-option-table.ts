@@ -67,6 +67,11 @@ export const SCAN_OPTIONS = {
     help: "folder with the website's sources, to name file and line of a finding, or none. Default is the current folder",
   },
   config: { value: 'FILE', help: 'budgets, ignore list and settings of the scan. Default is .sitedelta.yml' },
+  'scan-env': {
+    value: 'NAME',
+    multiple: true,
+    help: 'an environment variable whose value the config file may send to the site as a header or cookie; it names none that is not given here',
+  },
   all: { help: 'list all findings, also those that are unchanged' },
   quiet: { help: 'no progress and no notices; the result and errors are still written' },
   verbose: { help: 'write the log of the local scan service as well' },

@@ -12,6 +12,8 @@ import { messageOf } from '../../text/message-of.ts';
 import type { ScanOptions } from '../options/scan-options.ts';
 
 const EXPORT_IT = 'Set and export it in the shell that runs the command.';
+const NAME_IT = (name: string): string =>
+  `If it is meant for the site, repeat the command with --scan-env ${name}.`;
 
 /** What the config file and the options say about scans. */
 export interface Config {
@@ -40,7 +42,12 @@ export async function readConfig(options: ScanOptions, { cwd, env, nowMs }: Surr
     if (examined.mistakes.length > 0) throw new PolicyFileError(examined.mistakes);
     const { config } = examined;
     const { active, expired } = splitByDate(config.ignore, nowMs);
-    const { settings } = resolveScanSettings(config.scan, env, EXPORT_IT);
+    const { settings } = resolveScanSettings(config.scan, {
+      env,
+      allowed: options.scanEnv,
+      howToAllow: NAME_IT,
+      howToSet: EXPORT_IT,
+    });
     return {
       policy: { ...config, ignore: active, expired, problem: undefined, isMistake: false },
       settings: {

@@ -9,9 +9,10 @@ import type { Policy } from '../../../src/policy/policy.ts';
 import { describeExpired } from '../../../src/policy/describe-entries.ts';
 import { readPolicy } from '../../../src/policy/read-policy.ts';
 import type { Revision } from '../../../src/github/find-revision.ts';
+import type { RunContext } from '../../../src/inputs/run-context.ts';
 import { fakeClock } from '../../../harness/runner/fake-clock.ts';
 import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
-import { aGitHub } from '../../../harness/runner/builders.ts';
+import { aGitHub, aRunContext } from '../../../harness/runner/builders.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const HEAD = 'a'.repeat(40);
@@ -42,14 +43,17 @@ afterEach(async () => {
   await service.close();
 });
 
+/** The policy of a pull request, or without one of a push to main. */
 async function read(
   pullRequest?: Revision['pullRequest'],
   builds = [HEAD],
-  more: Partial<Revision> = {},
+  context: Partial<RunContext> = pullRequest === undefined ? {} : PULL_EVENT,
 ): Promise<Policy> {
   return readPolicy({
+    context: aRunContext({ sha: HEAD, ...context }),
+    branches: ['main'],
     github: aGitHub(service.url),
-    revision: { sha: HEAD, builds, environment: undefined, deploymentId: undefined, pullRequest, ...more },
+    revision: { sha: HEAD, builds, environment: undefined, deploymentId: undefined, pullRequest },
     workspace,
     clock: fakeClock(NOW),
     log: (line) => log.push(line),
@@ -58,6 +62,11 @@ async function read(
   });
 }
 
+const PULL_EVENT = {
+  eventName: 'pull_request',
+  ref: 'refs/pull/1/merge',
+  event: { repository: { default_branch: 'main' }, pull_request: { number: 1 } },
+};
 const PULL = { number: 1, headSha: HEAD, baseSha: BASE, fork: true };
 
 it('uses the copy of the base branch for a pull request, whatever the checkout has', async () => {
@@ -114,15 +123,25 @@ it('uses the copy of the checkout, otherwise that of the commit', async () => {
   expect((await read()).budgets).toMatchObject([{ max: 7 }]);
 });
 
-it('does not use the copy of a commit that may belong to a pull request', async () => {
-  const unknown = { pullRequestProblem: 'The pull request cannot be looked up (Unicorn)' };
-  expect((await read(undefined, [HEAD], unknown)).problem).toBeUndefined();
-  commit(HEAD, 'budgets: { max: 99 }\n');
+it('takes the tip of the base branch if the commit of the base is gone', async () => {
+  service.intercept = ({ path: asked }) =>
+    asked.includes(`ref=${BASE}`)
+      ? { status: 404, body: { message: `No commit found for the ref ${BASE}` } }
+      : undefined;
+  service.branches = { next: ['9'.repeat(40)] };
+  commit('9'.repeat(40), STRICT);
+  expect((await read({ ...PULL, baseBranch: 'next' })).budgets).toMatchObject([{ max: 0 }]);
+});
 
-  const policy = await read(undefined, [HEAD], unknown);
+it('does not take the file of a checkout of another commit for that of the push', async () => {
+  commit(HEAD, STRICT);
+  execFileSync('git', ['init', '--quiet', workspace]);
+  const author = ['-c', 'user.name=a', '-c', 'user.email=a@b.example'];
+  execFileSync('git', ['-C', workspace, ...author, 'commit', '--quiet', '--allow-empty', '-m', 'x']);
+  await writeFile(path.join(workspace, '.sitedelta.yml'), 'budgets: { max: 99 }\n');
 
-  expect(policy.budgets).toEqual([]);
-  expect(policy.problem).toContain('cannot be looked up (Unicorn), so it is not known what the run accepts');
+  expect((await read()).budgets).toMatchObject([{ max: 0 }]);
+  expect(notices.join()).toContain('in the checkout is not that of the deployed commit');
 });
 
 it('says which permission it lacks', async () => {
@@ -214,6 +233,8 @@ it('reads both copies from the history of the checkout, without GitHub', async (
   const [baseSha, headSha] = [await write(STRICT), await write(BROKEN)];
   const pull = { ...PULL, baseSha, headSha };
   const policy = await readPolicy({
+    context: aRunContext(PULL_EVENT),
+    branches: ['main'],
     github: undefined,
     revision: {
       sha: headSha,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { parsePolicy } from '../../../src/policy/parse-policy.ts';
-import { resolveScanSettings } from '../../../src/policy/resolve-scan-settings.ts';
+import { resolveScanSettings, type SecretSource } from '../../../src/policy/resolve-scan-settings.ts';
 import { ConfigurationError } from '../../../src/shared/errors.ts';
 
 const { scan } = parsePolicy(`scan:
@@ -18,10 +18,16 @@ const { scan } = parsePolicy(`scan:
 
 const VALUES = { TOKEN: 'Basic dTpw', BYPASS: 'letmein', SESSION: 's=1; no' };
 
-const ADVICE = 'Set it.';
+/** The variables of the file may all leave. */
+function from(
+  env: Record<string, string | undefined>,
+  allowed = ['TOKEN', 'BYPASS', 'SESSION'],
+): SecretSource {
+  return { env, allowed, howToAllow: (name) => `Allow ${name}.`, howToSet: 'Set it.' };
+}
 
 it('takes the values from the environment and lists them as secrets, each once', () => {
-  expect(resolveScanSettings(scan, { ...VALUES, SESSION: ' abc\n' }, ADVICE)).toEqual({
+  expect(resolveScanSettings(scan, from({ ...VALUES, SESSION: ' abc\n' }))).toEqual({
     settings: scanSettings({
       maxPages: 7,
       headers: { Authorization: 'Basic dTpw', 'x-bypass': 'letmein' },
@@ -32,7 +38,7 @@ it('takes the values from the environment and lists them as secrets, each once',
 });
 
 it('has the defaults of the service for a file without the section', () => {
-  const { settings, secrets } = resolveScanSettings(undefined, {}, ADVICE);
+  const { settings, secrets } = resolveScanSettings(undefined, from({}));
   expect(secrets).toEqual([]);
   expect(Object.values(settings).filter((value) => value !== null && Object.keys(value).length > 0)).toEqual(
     [],
@@ -43,7 +49,7 @@ describe('a value that is missing or unusable', () => {
   it('is reported with variable and line, all of them at once', () => {
     let message = '';
     try {
-      resolveScanSettings(scan, { TOKEN: 'a\nb', SESSION: VALUES.SESSION }, ADVICE);
+      resolveScanSettings(scan, from({ TOKEN: 'a\nb', SESSION: VALUES.SESSION }));
     } catch (error) {
       expect(error).toBeInstanceOf(ConfigurationError);
       message = String(error);
@@ -59,21 +65,27 @@ describe('a value that is missing or unusable', () => {
   });
 
   it.each(['', ' \n', undefined])('%j counts as not set', (TOKEN) => {
-    expect(() => resolveScanSettings(scan, { ...VALUES, SESSION: 'a', TOKEN }, ADVICE)).toThrow(
+    expect(() => resolveScanSettings(scan, from({ ...VALUES, SESSION: 'a', TOKEN }))).toThrow(
       'TOKEN for the',
     );
   });
+});
+
+it('sends no variable that only the file names', () => {
+  for (const allowed of [[], ['token', 'TOKEN2'], ['BYPASS', 'SESSION']]) {
+    const resolve = (): unknown => resolveScanSettings(scan, from({ ...VALUES, SESSION: 'a' }, allowed));
+    expect(resolve).toThrow(
+      /line 4: the header Authorization asks for .* TOKEN, which must not .* Allow TOKEN\./,
+    );
+    expect(resolve).not.toThrow('Basic dTpw');
+  }
 });
 
 it('never says a value, and lets none through that ends a header', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 6, unit: 'binary' }), (value) => {
       try {
-        const { settings } = resolveScanSettings(
-          scan,
-          { TOKEN: value, BYPASS: value, SESSION: value },
-          ADVICE,
-        );
+        const { settings } = resolveScanSettings(scan, from({ TOKEN: value, BYPASS: value, SESSION: value }));
         for (const sent of [...Object.values(settings.headers), ...Object.values(settings.cookies)])
           expect(sent).toMatch(/^[\x20-\x7e\t]+$/);
         expect(settings.cookies['session']).not.toContain(';');
