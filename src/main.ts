@@ -11,10 +11,12 @@ import { POLICY_FILE, type IgnoreEntry } from './policy/policy.ts';
 import { resolveScanSettings } from './policy/resolve-scan-settings.ts';
 import { addPictures } from './publish/add-pictures.ts';
 import { logLine } from './publish/log.ts';
+import { beginStatus } from './publish/pending-status.ts';
 import { publishResults } from './publish/publish-results.ts';
 import { publishRunComment } from './publish/publish-run-comment.ts';
 import { publishRunStatus } from './publish/publish-run-status.ts';
 import type { PublishedTarget, Publishing } from './publish/publishing.ts';
+import { renderCommitStatus } from './render/commit-status.ts';
 import { sourceLinks } from './render/source-link.ts';
 import { describeResult } from './result/describe-result.ts';
 import type { TargetResult } from './result/target-result.ts';
@@ -52,21 +54,35 @@ export async function run(): Promise<void> {
     isPublished: false,
     warnOnly: false,
     hasOpenWork: false,
+    pending: undefined,
     local: undefined,
   };
   const cancellation = listenForCancellation();
+  // What is thrown where nobody waits for it, as by a socket: Node would end at once.
+  const crash = (error: unknown): void => void endCrashed(error, progress);
+  process.once('uncaughtException', crash);
   try {
     await runSteps(progress, cancellation.signal);
   } catch (error) {
     await endWithFailure(error, progress);
   } finally {
-    await progress.local?.stop();
+    await Promise.all([progress.pending?.settle(), progress.local?.stop()]);
     cancellation.dispose();
+    process.off('uncaughtException', crash);
   }
   // A request to the cache may still be under way, and the runner gives a cancelled run ten seconds.
   if (cancellation.signal.aborted || progress.hasOpenWork) return exitWhenWritten();
   // Work that the run did not wait for, such as a cache that was too late, must not delay the job.
   setTimeout(exitWhenWritten, END_MS).unref();
+}
+
+async function endCrashed(error: unknown, progress: RunProgress): Promise<void> {
+  try {
+    await endWithFailure(error, progress);
+    await Promise.all([progress.pending?.settle(), progress.local?.stop()]);
+  } finally {
+    exitWhenWritten();
+  }
 }
 
 /** The whole run. How it ends is decided in `run/end-run.ts`. */
@@ -86,6 +102,7 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   signal.addEventListener('abort', () => void run.local.stop());
   const plan = await group('what was deployed', run.limit.signal, () => planRun(asked.urls, run));
 
+  progress.pending = await beginStatus(plan, run);
   const server = await startServer(plan, run);
 
   const scanned = await core.group('Sitedelta: scan and comparison', () => scanTargets(plan, run, server));
@@ -95,6 +112,12 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   const { signal: reportsSignal } = limits.reports;
   const targets = await addPictures(scanned, server, { ...run, signal: reportsSignal });
   const results = targets.map(({ result }) => result);
+  if (progress.pending !== undefined) {
+    progress.pending.outcome = renderCommitStatus(results, {
+      warnOnly: inputs.warnOnly,
+      host: plan.name.host,
+    });
+  }
   // Outside of the groups, which GitHub shows folded.
   for (const result of results) if (result.kind === 'complete') logLine(describeResult(result));
 
@@ -105,7 +128,7 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   progress.isPublished = true;
 
   const skipped = new SkippedSteps();
-  const publishing = { ...run, ...plan, skipped, linkSource };
+  const publishing = { ...run, ...plan, pending: progress.pending, skipped, linkSource };
   const isInTime = await publishInTime(targets, publishing, limits.gitHub);
   progress.hasOpenWork ||= !isInTime;
   showNotices(results, plan, skipped, unused);
@@ -126,7 +149,7 @@ async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanSer
   }
   const { settings, secrets } = resolveScanSettings(policy.scan, {
     env: process.env,
-    allowed: inputs.scanEnv,
+    allowed: inputs.scanEnv ?? [],
     howToAllow: LIST_IN_INPUT,
     howToSet: GIVE_TO_STEP,
   });
@@ -182,8 +205,9 @@ async function publishInTime(
     return true;
   } catch (error) {
     if (!(error instanceof TimeUpError)) throw error;
+    const whom = publishing.waits.describe() ?? 'GitHub or the Actions cache';
     core.notice(
-      'GitHub or the Actions cache gave no answer in time, so comment, commit status or the next base may be missing. The log says which were written.',
+      `${whom.charAt(0).toUpperCase()}${whom.slice(1)} gave no answer in time, so comment, commit status or the next base may be missing. The log says which were written.`,
     );
     return false;
   }

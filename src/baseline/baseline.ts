@@ -4,6 +4,7 @@ import type { OnBranch } from '../github/is-on-branch.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
+import { OpenWaits } from '../shared/open-waits.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
 import { createActionsCacheStore } from './actions-cache-store.ts';
 import type {
@@ -62,6 +63,8 @@ export interface BaselineSettings {
   branches: BaselineBranches;
   /** Whether this run shows the state of one of them. */
   onBranch: OnBranch;
+  /** Who the run is waiting for. */
+  waits?: OpenWaits;
   log: (line: string) => void;
 }
 
@@ -163,7 +166,7 @@ function toRecord(
  */
 async function* readStores(
   query: RecordQuery,
-  { inputs, branches, stores: { status, cache } }: BaselineSettings,
+  { inputs, branches, waits = new OpenWaits(), stores: { status, cache } }: BaselineSettings,
 ): AsyncGenerator<BaselineAnswer> {
   if (inputs.baselineStore === 'none') return;
   if (branches.problem !== undefined) {
@@ -176,7 +179,9 @@ async function* readStores(
   for (const store of [status, cache]) {
     if (store === undefined) continue;
     let isOpen = true;
-    for await (const answer of store.read(query)) {
+    // Statuses come from GitHub's API, which is waited for by name already.
+    const whom = store === cache ? store.name : undefined;
+    for await (const answer of namedWaits(store.read(query), whom, waits)) {
       if (answer.kind === 'base') {
         yield { ...answer, foundIn: store.name };
         continue;
@@ -194,6 +199,19 @@ async function* readStores(
   for (const { kind, reason } of closed) {
     if (kind === 'unavailable') yield { kind: hasAnswer ? 'log-only' : kind, reason };
     else yield { kind: hasAnswer || inputs.commitStatus === 'never' ? 'unavailable' : 'unreadable', reason };
+  }
+}
+
+async function* namedWaits<T>(
+  answers: AsyncGenerator<T>,
+  whom: string | undefined,
+  waits: OpenWaits,
+): AsyncGenerator<T> {
+  const next = async (): Promise<IteratorResult<T>> => answers.next();
+  for (;;) {
+    const { done, value } = await (whom === undefined ? next() : waits.during(whom, next));
+    if (done === true) return;
+    yield value;
   }
 }
 

@@ -2,6 +2,7 @@ import { getOctokit } from '@actions/github';
 
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Clock } from '../shared/clock.ts';
+import { OpenWaits } from '../shared/open-waits.ts';
 import { findRetryWaitMs, isOutage, isRateLimited } from './find-retry-wait.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -20,6 +21,9 @@ interface ConnectOptions {
   /** Aborted when the run is cancelled. */
   signal: AbortSignal;
   log: (line: string) => void;
+  waits?: Pick<OpenWaits, 'during'>;
+  /** Time for one try; changed by tests alone. */
+  requestTimeoutMs?: number;
 }
 
 /**
@@ -28,25 +32,42 @@ interface ConnectOptions {
  *
  * @returns undefined without a token or a repository.
  */
-export function connectGitHub({ token, context, clock, signal, log }: ConnectOptions): GitHub | undefined {
+export function connectGitHub({
+  token,
+  context,
+  clock,
+  signal,
+  log,
+  waits = new OpenWaits(),
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
+}: ConnectOptions): GitHub | undefined {
   const [owner, repo] = context.repository.split('/');
   if (token === undefined || !owner || !repo) return undefined;
 
   const octokit = getOctokit(token, { baseUrl: context.apiUrl, log: SILENT });
   let down = false;
   octokit.hook.wrap('request', async (request, options) => {
+    const own = options.request?.signal instanceof AbortSignal ? [options.request.signal] : [];
     for (let attempt = 1; ; attempt += 1) {
+      for (const { aborted, reason } of own) if (aborted) throw reason;
       signal.throwIfAborted();
       try {
-        const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-        const answer = await request({
-          ...options,
-          request: { ...options.request, signal: AbortSignal.any([signal, timeout]) },
-        });
+        const timeout = AbortSignal.timeout(requestTimeoutMs);
+        // In place: the hook that adds the token has been bound to these options, and drops others. A new object,
+        // because the one in them belongs to all requests.
+        options.request = { ...options.request, signal: AbortSignal.any([signal, timeout, ...own]) };
+        const answer = await waits
+          .during("GitHub's API", async () => request(options))
+          .catch((error: unknown) => {
+            if (!timeout.aborted || signal.aborted) throw error;
+            const seconds = requestTimeoutMs / 1000;
+            throw new Error(`GitHub's API gave no answer within ${seconds} s`, { cause: error });
+          });
         assertWhole(answer.data, options.mediaType?.format);
         return answer;
       } catch (error) {
         signal.throwIfAborted();
+        if (own.some(({ aborted }) => aborted)) throw error;
         const { method, url } = options;
         const waitMs = down ? undefined : findRetryWaitMs(error, { method, url }, attempt, clock.now());
         if (waitMs === undefined) {

@@ -111,7 +111,7 @@ export interface Inputs {
   /** Folder of the website's sources in the workspace, with slashes; `.` for all, `none` not to look. */
   sources: string;
   /** Environment variables whose values the policy file may have sent to the scanned site. */
-  scanEnv: string[];
+  scanEnv: string[] | undefined;
   /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
   reportDir: string | undefined;
   /** The browser of a run that brings its own service; undefined to look for one. */
@@ -179,7 +179,7 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     commitStatus: attempt('commit-status', (value) => parseChoice(value, COMMIT_STATUS_MODES)) ?? 'auto',
     statusName: attempt('status-name', parseName),
     sources: attempt('sources', parseFolder) ?? '.',
-    scanEnv: attempt('scan-env', parseVariables) ?? [],
+    scanEnv: attempt('scan-env', parseVariables),
     reportDir: attempt('report-dir', parseReportDir),
     browserPath: attempt('browser-path', parseName),
     ignoreHttpsErrors:

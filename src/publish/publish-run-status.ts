@@ -27,7 +27,8 @@ export async function publishRunStatus(
   if (statusStore === undefined) await status?.set(status.link);
   const inStatus = (await statusStore?.write(records, status)) ?? [];
   for (const [index, record] of records.entries()) {
-    const [inCache = CACHE_NOT_USED] = (await cache?.write([record], status)) ?? [];
+    const [inCache = CACHE_NOT_USED] =
+      (await publishing.waits.during('the Actions cache', async () => cache?.write([record], status))) ?? [];
     reportBase(record, inStatus[index], inCache, publishing);
   }
 }
@@ -36,9 +37,10 @@ export async function publishRunStatus(
 async function prepareStatus(
   results: readonly TargetResult[],
   hasRecords: boolean,
-  { inputs, context, revision: { sha }, github, name, skipped, log, notice }: Publishing,
+  { inputs, context, revision: { sha }, github, name, pending, skipped, log, notice }: Publishing,
 ): Promise<StatusCarrier | undefined> {
   if (github === undefined || sha === '' || inputs.commitStatus === 'never') return undefined;
+  await pending?.end();
   // They matter only if a record is stored, or another site may have a status of the same name.
   const existing = hasRecords || name.host !== undefined ? await readStatuses(github, sha, log) : [];
   const status = {
@@ -63,6 +65,7 @@ async function prepareStatus(
           sha,
           target_url: link,
         });
+        pending?.replace(status.context);
         // Several statuses may be needed for all records; users see the last one.
         if (!isSet) log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
         isSet = true;

@@ -4,6 +4,7 @@ import type { TargetResult } from '../result/target-result.ts';
 import type { RunPlan } from '../run/plan-run.ts';
 import type { Run } from '../run/start-run.ts';
 import type { Baseline } from '../baseline/baseline.ts';
+import type { PendingStatus } from './pending-status.ts';
 
 /** A target with its result and its baseline. */
 export interface PublishedTarget {
@@ -13,6 +14,8 @@ export interface PublishedTarget {
 
 /** What it takes to publish results on GitHub. */
 export interface Publishing extends Run, RunPlan {
+  /** The status that waits for the result, if there is one. */
+  pending: PendingStatus | undefined;
   skipped: SkippedSteps;
   linkSource: LinkSource;
 }

@@ -39,6 +39,17 @@ export function renderCommitStatus(
   return { state: passes ? 'success' : state, description: fitDescription(texts.join(': '), site) };
 }
 
+/** What a status shows while the run is under way. */
+export function describePending(host: string | undefined): { state: 'pending'; description: string } {
+  const site = host === undefined ? '' : `${SITE}${host}`;
+  return { state: 'pending', description: fitDescription('The scan is under way', site) };
+}
+
+/** What a status shows of a run that ended without results. */
+export function describeEnd(message: string): StatusText {
+  return { state: 'error', description: fitDescription(`No result: ${message}`, '') };
+}
+
 /** The host that the description of a status ends with; undefined if it has none. */
 export function readStatusHost(description: string): string | undefined {
   const [, host] = new RegExp(`${SITE}(\\S+)$`).exec(description) ?? [];

@@ -2,8 +2,10 @@ import * as core from '@actions/core';
 
 import { collectOutputs } from '../publish/collect-outputs.ts';
 import { publishOutputs } from '../publish/outputs.ts';
+import type { PendingStatus } from '../publish/pending-status.ts';
 import { writeResultFiles } from '../publish/write-result-files.ts';
 import { writeSummary } from '../publish/write-summary.ts';
+import { describeEnd } from '../render/commit-status.ts';
 import { renderFailureSummary, renderSkippedSummary, renderSummary } from '../render/summary.ts';
 import { isMisconfigured } from '../result/is-misconfigured.ts';
 import type { TargetResult } from '../result/target-result.ts';
@@ -25,6 +27,8 @@ export interface RunProgress {
   warnOnly: boolean;
   /** Work that the run no longer waits for may still keep the process alive. */
   hasOpenWork: boolean;
+  /** The commit status that waits for the result. */
+  pending: PendingStatus | undefined;
   /** The service that the run brings with it. */
   local: LocalRun | undefined;
 }
@@ -62,6 +66,11 @@ export async function endWithFailure(error: unknown, progress: RunProgress): Pro
   const lines = new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line !== ''));
   // First of all: a cancelled run may be killed at any moment.
   const isTolerated = progress.warnOnly && error instanceof RunError && !isCancelled && !isMistake(error);
+  if (progress.pending !== undefined && !progress.isPublished) {
+    progress.pending.outcome = isTolerated
+      ? { state: 'success', description: describeEnd(`only a warning: ${message}`).description }
+      : describeEnd(message);
+  }
   if (isTolerated) core.warning([...lines, PASSES].join('\n'));
   else core.setFailed([...lines].join('\n'));
   if (progress.isPublished) return;

@@ -53,7 +53,7 @@ export async function planRun(urls: readonly string[], run: Run): Promise<RunPla
 
   const targets = planTargets(urls, inputs, revision);
   const stores = openStores({ inputs, context, revision, github, exchange, log });
-  const settings = { inputs, context, revision, stores, branches, onBranch, log };
+  const settings = { inputs, context, revision, stores, branches, onBranch, waits: run.waits, log };
   const jobs = targets.map(({ url, environment, baseUrl }) => ({
     url,
     environment,

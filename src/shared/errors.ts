@@ -24,10 +24,11 @@ export class CancelledError extends RunError {
 
 /** The time of the run was up while something still gave no answer. */
 export class TimeUpError extends RunError {
-  constructor() {
+  /** @param whom Who gave none, if that is known: "GitHub's API". */
+  constructor(whom?: string) {
     super(
       'timeout',
-      'The input "timeout" ended while there was no answer. Raise it, or run the job again later.',
+      `The input "timeout" ended while ${whom === undefined ? 'there was no answer' : `${whom} gave no answer`}. Raise it, or run the job again later.`,
     );
     this.name = 'TimeUpError';
   }

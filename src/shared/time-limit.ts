@@ -12,11 +12,19 @@ export interface TimeLimit {
   signal: AbortSignal;
 }
 
-/** @param outer Aborted when the run is cancelled. */
-export function startTimeLimit(timeoutMs: number, clock: Clock, outer: AbortSignal): TimeLimit {
+/**
+ * @param outer Aborted when the run is cancelled.
+ * @param whom Who is waited for, asked when the time is up.
+ */
+export function startTimeLimit(
+  timeoutMs: number,
+  clock: Clock,
+  outer: AbortSignal,
+  whom: () => string | undefined = () => undefined,
+): TimeLimit {
   const controller = new AbortController();
   // The timer must not keep a run alive that has ended before.
-  setTimeout(() => controller.abort(new TimeUpError()), timeoutMs + GRACE_MS).unref();
+  setTimeout(() => controller.abort(new TimeUpError(whom())), timeoutMs + GRACE_MS).unref();
   return {
     deadlineMs: clock.now() + timeoutMs,
     signal: AbortSignal.any([outer, controller.signal]),

@@ -72,6 +72,16 @@ test('the run ends in time although the cache keeps failing', async () => {
   expect(result.tookMs).toBeLessThan(FAR_BELOW_ONE_REQUEST_MS);
 });
 
+test('a run whose time is up says that GitHub gave no answer', async () => {
+  const github = await startGitHubService();
+  github.intercept = () => 'hang';
+  const env = { GITHUB_API_URL: github.url, GITHUB_SHA: '1'.repeat(40), GITHUB_REF: 'refs/heads/feature' };
+  const { log } = await run({ 'github-token': 'ghs_x' }, { env });
+  await github.close();
+
+  expect(log).toContain('The input "timeout" ended while GitHub\'s API gave no answer.');
+});
+
 test('a run whose time is up does not wait for GitHub', async () => {
   const github = await startGitHubService();
   github.intercept = ({ path }) => (path.includes('/statuses/') ? 'hang' : undefined);

@@ -78,15 +78,7 @@ export function parseScanOptions(args: readonly string[], cwd: string): ScanOpti
     timeoutMs: attempt('timeout', (value) => parseSeconds(value, MAX_TIMEOUT_SECONDS)) ?? 900_000,
     sources: attempt('sources', (value) => parseSources(value, cwd)),
     config: attempt('config', (value) => parseExistingFile(value, cwd)),
-    scanEnv: given.list('scan-env').flatMap((value) => {
-      try {
-        return parseVariables(value);
-      } catch (error) {
-        if (!(error instanceof ConfigurationError)) throw error;
-        mistakes.push(`--scan-env: ${error.message}`);
-        return [];
-      }
-    }),
+    scanEnv: attempt('scan-env', () => parseVariables(given.list('scan-env').join(','))),
     listsAll: given.has('all'),
     isQuiet: given.has('quiet'),
     isVerbose: given.has('verbose'),

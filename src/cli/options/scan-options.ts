@@ -55,8 +55,8 @@ export interface ScanOptions {
   sources: string | undefined;
   /** Absolute path; undefined for the usual name in the current folder. */
   config: string | undefined;
-  /** Environment variables whose values the config file may have sent to the sites. */
-  scanEnv: readonly string[];
+  /** Environment variables whose values the config file may have sent to the sites; undefined if none was named. */
+  scanEnv: readonly string[] | undefined;
   listsAll: boolean;
   isQuiet: boolean;
   isVerbose: boolean;

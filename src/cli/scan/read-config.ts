@@ -44,7 +44,7 @@ export async function readConfig(options: ScanOptions, { cwd, env, nowMs }: Surr
     const { active, expired } = splitByDate(config.ignore, nowMs);
     const { settings } = resolveScanSettings(config.scan, {
       env,
-      allowed: options.scanEnv,
+      allowed: options.scanEnv ?? [],
       howToAllow: NAME_IT,
       howToSet: EXPORT_IT,
     });

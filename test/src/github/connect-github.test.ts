@@ -108,6 +108,25 @@ test('a limit without a time is waited for once, and later requests are sent onc
   expect(retry.lines).toEqual(["GitHub's API limits how much may be asked; next try in 60 s."]);
 });
 
+test('a request that gets no answer ends, and so does each further try', async () => {
+  service.intercept = () => 'hang';
+  const context = { apiUrl: service.url, repository: 'acme/site' };
+  const github = connectGitHub({ ...retry, token: 'ghs_secret', context, requestTimeoutMs: 50 });
+
+  await expect(read(github)).rejects.toThrow("GitHub's API gave no answer within 0.05 s");
+  expect(service.requests).toHaveLength(4);
+  expect(retry.clock.sleeps).toEqual([1000, 2000, 4000]);
+});
+
+test('a request that hangs ends when the run is cancelled', async () => {
+  const controller = new AbortController();
+  service.intercept = () => {
+    controller.abort(new Error('cancelled'));
+    return 'hang';
+  };
+  await expect(read(connect(controller.signal))).rejects.toThrow('cancelled');
+});
+
 test('a refusal after a lost connection does not count as an outage', async () => {
   failFirst('reset', { status: 404 }, 'reset');
   const github = connect();
