@@ -76,9 +76,9 @@ export async function run(): Promise<void> {
   setTimeout(exitWhenWritten, END_MS).unref();
 }
 
-async function endCrashed(error: unknown, progress: RunProgress): Promise<void> {
+async function endCrashed(thrown: unknown, progress: RunProgress): Promise<void> {
   try {
-    await endWithFailure(error, progress);
+    await endWithFailure(thrown, progress);
     await Promise.all([progress.pending?.settle(), progress.local?.stop()]);
   } finally {
     exitWhenWritten();

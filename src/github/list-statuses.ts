@@ -2,6 +2,8 @@ import type { GitHub } from './connect-github.ts';
 
 /** A commit status as it was set once; later ones of its context hide it on GitHub's pages. */
 export interface CommitStatus {
+  /** Missing where it does not matter. */
+  state?: string;
   context: string;
   description: string;
   targetUrl: string;
@@ -26,8 +28,8 @@ export async function listStatuses(github: GitHub, sha: string): Promise<CommitS
       per_page: PAGE_SIZE,
       page,
     });
-    for (const { context, description, target_url: targetUrl } of data) {
-      statuses.push({ context, description: description ?? '', targetUrl: targetUrl ?? '' });
+    for (const { state, context, description, target_url: targetUrl } of data) {
+      statuses.push({ state, context, description: description ?? '', targetUrl: targetUrl ?? '' });
     }
     if (data.length < PAGE_SIZE) break;
   }

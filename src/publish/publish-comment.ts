@@ -58,6 +58,9 @@ export async function publishComment(
   if (earlier !== undefined && isNewer(earlier, stamp)) {
     return `The comment is of the newer run ${earlier.runId} and stays as it is.`;
   }
+  if (earlier?.failed === true && stamp.failed !== true && isOfSameAttempt(earlier, stamp)) {
+    return 'The comment is of another job or step of this run, which failed, and stays as it is.';
+  }
   if (mode === 'on-change' && earlier?.digest === stamp.digest) {
     return 'The comment says the same already.';
   }
@@ -106,6 +109,10 @@ async function findOwnLogin(octokit: GitHub['octokit']): Promise<string> {
 /** Whether a comment is of the account with this login; GraphQL may give that of an app without its end. */
 function isAuthor(user: { login: string; type: string } | null | undefined, login: string): boolean {
   return user?.login === login || (user?.type === 'Bot' && user.login === `${login}[bot]`);
+}
+
+function isOfSameAttempt(a: CommentStamp, b: CommentStamp): boolean {
+  return a.runId === b.runId && a.runAttempt === b.runAttempt;
 }
 
 function isNewer(a: CommentStamp, b: CommentStamp): boolean {

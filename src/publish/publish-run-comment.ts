@@ -15,16 +15,18 @@ export async function publishRunComment(
   const results = targets.map(({ result }) => result);
   const { runId, runAttempt, runUrl } = context;
   const { key, host } = name;
-  const stamp = { runId, runAttempt, digest: digestResults(results), host };
+  const failed = results.some((result) =>
+    result.kind === 'failed' ? result.status === 'failed' : result.outcome.conclusion === 'failed',
+  );
+  const hasNoSuccess = failed || results.some(({ kind }) => kind === 'failed');
+  const stamp = { runId, runAttempt, digest: digestResults(results), host, failed: hasNoSuccess };
   const input = { results, key, stamp, runUrl, sha, linkSource, warnOnly: inputs.warnOnly };
   const comment = {
     key,
     stamp,
     render: (existing: string | undefined) => renderComment(input, existing ?? ''),
     changed: results.some(hasChanged),
-    failed: results.some((result) =>
-      result.kind === 'failed' ? result.status === 'failed' : result.outcome.conclusion === 'failed',
-    ),
+    failed,
   };
   const line = await skipped.attempt('the comment', 'pull-requests: write', () =>
     publishComment(github, pullRequest, comment, mode),

@@ -9,6 +9,7 @@ import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { chooseContext } from './choose-context.ts';
 import type { PublishedTarget, Publishing } from './publishing.ts';
+import { findOtherFailure } from './run-stamp.ts';
 
 const CACHE_NOT_USED: WriteAnswer = { isKept: false, reason: 'The Actions cache is not used.' };
 
@@ -41,11 +42,25 @@ async function prepareStatus(
 ): Promise<StatusCarrier | undefined> {
   if (github === undefined || sha === '' || inputs.commitStatus === 'never') return undefined;
   await pending?.end();
-  // They matter only if a record is stored, or another site may have a status of the same name.
-  const existing = hasRecords || name.host !== undefined ? await readStatuses(github, sha, log) : [];
+  // They matter if a record is stored, if another site may have a status of the same name, or another job this one.
+  const isAsked = hasRecords || name.host !== undefined || pending !== undefined;
+  const existing = isAsked ? await readStatuses(github, sha, log) : [];
+  const ownContext = chooseContext(name, existing ?? []);
+  const rendered = renderCommitStatus(results, { warnOnly: inputs.warnOnly, host: name.host });
+  const { runId, runAttempt } = context;
+  const other =
+    pending === undefined || rendered.state !== 'success'
+      ? undefined
+      : findOtherFailure(existing ?? [], ownContext, { runId, runAttempt, instance: pending.instance });
+  if (other !== undefined) {
+    notice(
+      `Another job or step of this run has set the commit status ${ownContext} to ${other.state ?? ''}, which stays, although this one passes. Give each a name of its own by the input "status-name".`,
+    );
+  }
   const status = {
-    ...renderCommitStatus(results, { warnOnly: inputs.warnOnly, host: name.host }),
-    context: chooseContext(name, existing ?? []),
+    state: other === undefined ? rendered.state : ('failure' as const),
+    description: other?.description ?? rendered.description,
+    context: ownContext,
   };
   if (status.context !== name.context) {
     notice(
@@ -55,7 +70,7 @@ async function prepareStatus(
   const [worst] = worstFirst(results);
   let isSet = false;
   return {
-    link: worst?.reportUrl || context.runUrl,
+    link: other?.targetUrl.replace(/#.*/, '') || worst?.reportUrl || context.runUrl,
     existing,
     set: (link) =>
       skipped.attempt('the commit status', 'statuses: write', async () => {
@@ -83,9 +98,7 @@ async function readStatuses(
     return await listStatuses(github, sha);
   } catch (error) {
     if (error instanceof CancelledError) throw error;
-    log(
-      `The statuses of the commit cannot be read (${oneLine(messageOf(error), 200)}), so none takes the base.`,
-    );
+    log(`The statuses of the commit cannot be read (${oneLine(messageOf(error), 200)}).`);
     return undefined;
   }
 }

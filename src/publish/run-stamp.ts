@@ -1,3 +1,5 @@
+import type { CommitStatus } from '../github/list-statuses.ts';
+
 /** Which step of which run has set a status. */
 export interface RunStamp {
   runId: number;
@@ -13,8 +15,26 @@ export function formatRunStamp({ runId, runAttempt, instance }: RunStamp): strin
   return `sitedelta-run-${runId}-${runAttempt}-${instance}`;
 }
 
+/**
+ * The verdict of another job or step of the same run, if it is not a success: a later one must not hide it.
+ *
+ * @param statuses Those of the commit, newest first. Each step has set one to pending, with its stamp, before its verdict.
+ */
+export function findOtherFailure(
+  statuses: readonly CommitStatus[],
+  context: string,
+  { runId, runAttempt, instance }: RunStamp,
+): CommitStatus | undefined {
+  const own = statuses.filter((status) => status.context === context);
+  const first = own.findLastIndex(({ targetUrl }) => {
+    const stamp = readRunStamp(targetUrl);
+    return stamp?.runId === runId && stamp.runAttempt === runAttempt && stamp.instance !== instance;
+  });
+  return own.slice(0, Math.max(first, 0)).find(({ state }) => state === 'failure' || state === 'error');
+}
+
 /** Reads the stamp in the link of a status; undefined if it has none. */
-export function readRunStamp(link: string): RunStamp | undefined {
+function readRunStamp(link: string): RunStamp | undefined {
   const [, runId, runAttempt, instance = ''] = STAMP.exec((URL.parse(link)?.hash ?? '').slice(1)) ?? [];
   return runId === undefined ? undefined : { runId: Number(runId), runAttempt: Number(runAttempt), instance };
 }

@@ -6,6 +6,8 @@ export interface CommentStamp {
   digest: string;
   /** Host of the site, if other sites may have the same key. */
   host?: string | undefined;
+  /** Whether the run failed; other jobs of it do not hide that. */
+  failed?: boolean | undefined;
 }
 
 /** The first line of a comment, by which later runs find it. */
@@ -14,21 +16,25 @@ export function commentMarker(key: string): string {
 }
 
 /** The second line of a comment. A host is in hexadecimal, because an HTML comment must not contain arbitrary text. */
-export function formatStamp({ runId, runAttempt, digest, host }: CommentStamp): string {
+export function formatStamp({ runId, runAttempt, digest, host, failed }: CommentStamp): string {
   const site = host === undefined ? '' : ` ${Buffer.from(host).toString('hex')}`;
-  return `<!-- ${runId} ${runAttempt} ${digest}${site} -->`;
+  return `<!-- ${runId} ${runAttempt} ${digest}${site}${failed === true ? ' failed' : ''} -->`;
 }
 
 /** Reads the stamp of a comment; undefined if somebody has removed it. */
 export function readStamp(body: string): CommentStamp | undefined {
-  const match = /^<!-- \S+ -->\r?\n<!-- (\d{1,16}) (\d{1,9}) ([a-f0-9]{16})(?: ([a-f0-9]+))? -->/.exec(body);
+  const match =
+    /^<!-- \S+ -->\r?\n<!-- (\d{1,16}) (\d{1,9}) ([a-f0-9]{16})(?: ([a-f0-9]+))?(?: (failed))? -->/.exec(
+      body,
+    );
   if (match === null) return undefined;
-  const [, runId, runAttempt, digest = '', site] = match;
+  const [, runId, runAttempt, digest = '', site, failed] = match;
   const host = site === undefined ? undefined : Buffer.from(site, 'hex').toString();
   return {
     runId: Number(runId),
     runAttempt: Number(runAttempt),
     digest,
     ...(host === undefined ? {} : { host }),
+    ...(failed === undefined ? {} : { failed: true }),
   };
 }

@@ -127,3 +127,22 @@ test('a token that may not set it gets one notice, with the result', async () =>
   expect(log).toContain('The commit status is not set to pending: Resource not accessible');
   expect(log.split('\n').filter((line) => /^::notice::.*the commit status/.test(line))).toHaveLength(1);
 });
+
+test('a job that passes does not hide that another job of the run failed', async () => {
+  const jobs = async (runAttempt: number, ...failOn: string[]): Promise<string> => {
+    let log = '';
+    for (const value of failOn) {
+      const inputs = { 'fail-on': value, comment: 'always' };
+      ({ log } = await runStep(step({ runAttempt, inputs })));
+    }
+    return log;
+  };
+  const log = await jobs(1, 'any-high', 'none');
+  expect(states().at(-1)).toBe('sitedelta/www.example.com failure');
+  expect(log).toMatch(/^::notice::Another job or step of this run has set .* "status-name"/m);
+  expect(github.comments[0]?.body).toContain('Failed.');
+
+  await jobs(2, 'none', 'none');
+  expect(states().at(-1)).toBe('sitedelta/www.example.com success');
+  expect(github.comments[0]?.body).toContain('Passed.');
+});
