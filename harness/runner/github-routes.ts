@@ -185,6 +185,29 @@ function commentRoutes(state: GitHubState): Route[] {
   ];
 }
 
+/** A part of a history with the newest status of each name, as GraphQL answers; a cursor is the place in the list. */
+export function historyOf(variables: Record<string, unknown>, state: GitHubState): Reply {
+  const [start, from, size] = ['start', 'after', 'size'].map((name) => String(variables[name] ?? ''));
+  if (state.permissions.contents === 'none' || state.permissions.statuses === 'none') {
+    return ok({
+      data: null,
+      errors: [{ type: 'FORBIDDEN', message: 'Resource not accessible by integration' }],
+    });
+  }
+  const all = ancestors(state, start ?? '');
+  const begin = Number(from);
+  const end = begin + Number(size);
+  const nodes = all.slice(begin, end).map((oid) => {
+    const newest = new Map<string, string>();
+    for (const { context, target_url } of (state.statuses.get(oid) ?? []).toReversed())
+      newest.set(context, target_url);
+    const contexts = [...newest].map(([context, targetUrl]) => ({ context, targetUrl }));
+    return { oid, status: contexts.length === 0 ? null : { contexts } };
+  });
+  const pageInfo = { hasNextPage: all.length > end, endCursor: String(end) };
+  return ok({ data: { repository: { object: { history: { nodes, pageInfo } } } } });
+}
+
 function ancestors({ history }: GitHubState, sha: string): string[] {
   const at = history.indexOf(sha);
   return at === -1 ? [sha, ...history] : history.slice(at);

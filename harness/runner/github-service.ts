@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 import { fail, notFound, ok } from './github-replies.ts';
-import { githubRoutes, LOGIN } from './github-routes.ts';
+import { githubRoutes, historyOf, LOGIN } from './github-routes.ts';
 import { anEmptyRepository, type GitHubRequest, type GitHubState, type Reply } from './github-state.ts';
 
 /**
@@ -64,7 +64,12 @@ async function serve(
 function answer({ method, path, body }: GitHubRequest, service: GitHubService): Reply {
   const url = new URL(path, service.url);
   const call = `${method} ${url.pathname.replace('/api/v3', '').replace(REPO, '')}`;
-  if (call === 'POST /graphql') return ok({ data: { viewer: { login: LOGIN } } });
+  if (call === 'POST /graphql') {
+    const { query, variables } = readFields(body);
+    return String(query).includes('history')
+      ? historyOf(readFields(variables), service)
+      : ok({ data: { viewer: { login: LOGIN } } });
+  }
   for (const { pattern, permission, write = false, reply } of githubRoutes(service)) {
     const match = pattern.exec(call);
     if (match === null) continue;

@@ -31,13 +31,19 @@ const ENTRY_PATH = '.sitedelta-baseline';
  * of its pull request, the default branch. So only runs on the baseline branch may write (see
  * {@link isOnBranch}): an entry of a pull request would hide the baseline from its own later runs.
  * Entries that are not read for seven days are removed.
+ *
+ * @param isPull Whether the run is that of a pull request; see toStoredBase.
  */
-export function createActionsCacheStore(context: RunContext, log: (line: string) => void): BaselineStore {
+export function createActionsCacheStore(
+  context: RunContext,
+  log: (line: string) => void,
+  isPull = false,
+): BaselineStore {
   const unavailable = whyNoCache(context);
   return {
     name: 'the Actions cache',
     async *read({ ids }) {
-      if (unavailable === undefined) yield* search(ids, context);
+      if (unavailable === undefined) yield* search(ids, context, isPull);
       else yield { kind: 'unavailable', reason: unavailable };
     },
     async write(records) {
@@ -76,6 +82,7 @@ async function write(
 async function* search(
   ids: readonly string[],
   { runId, runAttempt }: RunContext,
+  isPull: boolean,
 ): AsyncGenerator<StoreAnswer> {
   for (const id of ids) {
     let key: string | undefined;
@@ -91,7 +98,7 @@ async function* search(
       return;
     }
     const record = parseRecordKey(key ?? '')?.record;
-    const base = record && toStoredBase(record, runId);
+    const base = record && toStoredBase(record, runId, isPull);
     if (base === 'unknown') {
       yield {
         kind: 'unreadable',

@@ -51,8 +51,11 @@ export type StoreAnswer =
   | { kind: 'unavailable'; reason: string }
   /** The token lacks the permission to look. */
   | { kind: 'refused'; reason: string }
-  /** There may be a base or not; this time it can't be read. */
-  | { kind: 'unreadable'; reason: string };
+  /**
+   * There may be a base or not; this time it can't be read.
+   * `mayBegin`: it was not found where it was looked for, and a run that passes all the same may begin a new one.
+   */
+  | { kind: 'unreadable'; reason: string; mayBegin?: boolean };
 
 /** A record that a run wants to keep. */
 export interface NewRecord {

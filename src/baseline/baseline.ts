@@ -27,7 +27,7 @@ export type BaselineAnswer =
   /** There was one, which can never be one again. */
   | { kind: 'gone'; reason: string }
   /** There may be a base or not. */
-  | { kind: 'unreadable'; reason: string }
+  | { kind: 'unreadable'; reason: string; mayBegin?: boolean }
   /** A store that users may expect to be used, and that is not. */
   | { kind: 'unavailable'; reason: string }
   /** The same, if it makes no difference. */
@@ -70,7 +70,7 @@ export interface BaselineSettings {
 
 /** Opens the stores of a run. */
 export function openStores({
-  inputs: { baselineStore },
+  inputs: { baselineStore, statusName },
   context,
   revision,
   github,
@@ -81,17 +81,18 @@ export function openStores({
   /** Where the scans of this run are, if they end with it. */
   exchange: ScanExchange | undefined;
 }): BaselineStores {
+  const isPull = revision.pullRequest !== undefined;
   const uses = (store: Inputs['baselineStore']): boolean => ['auto', store].includes(baselineStore);
   if (exchange !== undefined) {
-    const cache = uses('cache') ? createLocalCacheStore(context, exchange, log) : undefined;
+    const cache = uses('cache') ? createLocalCacheStore(context, exchange, log, isPull) : undefined;
     return { status: undefined, cache };
   }
   return {
     status:
       github !== undefined && uses('status')
-        ? createCommitStatusStore({ github, revision, runId: context.runId, log })
+        ? createCommitStatusStore({ github, revision, context, statusName, log })
         : undefined,
-    cache: uses('cache') ? createActionsCacheStore(context, log) : undefined,
+    cache: uses('cache') ? createActionsCacheStore(context, log, isPull) : undefined,
   };
 }
 
@@ -111,14 +112,17 @@ export function openBaseline(
   const { updateBaseline } = inputs;
   // Fonts differ between systems, and so may what is found.
   const serverUrl = inputs.serverUrl ?? `local ${process.platform}`;
-  const ids = baselineIds({ serverUrl, target, environment, branches: branches.patterns });
+  const job = isLoopback(host)
+    ? [inputs.statusName ?? `${context.workflow ?? ''}/${context.job ?? ''}`]
+    : undefined;
+  const ids = baselineIds({ serverUrl, target, environment, branches: branches.patterns, job });
   const whyNotStored = findObstacle(settings);
   return {
     read: () => readStores({ ids, host }, settings),
     whyNotStored,
     isOff: inputs.baselineStore === 'none' || updateBaseline === 'never',
     propose(result) {
-      const refusal = whyNotStored ?? whyNoNextBase(result, updateBaseline);
+      const refusal = whyNotStored ?? whyNoNextBase(result, inputs);
       if (refusal === undefined) return { ids, record: toRecord(result, revision.sha, context, host) };
       log(`The scan ${result.scan.id} does not become the next base: ${refusal}`);
       return undefined;
@@ -126,12 +130,21 @@ export function openBaseline(
   };
 }
 
+/** Whether each job, and each run, may have another site there. */
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|(?:[^:]+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|\[::\])(?::\d+)?$/i.test(
+    host,
+  );
+}
+
 /** Why the result of a target must not become the next base. */
 function whyNoNextBase(
   { comparison, outcome }: CompleteTarget,
-  updateBaseline: Inputs['updateBaseline'],
+  { updateBaseline, onBaselineError }: Pick<Inputs, 'updateBaseline' | 'onBaselineError'>,
 ): string | undefined {
-  if (comparison.kind === 'no-base' && comparison.cause === 'unreadable') {
+  const isUnreadable = comparison.kind === 'no-base' && comparison.cause === 'unreadable';
+  const begins = isUnreadable && comparison.mayBegin === true && onBaselineError === 'warn';
+  if (isUnreadable && !begins) {
     return 'the base could not be read, and may have to stay.';
   }
   return updateBaseline === 'passed' && outcome.conclusion !== 'passed'

@@ -1,6 +1,8 @@
 import { statusOf } from '../github/find-retry-wait.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { isMissingCommit } from '../github/is-missing-commit.ts';
 import { lacksPermission } from '../github/lacks-permission.ts';
 import { listStatuses, type CommitStatus } from '../github/list-statuses.ts';
 import { CancelledError } from '../shared/errors.ts';
@@ -29,7 +31,9 @@ const MAX_LINK = 1000;
 interface StoreOptions {
   github: GitHub;
   revision: Revision;
-  runId: number;
+  context: Pick<RunContext, 'runId' | 'workflowPath'>;
+  /** The input `status-name`. */
+  statusName?: string | undefined;
   log: (line: string) => void;
 }
 
@@ -47,14 +51,19 @@ export function createCommitStatusStore(options: StoreOptions): BaselineStore {
 }
 
 async function* search(
-  { github, revision, runId }: StoreOptions,
+  { github, revision, context, statusName }: StoreOptions,
   query: RecordQuery,
 ): AsyncGenerator<StoreAnswer> {
+  const { runId, workflowPath } = context;
   let failed: unknown;
   let read = 0;
+  let found = 0;
   const others: BaselineRecord[] = [];
   try {
-    for (const sha of await findBaseCommits(github, revision)) {
+    const commits = findBaseCommits(github, revision, statusName);
+    let next = await commits.next();
+    for (; next.done !== true; next = await commits.next()) {
+      const sha = next.value;
       const records = await readRecords(github, sha, query.ids, runId).catch((error: unknown) => {
         // That one commit is gone is not an error, unless all seem to be.
         if (!isGone(error)) throw error;
@@ -63,6 +72,7 @@ async function* search(
       });
       if (records === undefined) continue;
       read += 1;
+      found += records.length;
       for (const record of records) {
         if (isSameSite(record.host, query.host)) yield* offer(record, runId);
         else others.push(record);
@@ -70,15 +80,54 @@ async function* search(
     }
     for (const record of others) yield* offer(record, runId);
     if (read === 0 && failed !== undefined) throw failed;
+    if (found > 0 || next.value.isWhole) return;
+    if ((await wasUsedAt(next.value.oldest, workflowPath, github)) === false) return;
+    const reason = `None of the last ${next.value.commits} commits has a base, and older ones are not searched.`;
+    yield { kind: 'unreadable', reason, mayBegin: true };
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     const reason = oneLine(messageOf(error), 200).replace(/\.$/, '');
+    if (isMissingCommit(error)) {
+      yield {
+        kind: 'unreadable',
+        reason: `GitHub no longer has the commit to compare with (${reason}): somebody has forced a push. Update the branch, or start a new run.`,
+      };
+      return;
+    }
     yield lacksPermission(error)
       ? {
           kind: 'refused',
           reason: `The token of this run may not read the commit statuses (${reason}). Grant ${PERMISSIONS} under "permissions" in the workflow, and statuses: write if the base is to be stored.`,
         }
       : { kind: 'unreadable', reason: `The commit statuses cannot be read (${reason}).` };
+  }
+}
+
+/**
+ * Whether the workflow used Sitedelta at the oldest commit that was searched; otherwise no older one can have a base.
+ *
+ * @returns undefined if that is not known.
+ */
+async function wasUsedAt(
+  commit: string,
+  workflowPath: string | undefined,
+  { octokit, repo }: GitHub,
+): Promise<boolean | undefined> {
+  if (workflowPath === undefined || commit === '') return undefined;
+  try {
+    const { data } = await octokit.rest.repos.getContent({
+      ...repo,
+      path: workflowPath,
+      ref: commit,
+      mediaType: { format: 'raw' },
+    });
+    const raw: unknown = data;
+    const text = raw instanceof ArrayBuffer ? new TextDecoder().decode(raw) : String(raw);
+    return /sitedelta/i.test(text);
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    // The commit is known, so it is the file that is not there.
+    return statusOf(error) === 404 ? false : undefined;
   }
 }
 
@@ -116,7 +165,7 @@ function findRecords(statuses: readonly CommitStatus[], ids: readonly string[]):
 async function write(
   records: readonly NewRecord[],
   status: StatusCarrier | undefined,
-  { runId, log }: StoreOptions,
+  { context: { runId }, log }: StoreOptions,
 ): Promise<WriteAnswer[]> {
   const answers = new Map<NewRecord, WriteAnswer>();
   if (status === undefined) return records.map(() => ({ isKept: false }));

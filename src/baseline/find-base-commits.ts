@@ -1,38 +1,103 @@
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
+import { statusOf } from '../github/find-retry-wait.ts';
 import { lacksPermission } from '../github/lacks-permission.ts';
+import { CancelledError } from '../shared/errors.ts';
+import { listHistory } from './list-history.ts';
 
-/** Each commit costs a request; an older base says little about this deployment. */
-const MAX_COMMITS = 20;
+/** Where statuses have to be asked for commit by commit. */
+const MAX_COMMITS = 50;
 /** Of the earlier deployments and of the earlier tags. */
-const MAX_DEPLOYED = MAX_COMMITS / 2;
+const MAX_DEPLOYED = 10;
+
+/** How far a history was searched. */
+export interface SearchedHistory {
+  /** Whether that was all of it. */
+  isWhole: boolean;
+  /** Commits that were searched. */
+  commits: number;
+  /** The last of them; empty if there was none. */
+  oldest: string;
+}
 
 /**
- * Commits whose deployment may be what this one is compared with, best first.
+ * Commits whose deployment may be what this one is compared with, best first, each when it is asked for.
  *
- * - For a pull request: the tip of its base branch, and its ancestors.
+ * - For a pull request: the tip of its base branch, and its ancestors. For a merge group likewise.
  * - For a deployment: the commits that the same environment got before, then the ancestors of this one.
  * - For a tag: the commit itself, those of the tags before, then the ancestors.
- * - Otherwise: the commit itself (an earlier run, such as that of the last night), and its ancestors.
+ * - Otherwise: the commit itself (an earlier run, such as that of the last night), the tip of the branch before the push,
+ *   and the ancestors.
  *
+ * Of the ancestors, those without a commit status of ours are left out where one request tells the statuses of many commits.
+ *
+ * @returns How far the ancestors were searched.
  * @throws what the API throws.
  */
-export async function findBaseCommits(github: GitHub, revision: Revision): Promise<string[]> {
-  const { pullRequest, deploymentId, environment, tag, sha } = revision;
-  const start = pullRequest?.baseSha || sha;
-  if (start === '') return [];
+export async function* findBaseCommits(
+  github: GitHub,
+  revision: Revision,
+  statusName: string | undefined,
+): AsyncGenerator<string, SearchedHistory> {
+  const { pullRequest, deploymentId, environment, tag, sha, before, mergeBase } = revision;
+  const start = pullRequest?.baseSha || mergeBase || sha;
+  if (start === '') return { isWhole: true, commits: 0, oldest: '' };
+  const seen = new Set<string>();
   const first: string[] = [];
-  if (pullRequest === undefined && deploymentId !== undefined && environment !== undefined) {
-    first.push(...(await listDeployedCommits(github, environment, deploymentId)));
-  } else if (pullRequest === undefined && tag !== undefined) {
-    first.push(start, ...(await listTaggedCommits(github, tag)));
+  if (pullRequest === undefined && mergeBase === undefined) {
+    if (deploymentId !== undefined && environment !== undefined) {
+      first.push(...(await listDeployedCommits(github, environment, deploymentId)));
+    } else if (tag !== undefined) first.push(start, ...(await listTaggedCommits(github, tag)));
+    else if (before !== undefined) first.push(start, before);
   }
-  const { data: ancestors } = await github.octokit.rest.repos.listCommits({
-    ...github.repo,
-    sha: start,
-    per_page: MAX_COMMITS,
+  // The other API does not say that the token may not read statuses.
+  if (first.length === 0) first.push(start);
+  for (const commit of first) {
+    if (seen.has(commit)) continue;
+    seen.add(commit);
+    yield commit;
+  }
+  const history = listHistory(github, start, statusName);
+  let next = await startOf(history);
+  if (next === 'refused') {
+    const { commits, isWhole } = await listAncestors(github, start, pullRequest?.baseBranch);
+    for (const commit of commits) if (!seen.has(commit)) yield commit;
+    return { isWhole, commits: commits.length, oldest: commits.at(-1) ?? '' };
+  }
+  while (next.done !== true) {
+    if (!seen.has(next.value)) yield next.value;
+    next = await history.next();
+  }
+  return next.value;
+}
+
+/** GraphQL may be refused, or not be there; then the other API is asked. */
+async function startOf(
+  history: AsyncGenerator<string, SearchedHistory>,
+): Promise<IteratorResult<string, SearchedHistory> | 'refused'> {
+  try {
+    return await history.next();
+  } catch (error) {
+    if (error instanceof CancelledError) throw error;
+    return 'refused';
+  }
+}
+
+/** @param branch Whose tip takes the place of a start that is gone, because somebody has forced a push. */
+async function listAncestors(
+  { octokit, repo }: GitHub,
+  start: string,
+  branch: string | undefined,
+): Promise<{ commits: string[]; isWhole: boolean }> {
+  const list = async (sha: string): Promise<string[]> => {
+    const { data } = await octokit.rest.repos.listCommits({ ...repo, sha, per_page: MAX_COMMITS + 1 });
+    return data.map((commit) => commit.sha);
+  };
+  const all = await list(start).catch((error: unknown) => {
+    if (branch === undefined || ![404, 422].includes(statusOf(error) ?? 0)) throw error;
+    return list(branch);
   });
-  return [...new Set([...first, ...ancestors.map((commit) => commit.sha)])].slice(0, MAX_COMMITS);
+  return { commits: all.slice(0, MAX_COMMITS), isWhole: all.length <= MAX_COMMITS };
 }
 
 /** Newest first; a rollback brings an older commit to the front. */

@@ -29,6 +29,8 @@ interface LocalStore {
   context: RunContext;
   exchange: ScanExchange;
   log: (line: string) => void;
+  /** Whether the run is that of a pull request; see toStoredBase. */
+  isPull: boolean;
 }
 
 /**
@@ -39,8 +41,9 @@ export function createLocalCacheStore(
   context: RunContext,
   exchange: ScanExchange,
   log: (line: string) => void,
+  isPull = false,
 ): BaselineStore {
-  const store = { context, exchange, log };
+  const store = { context, exchange, log, isPull };
   const unavailable = whyNoCache(context);
   return {
     name: 'the Actions cache',
@@ -83,7 +86,7 @@ async function find(id: string, store: LocalStore): Promise<StoreAnswer | undefi
   const key = await lookUp(id, [...own, recordKeyPrefix(id)]);
   const record = parseRecordKey(key ?? '')?.record;
   if (key === undefined || record === undefined) return undefined;
-  const base = toStoredBase(record, runId);
+  const base = toStoredBase(record, runId, store.isPull);
   if (base === undefined) return undefined;
   if (base === 'unknown') {
     const reason = `The Actions cache has only the base of the newer run ${record.runId}, and a re-run is not compared with that. Start a new run instead.`;
@@ -94,6 +97,10 @@ async function find(id: string, store: LocalStore): Promise<StoreAnswer | undefi
   const older = await lookUp(id, [recordKeyPrefix(id, base.runId)]);
   if (older !== undefined && parseRecordKey(older)?.record.scanId === base.scanId) {
     return take(id, older, base, store);
+  }
+  if (store.isPull && record.runId !== runId) {
+    const { scanId, sha, runNumber, environment } = record;
+    return take(id, key, { scanId, sha, runId: record.runId, runNumber, environment }, store);
   }
   const reason =
     'The base of the first attempt is no longer in the Actions cache, and a re-run is not compared with another one. Start a new run instead.';

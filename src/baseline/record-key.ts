@@ -12,6 +12,11 @@ export interface BaselineIdentity {
   environment: string | undefined;
   /** Names and patterns of the baseline branches. */
   branches: readonly string[];
+  /**
+   * What else tells a site from others at an address of the machine itself, where each job may have a site of its own.
+   * undefined for other addresses.
+   */
+  job?: readonly string[] | undefined;
 }
 
 const FORMAT = 'sitedelta-baseline-3';
@@ -21,14 +26,20 @@ const MAX_ENVIRONMENT = 80;
 
 /**
  * The ids under which a record is found: first that of the address, then that of the environment, if there is
- * one. Within an environment the host does not count, because previews, and many production deployments, have
+ * one. At a loopback address the environment alone counts, or without one also the job. Within an environment the host does not count, because previews, and many production deployments, have
  * a new host each time; the service answers 409 when two targets are not one.
  */
-export function baselineIds({ serverUrl, target, environment, branches }: BaselineIdentity): string[] {
+export function baselineIds({ serverUrl, target, environment, branches, job }: BaselineIdentity): string[] {
   const { href, pathname, search } = new URL(target);
-  const byAddress = hash([serverUrl, href, null, branches]);
-  if (environment === undefined) return [byAddress];
-  return [byAddress, hash([serverUrl, pathname + search, environment, branches])];
+  const byEnvironment =
+    environment === undefined ? [] : [hash([serverUrl, pathname + search, environment, branches])];
+  // Such an address identifies no site, so a name that was given decides alone.
+  if (job !== undefined && byEnvironment.length > 0) return byEnvironment;
+  const byAddress =
+    job === undefined
+      ? hash([serverUrl, href, null, branches])
+      : hash([serverUrl, href, null, branches, ...job]);
+  return [byAddress, ...byEnvironment];
 }
 
 /** The beginning of all cache keys of an id; with a run, that of the keys which this run stored. */

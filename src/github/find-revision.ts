@@ -25,6 +25,10 @@ export interface Revision {
   /** Name of the tag that the run is on. */
   tag?: string | undefined;
   pullRequest: PullRequest | undefined;
+  /** Tip of the branch before a push. */
+  before?: string | undefined;
+  /** The commit that a merge group is built on. */
+  mergeBase?: string | undefined;
 }
 
 type Found = Pick<Revision, 'pullRequest'>;
@@ -75,7 +79,17 @@ export async function findRevision(
     context.ref.startsWith(HEADS) &&
     !branches.some((branch) => matchPath(context.ref.slice(HEADS.length), branch));
   const found = asks ? await ask(github, sha, context, log) : NONE;
-  return { ...none, sha, builds: unique([sha]), ...found };
+  const before = eventName === 'push' ? readField(event, 'before') : undefined;
+  const mergeBase = eventName === 'merge_group' ? readField(event, 'merge_group', 'base_sha') : undefined;
+  return {
+    ...none,
+    sha,
+    builds: unique([sha]),
+    ...found,
+    // A new branch has zeros.
+    ...(before === undefined || /^0+$/.test(before) ? {} : { before }),
+    ...(mergeBase === undefined ? {} : { mergeBase }),
+  };
 }
 
 const NONE: Found = { pullRequest: undefined };

@@ -14,7 +14,7 @@ export type Targets =
  *
  * If the event has no new site, the run is skipped, whatever the input says: a deployment_status
  * whose state is not `success` (GitHub sends one event for each of pending, in_progress, success and so on), and
- * a workflow_run after a run that did not succeed.
+ * a workflow_run after a run that did not succeed, and a pull request that was closed.
  *
  * @throws {@link ConfigurationError} if no address is given, or the event's address can't be scanned.
  */
@@ -55,6 +55,9 @@ function whyNothingNew({ eventName, event }: RunContext): string | undefined {
     const isOver = ['failure', 'error', 'inactive'].includes(state);
     const rest = isOver ? '.' : '; the run for the state success will scan it.';
     return `The deployment is in the state ${state}, so there is nothing new to scan${rest}`;
+  }
+  if (eventName.startsWith('pull_request') && readField(event, 'action') === 'closed') {
+    return 'The pull request is closed, so there is nothing to scan. Leave the type closed out of the workflow, or start it on a push for what was merged.';
   }
   if (eventName === 'workflow_run') {
     const conclusion = readField(event, 'workflow_run', 'conclusion');

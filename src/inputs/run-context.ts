@@ -12,6 +12,11 @@ export interface RunContext {
   sha: string;
   /** owner/name. */
   repository: string;
+  /** Path of the workflow's file in its repository, if it is one of this repository. */
+  workflowPath?: string | undefined;
+  /** Name of the workflow, and id of the job in it; empty if they are not known. */
+  workflow?: string | undefined;
+  job?: string | undefined;
   runId: number;
   runAttempt: number;
   runNumber: number;
@@ -39,6 +44,9 @@ export function readRunContext(env: Record<string, string | undefined>): RunCont
     ref: env['GITHUB_REF'] ?? '',
     sha: env['GITHUB_SHA'] ?? '',
     repository: env['GITHUB_REPOSITORY'] ?? '',
+    workflowPath: /^[^/]+\/[^/]+\/([^@]+)@/.exec(env['GITHUB_WORKFLOW_REF'] ?? '')?.[1],
+    workflow: env['GITHUB_WORKFLOW'] ?? '',
+    job: env['GITHUB_JOB'] ?? '',
     runId,
     runAttempt: positiveInteger(env['GITHUB_RUN_ATTEMPT']),
     runNumber: positiveInteger(env['GITHUB_RUN_NUMBER']),

@@ -13,6 +13,8 @@ export interface NoBase {
    * no base has been stored yet.
    */
   cause?: 'unreadable' | 'off';
+  /** If it is unreadable: it was not found where it was looked for, so a new one may be begun. */
+  mayBegin?: boolean;
 }
 
 /** What a scan was compared with. */

@@ -3,7 +3,6 @@ import { isAnswer } from '../service/is-answer.ts';
 import type { ScanAttempt } from '../service/scan-attempt.ts';
 import { ConfigurationError } from '../shared/errors.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
-import { allOrAbort } from './all-or-abort.ts';
 import { compareScans, GROUP_ADVICE, OUTDATED } from './compare-scans.ts';
 import { describeBase } from './describe-base.ts';
 import { findStoredBases, type FoundBase } from './find-stored-bases.ts';
@@ -13,7 +12,8 @@ import type { ComparedScan, TargetWork } from './target-work.ts';
 
 /**
  * Scans a target and compares it with the address of the input `base-url`: with the stored scan of that address,
- * or with a new one that is made at the same time.
+ * or with a new one. That is made first, because the scan of the target has to know its pages: one that has lost its last
+ * link is still asked for then, and does not count as gone.
  *
  * @throws {@link ConfigurationError} if the service treats the two addresses as two targets.
  */
@@ -25,11 +25,8 @@ export async function againstBaseUrl(
 ): Promise<ComparedScan> {
   const { signal } = work.retry;
   const found = await findStoredScan(baseUrl, work);
-  const [scan, baseScan] = await allOrAbort(
-    signal,
-    (signal) => scanSite(target, work, found?.scan.id, signal),
-    async (signal) => found?.scan ?? scanBase(base, work, signal),
-  );
+  const baseScan = found?.scan ?? (await scanBase(base, work, signal));
+  const scan = await scanSite(target, work, baseScan.id);
   const compared = await compare(scan, baseScan, () => scanBase(base, work, signal), work);
   const stored = compared.base.id === found?.scan.id ? found.stored : undefined;
   const described = describeBase(compared.base, stored, target, work.context);

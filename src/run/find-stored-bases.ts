@@ -32,11 +32,14 @@ export async function* findStoredBases(
   const gone: string[] = [];
   const unavailable: string[] = [];
   const unreadable: string[] = [];
+  let mayBegin = true;
   for await (const answer of baseline.read()) {
     if (answer.kind !== 'base') {
       retry.log(answer.reason);
-      if (answer.kind === 'unreadable') unreadable.push(answer.reason);
-      else if (answer.kind === 'gone') gone.push(answer.reason);
+      if (answer.kind === 'unreadable') {
+        unreadable.push(answer.reason);
+        mayBegin &&= answer.mayBegin === true;
+      } else if (answer.kind === 'gone') gone.push(answer.reason);
       else if (answer.kind === 'unavailable') unavailable.push(answer.reason);
       continue;
     }
@@ -50,13 +53,18 @@ export async function* findStoredBases(
     }
     retry.log(read.reason);
     (read.kind === 'gone' ? gone : unreadable).push(read.reason);
+    mayBegin &&= read.kind === 'gone';
   }
   if (unreadable.length > 0) {
     const reasons = [...new Set(unreadable)].join(' ');
+    const advice = mayBegin
+      ? 'and nothing replaces what may be there. To begin anew, run the job once on a baseline branch with the input "on-baseline-error: warn", which stores the scan.'
+      : 'and this run stores no base. Run the job again later.';
     return {
       kind: 'no-base',
       cause: 'unreadable',
-      reason: `${reasons} So it is not known what to compare with, and this run stores no base. Run the job again later.`,
+      ...(mayBegin && { mayBegin }),
+      reason: `${reasons} So it is not known what to compare with, ${advice}`,
     };
   }
   const { whyNotStored, isOff } = baseline;

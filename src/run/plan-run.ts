@@ -9,6 +9,7 @@ import { readPolicy } from '../policy/read-policy.ts';
 import { publishAnnotations } from '../publish/log.ts';
 import { ConfigurationError } from '../shared/errors.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
+import { matchPath } from '../text/match-path.ts';
 import { servedAddress } from '../site/served-address.ts';
 import { nameRun, type NamedTarget, type RunName } from './name-run.ts';
 import type { Run } from './start-run.ts';
@@ -51,6 +52,7 @@ export async function planRun(urls: readonly string[], run: Run): Promise<RunPla
   const onBranch = await isOnBranch(context, patterns, revision.sha, github);
   log(describeRevision(revision, context));
 
+  reportOtherBranch(revision, patterns, run);
   const targets = planTargets(urls, inputs, revision);
   const stores = openStores({ inputs, context, revision, github, exchange, log });
   const settings = { inputs, context, revision, stores, branches, onBranch, waits: run.waits, log };
@@ -73,6 +75,22 @@ export async function planRun(urls: readonly string[], run: Run): Promise<RunPla
     annotate: publishAnnotations,
   });
   return { revision, policy, stores, jobs, name: nameRun(inputs.statusName, targets) };
+}
+
+/** A pull request onto a branch that stores no base is compared with a scan of another branch. */
+function reportOtherBranch(
+  { pullRequest }: Revision,
+  patterns: readonly string[],
+  { inputs, notice }: Run,
+): void {
+  const branch = pullRequest?.baseBranch;
+  const hasOwnBase =
+    inputs.baseUrls !== undefined || inputs.baseServe !== undefined || inputs.baseScanId !== undefined;
+  if (branch === undefined || patterns.length === 0 || hasOwnBase || inputs.baselineStore === 'none') return;
+  if (patterns.some((pattern) => matchPath(branch, pattern))) return;
+  notice(
+    `The pull request is for the branch ${branch}, which is not in "baseline-branch" and stores no base. So it is compared with ${patterns.join(', ')}. List the branch there, or name a base by "base-url" or "base-serve".`,
+  );
 }
 
 function planTargets(urls: readonly string[], inputs: Inputs, revision: Revision): NamedTarget[] {

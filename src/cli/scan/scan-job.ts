@@ -1,4 +1,3 @@
-import { allOrAbort } from '../../run/all-or-abort.ts';
 import { compareScans, OUTDATED } from '../../run/compare-scans.ts';
 import type { ComparedBase, Comparison } from '../../result/comparison.ts';
 import { decideOutcome } from '../../result/decide-outcome.ts';
@@ -73,11 +72,9 @@ async function compare(attempt: ScanAttempt, job: ScanJob, work: ScanWork): Prom
   const { base, baseUrl, site, url } = job;
   const { client, retry } = work;
   if (base.kind === 'address' || base.kind === 'folder') {
-    const [scan, baseScan] = await allOrAbort(
-      retry.signal,
-      (signal) => attempt.complete(client, POLL_MS, { ...retry, signal }),
-      (signal) => scanBase(baseUrl, { ...work, retry: { ...retry, signal } }),
-    );
+    // First: the scan of the site asks for pages of the base that nothing leads to any more.
+    const baseScan = await scanBase(baseUrl, work);
+    const scan = await attempt.complete(client, POLL_MS, retry, baseScan.id);
     return { scan, comparison: await compareWith(scan, baseScan, job, work) };
   }
   const found = await findBase(base, site, url, work);
