@@ -187,15 +187,15 @@ function commentRoutes(state: GitHubState): Route[] {
 
 /** A part of a history with the newest status of each name, as GraphQL answers; a cursor is the place in the list. */
 export function historyOf(variables: Record<string, unknown>, state: GitHubState): Reply {
-  const [start, from, size] = ['start', 'after', 'size'].map((name) => String(variables[name] ?? ''));
+  const { start, after, size } = variables;
   if (state.permissions.contents === 'none' || state.permissions.statuses === 'none') {
     return ok({
       data: null,
       errors: [{ type: 'FORBIDDEN', message: 'Resource not accessible by integration' }],
     });
   }
-  const all = ancestors(state, start ?? '');
-  const begin = Number(from);
+  const all = ancestors(state, typeof start === 'string' ? start : '');
+  const begin = Number(after ?? 0);
   const end = begin + Number(size);
   const nodes = all.slice(begin, end).map((oid) => {
     const newest = new Map<string, string>();

@@ -128,15 +128,17 @@ test('a token that may not set it gets one notice, with the result', async () =>
   expect(log.split('\n').filter((line) => /^::notice::.*the commit status/.test(line))).toHaveLength(1);
 });
 
+/** @returns The log of the last one. */
+async function jobs(runAttempt: number, ...failOn: string[]): Promise<string> {
+  let log = '';
+  for (const value of failOn) {
+    const inputs = { 'fail-on': value, comment: 'always' };
+    ({ log } = await runStep(step({ runAttempt, inputs })));
+  }
+  return log;
+}
+
 test('a job that passes does not hide that another job of the run failed', async () => {
-  const jobs = async (runAttempt: number, ...failOn: string[]): Promise<string> => {
-    let log = '';
-    for (const value of failOn) {
-      const inputs = { 'fail-on': value, comment: 'always' };
-      ({ log } = await runStep(step({ runAttempt, inputs })));
-    }
-    return log;
-  };
   const log = await jobs(1, 'any-high', 'none');
   expect(states().at(-1)).toBe('sitedelta/www.example.com failure');
   expect(log).toMatch(/^::notice::Another job or step of this run has set .* "status-name"/m);

@@ -162,12 +162,13 @@ test('a pull request that was closed is not scanned', async () => {
   expect(service.requests).toEqual([]);
 });
 
+async function job(name: string, environment = ''): Promise<string | undefined> {
+  const inputs = { url: 'http://localhost:3000/', environment, 'baseline-store': 'cache' };
+  const env = { GITHUB_WORKFLOW: 'CI', GITHUB_JOB: name };
+  return (await run({ cache, inputs, env })).outputs['base-scan-id'];
+}
+
 test('two jobs at one loopback address have a baseline each; an environment is shared', async () => {
-  const job = async (name: string, environment = ''): Promise<string | undefined> => {
-    const inputs = { url: 'http://localhost:3000/', environment, 'baseline-store': 'cache' };
-    const env = { GITHUB_WORKFLOW: 'CI', GITHUB_JOB: name };
-    return (await run({ cache, inputs, env })).outputs['base-scan-id'];
-  };
   expect(await job('web')).toBe('');
   expect(await job('docs')).toBe('');
   expect(await job('web')).toBe(FIRST_SCAN);
