@@ -152,14 +152,16 @@ test.each([
 
 /** What is answered with, instead of what the test's GitHub says, where the path has a part. */
 function failAt(part: string, status: number, message: string): void {
-  service.intercept = ({ path }) => (path.includes(part) ? { status, body: { message } } : undefined);
+  const parts = part.split(' or ');
+  service.intercept = ({ path }) =>
+    parts.some((text) => path.includes(text)) ? { status, body: { message } } : undefined;
 }
 
 test.each([
   ['/statuses', 403, 'Forbidden'],
   ['/statuses', 400, 'Out of order'],
   ['/statuses', 401, 'Bad credentials'],
-  ['/commits?', 403, 'API rate limit exceeded'],
+  ['/graphql or /commits?', 403, 'API rate limit exceeded'],
 ])('if %s answers %i %s, it is not known whether there is a base', async (part, status, message) => {
   await store(OLD, '2'.repeat(32), 100);
   failAt(part, status, message);
