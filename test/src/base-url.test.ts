@@ -128,7 +128,10 @@ test('without a stored scan the base is scanned first, and the scan of the targe
   const asked = service.requests
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => JSON.parse(body));
-  expect(asked).toMatchObject([{ url: PRODUCTION }, { url: PREVIEW, baseScanId: STORED_ID }]);
+  expect(asked).toMatchObject([
+    { url: `${PRODUCTION}index.html#top` },
+    { url: PREVIEW, baseScanId: STORED_ID },
+  ]);
 });
 
 test('a cancelled run names the scan that goes on', async () => {
