@@ -1,7 +1,7 @@
 /**
  * What a page was judged without, or in what state, so that it may have shown what it otherwise does not, or not all that
  * it does. A comparison asks both scans for it (doubt.ts): only if both lacked the same can it tell what changed. Kept
- * with the facts of the page; a new kind takes a line here and one in word-lacks.ts.
+ * with the facts of the page; a new kind takes a line here and one in lacking.ts (server/findings/diff).
  */
 export interface PageLack {
   kind: LackKind;
