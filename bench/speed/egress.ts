@@ -26,6 +26,7 @@ const direct: Egress = {
   proxyUrl: 'direct://',
   checksCertificates: false,
   credentials: null,
+  openPort: () => Promise.reject(new Error('No page is tried here.')),
   fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
   failureOf: () => null,
   causeOf: () => null,
@@ -56,6 +57,7 @@ for (let round = 0; round <= Number(values.rounds); round += 1) {
         loaded: async () => {
           loadedMs = performance.now();
         },
+        mayBeTried: async () => true,
         judged: () => undefined,
         rendered: () => undefined,
       });

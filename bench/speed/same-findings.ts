@@ -64,6 +64,7 @@ for (const page of pages) {
   const gathered = await visitor.visit(url, signal, {
     index: 0,
     loaded: async () => undefined,
+    mayBeTried: async () => true,
     judged: () => undefined,
     rendered: () => undefined,
   });

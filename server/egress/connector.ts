@@ -146,6 +146,35 @@ export function createConnector(options: {
 }
 
 /**
+ * A part of a connector, with the same policy, limits and counts, whose connections can be ended alone. Once closed, it
+ * opens nothing.
+ */
+export function partOf(connector: Connector): Connector {
+  const sockets = new Set<Socket>();
+  let closed = false;
+  return {
+    async open(host, port, scheme) {
+      const ended = { kind: 'unreachable', reason: 'this way out was cut off' } as const;
+      if (closed) return ended;
+      const connection = await connector.open(host, port, scheme);
+      if (connection.kind !== 'open') return connection;
+      const { socket } = connection;
+      if (closed) {
+        socket.destroy();
+        return ended;
+      }
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      return connection;
+    },
+    close() {
+      closed = true;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/**
  * Counts the bytes of a socket and destroys it when the scan's bytes are used up. It polls the socket's own counters,
  * because a listener for data would start the flow before the socket has a reader.
  */

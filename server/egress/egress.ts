@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ProxyAgent, request } from 'undici';
 import { EGRESS_HEADER } from './answer.ts';
 import { createCertificateChecks } from './certificate-checks.ts';
-import { createConnector } from './connector.ts';
+import { createConnector, partOf } from './connector.ts';
+import type { Connector } from './connector.ts';
 import { basicToken } from './credentials.ts';
 import type { EgressCredentials } from './credentials.ts';
 import { EgressError } from './egress-error.ts';
@@ -13,6 +14,7 @@ import type { EgressLimits } from './limits.ts';
 import type { OutboundProxies } from './outbound-proxies.ts';
 import type { AddressPolicy } from './policy.ts';
 import { openProxy } from './proxy.ts';
+import type { Proxy } from './proxy.ts';
 import { readBody } from './read-body.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -27,6 +29,12 @@ export interface Egress {
    * Whether the proxy checks certificates; otherwise the browser must. The proxy takes those of some hosts as they are.
    */
   checksCertificates: boolean;
+  /**
+   * Opens one more port of the proxy: the same policy, limits and counts, but connections of its own, which can be cut
+   * off without the others. It ends with the egress at the latest.
+   * @throws Error when no loopback port is free
+   */
+  openPort(): Promise<Proxy>;
   /** Given to the browser by signIn; null if the proxy demands none. */
   credentials: EgressCredentials | null;
   /**
@@ -121,14 +129,17 @@ export async function openEgress(options: {
   const credentials = { username: 'scan', password: randomBytes(16).toString('hex') };
   const lenient = options.anyCertificateOf ?? [];
   const certificates = lenient.length > 0 ? createCertificateChecks(connector, lenient) : null;
-  const proxy = await openProxy({
-    connector,
-    ledger,
-    certificates,
-    limits,
-    credentials,
-    ...(options.log && { log: options.log }),
-  });
+  const open = (through: Connector): Promise<Proxy> =>
+    openProxy({
+      connector: through,
+      ledger,
+      certificates,
+      limits,
+      credentials,
+      ...(options.log && { log: options.log }),
+    });
+  const proxy = await open(connector);
+  const ports = new Set<Proxy>();
   const throughProxy = { uri: proxy.url, token: basicToken(credentials), proxyTunnel: false };
   const agent = new ProxyAgent(throughProxy);
   const lenientAgent = new ProxyAgent({ ...throughProxy, requestTls: { rejectUnauthorized: false } });
@@ -136,6 +147,11 @@ export async function openEgress(options: {
 
   return {
     proxyUrl: proxy.url,
+    async openPort() {
+      const port = await open(partOf(connector));
+      ports.add(port);
+      return port;
+    },
     checksCertificates: certificates !== null,
     credentials,
     async fetch(url, { signal, timeoutMs, maxBytes, accept, method = 'GET', range }) {
@@ -176,7 +192,9 @@ export async function openEgress(options: {
     stats: () => ledger.stats(),
     proxyFailure: () => proxyFailure,
     close() {
-      closing ??= Promise.all([agent.destroy(), lenientAgent.destroy()]).then(() => proxy.close());
+      closing ??= Promise.all([agent.destroy(), lenientAgent.destroy()]).then(async () => {
+        await Promise.all([proxy, ...ports].map((each) => each.close()));
+      });
       return closing;
     },
   };

@@ -19,6 +19,11 @@ import { messageOf } from '../shared/message-of.ts';
 export interface Proxy {
   /** `http://127.0.0.1:<port>` */
   url: string;
+  /**
+   * Ends all connections, on both sides, and from now on every new one at once: nothing leaves by this port any more. The
+   * port stays ours until `close`, so that nobody else can listen there.
+   */
+  cutOff(): void;
   /** Ends the listener and all connections. Idempotent. */
   close(): Promise<void>;
 }
@@ -62,6 +67,11 @@ export async function openProxy(options: ProxyOptions): Promise<Proxy> {
   let closing: Promise<void> | undefined;
   return {
     url: `http://127.0.0.1:${port}`,
+    cutOff() {
+      server.on('connection', (socket) => socket.destroy());
+      connector.close();
+      for (const client of clients) client.destroy();
+    },
     close() {
       closing ??= new Promise((done) => {
         unregister();

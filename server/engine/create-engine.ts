@@ -46,8 +46,10 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const settings = readEngineSettings(asked, config.tryPages);
   const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
   const rewriteHeaders = access.hasHeaders ? access.rewrite.bind(access) : null;
-  const pool = new BrowserPool({ ...config, browserFolder }, log, undefined, undefined, rewriteHeaders);
   const publicUrl = knownPublicUrl(config);
+  const introduce = (browser: string): string => userAgentOf(browser, publicUrl);
+  const poolConfig = { ...config, browserFolder, introduce };
+  const pool = new BrowserPool(poolConfig, log, undefined, undefined, rewriteHeaders);
   const turns = createPageTurns(config.concurrency);
   const hosts = createHostTurns(MAX_PER_HOST);
   const answerCache = createAnswerCache();
@@ -82,11 +84,9 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   async function scanEntered(request: EngineRequest, hideSecrets: HideSecrets): Promise<EngineOutcome> {
     const { target, knownPages, permit, scanId } = request;
     const scanLog = hideInLog(logAbout(log, { scanId }), hideSecrets);
-    // Known for certain once the first page is visited, and not used before.
-    let userAgent = userAgentOf('Mozilla/5.0', publicUrl);
     const openWayOut = (): Promise<Egress> =>
       openEgress({
-        userAgent: () => userAgent,
+        userAgent: () => pool.userAgent ?? introduce('Mozilla/5.0'),
         headersFor: (url) => access.headersFor(url),
         policy,
         resolver: createResolver(),
@@ -101,7 +101,6 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const visitor = new Visitor({
       pool,
       egress,
-      userAgent: (browser) => (userAgent = userAgentOf(browser, publicUrl)),
       timeoutMs: config.pageTimeoutMs,
       log: scanLog,
       settings: settings.visit,

@@ -3,14 +3,16 @@ import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { inPhase } from '../../shared/phase.ts';
-import { addHeaders } from './add-headers.ts';
-import type { RewriteHeaders } from './add-headers.ts';
+import { interceptRequests } from './intercept-requests.ts';
+import type { RewriteHeaders } from './intercept-requests.ts';
 import { openPooledContext } from './pooled-context.ts';
 import type { PooledContext, SiteCookie } from './pooled-context.ts';
 import { RunningBrowser } from './running-browser.ts';
 import { BrowserLauncher } from './start/browser-launcher.ts';
+import type { ConfinedBrowser } from './start/browser-launcher.ts';
 import { openDenyProxy } from './start/deny-proxy.ts';
 import { findBrowser } from './start/find-browser.ts';
+import type { BrowserLocation } from './start/find-browser.ts';
 import { sweepTemporaryFolders } from './start/temporary-folder.ts';
 
 /** When a browser is replaced by a fresh one. */
@@ -39,6 +41,9 @@ export class BrowserPool {
   readonly #renewal: Renewal;
   readonly #launcher: BrowserLauncher;
   readonly #rewriteHeaders: RewriteHeaders | null;
+  readonly #introduce: ((browser: string) => string) | null;
+  /** What the browser calls itself, and which one that is; null before the first start. */
+  #name: { version: string; userAgent: string } | null = null;
   #starting: Promise<RunningBrowser> | null = null;
   /** The result of `#starting`. */
   #active: RunningBrowser | null = null;
@@ -53,6 +58,7 @@ export class BrowserPool {
 
   /**
    * @param config.browserFolder see EngineOptions
+   * @param config.introduce makes what the browser calls itself of its own User-Agent; by default that is left as it is
    * @param renewal other than the default in tests only
    * @param launcher other than the default in tests only
    * @param rewriteHeaders is asked for the headers of every request, which takes time; null for none
@@ -61,7 +67,7 @@ export class BrowserPool {
     config: Pick<
       Config,
       'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes' | 'concurrency'
-    > & { browserFolder?: string | null },
+    > & { browserFolder?: string | null; introduce?: (browser: string) => string },
     log: Log,
     renewal: Renewal = RENEWAL,
     launcher: BrowserLauncher = new BrowserLauncher({
@@ -77,6 +83,12 @@ export class BrowserPool {
     this.#renewal = renewal;
     this.#launcher = launcher;
     this.#rewriteHeaders = rewriteHeaders;
+    this.#introduce = config.introduce ?? null;
+  }
+
+  /** What the browser calls itself; null before its first start. */
+  get userAgent(): string | null {
+    return this.#name?.userAgent ?? null;
   }
 
   /**
@@ -153,13 +165,11 @@ export class BrowserPool {
     });
     await this.#swept;
     const location = await findBrowser(this.#config.browserPath);
-    const launched = await this.#launcher.launch(location, await this.#denyProxyUrl());
+    const { launched, userAgent } = await this.#launch(location);
     let version: string;
-    let userAgent: string;
     try {
       version = await launched.browser.version();
-      userAgent = await launched.browser.userAgent();
-      if (this.#rewriteHeaders !== null) await addHeaders(launched.browser, this.#rewriteHeaders);
+      await interceptRequests(launched.browser, this.#rewriteHeaders);
     } catch (error) {
       await launched.end();
       throw error;
@@ -168,7 +178,7 @@ export class BrowserPool {
     for (const warning of launched.warnings) this.#log.warn({}, warning);
     const running: RunningBrowser = new RunningBrowser({
       launched,
-      userAgent: userAgent.replace('HeadlessChrome', 'Chrome'),
+      userAgent,
       pageMemoryBytes: this.#config.pageMemoryBytes,
       log: this.#log,
       onRetired: (ended) => {
@@ -180,6 +190,29 @@ export class BrowserPool {
     this.#all.add(running);
     if (!launched.browser.connected) throw new Error('The browser ended while it was starting.');
     return running;
+  }
+
+  /**
+   * Starts a browser under the name that all its requests carry, those of workers and new windows included. Its own name,
+   * which is a part of that, is known once it runs: the first one is started twice, and so is one that was updated.
+   */
+  async #launch(location: BrowserLocation): Promise<{ launched: ConfinedBrowser; userAgent: string }> {
+    for (;;) {
+      const name = this.#name;
+      const denyProxyUrl = await this.#denyProxyUrl();
+      const launched = await this.#launcher.launch(location, denyProxyUrl, name?.userAgent ?? null);
+      try {
+        const version = await launched.browser.version();
+        if (name?.version === version) return { launched, userAgent: name.userAgent };
+        const own = (await launched.browser.userAgent()).replace('HeadlessChrome', 'Chrome');
+        if (this.#introduce === null) return { launched, userAgent: own };
+        this.#name = name === null ? { version, userAgent: this.#introduce(own) } : null;
+      } catch (error) {
+        await launched.end();
+        throw error;
+      }
+      await launched.end();
+    }
   }
 
   /** Opened once; if that fails, the next start tries again. */

@@ -80,7 +80,7 @@ async function openContext(browser: Browser, options: PooledContextOptions) {
 /** A scan's part of the browser: its own cookies, cache and proxy. */
 export class PooledContext {
   readonly browser: Browser;
-  /** The browser's own User-Agent. */
+  /** What the browser calls itself. */
   readonly userAgent: string;
   /** Aborted when the browser is gone, and everything opened in it. */
   readonly lost: AbortSignal;
@@ -90,6 +90,7 @@ export class PooledContext {
   readonly #options: PooledContextOptions;
   readonly #context: BrowserContext;
   readonly #tabs: Tabs;
+  readonly #closed = Promise.withResolvers<void>();
   #closing: Promise<void> | null = null;
 
   constructor(options: PooledContextOptions, { context, tabs }: { context: BrowserContext; tabs: Tabs }) {
@@ -166,6 +167,11 @@ export class PooledContext {
     this.#running.kill(reason);
   }
 
+  /** Resolves when the context is gone, and everything opened in it. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
+  }
+
   /** Closes the context, in the background if it takes long; never rejects. */
   async close(): Promise<void> {
     if (this.#closing === null) {
@@ -181,6 +187,7 @@ export class PooledContext {
       this.kill('A browser context could not be closed');
     }
     this.#tabs.dispose();
+    this.#closed.resolve();
   }
 }
 

@@ -17,6 +17,12 @@ export function rootOf(browser: Browser): Promise<CDPSession> {
 async function openRoot(browser: Browser): Promise<CDPSession> {
   const root = await browser.target().createCDPSession();
   const filter = [{ type: 'page', exclude: false }, { exclude: true }];
-  await root.send('Target.setDiscoverTargets', { discover: true, filter });
+  // Every window waits for our word before its first request: Tabs gives it, or closes the window.
+  await root.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter,
+  });
   return root;
 }

@@ -9,7 +9,7 @@ const SHARED_BYTES = 1024 ** 3;
 /** A browser of the pool, from its start to its end. */
 export class RunningBrowser {
   readonly launched: ConfinedBrowser;
-  /** The browser's own User-Agent. */
+  /** What it calls itself. */
   readonly userAgent: string;
   /** Pages visited so far. */
   pages = 0;

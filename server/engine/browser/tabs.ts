@@ -18,7 +18,8 @@ const CLOSE_TIMEOUT_MS = 3_000;
 const CRASH_TIMEOUT_MS = 15_000;
 
 /**
- * Opens tabs in a context of a browser, and closes every tab that a page opens there.
+ * Opens tabs in a context of a browser, and closes every window that a page opens there before its first request. If it
+ * were closed later, it would have asked for its document, and in Chrome the page that opened it would stall.
  * Tabs are opened by the protocol itself. Puppeteer's own pages follow every frame, request, worker and console
  * message, so a page that makes many of them would keep our own process busy.
  */
@@ -38,7 +39,7 @@ export class Tabs {
     this.#root = root;
     this.#contextId = context.id;
     this.#log = log;
-    root.on('Target.targetCreated', this.#onCreated);
+    root.on('Target.attachedToTarget', this.#onAttached);
   }
 
   async open(): Promise<Tab> {
@@ -64,22 +65,35 @@ export class Tabs {
     return this.#root.send('Browser.getVersion');
   }
 
-  /** Stops closing the tabs that pages open. */
+  /** Stops closing the windows that pages open. */
   dispose(): void {
-    this.#root.off('Target.targetCreated', this.#onCreated);
+    this.#root.off('Target.attachedToTarget', this.#onAttached);
   }
 
-  readonly #onCreated = ({ targetInfo }: Protocol.Target.TargetCreatedEvent): void => {
-    if (targetInfo.type !== 'page' || targetInfo.browserContextId !== this.#contextId) return;
-    this.#closeForeign(targetInfo.targetId).catch((error: unknown) => {
+  readonly #onAttached = ({
+    sessionId,
+    targetInfo,
+    waitingForDebugger,
+  }: Protocol.Target.AttachedToTargetEvent): void => {
+    if (!waitingForDebugger || targetInfo.browserContextId !== this.#contextId) return;
+    this.#decideOn(targetInfo.targetId, sessionId).catch((error: unknown) => {
       this.#log.info({ err: error }, 'A tab that a page had opened was gone before it could be closed');
     });
   };
 
-  async #closeForeign(targetId: string): Promise<void> {
+  /** Lets a tab of ours go on, and closes any other. */
+  async #decideOn(targetId: string, sessionId: string): Promise<void> {
     // A new tab of ours is announced before we know its id.
     await Promise.allSettled(this.#opening);
-    if (!this.#own.has(targetId)) await this.#root.send('Target.closeTarget', { targetId });
+    if (this.#own.has(targetId)) {
+      await this.#root.send('Target.detachFromTarget', { sessionId });
+      return;
+    }
+    // In Chrome, the tab behind a window that is closed draws nothing any more, and takes no keys.
+    for (const own of this.#own) {
+      await this.#root.send('Target.activateTarget', { targetId: own }).catch(() => undefined);
+    }
+    await this.#root.send('Target.closeTarget', { targetId });
   }
 
   async #create(): Promise<string> {
@@ -98,6 +112,7 @@ export class Tabs {
 
   async #close(targetId: string, cdp: CDPSession, gone: Promise<void>): Promise<boolean> {
     if (cdp.detached) return true;
+    this.#own.delete(targetId);
     this.#root.send('Target.closeTarget', { targetId }).catch(() => undefined);
     if (await endsWithin(gone, CLOSE_TIMEOUT_MS)) return true;
     // Documents that come and go all the time can keep a tab from closing. A crash ends its process and no other. The

@@ -9,6 +9,8 @@ import { fetchSitemaps } from './fetch-sitemaps.ts';
 export interface Discovery {
   /** Whether the crawl may visit an address. The start page is always visited. */
   allows: (url: string) => boolean;
+  /** Whether a page that may be visited may also be tried. */
+  allowsTrial: (url: string) => boolean;
   /** The pause between two pages that the site asks for; at most 10,000 ms. */
   crawlDelayMs: number;
   sitemapUrls: string[];
@@ -22,6 +24,8 @@ export interface Discovery {
 
 /** With a longer pause the scan would run out of time after a few pages. */
 const MAX_DELAY_MS = 10_000;
+
+const ANYTHING: Pick<Discovery, 'allows' | 'allowsTrial'> = { allows: () => true, allowsTrial: () => true };
 
 /**
  * Asks a site for robots.txt and sitemaps. Called once the first page's final address is known; the answer goes to
@@ -38,11 +42,12 @@ export async function discover(options: {
   const { origin } = new URL(startUrl);
   const robots = await fetchRobots(fetcher, origin, signal);
   const limitations: Limitation[] = [];
-  const allows = options.respectRobots ? robots.allows : (): boolean => true;
+  const { allows, allowsTrial } = options.respectRobots ? robots : ANYTHING;
   if (options.respectRobots && robots.limitation !== null) {
     // No other page may be visited, so sitemaps are of no use.
     return {
       allows,
+      allowsTrial,
       crawlDelayMs: 0,
       sitemapUrls: [],
       unlisted: 'anything',
@@ -64,6 +69,7 @@ export async function discover(options: {
   }
   return {
     allows,
+    allowsTrial,
     crawlDelayMs: Math.min(askedMs, MAX_DELAY_MS),
     sitemapUrls: sitemaps.urls,
     unlisted: sitemaps.more ? 'of sitemaps' : 'nothing',

@@ -11,6 +11,8 @@ import type { RobotsRule } from './robots-rules.ts';
 /** The rules of robots.txt for our crawler. */
 export interface Robots {
   allows: (url: string) => boolean;
+  /** Whether a page that may be visited may also be tried. */
+  allowsTrial: (url: string) => boolean;
   /** As written; 0 if there is none. */
   crawlDelayMs: number;
   /** Absolute addresses of `Sitemap:` lines, in order. */
@@ -26,6 +28,11 @@ export interface Robots {
 /** Our name in robots.txt (RFC 9309, section 2.2.1). */
 export const PRODUCT_TOKEN = 'Sitedelta';
 const OUR_AGENT = PRODUCT_TOKEN.toLowerCase();
+/**
+ * The name of the trial, for those who refuse it alone. It reads only what is written for it: what a site says to all
+ * crawlers is about visits.
+ */
+const TRIAL_AGENT = `${OUR_AGENT}-trial`;
 
 /** RFC 9309, section 2.5: at least 500 KiB must be read. */
 const MAX_BYTES = 500 * 1024;
@@ -89,7 +96,7 @@ export function readRobots(url: string, text: string): Robots {
       if (isNewGroup) agents.clear();
       isNewGroup = false;
       const agent = productToken(value);
-      if (agent === OUR_AGENT || agent === '*') agents.add(agent);
+      if (agent === OUR_AGENT || agent === TRIAL_AGENT || agent === '*') agents.add(agent);
     }
     if (key !== 'allow' && key !== 'disallow' && key !== 'crawl-delay') continue;
     isNewGroup = true;
@@ -103,13 +110,17 @@ export function readRobots(url: string, text: string): Robots {
   }
   const { rules, delayMs } = groups.get(OUR_AGENT) ?? groups.get('*') ?? { rules: [], delayMs: 0 };
   const { origin } = new URL(url);
-  const allowed = createRobotsRules(rules.filter(({ path }) => path !== ''));
-  return {
-    allows(address) {
+  const matcher = (all: readonly RobotsRule[]): ((address: string) => boolean) => {
+    const allowed = createRobotsRules(all.filter(({ path }) => path !== ''));
+    return (address) => {
       const { origin: other, pathname, search } = new URL(address);
       // The file itself is always allowed (section 2.2.2).
       return other === origin && (pathname === '/robots.txt' || allowed.allows(pathname + search));
-    },
+    };
+  };
+  return {
+    allows: matcher(rules),
+    allowsTrial: matcher(groups.get(TRIAL_AGENT)?.rules ?? []),
     crawlDelayMs: delayMs,
     sitemaps: sitemaps.flatMap((sitemap) =>
       sitemap !== '' && URL.canParse(sitemap, url) ? [new URL(sitemap, url).href] : [],
@@ -139,6 +150,7 @@ function isTemporary(status: number): boolean {
 function unavailable(status: number | null): Robots {
   return {
     allows: () => false,
+    allowsTrial: () => false,
     crawlDelayMs: 0,
     sitemaps: [],
     limitation: { kind: 'robots unavailable', status },

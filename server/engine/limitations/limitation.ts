@@ -82,6 +82,10 @@ export type PartialPage = { url: string } & (
   | { kind: 'markup cut' }
   /** It was judged, but not tried as people use it. */
   | { kind: 'not tried' }
+  /** It was judged, and its owner refuses to have it tried. */
+  | { kind: 'trial refused' }
+  /** It was tried without submitting some of its forms: the site may know us, or a button looks like an action. */
+  | { kind: 'forms not sent'; because: 'signed in' | 'action' }
   /** It has more dialogs, menus, forms or lists than are tried on one page. */
   | { kind: 'tried in part' }
   /** `title` is that of the rule. */

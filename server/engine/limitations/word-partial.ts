@@ -49,6 +49,12 @@ export function wordPartial(limitation: PartialPage, count: number): string {
       return `The source of ${one ? 'the page' : `each of ${count} pages`} has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported`;
     case 'not tried':
       return `${subject} ${were} judged, but ${they} could not be tried with the keyboard, or not in the time for that`;
+    case 'trial refused':
+      return `${subject} ${were} judged, but not tried with the keyboard, in narrow windows and with larger text, because the site refuses that, or its robots.txt could not be read`;
+    case 'forms not sent':
+      return limitation.because === 'signed in'
+        ? `Forms of ${object} were not submitted, because the scan uses headers or cookies of the settings`
+        : `Forms of ${object} were not submitted, because their buttons look as if they delete, sign out, buy or pay`;
     case 'tried in part':
       return `Only the first few dialogs, menus, forms and lists of a page are tried, and ${one ? 'there are' : `${count} pages have`} more`;
     case 'results omitted':

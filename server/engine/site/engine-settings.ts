@@ -50,6 +50,7 @@ export function readEngineSettings(settings: ScanSettings | undefined, triedPage
       standard: wcagLevel === 'AAA' ? 'WCAG2AAA' : 'WCAG2AA',
       extraRules: Object.entries(settings.rules).flatMap(([name, isOn]) => (isOn ? [name] : [])),
       triedPages,
+      sendsForms: facts.headers.length === 0 && facts.cookies.length === 0,
     },
     facts: isPlain ? undefined : facts,
   };

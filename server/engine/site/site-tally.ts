@@ -163,6 +163,9 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   const { errors = false, repeated = false } = gathered.visit.markup?.isCut ?? {};
   if (errors || repeated) yield { kind: 'markup cut', url };
   if (gathered.notTried) yield { kind: 'not tried', url };
+  if (gathered.trialRefused) yield { kind: 'trial refused', url };
+  if (gathered.formsKept.signedIn) yield { kind: 'forms not sent', url, because: 'signed in' };
+  if (gathered.formsKept.asActions) yield { kind: 'forms not sent', url, because: 'action' };
   const beyond = Object.values(gathered.visit.actions?.beyond ?? {});
   if (beyond.some((count) => count > 0)) yield { kind: 'tried in part', url };
   if (page.framesLeft > 0) yield { kind: 'too many frames', url };

@@ -1,3 +1,4 @@
+import { abortable } from '../../shared/abortable.ts';
 import { inPhase } from '../../shared/phase.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 import type { Egress } from '../../egress/egress.ts';
@@ -121,6 +122,15 @@ export class SiteUnderScan {
   /** Whether robots.txt lets the scan ask for an address. */
   allows(url: string): boolean {
     return this.#allows(url);
+  }
+
+  /**
+   * Whether robots.txt lets a page be tried. It waits until robots.txt is read, as far as the page is on the site.
+   * @throws the signal's reason when it is aborted while waiting
+   */
+  async allowsTrial(url: string, signal: AbortSignal): Promise<boolean> {
+    await abortable(this.#explored, signal);
+    return this.#discovery?.allowsTrial(url) ?? false;
   }
 
   /**

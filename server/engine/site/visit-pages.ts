@@ -110,6 +110,7 @@ async function visitOnce(
         if (page.index === 0) void site.explore(finalUrl, signal);
         await turn.loaded(visitSignal);
       },
+      mayBeTried: (finalUrl, visitSignal) => site.allowsTrial(finalUrl, visitSignal),
       judged: () => turn.judged(),
       rendered(finalUrl, rendered) {
         // The first page is the first in any order; the others wait until it is their turn.

@@ -4,6 +4,7 @@ import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
 import { openDocuments } from '../gather/open-documents.ts';
+import type { FormsKept } from '../gather/trial/actions/try-actions.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import type { PageOverlays } from '../gather/overlays/page-overlays.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
@@ -32,6 +33,10 @@ export interface GatheredPage {
   isCovered: boolean;
   /** It was to be tried as people use it, and could not be. */
   notTried: boolean;
+  /** It was to be tried, and its owner refuses that. */
+  trialRefused: boolean;
+  /** Whether it has forms that were not submitted; see FormsKept. */
+  formsKept: FormsKept;
   /** It still showed that it was loading when its time was over, and was judged as it was. */
   unfinished: boolean;
   /** The selector that the settings wait for, if no element matched it. */
@@ -106,7 +111,16 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(tab.cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
   const { overlays, ...judged } = await judgeStates(document, opened, tab);
-  const left = { partEnded: false, notTried: false, unfinished, missingSelector, cutOff, pictures: [] };
+  const left = {
+    partEnded: false,
+    notTried: false,
+    trialRefused: false,
+    formsKept: { signedIn: false, asActions: false },
+    unfinished,
+    missingSelector,
+    cutOff,
+    pictures: [],
+  };
   return {
     gathered: { url, status, page: rendered, ...judged, ...left },
     overlays,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
 import type { PooledContext } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
+import type { Proxy } from '../../egress/proxy.ts';
 import { signIn } from '../../egress/sign-in.ts';
 import { kindOfError } from '../gather/kind-of-error.ts';
 import { stuckTabs } from '../gather/pixels/stuck-tabs.ts';
@@ -9,7 +10,7 @@ import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';
 import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import { gatherPage } from './gather-page.ts';
-import type { GatheredPage } from './gather-page.ts';
+import type { GatheredPage, OpenPage } from './gather-page.ts';
 import type { KnownAnswers } from './known-answers.ts';
 import { Navigator } from './navigator.ts';
 import { isTooLarge } from './is-too-large.ts';
@@ -36,6 +37,9 @@ export interface PageWorker {
   close(): Promise<void>;
 }
 
+/** Whether a page says of itself that it must not be tried. */
+const HAS_NO_TRIAL = `[...Document.prototype.querySelectorAll.call(document, 'meta[name="sitedelta" i]')].some((meta) =>
+  /(?:^|[\\s,])notrial(?:$|[\\s,])/i.test(Element.prototype.getAttribute.call(meta, 'content') ?? ''))`;
 /** Time kept back from the trial of a page, to hand over what there is. */
 const RESERVE_MS = 500;
 /** A tab that is used again saves 170 ms of CPU a page and grows to about 450 MB. */
@@ -45,25 +49,25 @@ const CRASH_GRACE_MS = 300;
 
 /**
  * Opens a tab with all its guards.
- * @param options.userAgent what the tab calls itself
  * @param options.timeoutMs time for one page, everything included
  * @param options.known what answers said in the context
+ * @param options.port the port of its context, if the page is to be tried, and that has one of its own; otherwise null
  */
 export async function openPageWorker(
   pooled: PooledContext,
   options: {
     egress: Egress;
-    userAgent: string;
     timeoutMs: number;
     settings: VisitSettings;
     known: KnownAnswers;
+    port: Proxy | null;
   },
 ): Promise<PageWorker> {
   const tab = await inPhase('open tab', () => pooled.openTab());
   const { cdp } = tab;
-  const { timeoutMs, egress, settings } = options;
+  const { timeoutMs, egress, settings, port } = options;
   await guardTab(cdp, {
-    userAgent: options.userAgent,
+    userAgent: pooled.userAgent,
     takesAnyCertificate: egress.checksCertificates,
     viewport: settings.viewport,
   });
@@ -105,26 +109,27 @@ export async function openPageWorker(
         // axe still runs, and the tab does nothing else before it ends.
         if (gathered.axeMissing) pages = WORN_AFTER_PAGES;
         // Before the trial, which changes the page; what it finds by looking has pictures before it acts.
-        const isToBeTried = listener.index < settings.triedPages;
-        const isTried = isToBeTried && !gathered.axeMissing;
+        const mayBeTried = port === null || !(await refusesTrial(opened, listener, end, visitSignal));
+        const trialRefused = !mayBeTried;
+        const isTried = port !== null && mayBeTried && !gathered.axeMissing;
         const pictured = { cdp, timeoutMs, end, listener, ...opened };
         const addPictures = (pictures: ElementPicture[] | null): void => {
           if (pictures === null) pages = WORN_AFTER_PAGES;
           gathered.pictures.push(...(pictures ?? []));
         };
         addPictures(await takePictures({ ...pictured, time: isTried ? 'before trial' : 'not tried' }));
-        if (!isTried) return { ...gathered, partEnded, notTried: isToBeTried };
+        if (!isTried)
+          return { ...gathered, partEnded, trialRefused, notTried: port !== null && mayBeTried };
         // Its scripts have never learned that anything was put away.
         await Promise.race([opened.overlays?.reopen(), end.failed]);
         // Trials depend on the focus and on time more than anything else: no more of them at once than pages are judged.
         await end.wait(listener.loaded(gathered.url, visitSignal));
-        const trial = await tryOpened({ cdp, viewport: settings.viewport, ...opened }, end, async (seen) => {
+        const trial = await tryOpened({ cdp, port, ...settings, ...opened }, end, async (seen) => {
           const looked = { ...gathered, visit: { ...gathered.visit, ...seen } };
           const time = 'after trial';
           addPictures(await takePictures({ ...pictured, gathered: looked, time, before: gathered }));
         });
-        if (!trial.isOver) pages = WORN_AFTER_PAGES;
-        const { interaction, layout, actions } = trial;
+        const { interaction, layout, actions, formsKept } = trial;
         // Shortcuts come last, and may be what is missing.
         const notTried = interaction === null || layout === null || actions?.shortcuts === undefined;
         if (trial.failure !== null) gathered.issues.breaks.push(`trial: ${trial.failure}`);
@@ -132,6 +137,7 @@ export async function openPageWorker(
           ...gathered,
           partEnded,
           notTried,
+          formsKept,
           visit: { ...gathered.visit, interaction, layout, actions },
         };
       } catch (error) {
@@ -158,9 +164,27 @@ async function tryOpened(
 ): Promise<Trial> {
   const failed = end.failed.catch((cause: unknown): Trial => {
     const failure = cause instanceof PageFailure ? cause.message : kindOfError(cause);
-    return { interaction: null, layout: null, actions: null, isOver: false, failure };
+    const formsKept = { signedIn: false, asActions: false };
+    return { interaction: null, layout: null, actions: null, formsKept, failure };
   });
   return Promise.race([tryPage(page, end.leftMs() - RESERVE_MS, onLooked), failed]);
+}
+
+/** Whether the owner of a page refuses its trial: in robots.txt, or by an element `meta` of the page. */
+async function refusesTrial(
+  { gathered, document }: OpenPage,
+  listener: VisitListener,
+  end: VisitEnd,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let isAllowed = false;
+  await end.wait(
+    listener.mayBeTried(gathered.url, signal).then((answer) => {
+      isAllowed = answer;
+    }),
+  );
+  if (!isAllowed) return true;
+  return (await document.world.evaluate(HAS_NO_TRIAL)) === true;
 }
 
 /** Asks an empty tab whether a text is a CSS selector: what browsers know changes with each version. */

@@ -1,11 +1,15 @@
 import type { BrowserPool } from '../browser/browser-pool.ts';
 import type { PooledContext, SiteCookie } from '../browser/pooled-context.ts';
+import type { Egress } from '../../egress/egress.ts';
+import type { Proxy } from '../../egress/proxy.ts';
 import { KnownAnswers } from './known-answers.ts';
 import type { PageWorker } from './page-worker.ts';
 
 /** A browser context of a scan. */
 export interface VisitContext {
   pooled: Promise<PooledContext>;
+  /** The port of its own; null in a context that uses that of the scan. */
+  port: Promise<Proxy> | null;
   /** Tabs that wait for their next page. */
   idle: PageWorker[];
   known: KnownAnswers;
@@ -13,19 +17,26 @@ export interface VisitContext {
   visits: number;
 }
 
-/** The browser contexts of one scan: one is opened when the first page needs it, and another once it was given up. */
+/**
+ * The browser contexts of one scan: one for all its pages, opened when the first needs it, and again once it was given up;
+ * and one for each page that is tried, which is thrown away with all that was stored in it.
+ */
 export class VisitContexts {
   readonly #pool: BrowserPool;
-  readonly #proxyUrl: string;
+  readonly #egress: Pick<Egress, 'proxyUrl' | 'openPort'>;
   readonly #cookies: readonly SiteCookie[];
   /** Where the next visit takes place. */
   #current: VisitContext | null = null;
   /** Those that are not closed: more than one only while visits end in one that was given up. */
   readonly #all = new Set<VisitContext>();
 
-  constructor(pool: BrowserPool, proxyUrl: string, cookies: readonly SiteCookie[]) {
+  constructor(
+    pool: BrowserPool,
+    egress: Pick<Egress, 'proxyUrl' | 'openPort'>,
+    cookies: readonly SiteCookie[],
+  ) {
     this.#pool = pool;
-    this.#proxyUrl = proxyUrl;
+    this.#egress = egress;
     this.#cookies = cookies;
   }
 
@@ -41,6 +52,20 @@ export class VisitContexts {
     }
   }
 
+  /** Does some work in a context with a port of its own, which is closed afterwards. */
+  async useOwn<T>(work: (context: VisitContext) => Promise<T>): Promise<T> {
+    const port = this.#egress.openPort();
+    const context = this.#add(
+      port.then(({ url }) => this.#pool.open(url, this.#cookies)),
+      port,
+    );
+    try {
+      return await work(context);
+    } finally {
+      await this.#close(context);
+    }
+  }
+
   /** The next work gets another context. */
   giveUp(context: VisitContext): void {
     if (this.#current === context) this.#current = null;
@@ -52,8 +77,13 @@ export class VisitContexts {
   }
 
   #open(): VisitContext {
-    const pooled = this.#pool.open(this.#proxyUrl, this.#cookies);
-    const context = { pooled, idle: [], known: new KnownAnswers(), visits: 0 };
+    return this.#add(this.#pool.open(this.#egress.proxyUrl, this.#cookies), null);
+  }
+
+  #add(pooled: Promise<PooledContext>, port: Promise<Proxy> | null): VisitContext {
+    // Whoever visits in it reports why it could not be opened.
+    pooled.catch(() => undefined);
+    const context = { pooled, port, idle: [], known: new KnownAnswers(), visits: 0 };
     this.#all.add(context);
     return context;
   }
@@ -62,5 +92,11 @@ export class VisitContexts {
     this.#all.delete(context);
     const pooled = await context.pooled.catch(() => null);
     await pooled?.close();
+    const port = await context.port?.catch(() => null);
+    if (!port) return;
+    port.cutOff();
+    // Until its tabs are gone, nobody else may listen there.
+    void pooled?.closed.then(() => port.close());
+    if (pooled === null) void port.close();
   }
 }

@@ -13,6 +13,12 @@ export interface VisitListener {
    * @param signal aborted if the visit ends before
    */
   loaded(url: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Whether the site lets the page be tried after it was judged, as far as robots.txt says.
+   * @param url its final address
+   * @param signal aborted if the visit ends before
+   */
+  mayBeTried(url: string, signal: AbortSignal): Promise<boolean>;
   /** The runners have judged the page; it stays open for what else is gathered. */
   judged(): void;
   /** It is known what the page shows and where it leads; only the results of the runners are missing. */

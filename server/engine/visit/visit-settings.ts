@@ -13,6 +13,8 @@ export interface VisitSettings {
    * the keyboard, in narrow windows, with larger text. Infinity for all.
    */
   triedPages: number;
+  /** Whether forms of such pages may be submitted: never where the site may know us. */
+  sendsForms: boolean;
 }
 
 /** How pages are visited and judged unless a scan was asked for something else. */
@@ -22,4 +24,5 @@ export const DEFAULT_VISIT: VisitSettings = {
   standard: 'WCAG2AA',
   extraRules: [],
   triedPages: 0,
+  sendsForms: true,
 };

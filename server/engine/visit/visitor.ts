@@ -25,8 +25,6 @@ class NoTab extends Error {}
 interface VisitorOptions {
   pool: BrowserPool;
   egress: Egress;
-  /** How the tabs introduce themselves, from the browser's own User-Agent. */
-  userAgent: (browser: string) => string;
   /** Time for a page, everything included. */
   timeoutMs: number;
   log: Log;
@@ -46,14 +44,17 @@ interface Attempt {
   isLast: boolean;
 }
 
-/** Visits the pages of one scan in tabs of one browser context. Nothing is opened before the first visit. */
+/**
+ * Visits the pages of one scan in tabs of one browser context, and those that are tried in one of their own. Nothing is
+ * opened before the first visit.
+ */
 export class Visitor {
   readonly #options: VisitorOptions;
   readonly #contexts: VisitContexts;
 
   constructor(options: VisitorOptions) {
     this.#options = options;
-    this.#contexts = new VisitContexts(options.pool, options.egress.proxyUrl, options.cookies ?? []);
+    this.#contexts = new VisitContexts(options.pool, options.egress, options.cookies ?? []);
   }
 
   /**
@@ -66,9 +67,11 @@ export class Visitor {
     for (let tries = 1; ; tries += 1) {
       const isLast = tries === MAX_CONTEXTS;
       try {
-        return await this.#contexts.use((context) =>
-          this.#visitIn({ url, signal, listener, context, isLast }),
-        );
+        const visit = (context: VisitContext): Promise<GatheredPage> =>
+          this.#visitIn({ url, signal, listener, context, isLast });
+        const { triedPages } = this.#options.settings ?? DEFAULT_VISIT;
+        const isToBeTried = listener.index < triedPages;
+        return await (isToBeTried ? this.#contexts.useOwn(visit) : this.#contexts.use(visit));
       } catch (error) {
         if ((error instanceof PageFailure || error instanceof NoTab) && error.cause !== undefined) {
           // The message for people does not have what an engineer needs.
@@ -94,7 +97,7 @@ export class Visitor {
       const { breaks } = page.issues;
       if (breaks.length > 0)
         this.#options.log.info({ url, breaks }, 'Something in a page broke a runner or a gatherer');
-      if (await worker.isWorn()) await within(worker.close(), CLOSE_WAIT_MS);
+      if (context.port !== null || (await worker.isWorn())) await within(worker.close(), CLOSE_WAIT_MS);
       else context.idle.push(worker);
       // axe draws texts, to see whether a font makes pictures of them.
       if (page.axeMissing && !(await pooled.draws())) throw browserLost(new Error('It does not draw.'));
@@ -131,14 +134,13 @@ export class Visitor {
     isLast: boolean,
   ): Promise<PageWorker> {
     const { egress, timeoutMs, settings = DEFAULT_VISIT } = this.#options;
-    const userAgent = this.#options.userAgent(pooled.userAgent);
     try {
       const opening = openPageWorker(pooled, {
         egress,
-        userAgent,
         timeoutMs,
         settings,
         known: context.known,
+        port: await context.port,
       });
       const worker = await within(opening, untilMs - performance.now());
       if (worker !== null) return worker;

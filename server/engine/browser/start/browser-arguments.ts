@@ -6,10 +6,11 @@ import { egressFlags } from '../../../egress/browser-flags.ts';
  * The command line of the browser: controlled over pipes, without a window, with the proxy as its only network.
  * @param options.profile folder of its profile
  * @param options.denyProxyUrl proxy for the requests of the browser itself
+ * @param options.userAgent what the whole browser calls itself, workers and new windows included; null for its own name
  * @param platform the system of the browser
  */
 export async function browserArguments(
-  options: { profile: string; denyProxyUrl: string; sandbox: boolean },
+  options: { profile: string; denyProxyUrl: string; sandbox: boolean; userAgent: string | null },
   platform: NodeJS.Platform = process.platform,
 ): Promise<string[]> {
   const ignored = new Set([
@@ -31,6 +32,7 @@ export async function browserArguments(
       '--remote-debugging-pipe',
       ...egressFlags(options.denyProxyUrl),
       ...OWN_FLAGS,
+      ...(options.userAgent === null ? [] : [`--user-agent=${options.userAgent}`]),
       ...(platform === 'darwin' ? MACOS_FLAGS : []),
     ],
   });

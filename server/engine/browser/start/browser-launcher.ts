@@ -69,9 +69,14 @@ export class BrowserLauncher {
    * Starts a browser, confined as far as that is possible here. If a start fails for any other reason, it is tried again
    * in the same way, never in a less safe one.
    * @param denyProxyUrl proxy for the requests of the browser itself; lets nothing through
+   * @param userAgent what it calls itself; null, the default, for its own name
    * @throws Error with the cause when none starts
    */
-  async launch(location: BrowserLocation, denyProxyUrl: string): Promise<ConfinedBrowser> {
+  async launch(
+    location: BrowserLocation,
+    denyProxyUrl: string,
+    userAgent: string | null = null,
+  ): Promise<ConfinedBrowser> {
     const { sandbox, protocolTimeoutMs, folder = null } = this.#options;
     const setpriv = await findOnPath('setpriv');
     const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
@@ -84,6 +89,7 @@ export class BrowserLauncher {
       location,
       setpriv,
       denyProxyUrl,
+      userAgent,
       protocolTimeoutMs,
       parentFolder: folder,
       timeoutMs: this.#times.startMs,

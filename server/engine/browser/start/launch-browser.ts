@@ -35,6 +35,8 @@ export interface LaunchOptions {
   setpriv: string | null;
   /** Proxy for the requests of the browser itself; lets nothing through. */
   denyProxyUrl: string;
+  /** See browserArguments. */
+  userAgent: string | null;
   /** How long one command to the browser may take. */
   protocolTimeoutMs: number;
   /** Where its folder is made; null for the usual places. */
@@ -60,7 +62,8 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
   let started: BrowserProcess | null = null;
   try {
     folder = await makeSocketFolder(asNobody, options.parentFolder);
-    const args = await browserArguments({ profile: folder, denyProxyUrl: options.denyProxyUrl, sandbox });
+    const { denyProxyUrl, userAgent } = options;
+    const args = await browserArguments({ profile: folder, denyProxyUrl, sandbox, userAgent });
     const command = [options.location.path, ...args];
     if (asNobody) {
       await chown(folder, NOBODY, NOBODY);

@@ -38,12 +38,13 @@ it.runIf(process.platform === 'linux').each([
   own.browser.on('targetcreated', (target) => {
     if (target.type() === TargetType.PAGE) tabs += 1;
   });
-  const visitor = new Visitor({ pool, egress, userAgent: String, timeoutMs: 60_000, log: memoryLog() });
+  const visitor = new Visitor({ pool, egress, timeoutMs: 60_000, log: memoryLog() });
   try {
     for (const [index, path] of ['/', '/cups', '/plates'].entries()) {
       const page = await visitor.visit(site.origin + path, AbortSignal.timeout(100_000), {
         index,
         loaded: async () => undefined,
+        mayBeTried: async () => true,
         judged: () => undefined,
         rendered: () => undefined,
       });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ActionFacts } from '../../../../findings/facts/action-facts.ts';
+import { ACTION_NAME } from '../../../crawl/looks-like-action.ts';
 import { openIsolatedWorld } from '../../isolated-world.ts';
 import type { TrialPage } from '../trial-page.ts';
 import { ActionSteps } from './action-steps.ts';
@@ -23,7 +24,17 @@ const CAPS = {
   value: 200,
   /** Characters of a text that is kept. */
   text: 120,
+  /** What a button is called whose form is not submitted. */
+  actionName: ACTION_NAME.source,
 };
+/** Whether a page has forms that were not submitted, because of what that could do. */
+export interface FormsKept {
+  /** Because the site may know us. */
+  signedIn: boolean;
+  /** Because of the name of a button: see ACTION_NAME. */
+  asActions: boolean;
+}
+
 /** Pauses that a page takes in all. */
 const MAX_PAUSES = 150;
 
@@ -33,17 +44,26 @@ const SCRIPT = readFileSync(new URL('../../in-page/actions.js', import.meta.url)
  * Uses the page's own buttons and forms by keyboard: opens dialogs and menus, and submits forms without filling them
  * in. It changes the page, so nothing can be judged after it.
  * @param frameId that of the page's own document
+ * @param sendsForms whether forms may be submitted
  * @throws Error when the page is gone or has taken too long
  */
-export async function tryActions(page: TrialPage, frameId: string): Promise<ActionFacts> {
+export async function tryActions(
+  page: TrialPage,
+  frameId: string,
+  sendsForms: boolean,
+): Promise<{ actions: ActionFacts; formsKept: FormsKept }> {
   const { cdp, world, indexes, signal } = page;
   signal.throwIfAborted();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const counts = (await world.evaluate(
     `${SCRIPT}\nglobalThis.sitedeltaActions = globalThis.openActions(${JSON.stringify(CAPS)}); globalThis.sitedeltaActions.counts`,
-  )) as Record<'openers' | 'disclosures' | 'forms' | 'selects', number>;
+  )) as Record<'openers' | 'disclosures' | 'forms' | 'formsAsActions' | 'selects', number>;
+  const formsKept = {
+    signedIn: !sendsForms && counts.forms + counts.formsAsActions > 0,
+    asActions: sendsForms && counts.formsAsActions > 0,
+  };
   if (Object.values(counts).every((count) => count === 0)) {
-    return {
+    const actions = {
       dialogs: [],
       disclosures: [],
       forms: [],
@@ -51,6 +71,7 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
       untried: { dialogs: false, disclosures: false, forms: false, selects: false },
       beyond: { dialogs: 0, disclosures: 0, forms: 0, selects: 0 },
     };
+    return { actions, formsKept };
   }
   const timers = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
   const steps = new ActionSteps(page, timers, MAX_PAUSES);
@@ -67,10 +88,10 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
       await steps.pause(2);
       const dialogs = await tryDialogs(steps, counts.openers);
       const disclosures = await tryDisclosures(steps, counts.disclosures);
-      const forms = await tryForms(steps, counts.forms, () => messages);
+      const forms = await tryForms(steps, sendsForms ? counts.forms : 0, () => messages);
       const selects = await trySelects(steps, page, counts.selects);
       await steps.ask('end()');
-      return inJoined(
+      const actions = inJoined(
         {
           dialogs: dialogs.dialogs,
           disclosures: disclosures.disclosures,
@@ -79,7 +100,7 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
           untried: {
             dialogs: dialogs.isUntried,
             disclosures: disclosures.isUntried,
-            forms: forms.isUntried,
+            forms: forms.isUntried || formsKept.signedIn || formsKept.asActions,
             selects: selects.isUntried,
           },
           beyond: {
@@ -91,6 +112,7 @@ export async function tryActions(page: TrialPage, frameId: string): Promise<Acti
         },
         indexes,
       );
+      return { actions, formsKept };
     });
   } finally {
     cdp.off('Page.javascriptDialogOpening', count);
