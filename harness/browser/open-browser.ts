@@ -5,9 +5,13 @@ import { findBrowser } from '../../server/engine/browser/start/find-browser.ts';
 /**
  * Starts the browser that the service would use, for trusted pages only: there is no sandbox if root runs the
  * tests.
+ * @param given path of another browser
  */
-export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  const { path, env } = await findBrowser(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+export async function openBrowser(
+  args: readonly string[] = [],
+  given: string | null = process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null,
+): Promise<Browser> {
+  const { path, env } = await findBrowser(given);
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return launch({
     executablePath: path,
