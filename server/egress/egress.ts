@@ -31,7 +31,7 @@ export interface Egress {
   checksCertificates: boolean;
   /**
    * Opens one more port of the proxy: the same policy, limits and counts, but connections of its own, which can be cut
-   * off without the others. It ends with the egress at the latest.
+   * off without the others. The egress cuts it off at its own end; who has opened it closes it, once nobody uses it.
    * @throws Error when no loopback port is free
    */
   openPort(): Promise<Proxy>;
@@ -192,9 +192,8 @@ export async function openEgress(options: {
     stats: () => ledger.stats(),
     proxyFailure: () => proxyFailure,
     close() {
-      closing ??= Promise.all([agent.destroy(), lenientAgent.destroy()]).then(async () => {
-        await Promise.all([proxy, ...ports].map((each) => each.close()));
-      });
+      for (const port of ports) port.cutOff();
+      closing ??= Promise.all([agent.destroy(), lenientAgent.destroy()]).then(() => proxy.close());
       return closing;
     },
   };

@@ -65,9 +65,12 @@ export async function openProxy(options: ProxyOptions): Promise<Proxy> {
 
   const unregister = registerOwnPort(port);
   let closing: Promise<void> | undefined;
+  let isCut = false;
   return {
     url: `http://127.0.0.1:${port}`,
     cutOff() {
+      if (isCut) return;
+      isCut = true;
       server.on('connection', (socket) => socket.destroy());
       connector.close();
       for (const client of clients) client.destroy();

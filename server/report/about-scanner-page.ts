@@ -16,6 +16,8 @@ export interface AboutScanner {
 }
 
 const NOTHING = 'User-agent: Sitedelta\nDisallow: /';
+const NO_TRIAL = 'User-agent: Sitedelta-Trial\nDisallow: /';
+const NO_TRIAL_HERE = '<meta name="sitedelta" content="notrial">';
 const SLOWLY = 'User-agent: Sitedelta\nCrawl-delay: 5\nDisallow: /search';
 
 /** The page that the User-Agent of a scan names, for people who find it in the log of their site. */
@@ -34,6 +36,11 @@ export function aboutScannerPage({
         <pre><code>${NOTHING}</code></pre>
         <p>And this excludes a part of the site, and asks for five seconds between two pages:</p>
         <pre><code>${SLOWLY}</code></pre>
+        <p>
+          This keeps it from pressing keys and submitting forms, which it does on the first pages, also on the
+          page that somebody asked for:
+        </p>
+        <pre><code>${NO_TRIAL}</code></pre>
         <p>
           The page at the address that somebody typed in is visited in any case, as with any browser. To
           refuse that visit, too, refuse requests whose <code>User-Agent</code> contains
@@ -83,7 +90,7 @@ export function aboutScannerPage({
         <li>
           It sends nothing to your site: it signs in nowhere, and skips addresses that look as if they would
           sign out, delete or buy something. On some pages it presses keys, opens menus and dialogs, and
-          submits forms to see their messages; meanwhile it stops every request of the page, so that none of
+          submits forms to see their messages; meanwhile the page is cut off from the network, so that none of
           this reaches your site.
         </li>
         <li>
@@ -97,6 +104,8 @@ export function aboutScannerPage({
       </ul>
       <h2>How to control it</h2>
       !${steering}
+      <p>On a page with this element it presses no keys and submits no forms:</p>
+      <pre><code>${NO_TRIAL_HERE}</code></pre>
     </div>`,
   });
 }

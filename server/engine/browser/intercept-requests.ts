@@ -28,7 +28,9 @@ export async function interceptRequests(browser: Browser, rewrite: RewriteHeader
   });
   // The scripts of service workers are among the requests of no other kind.
   const isAll = rewrite !== null;
-  await root.send('Fetch.enable', { patterns: [{ urlPattern: '*', ...(!isAll && { resourceType: 'Other' }) }] });
+  await root.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*', ...(!isAll && { resourceType: 'Other' }) }],
+  });
 }
 
 /** Every browser sends this header with such a script (Service Workers, "update", step "set request's header list"). */

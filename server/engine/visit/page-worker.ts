@@ -118,8 +118,7 @@ export async function openPageWorker(
           gathered.pictures.push(...(pictures ?? []));
         };
         addPictures(await takePictures({ ...pictured, time: isTried ? 'before trial' : 'not tried' }));
-        if (!isTried)
-          return { ...gathered, partEnded, trialRefused, notTried: port !== null && mayBeTried };
+        if (!isTried) return { ...gathered, partEnded, trialRefused, notTried: port !== null && mayBeTried };
         // Its scripts have never learned that anything was put away.
         await Promise.race([opened.overlays?.reopen(), end.failed]);
         // Trials depend on the focus and on time more than anything else: no more of them at once than pages are judged.

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer as createHttpServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect, createServer as createTcpServer } from 'node:net';
@@ -30,14 +31,17 @@ async function site(listener: RequestListener, host = '127.0.0.1', port = 0) {
 }
 
 /** A TCP server that answers with the given raw bytes. */
-async function raw(onSocket: (socket: Socket) => void): Promise<number> {
+async function raw(onSocket: (socket: Socket) => void, ownPort = 0): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     onSocket(socket);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(ownPort, '127.0.0.1', done);
+  });
   closers.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
@@ -356,6 +360,33 @@ describe('bad sites and caps', () => {
       socket.on('close', () => resolve(text));
     });
     expect(said).toBe('');
+  });
+
+  it('lets nothing more out by a port that was cut off, and goes on by the others', async () => {
+    const ended: Promise<unknown>[] = [];
+    const port = await raw((socket) => ended.push(once(socket.resume(), 'close')));
+    const egress = await egressFor();
+    const own = await egress.openPort();
+    const bytes = `CONNECT 127.0.0.1:${port} HTTP/1.1\r\nhost: a\r\n\r\n`;
+    const through = { ...egress, proxyUrl: own.url };
+    const open = speak(through, bytes);
+    await expect.poll(() => ended.length).toBe(1);
+
+    own.cutOff();
+    // Both sides: what the client was waiting for, and the site.
+    expect(await open).toContain('200 Connection established');
+    await ended[0];
+    expect(await speak(through, bytes)).toBe('');
+    expect(ended).toHaveLength(1);
+    expect(egress.stats().requests).toBe(1);
+
+    void speak(egress, bytes);
+    await expect.poll(() => ended.length).toBe(2);
+    expect(egress.stats().requests).toBe(2);
+    // The port stays taken until it is closed, also when the scan has ended.
+    await egress.close();
+    await expect(raw(() => {}, Number(new URL(own.url).port))).rejects.toThrow('EADDRINUSE');
+    await own.close();
   });
 
   it('ends everything on close, twice', async () => {

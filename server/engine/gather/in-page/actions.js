@@ -546,7 +546,9 @@ globalThis.openActions = (caps) => {
     event.preventDefault();
   });
   addEventListener('click', (event) => {
-    const link = event.composedPath().find((each) => each instanceof Element && matches(each, 'a[href], area[href]'));
+    const link = event
+      .composedPath()
+      .find((each) => each instanceof Element && matches(each, 'a[href], area[href]'));
     if (link !== undefined && opensWindow(link)) event.preventDefault();
   });
 
@@ -608,7 +610,9 @@ globalThis.openActions = (caps) => {
   /** What has come of it: the browser has sent it, or shows a message of its own, or something has changed. */
   const outcomeOfForm = () => {
     finishAnimations();
-    const isSent = submits.some((event) => event.target === form && (event === kept || !event.defaultPrevented));
+    const isSent = submits.some(
+      (event) => event.target === form && (event === kept || !event.defaultPrevented),
+    );
     const focused = active();
     const isNative = refused.some((event) => !event.defaultPrevented && event.target === focused);
     const hasChanged =

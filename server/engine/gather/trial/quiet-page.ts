@@ -25,11 +25,7 @@ export async function refuseRequests(cdp: CDPSession): Promise<void> {
  * Lets the scripts of a judged page react to the keyboard for a time. What they had planned for later is removed before, and
  * they are stopped again at the end.
  */
-export async function withScripts<T>(
-  cdp: CDPSession,
-  frameId: string,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withScripts<T>(cdp: CDPSession, frameId: string, work: () => Promise<T>): Promise<T> {
   const planner = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
   await planner.evaluate(FORGET_PLANS);
   try {

@@ -101,7 +101,12 @@ describe('the browser of the process', () => {
     makePool({});
     const context = await pool.open(PROXY);
     const tab = await context.openTab();
-    await context.browser.browserContexts().at(-1)?.newPage();
+    // It is closed before Puppeteer gets to know it.
+    void context.browser
+      .browserContexts()
+      .at(-1)
+      ?.newPage()
+      .catch(() => undefined);
     await settled(async () => (await context.browser.browserContexts().at(-1)?.pages())?.length === 1);
     tab.cdp.send('Runtime.evaluate', { expression: 'for (;;) {}' }).catch(() => undefined);
 

@@ -97,3 +97,20 @@ describe('rules of robots.txt', () => {
     expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 });
+
+describe('the trial of pages', () => {
+  it.each([
+    ['nothing', '', true],
+    ['what all crawlers may not visit', 'User-agent: *\nDisallow: /', true],
+    ['what our crawler may not visit', 'User-agent: Sitedelta\nDisallow: /', true],
+    ['a group of its own', 'User-agent: sitedelta-trial/1.0\nDisallow: /a', false],
+    ['a group of its own about other pages', 'User-agent: Sitedelta-Trial\nDisallow: /b', true],
+    ['a group with others', 'User-agent: Other\nUser-agent: Sitedelta-Trial\nDisallow: /', false],
+    ['a group with a page that is allowed', 'User-agent: Sitedelta-Trial\nDisallow: /\nAllow: /a', true],
+  ])('with %s', (_what, text, expected) => {
+    const robots = readRobots('http://site.test/robots.txt', text);
+    expect(robots.allowsTrial('http://site.test/a')).toBe(expected);
+    // Whose robots.txt is not known.
+    expect(robots.allowsTrial('http://other.test/a')).toBe(false);
+  });
+});

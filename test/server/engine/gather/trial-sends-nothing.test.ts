@@ -38,7 +38,9 @@ const READS = `(async () => {
   await fetch('/found?what=' + names.join(''));
 })();`;
 
-const PLAIN = (script: string): string => `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>
+const PLAIN = (
+  script: string,
+): string => `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>
   <button>Buy</button><button>Sell</button>
   <p>${['stores', ...Object.keys(PAGES_OF_WAYS), 'reads'].map((name) => `<a href="/${name}">${name}</a>`).join(' ')}</p>
   </main><script>navigator.serviceWorker.register('/sw.js'); new SharedWorker('/idle.js'); ${script}</script>`;
@@ -91,7 +93,9 @@ afterAll(() => site.close());
 function unmasked(bytes: Buffer): string {
   const mask = bytes.subarray(2, 6);
   const text = bytes.subarray(6).map((byte, at) => byte ^ (mask[at % 4] ?? 0));
-  return Buffer.from(text).toString('latin1').replace(/^[^a-z]+/, '');
+  return Buffer.from(text)
+    .toString('latin1')
+    .replace(/^[^a-z]+/, '');
 }
 
 describe.each([

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { ActionFacts } from '../../../../findings/facts/action-facts.ts';
-import { ACTION_NAME } from '../../../crawl/looks-like-action.ts';
 import { openIsolatedWorld } from '../../isolated-world.ts';
 import type { TrialPage } from '../trial-page.ts';
 import { ActionSteps } from './action-steps.ts';
@@ -8,6 +7,13 @@ import { tryDialogs } from './try-dialogs.ts';
 import { tryDisclosures } from './try-disclosures.ts';
 import { tryForms } from './try-forms.ts';
 import { trySelects } from './try-selects.ts';
+
+/**
+ * What a button is called, or its form's address, that deletes, signs out, buys or pays, in the languages that most
+ * websites have.
+ */
+const ACTION_NAME =
+  /(?:^|[^\p{L}])(?:log[ -]?out|log[ -]?off|sign[ -]?out|sign[ -]?off|delete|remove|destroy|erase|deactivate|unsubscribe|add[ -]to[ -](?:cart|basket)|buy|purchase|pay|place[ -]order|transfer|l[öo]schen|abmelden|entfernen|k[üu]ndigen|kaufen|bezahlen|supprimer|se d[ée]connecter|d[ée]sinscrire|acheter|payer|eliminar|borrar|cerrar sesi[óo]n|comprar|pagar|excluir|sair|elimina|esci|acquista|verwijderen|uitloggen|kopen)(?:$|[^\p{L}])/iu;
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const CAPS = {

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { browserArguments } from '../../../../../server/engine/browser/start/browser-arguments.ts';
 
-const OPTIONS = { profile: '/tmp/profile', denyProxyUrl: 'http://127.0.0.1:9', sandbox: true, userAgent: null };
+const OPTIONS = {
+  profile: '/tmp/profile',
+  denyProxyUrl: 'http://127.0.0.1:9',
+  sandbox: true,
+  userAgent: null,
+};
 
 it.each(['linux', 'darwin', 'win32'] as const)(
   'on %s the browser is confined and controlled over pipes',
