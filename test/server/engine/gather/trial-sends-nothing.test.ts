@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../../harness/browser/open-browser.ts';
 import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';
@@ -10,14 +10,18 @@ import { FILES_OF_WAYS, pageOfWays, PAGES_OF_WAYS } from '../../../../harness/si
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 
-const FULL = '/usr/bin/chromium';
-const whyNotFull = existsSync(FULL) ? null : `${FULL} is not installed, so half of these tests is skipped`;
+/** Browsers that are no headless shells. */
+const FULL = ['/usr/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'].find((file) =>
+  existsSync(file),
+);
+const whyNotFull =
+  FULL === undefined ? 'There is neither Chromium nor Chrome, so half of these tests is skipped' : null;
 if (whyNotFull !== null) {
   if (process.env['CHROMIUM_TESTS'] === 'required') throw new Error(`${whyNotFull}, but they must run.`);
   process.stderr.write(`${whyNotFull} (apt-get install chromium).\n`);
 }
 
-/** Of all ways, those that a browser does take if it may. */
+/** Of all ways, those that a browser does take if it may. Some need what a test can't give them, such as a server for WebRTC. */
 const ENOUGH_WAYS = 77;
 
 /** Stores something in as many places as there are, on the first event of a trial. */
@@ -100,7 +104,7 @@ function unmasked(bytes: Buffer): string {
 
 describe.each([
   ['the headless shell or whatever is found first', null],
-  ['full Chromium', FULL],
+  ['full Chromium', FULL ?? 'none'],
 ])('in %s', (_browser, path) => {
   const isMissing = path !== null && whyNotFull !== null;
   let pages: Map<string, JudgedPage>;
@@ -161,25 +165,26 @@ describe.each([
       requests.length = 0;
       const browser = await openBrowser([], path);
       const armed = (): Set<string> => new Set(leaks.map((leak) => leak.split('/')[2] ?? ''));
-      const take = async (address: string): Promise<void> => {
-        const page = await browser.newPage();
-        await page.goto(site.origin + address, { waitUntil: 'networkidle2' });
+      const take = async (page: Page, address: string): Promise<void> => {
+        await page.goto(site.origin + address, { timeout: 0 });
         // Those that leave the page end the click with it.
         await page.click('button').catch(() => undefined);
       };
       try {
         for (const name of ['stores', 'reads', ...Object.keys(PAGES_OF_WAYS)]) {
-          if (name !== 'leaving') await take(`/${name}`);
+          if (name !== 'leaving') await take(await browser.newPage(), `/${name}`);
         }
-        await Promise.all((PAGES_OF_WAYS['leaving'] ?? []).map(([way]) => take(`/leaving?${way}`)));
-        for (let waits = 0; waits < 300 && armed().size < ENOUGH_WAYS; waits += 1) await delay(100);
+        const leaving = await browser.newPage();
+        for (const [way] of PAGES_OF_WAYS['leaving'] ?? []) {
+          await take(leaving, `/leaving?${way}`);
+          await expect.poll(() => armed().has(way), { timeout: 60_000 }).toBe(true);
+        }
+        await expect.poll(() => armed().size, { timeout: 60_000 }).toBeGreaterThanOrEqual(ENOUGH_WAYS);
       } finally {
         await browser.close();
       }
-      // Some need what a test can't give them, such as a server for WebRTC.
-      expect(armed().size).toBeGreaterThanOrEqual(ENOUGH_WAYS);
       expect(requests.find(({ url }) => url.startsWith('/found'))?.url).toContain('kept');
     },
-    120_000,
+    240_000,
   );
 });
