@@ -171,14 +171,14 @@ describe.each([
         await page.click('button').catch(() => undefined);
       };
       try {
-        for (const name of ['stores', 'reads', ...Object.keys(PAGES_OF_WAYS)]) {
-          if (name !== 'leaving') await take(await browser.newPage(), `/${name}`);
-        }
         const leaving = await browser.newPage();
         for (const [way] of PAGES_OF_WAYS['leaving'] ?? []) {
           await take(leaving, `/leaving?${way}`);
           await expect.poll(() => armed().has(way), { timeout: 60_000 }).toBe(true);
         }
+        // New windows come in front of all others, so their page is the last.
+        for (const name of ['stores', 'reads', 'requests', 'elements', 'workers', 'windows'])
+          await take(await browser.newPage(), `/${name}`);
         await expect.poll(() => armed().size, { timeout: 60_000 }).toBeGreaterThanOrEqual(ENOUGH_WAYS);
       } finally {
         await browser.close();
