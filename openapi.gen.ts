@@ -271,8 +271,8 @@ export interface components {
             /** @description Id of the rule that is broken. */
             rule: string;
             /**
-             * @description Part of the quality of a website that the rule is about: `accessibility`, `links`, `errors`, `documents`,
-             *     `security` or `loading`. Others may come.
+             * @description Part of the quality of a website that the rule is about: `site` (pages of the base that fail, are empty or
+             *     turned into something else), `accessibility`, `links`, `errors`, `documents`, `security` or `loading`. Others may come.
              */
             category?: string;
             /** @description The rule in a few words. */

@@ -79,6 +79,10 @@ export type EngineOutcome =
       statuses: ReadonlyMap<string, number>;
       /** Addresses of pages that redirect without end. */
       endless: ReadonlyMap<string, EndlessRedirects>;
+      /** Addresses that answer with something that is no page, and what is wrong, as a predicate. */
+      noPages: ReadonlyMap<string, string>;
+      /** Addresses of pages that lead to another one, and that. */
+      moved: ReadonlyMap<string, string>;
       /** What is known of other addresses that pages name and that were asked for without a browser. */
       answers: ReadonlyMap<string, AddressAnswer>;
       /** What was seen of the site besides its pages. */

@@ -1,5 +1,13 @@
 /** The parts of the quality of a website that rules are about, in the order in which people read them. */
-export const CATEGORIES = ['accessibility', 'links', 'errors', 'documents', 'security', 'loading'] as const;
+export const CATEGORIES = [
+  'site',
+  'accessibility',
+  'links',
+  'errors',
+  'documents',
+  'security',
+  'loading',
+] as const;
 
 /** What a rule is about. The runners' rules are about accessibility. */
 export type Category = (typeof CATEGORIES)[number];

@@ -1,6 +1,7 @@
 import type { JudgedPage, Severity, Violation } from '../findings/facts/judged-page.ts';
 import type { PageTree } from '../findings/page/page-tree.ts';
 import type { AddressAnswer } from './addresses/address-answer.ts';
+import type { ComparedPage } from './look/compared-page.ts';
 import type { PageSummary } from './page-summary.ts';
 import type { SiteFacts } from '../findings/facts/site-facts.ts';
 import type { Category } from './category.ts';
@@ -111,4 +112,16 @@ export interface SiteRule {
   canJudge?: (input: SiteInput) => boolean;
   /** False if what it needs of a page could not be had, so that nothing is known of its findings there. */
   canJudgePage?: (input: PageInput, summary: PageSummary) => boolean;
+}
+
+/** What a rule sees of the pages that a scan and its base have judged. */
+export interface ChangeInput {
+  pages: readonly ComparedPage[];
+}
+
+/** A rule of our own about what became of a site since its base: what was so before is no finding. */
+export interface ChangeRule {
+  meta: OwnRule<ChangeInput>['meta'] & { perSite: true };
+  /** What is wrong, in the order of the pages. Must not throw, whatever the site holds. */
+  check(input: ChangeInput): SiteDefect[];
 }

@@ -25,6 +25,8 @@ import { HTMLCS_CODES } from './htmlcs-codes.ts';
 import type { Category } from './category.ts';
 import type { OwnRule } from './own-rule.ts';
 import { brokenLink } from './own/links/broken-link.ts';
+import { lostPage } from './own/site/lost-page.ts';
+import { CHANGE_RULES } from './own/site/rules.ts';
 import { PAGE_RULES } from './page-rules.ts';
 import { SITE_RULES } from './site-rules.ts';
 import type { HtmlcsCode, HtmlcsCodes, Relation, RuleFamily } from './rule-family.ts';
@@ -56,12 +58,13 @@ export const FAMILIES: readonly RuleFamily[] = [
 ];
 
 /** Rules of our own about links, which are checked once it is known how their addresses answer. */
-export const LINK_RULES = [brokenLink] as const;
+export const LINK_RULES = [brokenLink, lostPage] as const;
 
 /** All rules of our own. */
 export const OWN_RULES: readonly Pick<OwnRule<never>, 'meta'>[] = [
   ...LINK_RULES,
   ...SITE_RULES,
+  ...CHANGE_RULES,
   ...PAGE_RULES,
 ];
 

@@ -6,6 +6,7 @@ import { FindingTally } from '../findings/identity/finding-tally.ts';
 import type { RulePages } from '../findings/result/rule-pages.ts';
 import { unansweredAddresses } from '../rules/addresses/unanswered-addresses.ts';
 import { brokenLink } from '../rules/own/links/broken-link.ts';
+import { lostPage } from '../rules/own/site/lost-page.ts';
 import { isChosen } from '../rules/rule-choice.ts';
 import { inPhase } from '../shared/phase.ts';
 import { createTimeSlices } from '../shared/time-slices.ts';
@@ -17,6 +18,7 @@ import type { DescribedPage } from './threads/described-page.ts';
 import { readBase } from './threads/read-base.ts';
 import type { BaseRead } from './threads/read-base-facts.ts';
 import { ScanJudge } from './threads/scan-judge.ts';
+import { lostPages } from './lost-pages.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { Log } from '../log/log.ts';
 import { ScanPictures } from './scan-pictures.ts';
@@ -88,11 +90,18 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   if (judge.hasLostFirst) return { type: 'failed', error: FIRST_PAGE_LOST };
   // Only now is it known how all addresses answer.
   const slices = createTimeSlices();
+  const lost = lostPages(
+    outcome,
+    described.map(({ facts }) => facts),
+    new Set(ofBase?.subjects),
+  );
   for (const { facts, links } of described) {
     const before = facts.occurrences.length;
-    const violations = brokenLink
-      .check({ links, statuses: outcome.statuses, endless: outcome.endless })
-      .filter((violation) => isChosen(outcome.settings, violation));
+    const broken = brokenLink.check({ links, statuses: outcome.statuses, endless: outcome.endless });
+    // The first one of an address counts.
+    const violations = [...lostPage.check({ links, lost }), ...broken].filter((violation) =>
+      isChosen(outcome.settings, violation),
+    );
     facts.occurrences.push(...describeLinks(links, violations));
     budget.charge(facts, before);
     if (slices.isOver()) await slices.pause();

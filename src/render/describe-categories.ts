@@ -15,8 +15,9 @@ export function describeCategories(
   const all = new Set([...current, ...added].map(categoryOf));
   all.delete('accessibility');
   if (all.size === 0) return undefined;
+  all.add('accessibility');
   const known: readonly string[] = CATEGORIES;
-  const names = ['accessibility', ...[...all].sort((x, y) => known.indexOf(x) - known.indexOf(y))];
+  const names = [...all].sort((x, y) => placeOf(x, known) - placeOf(y, known));
   return names
     .map((name) => {
       const count = current.filter((finding) => categoryOf(finding) === name).length;
@@ -24,4 +25,10 @@ export function describeCategories(
       return `${name} ${count}${more === 0 ? '' : ` (${more} added)`}`;
     })
     .join(', ');
+}
+
+/** What only a newer service knows comes last. */
+function placeOf(category: string, known: readonly string[]): number {
+  const place = known.indexOf(category);
+  return place === -1 ? known.length : place;
 }

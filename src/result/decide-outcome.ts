@@ -68,7 +68,7 @@ const VERBS = {
  * - A budget is broken by more findings than it allows; budgets on added findings count as `added-…` does.
  * - If a base can't be read, nothing counts as added either, and a rule about added findings does not pass,
  *   unless `on-baseline-error` is `warn`.
- * - A rule that names no category counts accessibility and links; other categories count where they are named.
+ * - A rule that names no category counts site, accessibility and links; other categories count where they are named.
  * - Findings on the ignore list count for none of these.
  * - What the scan did not see of what its base knows, or the other way round, fails the run as `on-lost-pages` says; see
  *   judgeCoverage.

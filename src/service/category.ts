@@ -2,10 +2,18 @@ import { categoryOf } from '../../server/report/files/category-of.ts';
 import type { Finding } from './api-types.ts';
 
 /** The parts of the quality of a website that a service may report about, as people read them. */
-export const CATEGORIES = ['accessibility', 'links', 'errors', 'documents', 'security', 'loading'] as const;
+export const CATEGORIES = [
+  'site',
+  'accessibility',
+  'links',
+  'errors',
+  'documents',
+  'security',
+  'loading',
+] as const;
 
 /** The categories that count for rules which name none; the others count where they are named. */
-const COUNTED_UNNAMED = new Set(['accessibility', 'links']);
+const COUNTED_UNNAMED = new Set(['site', 'accessibility', 'links']);
 
 /**
  * Whether a finding is one that a rule is about.

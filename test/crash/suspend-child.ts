@@ -18,6 +18,8 @@ const SEEN: EngineOutcome = {
   unlisted: 'nothing',
   statuses: new Map(),
   endless: new Map(),
+  noPages: new Map(),
+  moved: new Map(),
   answers: new Map(),
   site: UNKNOWN_SITE,
 };

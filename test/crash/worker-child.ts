@@ -29,6 +29,8 @@ new Worker({
         unlisted: 'nothing',
         statuses: new Map(),
         endless: new Map(),
+        noPages: new Map(),
+        moved: new Map(),
         answers: new Map(),
         site: UNKNOWN_SITE,
       };

@@ -4,6 +4,7 @@ import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
 import { DECIDED_RULES } from '../../rules/decide-contrast.ts';
 import { PAGE_RULES } from '../../rules/page-rules.ts';
 import { LINK_RULES } from '../../rules/registry.ts';
+import { CHANGE_RULES } from '../../rules/own/site/rules.ts';
 import { SITE_RULES } from '../../rules/site-rules.ts';
 
 /** To be increased when the definition of a broken link changes; as PAGE_RULES_VERSION. */
@@ -26,7 +27,10 @@ export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
     {
       name: 'sitedelta',
       version: PAGE_RULES_VERSION,
-      rules: [...[...SITE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name), ...DECIDED_RULES],
+      rules: [
+        ...[...SITE_RULES, ...CHANGE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name),
+        ...DECIDED_RULES,
+      ],
     },
   ];
 }

@@ -50,6 +50,8 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
     unvisited: tally.unvisited(),
     statuses: tally.statuses,
     endless: tally.endless,
+    noPages: tally.noPages,
+    moved: tally.moved,
     answers: await scan.addresses.answers(),
     site: await site.facts(request.signal),
     missed: tally.missed(),

@@ -16,6 +16,10 @@ export class SiteTally {
   readonly statuses = new Map<string, number>();
   /** Addresses that redirect without end. */
   readonly endless = new Map<string, EndlessRedirects>();
+  /** Addresses that answered with something that is no page, and what is wrong, as a predicate. */
+  readonly noPages = new Map<string, string>();
+  /** Addresses that led to another one, and that. */
+  readonly moved = new Map<string, string>();
   /** Set if the first page failed, and the scan with it. */
   firstFailure: PageFailure | null = null;
   /** Null until it was judged. */
@@ -48,6 +52,7 @@ export class SiteTally {
   /** Notes that the page at a found address was visited. @param finalUrl address after redirects */
   seen(url: string, finalUrl: string): void {
     this.#addresses.add(finalUrl);
+    if (finalUrl !== url) this.moved.set(url, finalUrl);
     this.#unvisited.delete(url);
   }
 
@@ -84,6 +89,7 @@ export class SiteTally {
       this.#missed.set(url, reasonOf(failure));
     }
     if (status !== null) this.statuses.set(url, status);
+    if (failure.isNoPage) this.noPages.set(url, message);
     if (failure.redirects !== null) this.endless.set(url, failure.redirects);
   }
 

@@ -4,6 +4,7 @@ import { isGone } from '../../shared/is-gone.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 
 const NO_DOCUMENT = 'has no document to show';
+const NO_PAGE = { isNoPage: true };
 
 /**
  * The failure of a page whose answer is an error.
@@ -35,15 +36,15 @@ export function failureOfNoDocument(
   const { status, disposition } = response;
   if (status >= 400) return failureOfStatus(status);
   if (status === 204 || status === 205)
-    return new PageFailure('page', `${NO_DOCUMENT} (HTTP ${status}, an empty answer)`);
+    return new PageFailure('page', `${NO_DOCUMENT} (HTTP ${status}, an empty answer)`, NO_PAGE);
   const what = /^\s*attachment/i.test(disposition) ? 'a download' : 'a file that browsers do not show';
-  return new PageFailure('page', `${NO_DOCUMENT} (${what})`);
+  return new PageFailure('page', `${NO_DOCUMENT} (${what})`, NO_PAGE);
 }
 
 /** The failure of a page whose document is not HTML. */
 export function failureOfType(mimeType: string): PageFailure {
   const type = mimeType.replaceAll(/[^\w.+/-]/g, '').slice(0, 60);
-  return new PageFailure('page', `is not an HTML page (${type === '' ? 'no content type' : type})`);
+  return new PageFailure('page', `is not an HTML page (${type === '' ? 'no content type' : type})`, NO_PAGE);
 }
 
 /** What is wrong with an answer, by the browser's name for it (net_error_list.h of Chromium). */

@@ -21,10 +21,18 @@ export class PageFailure extends Error {
   readonly retryAfterMs: number | null;
   /** How it redirects without end; null if it does not. */
   readonly redirects: EndlessRedirects | null;
+  /** The site answers, with something that is no page. */
+  readonly isNoPage: boolean;
   constructor(
     kind: PageFailureKind,
     message: string,
-    options: { cause?: unknown; status?: number; retryAfterMs?: number; redirects?: EndlessRedirects } = {},
+    options: {
+      cause?: unknown;
+      status?: number;
+      retryAfterMs?: number;
+      redirects?: EndlessRedirects;
+      isNoPage?: boolean;
+    } = {},
   ) {
     super(message, options);
     this.name = 'PageFailure';
@@ -32,6 +40,7 @@ export class PageFailure extends Error {
     this.status = options.status ?? null;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.redirects = options.redirects ?? null;
+    this.isNoPage = options.isNoPage ?? false;
   }
 }
 

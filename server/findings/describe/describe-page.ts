@@ -5,6 +5,7 @@ import { evidenceOf } from './evidence-of.ts';
 import type { JudgedPage } from '../facts/judged-page.ts';
 import { landmarkGaps } from '../page/landmark-gaps.ts';
 import { headingsBefore } from '../page/headings-before.ts';
+import { lookOf } from './look-of.ts';
 import { hashElements } from './element-hashes.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldTwins, type FoldedViolation } from './fold-twins.ts';
@@ -26,6 +27,8 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
   const context = { headings: headingsBefore(tree), gapOf: landmarkGaps(tree) };
   const reported = page.violations.filter((violation) => !isUndecided(violation));
   const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, context));
+  const elements = hashElements(tree);
+  const look = lookOf(page, tree, elements);
   occurrences.sort((x, y) => x.element - y.element || textOrder(x.rule, y.rule));
   return {
     url: page.url,
@@ -36,7 +39,8 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     undecided: undecidedRules(tree, page.violations, occurrences),
     unjudged: page.unjudged,
     ...(page.lacked !== undefined && { lacked: page.lacked }),
-    elements: hashElements(tree),
+    ...(look !== undefined && { look }),
+    elements,
   };
 }
 

@@ -10,9 +10,12 @@ import { changedOwnRules } from './changed-own-rules.ts';
 import { lacking } from './lacking.ts';
 import { notReached } from './not-reached.ts';
 import { otherConditions } from './other-conditions.ts';
+import { otherDocuments } from './other-documents.ts';
 
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
 const PAGE_NOT_REACHED = 'The other scan did not reach the page.';
+const OTHER_DOCUMENT =
+  'In the other scan there was an error, nothing or another document in the place of the page.';
 const ADDRESS_UNANSWERED = 'The other scan got no certain answer from the address.';
 const UNDECIDED = 'The other scan could not decide this for the element.';
 const MARGINAL = 'The other scan was within the margin of the rule: the difference is too small to count.';
@@ -47,6 +50,7 @@ export function doubtAbout(
 ): (finding: FindingFacts) => string | null {
   const isMissed = notReached(facts, other, match.pages);
   const lackOn = lacking(facts, other, match.pages);
+  const isOther = otherDocuments(facts, other, match.pages);
   const undecided = new Set(match.undecided.map((occurrence) => occurrence.join()));
   const marginal = new Set(match.marginal.map((occurrence) => occurrence.join()));
   const runners = new Map(other.runners.map(({ name, rules }) => [name, new Set(rules)]));
@@ -85,11 +89,11 @@ export function doubtAbout(
     if (subject !== undefined && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
     const isOpenAddress = occurrences.some(({ address }) => address !== undefined && hasNoAnswer(address));
     if (isOpenAddress) return ADDRESS_UNANSWERED;
-    const looked = finding.occurrences.filter(([page]) => !isMissed(page));
-    if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject)))
-      return PAGE_NOT_REACHED;
+    const looked = finding.occurrences.filter(([page]) => !isMissed(page) && !isOther(page));
+    const notLooked = finding.occurrences.some(([page]) => isOther(page)) ? OTHER_DOCUMENT : PAGE_NOT_REACHED;
+    if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject))) return notLooked;
     const compares = occurrences.some(({ rule }) => comparesPages(rule));
-    if (compares && looked.length < finding.occurrences.length) return PAGE_NOT_REACHED;
+    if (compares && looked.length < finding.occurrences.length) return notLooked;
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
     if (!reports.some(hadRule)) {
       if (reports.some(({ runner }) => runners.has(runner))) return RULE_UNKNOWN;

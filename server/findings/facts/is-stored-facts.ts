@@ -1,5 +1,6 @@
 import type { DefectFacts, ElementFacts, FindingFacts, OccurrenceFacts, ScanFacts } from './scan-facts.ts';
 import type { PageLack } from './page-lack.ts';
+import type { LostFile, PageLook } from './page-look.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -55,6 +56,25 @@ const LACK = {
   kind: '',
   of: (value) => value === undefined || typeof value === 'string',
 } satisfies Record<keyof PageLack, Sample>;
+const LOST_FILE = {
+  kind: oneOf('style sheet', 'script', 'data'),
+  path: '',
+  status: (value) => value === null || typeof value === 'number',
+  type: '',
+} satisfies Record<keyof LostFile, Sample>;
+const LOOK = {
+  text: 0,
+  things: 0,
+  links: 0,
+  content: '',
+  sketch: [0],
+  kind: oneOfOrNull('error', 'placeholder', 'data', 'sign-in'),
+  words: '',
+  saidBy: oneOf('title', 'text'),
+  styleBytes: 0,
+  lost: [LOST_FILE],
+  errors: [''],
+} satisfies Record<keyof PageLook, Sample>;
 const PAGE = {
   url: '',
   status: 0,
@@ -65,6 +85,8 @@ const PAGE = {
   unjudged: [{ runner: RUNNER, code: '' }],
   lacked: (value) => value === undefined || isLike(value, [LACK]),
   isCarried: (value) => value === undefined || value === true,
+  look: (value) => value === undefined || isLike(value, LOOK),
+  lookBefore: (value) => value === undefined || isLike(value, LOOK),
   elements: '',
 } satisfies Record<keyof StoredPage, Sample>;
 const FINDING = {

@@ -1,6 +1,7 @@
 import type { RunnerFacts, Severity, Unjudged, Unlisted } from './judged-page.ts';
 import type { MissedPage, MissReason } from './missed-page.ts';
 import type { PageLack } from './page-lack.ts';
+import type { PageLook } from './page-look.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by a runner. */
@@ -86,6 +87,10 @@ export interface PageFacts {
   lacked?: PageLack[];
   /** The scan did not see it, or not as well as its base: the facts are those of the base (carry-over.ts). */
   isCarried?: true;
+  /** What it shows as a whole; absent if it had not loaded. */
+  look?: PageLook;
+  /** Of a page that became an error or another document: what it was before. */
+  lookBefore?: PageLook;
   /** Two words per element in document order (element-hashes.ts). */
   elements: Uint32Array;
 }

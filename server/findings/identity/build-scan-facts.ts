@@ -1,6 +1,7 @@
 import type { RunnerFacts, Unlisted } from '../facts/judged-page.ts';
 import type { MissedPage, MissReason } from '../facts/missed-page.ts';
 import { baseView } from './base-view.ts';
+import { addChanges } from './add-changes.ts';
 import { claimPartners } from './claim-partners.ts';
 import { foldByCause } from './fold-by-cause.ts';
 import { freeId } from './free-id.ts';
@@ -38,9 +39,10 @@ export function buildScanFacts(input: {
 }): ScanFacts {
   const { scanId, target, runners, unvisited, missed, unlisted, unlistedReason, unanswered = [] } = input;
   const { settings } = input;
-  const base = input.base && baseView(input.base, input.pages);
-  const match = base && matchScans({ ...input, defects: [] }, { ...base, defects: [] });
-  const pages = match && base ? keepMarginal(input.pages, base, match) : input.pages;
+  const seen = input.base ? addChanges(input, input.base, settings) : input.pages;
+  const base = input.base && baseView(input.base, seen);
+  const match = base && matchScans({ ...input, pages: seen, defects: [] }, { ...base, defects: [] });
+  const pages = match && base ? keepMarginal(seen, base, match) : seen;
   const merged = mergeOccurrences(pages);
   const folded = foldByCause(pages, merged);
   const defects: DefectFacts[] = merged.map(({ occurrences }) => ({ id: '', since: '', occurrences }));

@@ -1,10 +1,14 @@
 import { decodeFacts } from '../../findings/facts/facts-codec.ts';
+import { lostPage } from '../../rules/own/site/lost-page.ts';
+import { subjectOf } from '../../findings/describe/subject.ts';
 import { problemKey } from '../../findings/facts/problem-key.ts';
 
 /** What a scan uses of its base while it visits pages. */
 export interface BaseRead {
   /** Addresses of its pages. */
   pages: string[];
+  /** Subjects of the pages that it has, or has lost itself (ADR 44). */
+  subjects: string[];
   /** The problems on them, each once, by `problemKey`. */
   problems: string[];
 }
@@ -13,5 +17,9 @@ export interface BaseRead {
 export function readBaseFacts(facts: Uint8Array): BaseRead {
   const { pages } = decodeFacts(facts);
   const problems = new Set(pages.flatMap(({ occurrences }) => occurrences.map(problemKey)));
-  return { pages: [...new Set(pages.map(({ url }) => url))], problems: [...problems] };
+  const lost = pages.flatMap(({ occurrences }) =>
+    occurrences.flatMap(({ rule, subject }) => (rule === lostPage.meta.name ? (subject ?? []) : [])),
+  );
+  const subjects = new Set([...pages.map(({ url }) => subjectOf(url)), ...lost]);
+  return { pages: [...new Set(pages.map(({ url }) => url))], subjects: [...subjects], problems: [...problems] };
 }

@@ -20,7 +20,7 @@ export const SCAN_OPTIONS = {
   'base-serve': { value: 'DIR', help: 'compare with this folder; only with --serve' },
   'fail-on': {
     value: 'RULE',
-    help: `which findings end the command with 1: ${FAIL_ON_VALUES.join(', ')}, or several with commas between them. They count accessibility and links; a category before one names another, as in security:added-medium or all:added-high. Default is added-high`,
+    help: `which findings end the command with 1: ${FAIL_ON_VALUES.join(', ')}, or several with commas between them. They count site, accessibility and links; a category before one names another, as in security:added-medium or all:added-high. Default is added-high`,
   },
   'on-lost-pages': {
     value: 'WHAT',

@@ -1,0 +1,170 @@
+import { isSameSite } from '../../rules/own/security/answer/is-same-site.ts';
+import { kindOfPage } from '../../rules/look/kind-of-page.ts';
+import { ownElements } from '../../rules/own-elements.ts';
+import type { JudgedPage } from '../facts/judged-page.ts';
+import type { LostFile, PageLook } from '../facts/page-look.ts';
+import type { RequestFacts } from '../facts/request-facts.ts';
+import { maskVolatile } from '../page/mask-volatile.ts';
+import { normaliseAddress } from '../page/normalise.ts';
+import { pageKey } from '../page/page-key.ts';
+import type { PageTree } from '../page/page-tree.ts';
+import { withoutBuildHash } from '../page/without-build-hash.ts';
+import { hash64 } from '../string-hash.ts';
+
+/** What is seen without text. */
+const THINGS = new Set(
+  'img video audio canvas svg iframe frame object embed input select textarea button meter progress'.split(
+    ' ',
+  ),
+);
+/** A picture of fewer pixels on a side is one that counts visitors. */
+const MIN_SIDE = 8;
+const SILENT = new Set(['script', 'style', 'noscript', 'template', 'title']);
+const OVERLAYS = /^(?:vite-error-overlay|webpack-dev-server-client-overlay)$/;
+/** Ids of requests and times of day. Other numbers may be what tells one page from the next. */
+const VOLATILE = /\b(?:[\da-f]{8,}(?:-[\da-f]+)*|\d{1,2}:\d\d(?::\d\d)?)\b/gi;
+const MAX_TEXT = 4_000;
+const SKETCH = 24;
+const MAX_LISTED = 8;
+const KINDS = new Map<RequestFacts['type'], LostFile['kind']>([
+  ['Stylesheet', 'style sheet'],
+  ['Script', 'script'],
+  ['XHR', 'data'],
+  ['Fetch', 'data'],
+]);
+const SCRIPT_TYPE = /(?:java|ecma|j|live)script|^$/;
+
+/**
+ * What a page shows as a whole; undefined if it had not loaded, so that it may show more.
+ * @param elements two words for each of its elements (element-hashes.ts)
+ */
+export function lookOf(
+  page: Pick<JudgedPage, 'url' | 'title' | 'links' | 'visit'>,
+  tree: PageTree,
+  elements: Uint32Array,
+): PageLook | undefined {
+  const shown = readShown(page, tree);
+  const { texts, things, text } = shown;
+  const said = kindOfPage({
+    title: page.title,
+    heading: headingOf(tree),
+    text: texts.join(' ').slice(0, MAX_TEXT),
+    length: text,
+    outsideForms: shown.outsideForms,
+    hasPassword: shown.hasPassword,
+    hasForm: shown.hasForm,
+    hasOverlay: shown.hasOverlay,
+  });
+  const stable = texts.map((each) => each.replaceAll(VOLATILE, '#'));
+  return {
+    text,
+    things: things.length,
+    links: linkedPages(page),
+    content: hash64([page.title, ...stable, ...things]),
+    sketch: sketchOf(elements),
+    ...said,
+    ...filesOf(page),
+    errors: errorsOf(page),
+  };
+}
+
+interface Shown {
+  texts: string[];
+  text: number;
+  things: string[];
+  outsideForms: number;
+  hasPassword: boolean;
+  hasForm: boolean;
+  hasOverlay: boolean;
+}
+
+function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown {
+  const hidden = new Set((visit.textStyles ?? []).flatMap((style) => (style.isHidden ? style.nodes : [])));
+  const inForm = new Uint8Array(tree.nodes.length);
+  const shown: Shown = {
+    texts: [],
+    text: 0,
+    things: [],
+    outsideForms: 0,
+    hasPassword: false,
+    hasForm: false,
+    hasOverlay: false,
+  };
+  for (const [index, node] of tree.nodes.entries()) {
+    const parent = tree.parent(index);
+    inForm[index] = node.tag === 'form' ? 1 : (inForm[parent] ?? 0);
+    const { tag, text, box, attributes = {} } = node;
+    if (text !== undefined) {
+      const around = tree.nodes[parent];
+      if (around?.box === undefined || SILENT.has(around.tag ?? '') || hidden.has(parent)) continue;
+      const length = node.textLength ?? text.length;
+      shown.texts.push(text);
+      shown.text += length;
+      if (inForm[index] === 0) shown.outsideForms += length;
+    } else if (tag !== undefined && box !== undefined && box[2] >= MIN_SIDE && box[3] >= MIN_SIDE) {
+      const { id = '', src = '', type = '' } = attributes;
+      shown.hasOverlay ||= OVERLAYS.test(tag) || OVERLAYS.test(id);
+      // What is in a closed shadow root can't be seen from outside.
+      const isClosed = tag.includes('-') && tree.nodesIn(index) === 0;
+      if (!THINGS.has(tag) && !isClosed) continue;
+      shown.things.push(`${tag} ${normaliseAddress(src)}`);
+      if (tag !== 'input') continue;
+      shown.hasForm ||= !/^(?:button|submit|reset|image|search)$/i.test(type);
+      shown.hasPassword ||= type.toLowerCase() === 'password';
+    }
+  }
+  return shown;
+}
+
+function headingOf(tree: PageTree): string {
+  const headings = ownElements(tree).filter((index) => /^h[1-6]$/.test(tree.nodes[index]?.tag ?? ''));
+  const first = headings.find((index) => tree.nodes[index]?.tag === 'h1') ?? headings[0];
+  return first === undefined ? '' : tree.text(first, 200);
+}
+
+/** How many other pages of its site a page links to. */
+function linkedPages({ url, links }: Pick<JudgedPage, 'url' | 'links'>): number {
+  const { origin } = new URL(url);
+  const own = links.filter(({ address }) => URL.parse(address)?.origin === origin);
+  const keys = new Set(own.map(({ address }) => pageKey(address)));
+  keys.delete(pageKey(url));
+  return keys.size;
+}
+
+/** The smallest of the hashes of the elements that tell which one they are (bottom-k sketch of Broder's resemblance, 1997). */
+function sketchOf(elements: Uint32Array): number[] {
+  const hashes = new Set(elements.filter((hash, at) => at % 2 === 0 && (hash & 1) === 1));
+  return [...hashes].sort((x, y) => x - y).slice(0, SKETCH);
+}
+
+function filesOf({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>): Pick<PageLook, 'styleBytes' | 'lost'> {
+  const { hostname } = new URL(url);
+  const isStrict = visit.document?.quirks !== true;
+  const lost = new Map<string, LostFile>();
+  let styleBytes = 0;
+  for (const request of visit.requests ?? []) {
+    const { type, status, failure, mimeType, size, inFrame } = request;
+    const kind = KINDS.get(type);
+    const file = URL.parse(request.url);
+    if (kind === undefined || inFrame || file === null || !isSameSite(file.hostname, hostname)) continue;
+    if (failure === 'prevented' || failure === 'unfinished') continue;
+    const isWrong =
+      (kind === 'style sheet' && isStrict && mimeType !== 'text/css') ||
+      (kind === 'script' && !SCRIPT_TYPE.test(mimeType));
+    const path = withoutBuildHash(file.pathname);
+    if (failure !== null || (status ?? 0) >= 400)
+      lost.set(`${kind} ${path}`, { kind, path, status, type: '' });
+    else if (isWrong) lost.set(`${kind} ${path}`, { kind, path, status, type: mimeType });
+    else if (kind === 'style sheet') styleBytes += size;
+  }
+  // A page asks for its files in no fixed order.
+  const sorted = [...lost].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, file]) => file);
+  return { styleBytes, lost: sorted.slice(0, MAX_LISTED) };
+}
+
+function errorsOf({ visit }: Pick<JudgedPage, 'visit'>): string[] {
+  const ended = (visit.errors ?? []).filter(({ kind }) => kind === 'exception' || kind === 'rejection');
+  return [...new Set(ended.map(({ text }) => maskVolatile(text).slice(0, 120).toWellFormed()))]
+    .sort()
+    .slice(0, MAX_LISTED);
+}

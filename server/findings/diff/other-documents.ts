@@ -1,0 +1,43 @@
+import { checkChanges } from '../../rules/check-changes.ts';
+import { categoryOf } from '../../rules/registry.ts';
+import { subjectOf } from '../describe/subject.ts';
+import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import { compareLooks } from '../identity/compare-looks.ts';
+import { pageKey } from '../page/page-key.ts';
+
+/**
+ * Returns whether the other scan saw an error, nothing or another document in the place of a page, so that nothing is known
+ * of what this one found there: it has become that, by the rules about what became of pages; or links of the other scan
+ * lead to it in vain; or it is gone with a page that led there and has become another.
+ * @param paired pages that are in both, by their index
+ */
+export function otherDocuments(
+  facts: ScanFacts,
+  other: ScanFacts,
+  paired: ReadonlyMap<number, number>,
+): (page: number) => boolean {
+  const compared = compareLooks(other, facts, ({ look }) => look);
+  const places = new Map(compared.map(({ index, baseIndex }) => [index, baseIndex]));
+  const became = new Set(
+    checkChanges(compared, undefined).flatMap(({ pages }) => pages.map((page) => places.get(page))),
+  );
+  const judged = new Set(other.pages.map(({ url }) => pageKey(url)));
+  const inVain = new Set(other.pages.flatMap(({ occurrences }) => occurrences.flatMap(deadSubject)));
+  const indexes = new Map(facts.pages.map(({ url }, index) => [pageKey(url), index]));
+
+  function isOther(index: number, passed: ReadonlySet<number>): boolean {
+    if (became.has(index)) return true;
+    const page = facts.pages[index];
+    if (page === undefined || paired.has(index) || judged.has(pageKey(page.url))) return false;
+    if (inVain.has(subjectOf(page.url))) return true;
+    // A sitemap belongs to the site as its start page does.
+    const from = page.foundOn === null ? 0 : indexes.get(pageKey(page.foundOn));
+    return from !== undefined && !passed.has(from) && isOther(from, new Set([...passed, from]));
+  }
+  return (index) => isOther(index, new Set([index]));
+}
+
+/** Where a link leads in vain. */
+function deadSubject({ subject, rule }: PageFacts['occurrences'][number]): string[] {
+  return subject !== undefined && (rule === 'broken-link' || categoryOf(rule) === 'site') ? [subject] : [];
+}

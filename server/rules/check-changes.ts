@@ -1,0 +1,24 @@
+import type { ComparedPage } from './look/compared-page.ts';
+import { CHANGE_RULES } from './own/site/rules.ts';
+import { isChosen } from './rule-choice.ts';
+import type { RuleChoice } from './rule-choice.ts';
+import type { SiteViolation } from './check-site.ts';
+
+/**
+ * What our own rules find to have become of pages since the base, rule by rule.
+ * @param choice undefined if everything counts
+ */
+export function checkChanges(
+  pages: readonly ComparedPage[],
+  choice: RuleChoice | undefined,
+): SiteViolation[] {
+  return CHANGE_RULES.flatMap(({ meta, check }) => {
+    const { name: code, title, criteria, severity } = meta;
+    if (!isChosen(choice, { code, criteria })) return [];
+    const about = { runner: 'sitedelta', code, node: null, title, severity, needsReview: false } as const;
+    return check({ pages }).map(({ pages: where, ...defect }) => ({
+      pages: where,
+      violation: { ...about, criteria: [...criteria], ...defect },
+    }));
+  });
+}

@@ -1,0 +1,57 @@
+import type { PageKind } from '../../../findings/facts/page-look.ts';
+import type { ChangeRule } from '../../own-rule.ts';
+import { likeness } from '../../look/compared-page.ts';
+import type { ComparedPage } from '../../look/compared-page.ts';
+import { isReplaced } from '../../look/is-replaced.ts';
+
+/** A page that linked to fewer pages of its site in the base may link to none now. */
+const MIN_LINKS = 2;
+/** Two documents with less in common than this have nothing in common. */
+const MIN_LIKENESS = 0.1;
+
+const IS: Record<PageKind, string> = {
+  error: 'The page reports an error',
+  placeholder: 'In the place of the page there is one that stands for a site which is not there',
+  data: 'The page shows data that is meant for programs',
+  'sign-in': 'In the place of the page there is a sign-in form',
+};
+
+/** A page in whose place there is another document: an error, a placeholder, a sign-in form, the same one everywhere. */
+export const replacedPage: ChangeRule = {
+  meta: {
+    name: 'replaced-page',
+    category: 'site',
+    title: 'Pages must not turn into errors, placeholders or sign-in forms',
+    severity: 'high',
+    criteria: [],
+    perSite: true,
+  },
+  check({ pages }) {
+    const same = becameTheSame(pages);
+    return pages.flatMap((page) => {
+      const what = whatIsThere(page, same);
+      if (what === null) return [];
+      const explanation = `${what}. In the base it was another page. Look at what was deployed and how the server finds it.`;
+      return { pages: [page.index], key: 'found', explanation };
+    });
+  },
+};
+
+function whatIsThere(page: ComparedPage, same: ReadonlySet<ComparedPage>): string | null {
+  const { look, before } = page;
+  if (isReplaced(page) && look.kind !== null)
+    return look.words === '' ? IS[look.kind] : `${IS[look.kind]}: “${look.words}”`;
+  if (look.text > 0 && same.has(page)) return 'Several addresses show the same document now';
+  if (look.links === 0 && before.links >= MIN_LINKS && likeness(look, before) < MIN_LIKENESS)
+    return `Nothing is left of the page, nor of its links to ${before.links} other pages of the site`;
+  return null;
+}
+
+/** The pages that show the same as others now, and did not in the base. */
+function becameTheSame(pages: readonly ComparedPage[]): Set<ComparedPage> {
+  const groups = Map.groupBy(pages, ({ look }) => look.content);
+  const found = [...groups.values()].filter(
+    (group) => new Set(group.map(({ before }) => before.content)).size > 1,
+  );
+  return new Set(found.flat());
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { lookIn } from '../../../../../harness/findings/look-in.ts';
+import type { PageLook } from '../../../../../server/findings/facts/page-look.ts';
+import type { RequestFacts } from '../../../../../server/findings/facts/request-facts.ts';
+import { checkChanges } from '../../../../../server/rules/check-changes.ts';
+
+const LINKS = '<nav><a href="/a">A</a> <a href="/b">B</a> <a href="/c">C</a></nav>';
+const TEXT = '<h1>Bowls</h1><p>Thrown and glazed by hand in a small workshop at the old harbour.</p>';
+const PAGE = `${LINKS}${TEXT.repeat(4)}`;
+const SCRIPT: RequestFacts = {
+  url: 'https://site.example/app.js',
+  type: 'Script',
+  method: 'GET',
+  status: 200,
+  failure: null,
+  redirects: [],
+  mimeType: 'text/javascript',
+  bytes: 1_000,
+  fromCache: false,
+  size: 1_000,
+  headers: null,
+  inFrame: false,
+};
+const STYLE: RequestFacts = {
+  ...SCRIPT,
+  url: 'https://site.example/site.css',
+  type: 'Stylesheet',
+  mimeType: 'text/css',
+};
+
+function withFiles(body: string, requests: RequestFacts[], errors: string[] = []): PageLook {
+  return lookIn(body, 'A page', {
+    visit: {
+      requests,
+      errors: errors.map((text) => ({ kind: 'exception', text, source: 'https://site.example/app.js' })),
+    },
+  });
+}
+
+/** The rules that find something on a page that was one thing and is another. */
+function findOn(before: PageLook, look: PageLook): string[] {
+  return find([[before, look]]);
+}
+
+function find(pages: [before: PageLook, look: PageLook][]): string[] {
+  const compared = pages.map(([before, look], index) => ({
+    index,
+    url: `https://site.example/${index}`,
+    before,
+    look,
+  }));
+  return checkChanges(compared, undefined).map(({ violation, pages: [page] }) => `${violation.code} ${page}`);
+}
+
+describe('the content of a page', () => {
+  const half = `${LINKS}${TEXT}<footer>Since 1998</footer>`;
+  it.each<[what: string, before: PageLook, look: PageLook, found: boolean]>([
+    ['is what it was', lookIn(PAGE), lookIn(PAGE), false],
+    ['is gone', lookIn(PAGE), lookIn(''), true],
+    ['was small, and is gone', lookIn('Hi'), lookIn(''), true],
+    ['was small, and is smaller', lookIn('Hello all'), lookIn('Hi'), false],
+    ['is nearly gone', lookIn(PAGE), lookIn('<p>Loading</p>'), true],
+    ['is half of what it was', lookIn(PAGE), lookIn(half), false],
+    [
+      'is half of what it was, and its script is missing',
+      withFiles(PAGE, [SCRIPT]),
+      withFiles(half, [{ ...SCRIPT, status: 404 }]),
+      true,
+    ],
+    [
+      'is half of what it was, and the same script was missing before',
+      withFiles(PAGE, [{ ...SCRIPT, status: 404 }]),
+      withFiles(half, [{ ...SCRIPT, status: 404 }]),
+      false,
+    ],
+    ['is half of what it was, and a script fails', withFiles(PAGE, []), withFiles(half, [], ['x']), true],
+    [
+      'is half of what it was, and a script fails that did before',
+      withFiles(PAGE, [], ['x 1']),
+      withFiles(half, [], ['x 2']),
+      false,
+    ],
+    [
+      'is half of what it was, and a file of another site is missing',
+      withFiles(PAGE, []),
+      withFiles(half, [{ ...SCRIPT, url: 'https://cdn.other/x.js', status: 404 }]),
+      false,
+    ],
+    ['is a picture', lookIn(PAGE), lookIn('<canvas id="x"></canvas>'.repeat(20)), false],
+    ['was nothing', lookIn(''), lookIn(''), false],
+  ])('%s', (_, before, look, found) => {
+    expect(findOn(before, look)).toEqual(found ? ['lost-content 0'] : []);
+  });
+});
+
+describe('the style of a page', () => {
+  const styled = withFiles(PAGE, [STYLE]);
+  it.each<[what: string, requests: RequestFacts[], found: boolean]>([
+    ['is what it was', [STYLE], false],
+    ['is missing', [{ ...STYLE, status: 404 }], true],
+    ['failed', [{ ...STYLE, status: 500 }], true],
+    ['is a page', [{ ...STYLE, mimeType: 'text/html' }], true],
+    ['did not come', [{ ...STYLE, status: null, failure: 'unreachable' }], true],
+    ['is not known', [{ ...STYLE, status: null, failure: 'prevented' }], false],
+    ['is in another file', [{ ...STYLE, url: 'https://site.example/new.css' }], false],
+    ['is in the page', [], false],
+    [
+      'is there, but for a small part',
+      [STYLE, { ...STYLE, url: 'https://site.example/x.css', status: 404 }],
+      false,
+    ],
+    ['of another site is missing', [STYLE, { ...STYLE, url: 'https://cdn.other/x.css', status: 404 }], false],
+  ])('%s', (_, requests, found) => {
+    expect(findOn(styled, withFiles(PAGE, requests))).toEqual(found ? ['lost-style 0'] : []);
+  });
+});
+
+describe('the pages of a site', () => {
+  const other = (text: string): PageLook => lookIn(`${LINKS}${TEXT}<p>${text}</p>`);
+  const one = lookIn(`${LINKS}<h1>Huoltokatko</h1><p>Sivusto palaa pian, kiitos.</p>`);
+  it('became the same', () => {
+    const pages: [PageLook, PageLook][] = [
+      [other('one'), one],
+      [other('two'), one],
+      [other('three'), other('four')],
+    ];
+    expect(find(pages)).toEqual(['replaced-page 0', 'replaced-page 1']);
+  });
+
+  it('were the same before, or differ in a number', () => {
+    expect(
+      find([
+        [other('one'), one],
+        [other('one'), one],
+      ]),
+    ).toEqual([]);
+    expect(
+      find([
+        [other('one'), other('1')],
+        [other('two'), other('2')],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('have other words and links than before', () => {
+    const redesign =
+      '<header><a href="/x">X</a></header><section>Something else altogether is here</section>';
+    expect(findOn(lookIn(PAGE), lookIn(redesign.repeat(3), 'Another'))).toEqual([]);
+    expect(findOn(lookIn(PAGE), lookIn(redesign.replace('/x', '/').repeat(3), 'Another'))).toEqual([
+      'replaced-page 0',
+    ]);
+  });
+
+  it.each([
+    [
+      'text of a short page says so, and the rest of it is what it was',
+      `${PAGE}<p>Coming soon: mugs</p>`,
+      [],
+    ],
+    ['text of a short page says so, and the rest of it is gone', '<p>Coming soon</p>', ['replaced-page 0']],
+    ['a heading says so', `${LINKS}<h1>Page not found</h1>${TEXT}`, ['replaced-page 0']],
+  ])('%s', (_, body, found) => {
+    expect(findOn(lookIn(PAGE), lookIn(body))).toEqual(found);
+  });
+
+  it('said so in the base', () => {
+    const error = lookIn('<h1>Page not found</h1>');
+    expect(findOn(error, error)).toEqual([]);
+    expect(findOn(error, lookIn('<h1>Under construction</h1>'))).toEqual([]);
+    const signIn = lookIn('<h1>Sign in</h1><form><input><input type="password"></form>');
+    expect(findOn(signIn, lookIn('<h1>Log in</h1><form><input><input type="password"></form>'))).toEqual([]);
+    expect(findOn(signIn, error)).toEqual(['replaced-page 0']);
+  });
+});
