@@ -8,6 +8,6 @@ export function lookIn(body: string, title = 'A page', options: PageInputOptions
   const html = `<html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`;
   const { page, tree } = pageInput(html, { isLaidOut: true, ...options });
   const look = lookOf(page, tree, hashElements(tree));
-  if (look === undefined) throw new Error('The page has no look.');
+  if (look === null) throw new Error('The page has no look.');
   return look;
 }

@@ -39,7 +39,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     undecided: undecidedRules(tree, page.violations, occurrences),
     unjudged: page.unjudged,
     ...(page.lacked !== undefined && { lacked: page.lacked }),
-    ...(look !== undefined && { look }),
+    look,
     elements,
   };
 }

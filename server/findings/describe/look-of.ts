@@ -20,6 +20,8 @@ const THINGS = new Set(
 /** A picture of fewer pixels on a side is one that counts visitors. */
 const MIN_SIDE = 8;
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'title']);
+/** What documents have whatever they are about. */
+const SKELETON = new Set('html head meta body header nav main footer div'.split(' '));
 const OVERLAYS = /^(?:vite-error-overlay|webpack-dev-server-client-overlay)$/;
 /** Ids of requests and times of day. Other numbers may be what tells one page from the next. */
 const VOLATILE = /\b(?:[\da-f]{8,}(?:-[\da-f]+)*|\d{1,2}:\d\d(?::\d\d)?)\b/gi;
@@ -35,14 +37,16 @@ const KINDS = new Map<RequestFacts['type'], LostFile['kind']>([
 const SCRIPT_TYPE = /(?:java|ecma|j|live)script|^$/;
 
 /**
- * What a page shows as a whole; undefined if it had not loaded, so that it may show more.
+ * What a page shows as a whole; null if a part of it is missing for a reason of our own.
  * @param elements two words for each of its elements (element-hashes.ts)
  */
 export function lookOf(
-  page: Pick<JudgedPage, 'url' | 'title' | 'links' | 'visit'>,
+  page: Pick<JudgedPage, 'url' | 'title' | 'links' | 'visit' | 'lacked'>,
   tree: PageTree,
   elements: Uint32Array,
-): PageLook | undefined {
+): PageLook | null {
+  const lacks = new Set(page.lacked?.map(({ kind }) => kind));
+  if (lacks.has('cut off') || lacks.has('ended part')) return null;
   const shown = readShown(page, tree);
   const { texts, things, text } = shown;
   const said = kindOfPage({
@@ -61,9 +65,10 @@ export function lookOf(
     things: things.length,
     links: linkedPages(page),
     content: hash64([page.title, ...stable, ...things]),
-    sketch: sketchOf(elements),
+    sketch: sketchOf(tree, elements),
     ...said,
     ...filesOf(page),
+    ...(lacks.has('still loading') && { isLoading: true }),
     errors: errorsOf(page),
   };
 }
@@ -131,10 +136,12 @@ function linkedPages({ url, links }: Pick<JudgedPage, 'url' | 'links'>): number 
   return keys.size;
 }
 
-/** The smallest of the hashes of the elements that tell which one they are (bottom-k sketch of Broder's resemblance, 1997). */
-function sketchOf(elements: Uint32Array): number[] {
-  const hashes = new Set(elements.filter((hash, at) => at % 2 === 0 && (hash & 1) === 1));
-  return [...hashes].sort((x, y) => x - y).slice(0, SKETCH);
+/** The smallest of the hashes of the elements that every document has not (bottom-k sketch of Broder's resemblance, 1997). */
+function sketchOf(tree: PageTree, elements: Uint32Array): number[] {
+  const own = tree.elements.flatMap((index, ordinal) =>
+    SKELETON.has(tree.nodes[index]?.tag ?? '') ? [] : [elements[2 * ordinal] ?? 0],
+  );
+  return [...new Set(own)].sort((x, y) => x - y).slice(0, SKETCH);
 }
 
 function filesOf({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>): Pick<PageLook, 'styleBytes' | 'lost'> {

@@ -99,7 +99,9 @@ export function doubtAbout(
       if (reports.some(({ runner }) => runners.has(runner))) return RULE_UNKNOWN;
       return `The other scan was made without ${nameRunners(reports)}.`;
     }
-    if (reports.every(({ runner }) => changedRules.has(runner))) return RULES_CHANGED;
+    // What became of a page was judged by the rules of one scan, from what both have kept of it.
+    if (reports.every(({ runner }) => changedRules.has(runner)) && !occurrences.every(isOfSite))
+      return RULES_CHANGED;
     const areAll = (is: (report: RunnerReport, criteria: readonly string[]) => boolean): boolean =>
       occurrences.every(({ reports: own, criteria }) => own.every((report) => is(report, criteria)));
     const isLeftOut = (...report: Parameters<typeof isOff>): boolean =>
@@ -121,8 +123,7 @@ export function doubtAbout(
 
 /** What a deployment has broken, such as a file of its own that every page lacks, is what makes pages look otherwise. */
 function isOfSite({ rule }: OccurrenceFacts): boolean {
-  const category: string = categoryOf(rule);
-  return category === 'site';
+  return categoryOf(rule) === 'site';
 }
 
 function nameRunners(reports: readonly RunnerReport[]): string {

@@ -73,6 +73,7 @@ const LOOK = {
   saidBy: oneOf('title', 'text'),
   styleBytes: 0,
   lost: [LOST_FILE],
+  isLoading: (value) => value === undefined || value === true,
   errors: [''],
 } satisfies Record<keyof PageLook, Sample>;
 const PAGE = {
@@ -85,7 +86,7 @@ const PAGE = {
   unjudged: [{ runner: RUNNER, code: '' }],
   lacked: (value) => value === undefined || isLike(value, [LACK]),
   isCarried: (value) => value === undefined || value === true,
-  look: (value) => value === undefined || isLike(value, LOOK),
+  look: (value) => value === null || isLike(value, LOOK),
   lookBefore: (value) => value === undefined || isLike(value, LOOK),
   elements: '',
 } satisfies Record<keyof StoredPage, Sample>;

@@ -23,6 +23,8 @@ export interface PageLook {
   styleBytes: number;
   /** The site's own files that did not come, the first of them. */
   lost: LostFile[];
+  /** It still showed that it was loading, so it may show more to people. */
+  isLoading?: true;
   /** What its scripts ended with, without what changes from visit to visit, the first ones. */
   errors: string[];
 }

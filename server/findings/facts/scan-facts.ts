@@ -87,8 +87,8 @@ export interface PageFacts {
   lacked?: PageLack[];
   /** The scan did not see it, or not as well as its base: the facts are those of the base (carry-over.ts). */
   isCarried?: true;
-  /** What it shows as a whole; absent if it had not loaded. */
-  look?: PageLook;
+  /** What it shows as a whole; null if a part of it did not arrive. */
+  look: PageLook | null;
   /** Of a page that became an error or another document: what it was before. */
   lookBefore?: PageLook;
   /** Two words per element in document order (element-hashes.ts). */

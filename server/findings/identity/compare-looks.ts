@@ -17,15 +17,15 @@ export interface ComparedLook extends ComparedPage {
 export function compareLooks(
   scan: Pick<ScanFacts, 'target' | 'pages'>,
   other: Pick<ScanFacts, 'target' | 'pages'>,
-  lookIn: (page: PageFacts) => PageLook | undefined,
+  lookIn: (page: PageFacts) => PageLook | null,
 ): ComparedLook[] {
   const places = new Map(other.pages.map(({ url }, index) => [subjectOf(url), index]));
   const isSameStart = pageKey(scan.target) === pageKey(other.target);
   return scan.pages.flatMap(({ url, look }, index) => {
     const baseIndex = index === 0 && isSameStart ? 0 : places.get(subjectOf(url));
     const page = baseIndex === undefined ? undefined : other.pages[baseIndex];
-    const before = page && lookIn(page);
-    if (baseIndex === undefined || look === undefined || before === undefined) return [];
+    const before = page === undefined ? null : lookIn(page);
+    if (baseIndex === undefined || look === null || before === null) return [];
     return { index, baseIndex, url, look, before };
   });
 }

@@ -40,6 +40,8 @@ const APART = [
 ];
 /** Rules about how files are served: test/server/rules/own/loading/served-files.test.ts, and own/security/source-map.test.ts. */
 const OF_FILES = ['cache-lifetime', 'request-count', 'source-map', 'text-compression'];
+/** Rules about what became of the pages of a base: test/e2e/broken-deployments.test.ts. */
+const OF_CHANGES = ['lost-content', 'lost-page', 'lost-style', 'replaced-page'];
 /** Files that the examples name, below `/files/`. */
 const TYPES: Record<string, string> = {
   css: 'text/css',
@@ -52,7 +54,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 const NAMES = [...FAMILIES.map(({ name }) => name), ...OWN_RULES.map(({ meta }) => meta.name)].filter(
-  (name) => ![...OF_SITES, ...OF_PAGES, ...APART, ...OF_FILES].includes(name),
+  (name) => ![...OF_SITES, ...OF_PAGES, ...APART, ...OF_FILES, ...OF_CHANGES].includes(name),
 );
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>';

@@ -28,6 +28,7 @@ function aPage(url: string, count: number): PageFacts {
     occurrences,
     undecided: [],
     unjudged: [],
+    look: null,
     elements: new Uint32Array(),
   };
 }

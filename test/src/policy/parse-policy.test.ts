@@ -103,7 +103,7 @@ const WRONG: [text: string, message: string][] = [
   ['ignore:\n  - reason: x\n', 'line 2: an entry of ignore has to name an id, a rule, a category or a path.'],
   [
     'ignore:\n  - category: colours\n    reason: x\n',
-    'line 2: category has to be one of accessibility, links',
+    'line 2: category has to be one of site, accessibility, links',
   ],
   ['budgets:\n  categories:\n    colours:\n      max: 1\n', 'line 3: "colours" is not a key of categories'],
   [

@@ -44,7 +44,8 @@ export const lostContent: ChangeRule = {
 
 function hasLost({ look, before }: ComparedPage, hasCause: boolean): boolean {
   const [now, then] = [amountOf(look), amountOf(before)];
-  if (now >= then) return false;
+  // What has failed will not come; what is still loading may.
+  if (now >= then || (look.isLoading === true && !hasCause)) return false;
   if (now === 0) return true;
   if (hasCause && then >= MIN_AMOUNT_OF_SCRIPTS && now <= MUCH * then) return true;
   if (then < MIN_AMOUNT) return false;

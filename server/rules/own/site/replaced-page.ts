@@ -42,14 +42,20 @@ function whatIsThere(page: ComparedPage, same: ReadonlySet<ComparedPage>): strin
   if (isReplaced(page) && look.kind !== null)
     return look.words === '' ? IS[look.kind] : `${IS[look.kind]}: “${look.words}”`;
   if (look.text > 0 && same.has(page)) return 'Several addresses show the same document now';
-  if (look.links === 0 && before.links >= MIN_LINKS && likeness(look, before) < MIN_LIKENESS)
+  if (
+    look.isLoading !== true &&
+    look.links === 0 &&
+    before.links >= MIN_LINKS &&
+    likeness(look, before) < MIN_LIKENESS
+  )
     return `Nothing is left of the page, nor of its links to ${before.links} other pages of the site`;
   return null;
 }
 
 /** The pages that show the same as others now, and did not in the base. */
 function becameTheSame(pages: readonly ComparedPage[]): Set<ComparedPage> {
-  const groups = Map.groupBy(pages, ({ look }) => look.content);
+  const loaded = pages.filter(({ look }) => look.isLoading !== true);
+  const groups = Map.groupBy(loaded, ({ look }) => look.content);
   const found = [...groups.values()].filter(
     (group) => new Set(group.map(({ before }) => before.content)).size > 1,
   );

@@ -15,6 +15,7 @@ function aPage(undecided: UndecidedRule[]): PageFacts {
     occurrences: [],
     undecided,
     unjudged: [],
+    look: null,
     elements: new Uint32Array(),
   };
 }

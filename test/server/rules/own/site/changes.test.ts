@@ -86,6 +86,13 @@ describe('the content of a page', () => {
       withFiles(half, [{ ...SCRIPT, url: 'https://cdn.other/x.js', status: 404 }]),
       false,
     ],
+    ['is still loading', lookIn(PAGE), { ...lookIn('<p>Loading</p>'), isLoading: true }, false],
+    [
+      'is still loading, and its script is missing',
+      withFiles(PAGE, [SCRIPT]),
+      { ...withFiles('<p>Loading</p>', [{ ...SCRIPT, status: 404 }]), isLoading: true },
+      true,
+    ],
     ['is a picture', lookIn(PAGE), lookIn('<canvas id="x"></canvas>'.repeat(20)), false],
     ['was nothing', lookIn(''), lookIn(''), false],
   ])('%s', (_, before, look, found) => {
