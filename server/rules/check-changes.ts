@@ -12,11 +12,11 @@ export function checkChanges(
   pages: readonly ComparedPage[],
   choice: RuleChoice | undefined,
 ): SiteViolation[] {
-  return CHANGE_RULES.flatMap(({ meta, check }) => {
-    const { name: code, title, criteria, severity } = meta;
+  return CHANGE_RULES.flatMap((rule) => {
+    const { name: code, title, criteria, severity } = rule.meta;
     if (!isChosen(choice, { code, criteria })) return [];
     const about = { runner: 'sitedelta', code, node: null, title, severity, needsReview: false } as const;
-    return check({ pages }).map(({ pages: where, ...defect }) => ({
+    return rule.check({ pages }).map(({ pages: where, ...defect }) => ({
       pages: where,
       violation: { ...about, criteria: [...criteria], ...defect },
     }));

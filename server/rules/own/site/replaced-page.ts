@@ -2,6 +2,7 @@ import type { PageKind } from '../../../findings/facts/page-look.ts';
 import type { ChangeRule } from '../../own-rule.ts';
 import { likeness } from '../../look/compared-page.ts';
 import type { ComparedPage } from '../../look/compared-page.ts';
+import { hasLostContent } from '../../look/has-lost-content.ts';
 import { isReplaced } from '../../look/is-replaced.ts';
 
 /** A page that linked to fewer pages of its site in the base may link to none now. */
@@ -41,6 +42,7 @@ function whatIsThere(page: ComparedPage, same: ReadonlySet<ComparedPage>): strin
   const { look, before } = page;
   if (isReplaced(page) && look.kind !== null)
     return look.words === '' ? IS[look.kind] : `${IS[look.kind]}: “${look.words}”`;
+  if (hasLostContent(page)) return null;
   if (look.text > 0 && same.has(page)) return 'Several addresses show the same document now';
   if (
     look.isLoading !== true &&

@@ -1,0 +1,34 @@
+import { amountOf, likeness, nameLost, newlyLost } from './compared-page.ts';
+import type { ComparedPage } from './compared-page.ts';
+
+/** A page that showed less than this in the base, in characters, may as well show nearly nothing. */
+const MIN_AMOUNT = 200;
+/** Nearly nothing is left. */
+const NEARLY_NOTHING = 0.1;
+/** Little is left, and none of it was there before. */
+const LITTLE = 0.25;
+const MIN_LIKENESS = 0.1;
+/** So much went that a script which failed is why. */
+const MUCH = 0.5;
+const MIN_AMOUNT_OF_SCRIPTS = 60;
+
+/** Whether nothing or nearly nothing is left of what a page showed in the base. */
+export function hasLostContent(page: ComparedPage): boolean {
+  const { look, before } = page;
+  const hasCause = causeOf(page) !== '';
+  const [now, then] = [amountOf(look), amountOf(before)];
+  // What has failed will not come; what is still loading may.
+  if (now >= then || (look.isLoading === true && !hasCause)) return false;
+  if (now === 0) return true;
+  if (hasCause && then >= MIN_AMOUNT_OF_SCRIPTS && now <= MUCH * then) return true;
+  if (then < MIN_AMOUNT) return false;
+  return now <= NEARLY_NOTHING * then || (now <= LITTLE * then && likeness(look, before) < MIN_LIKENESS);
+}
+
+/** What failed on a page that did not fail in the base, as a sentence; empty if nothing did. */
+export function causeOf(page: ComparedPage): string {
+  const lost = newlyLost(page, 'script', 'data');
+  if (lost.length > 0) return `${nameLost(lost)}.`;
+  const [error] = page.look.errors.filter((each) => !page.before.errors.includes(each));
+  return error === undefined ? '' : `A script ends with the error “${error}”.`;
+}
