@@ -6,11 +6,13 @@ import { baseView } from '../identity/base-view.ts';
 import { pairPages } from '../identity/pair-pages.ts';
 import { missReasons } from './miss-reason.ts';
 import { notReached } from './not-reached.ts';
+import { otherDocuments } from './other-documents.ts';
 
 /**
  * The facts of a scan with those of the pages of its base that it did not see, or not as well as the base had: whatever
- * came to such a page meanwhile is added once it is seen again, and what went is resolved then. A page that is gone, or
- * that the settings leave out, is forgotten. Of pages beyond the limit of a scan only as many are kept as it has judged,
+ * came to such a page meanwhile is added once it is seen again, and what went is resolved then. So are those of pages that
+ * are errors or other documents now, also of those that are gone although links lead there. A page that is gone otherwise,
+ * or that the settings leave out, is forgotten. Of pages beyond the limit of a scan only as many are kept as it has judged,
  * so that a chain of scans of a large site does not grow without end.
  * @param facts what the scan saw itself, with the ids of its base
  * @param base as it is stored
@@ -20,8 +22,12 @@ export function carryOver(facts: ScanFacts, base: ScanFacts): ScanFacts {
   const view = baseView(base, facts.pages);
   const pairs = pairPages(facts, view);
   const partners = new Map(pairs.map(([own, other]) => [pageKey(view.pages[other]?.url ?? ''), own]));
-  const isMissed = notReached(view, facts, new Map(pairs.map(([own, other]) => [other, own])));
-  const missed = new Set(view.pages.flatMap(({ url }, index) => (isMissed(index) ? [pageKey(url)] : [])));
+  const inBase = new Map(pairs.map(([own, other]) => [other, own]));
+  const isMissed = notReached(view, facts, inBase);
+  const isOther = otherDocuments(view, facts, inBase);
+  const missed = new Set(
+    view.pages.flatMap(({ url }, index) => (isMissed(index) || isOther(index) ? [pageKey(url)] : [])),
+  );
   const reasonOf = missReasons(facts);
   let room = facts.pages.length;
   const carried = keepPages(base, (page) => {

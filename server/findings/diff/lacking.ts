@@ -13,6 +13,7 @@ const WORDS = {
   frames: 'without some of its frames',
   results: 'without all of its results, because of the limit of a scan',
   dialog: 'with a dialog open over it',
+  'other document': 'with an error, nothing or another document in its place',
   'other rules': 'with other rules or settings',
 } satisfies Record<LackKind, string>;
 /** Of each side; the limitations of the scans have all. */

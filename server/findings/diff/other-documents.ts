@@ -8,7 +8,7 @@ import { pageKey } from '../page/page-key.ts';
 /**
  * Returns whether the other scan saw an error, nothing or another document in the place of a page, so that nothing is known
  * of what this one found there: it has become that, by the rules about what became of pages; or links of the other scan
- * lead to it in vain; or it is gone with a page that led there and has become another.
+ * lead to it in vain; or it is gone with a page that led there and is another now.
  * @param paired pages that are in both, by their index
  */
 export function otherDocuments(
@@ -16,25 +16,33 @@ export function otherDocuments(
   other: ScanFacts,
   paired: ReadonlyMap<number, number>,
 ): (page: number) => boolean {
-  const compared = compareLooks(other, facts, ({ look }) => look);
+  const compared = compareLooks(other, facts);
   const places = new Map(compared.map(({ index, baseIndex }) => [index, baseIndex]));
   const became = new Set(
     checkChanges(compared, undefined).flatMap(({ pages }) => pages.map((page) => places.get(page))),
+  );
+  // Pages that were others already when the other scan was compared with its base lead nowhere.
+  const leadNowhere = new Set(
+    other.pages.flatMap((page, index) => (isAnother(page) ? [places.get(index)] : [])),
   );
   const judged = new Set(other.pages.map(({ url }) => pageKey(url)));
   const inVain = new Set(other.pages.flatMap(({ occurrences }) => occurrences.flatMap(deadSubject)));
   const indexes = new Map(facts.pages.map(({ url }, index) => [pageKey(url), index]));
 
-  function isOther(index: number, passed: ReadonlySet<number>): boolean {
-    if (became.has(index)) return true;
+  function isGone(index: number, passed: ReadonlySet<number>): boolean {
     const page = facts.pages[index];
     if (page === undefined || paired.has(index) || judged.has(pageKey(page.url))) return false;
     if (inVain.has(subjectOf(page.url))) return true;
     // A sitemap belongs to the site as its start page does.
     const from = page.foundOn === null ? 0 : indexes.get(pageKey(page.foundOn));
-    return from !== undefined && !passed.has(from) && isOther(from, new Set([...passed, from]));
+    if (from === undefined || passed.has(from)) return false;
+    return became.has(from) || leadNowhere.has(from) || isGone(from, new Set([...passed, from]));
   }
-  return (index) => isOther(index, new Set([index]));
+  return (index) => became.has(index) || isGone(index, new Set([index]));
+}
+
+function isAnother({ lacked = [] }: PageFacts): boolean {
+  return lacked.some(({ kind }) => kind === 'other document');
 }
 
 /** Where a link leads in vain. */

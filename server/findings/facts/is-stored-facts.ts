@@ -87,7 +87,6 @@ const PAGE = {
   lacked: (value) => value === undefined || isLike(value, [LACK]),
   isCarried: (value) => value === undefined || value === true,
   look: (value) => value === null || isLike(value, LOOK),
-  lookBefore: (value) => value === undefined || isLike(value, LOOK),
   elements: '',
 } satisfies Record<keyof StoredPage, Sample>;
 const FINDING = {

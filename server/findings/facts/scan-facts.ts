@@ -89,8 +89,6 @@ export interface PageFacts {
   isCarried?: true;
   /** What it shows as a whole; null if a part of it did not arrive. */
   look: PageLook | null;
-  /** Of a page that became an error or another document: what it was before. */
-  lookBefore?: PageLook;
   /** Two words per element in document order (element-hashes.ts). */
   elements: Uint32Array;
 }

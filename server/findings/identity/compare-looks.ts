@@ -1,7 +1,6 @@
 import type { ComparedPage } from '../../rules/look/compared-page.ts';
 import { subjectOf } from '../describe/subject.ts';
-import type { PageLook } from '../facts/page-look.ts';
-import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { ScanFacts } from '../facts/scan-facts.ts';
 import { pageKey } from '../page/page-key.ts';
 
 /** A page that two scans have judged, with its place in the earlier one. */
@@ -11,21 +10,29 @@ export interface ComparedLook extends ComparedPage {
 
 /**
  * The pages of a scan that another has at the same address, with both looks; the start page with the start page, which
- * may have been led elsewhere. Pages that had not loaded in one of them are left out.
- * @param lookIn the look that counts as that of a page of the other scan
+ * may have been led elsewhere. Of a page that the other has from its own base, too, that look counts: the last one before
+ * the page became what it is. Pages of which a part is missing are left out.
  */
 export function compareLooks(
   scan: Pick<ScanFacts, 'target' | 'pages'>,
   other: Pick<ScanFacts, 'target' | 'pages'>,
-  lookIn: (page: PageFacts) => PageLook | null,
 ): ComparedLook[] {
+  // What a scan has from its base comes last.
   const places = new Map(other.pages.map(({ url }, index) => [subjectOf(url), index]));
   const isSameStart = pageKey(scan.target) === pageKey(other.target);
   return scan.pages.flatMap(({ url, look }, index) => {
-    const baseIndex = index === 0 && isSameStart ? 0 : places.get(subjectOf(url));
-    const page = baseIndex === undefined ? undefined : other.pages[baseIndex];
-    const before = page === undefined ? null : lookIn(page);
-    if (baseIndex === undefined || look === null || before === null) return [];
-    return { index, baseIndex, url, look, before };
+    const baseIndex = index === 0 && isSameStart ? startOf(other, places) : places.get(subjectOf(url));
+    const before = other.pages[baseIndex ?? -1]?.look ?? null;
+    return baseIndex === undefined || look === null || before === null
+      ? []
+      : { index, baseIndex, url, look, before };
   });
+}
+
+/** The start page: the one at the address of the target, or where that leads. */
+function startOf(
+  { target, pages }: Pick<ScanFacts, 'target' | 'pages'>,
+  places: ReadonlyMap<string, number>,
+): number {
+  return places.get(subjectOf(target)) ?? places.get(subjectOf(pages[0]?.url ?? '')) ?? 0;
 }

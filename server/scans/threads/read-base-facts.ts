@@ -1,5 +1,4 @@
 import { decodeFacts } from '../../findings/facts/facts-codec.ts';
-import { lostPage } from '../../rules/own/site/lost-page.ts';
 import { subjectOf } from '../../findings/describe/subject.ts';
 import { problemKey } from '../../findings/facts/problem-key.ts';
 
@@ -7,7 +6,7 @@ import { problemKey } from '../../findings/facts/problem-key.ts';
 export interface BaseRead {
   /** Addresses of its pages. */
   pages: string[];
-  /** Subjects of the pages that it has, or has lost itself (ADR 44). */
+  /** Their subjects. */
   subjects: string[];
   /** The problems on them, each once, by `problemKey`. */
   problems: string[];
@@ -17,9 +16,10 @@ export interface BaseRead {
 export function readBaseFacts(facts: Uint8Array): BaseRead {
   const { pages } = decodeFacts(facts);
   const problems = new Set(pages.flatMap(({ occurrences }) => occurrences.map(problemKey)));
-  const lost = pages.flatMap(({ occurrences }) =>
-    occurrences.flatMap(({ rule, subject }) => (rule === lostPage.meta.name ? (subject ?? []) : [])),
-  );
-  const subjects = new Set([...pages.map(({ url }) => subjectOf(url)), ...lost]);
-  return { pages: [...new Set(pages.map(({ url }) => url))], subjects: [...subjects], problems: [...problems] };
+  const subjects = new Set(pages.map(({ url }) => subjectOf(url)));
+  return {
+    pages: [...new Set(pages.map(({ url }) => url))],
+    subjects: [...subjects],
+    problems: [...problems],
+  };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   el,
@@ -7,14 +8,25 @@ import {
   type TestElement,
 } from '../../../../harness/findings/pages.ts';
 import { settingsFacts } from '../../../../harness/findings/settings-facts.ts';
+import { describeLinks } from '../../../../server/findings/describe/describe-links.ts';
+import { describePage } from '../../../../server/findings/describe/describe-page.ts';
+import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
+import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
+import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
+import { lostPage } from '../../../../server/rules/own/site/lost-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { JudgedPage, RunnerFacts } from '../../../../server/findings/facts/judged-page.ts';
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 
 const SITE = 'https://site.example';
+const RUNNERS: RunnerFacts[] = [
+  ...ENGINES,
+  { name: 'crawl', version: '1', rules: [] },
+  { name: 'sitedelta', version: '1', rules: [] },
+];
 
 function scanOf(pages: JudgedPage[], more: Parameters<typeof scanWith>[1] = {}): ScanFacts {
-  return scanWith(pages, { runners: [...ENGINES, { name: 'sitedelta', version: '1', rules: [] }], ...more });
+  return scanWith(pages, { runners: RUNNERS, ...more });
 }
 
 /** A page all of which is shown. */
@@ -39,6 +51,29 @@ function page(path: string, breaks = '', foundOn: string | null = path === '/' ?
 
 function errorAt(path: string): JudgedPage {
   return shown(path, [el('h1', {}, 'Internal Server Error')], path === '/' ? null : '/');
+}
+
+/**
+ * A scan as it is stored, after its base.
+ * @param lost path of a page that is gone, and to which the first one links
+ */
+function after(base: ScanFacts, pages: JudgedPage[], lost?: string): ScanFacts {
+  const described = pages.map((each) => describePage(each));
+  const link = pages[0] && pageLinks(pages[0]).find(({ address }) => address === SITE + lost);
+  if (link !== undefined) {
+    const found = lostPage.check({ links: [link], lost: new Map([[link.address, 'answers with HTTP 404']]) });
+    described[0]?.occurrences.push(...describeLinks([link], found));
+  }
+  const seen = buildScanFacts({
+    scanId: randomUUID(),
+    target: `${SITE}/`,
+    pages: described,
+    runners: RUNNERS,
+    unvisited: [],
+    unlisted: 'nothing',
+    base,
+  });
+  return carryOver(seen, base);
 }
 
 function words(current: ScanFacts, base: ScanFacts): string[] {
@@ -68,13 +103,35 @@ describe('a page that became an error', () => {
     expect(words(GOOD, alone)).toEqual([`+image-alt /a ? ${REASON}`]);
   });
 
-  it('stays a finding until it is as it was', () => {
-    const still = scanOf(pages, { base: broken });
-    expect(words(still, broken)).toEqual(expect.arrayContaining(['=replaced-page /a']));
-    expect(words(still, broken)).not.toEqual(expect.arrayContaining(['-replaced-page /a']));
-    const repaired = scanOf([page('/'), page('/a', 'image-alt'), page('/b', '', '/a')], { base: still });
-    expect(words(repaired, still)).toEqual(expect.arrayContaining(['-replaced-page /a']));
+  it('stays a finding until it is as it was, and what came meanwhile is added then', () => {
+    const first = after(GOOD, pages);
+    const still = after(first, pages);
+    expect(words(still, first)).toEqual(['=replaced-page /a']);
+    const repaired = after(still, [page('/'), page('/a', 'image-alt button-name'), page('/b', '', '/a')]);
+    expect(words(repaired, still)).toEqual(['+button-name /a', '-replaced-page /a', '=image-alt /a']);
   });
+});
+
+describe('a page that is gone, and links lead to it', () => {
+  const dead = { pages: [page('/'), page('/b')], lost: '/a' };
+  it('is kept until it is there again, or nothing leads to it any more', () => {
+    const first = after(GOOD, dead.pages, dead.lost);
+    expect(words(first, GOOD)).toEqual(['+lost-page /', `-image-alt /a ? ${REASON}`]);
+    const still = after(first, dead.pages, dead.lost);
+    expect(words(still, first)).toEqual([`-image-alt /a ? ${REASON}`, '=lost-page /']);
+    const back = after(still, [page('/'), page('/a', 'image-alt'), page('/b')]);
+    expect(words(back, still)).toEqual(['-lost-page /', '=image-alt /a']);
+    const removed = after(still, dead.pages);
+    expect(words(removed, still)).toEqual(['-image-alt /a', '-lost-page /']);
+  });
+});
+
+it('a site whose server shows its own page keeps all that it had', () => {
+  const first = after(GOOD, [errorAt('/')]);
+  const still = after(first, [errorAt('/')]);
+  expect(words(still, first)).toEqual([`-image-alt /a ? ${REASON}`, '=replaced-page /']);
+  const back = after(still, [page('/'), page('/a', 'image-alt'), page('/b', '', '/a')]);
+  expect(words(back, still)).toEqual(['-replaced-page /', '=image-alt /a']);
 });
 
 it('pages that went with the page that led to them are not resolved', () => {
