@@ -1,7 +1,7 @@
 import type { ComparedPage } from '../../rules/look/compared-page.ts';
 import { subjectOf } from '../describe/subject.ts';
 import type { ScanFacts } from '../facts/scan-facts.ts';
-import { pageKey } from '../page/page-key.ts';
+import { pageKey, pageOrder } from '../page/page-key.ts';
 
 /** A page that two scans have judged, with its place in the earlier one. */
 export interface ComparedLook extends ComparedPage {
@@ -17,11 +17,12 @@ export function compareLooks(
   scan: Pick<ScanFacts, 'target' | 'pages'>,
   other: Pick<ScanFacts, 'target' | 'pages'>,
 ): ComparedLook[] {
-  // What a scan has from its base comes last.
-  const places = new Map(other.pages.map(({ url }, index) => [subjectOf(url), index]));
+  const placeOf = placesIn(other);
+  const start = other.pages[0]?.url ?? '';
   const isSameStart = pageKey(scan.target) === pageKey(other.target);
   return scan.pages.flatMap(({ url, look }, index) => {
-    const baseIndex = index === 0 && isSameStart ? startOf(other, places) : places.get(subjectOf(url));
+    const isLedElsewhere = index === 0 && isSameStart && pageKey(url) !== pageKey(start);
+    const baseIndex = isLedElsewhere ? (placeOf(other.target) ?? placeOf(start)) : placeOf(url);
     const before = other.pages[baseIndex ?? -1]?.look ?? null;
     return baseIndex === undefined || look === null || before === null
       ? []
@@ -29,10 +30,13 @@ export function compareLooks(
   });
 }
 
-/** The start page: the one at the address of the target, or where that leads. */
-function startOf(
-  { target, pages }: Pick<ScanFacts, 'target' | 'pages'>,
-  places: ReadonlyMap<string, number>,
-): number {
-  return places.get(subjectOf(target)) ?? places.get(subjectOf(pages[0]?.url ?? '')) ?? 0;
+/** Returns the place of the page at an address: at the same one, or else at one with another ending, if there is one alone. */
+function placesIn({ pages }: Pick<ScanFacts, 'pages'>): (url: string) => number | undefined {
+  // What a scan has from its base comes last.
+  const exact = new Map(pages.map(({ url }, index) => [pageOrder(url), index]));
+  const alike = Map.groupBy(exact, ([, index]) => subjectOf(pages[index]?.url ?? ''));
+  return (url) => {
+    const [only, ...more] = alike.get(subjectOf(url)) ?? [];
+    return exact.get(pageOrder(url)) ?? (more.length === 0 ? only?.[1] : undefined);
+  };
 }
